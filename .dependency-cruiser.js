@@ -1,0 +1,101 @@
+/**
+ * Who may import whom (ARCHITECTURE.md, import rules). Tests and test tools may look anywhere, except across packages.
+ */
+const TESTS = '\\.test\\.ts$|/testing/|/faults/'
+const SERVER = 'packages/server/src'
+
+/**
+ * One forbidden direction.
+ * @param {string} name
+ * @param {string} comment
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['from']} from
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['to']} to
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+function forbid(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to }
+}
+
+/**
+ * Nothing under `folder` imports from what stands `above` it.
+ * @param {string} folder
+ * @param {string[]} above
+ */
+function layer(folder, above) {
+  return forbid(
+    `server-${folder}-knows-nothing-above`,
+    `${folder} is used by ${above.join(', ')} and does not know them.`,
+    { path: `^${SERVER}/${folder}/`, pathNot: TESTS },
+    { path: above.map((name) => `^${SERVER}/${name}(/|\\.ts$)`) },
+  )
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbid('no-cycles', 'Modules that import each other cannot be read or tested apart.', {}, { circular: true }),
+    forbid('resolvable', 'Every import leads to a file or an installed package.', {}, { couldNotResolve: true }),
+    forbid(
+      'declared-packages-only',
+      'A package used by the product stands in the dependencies of its package.json.',
+      { path: '^packages/', pathNot: TESTS },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'npm-optional'] },
+    ),
+    forbid(
+      'shared-stands-alone',
+      'shared runs anywhere: it imports itself, zod/mini and big.js.',
+      { path: '^packages/shared/', pathNot: TESTS },
+      { pathNot: ['^packages/shared/', '^node_modules/zod/mini/', '^node_modules/big\\.js/'] },
+    ),
+    forbid(
+      'server-not-web',
+      'They meet in shared and on the wire.',
+      { path: '^packages/server/' },
+      { path: '^packages/web/' },
+    ),
+    forbid(
+      'web-not-server',
+      'They meet in shared and on the wire.',
+      { path: '^packages/web/' },
+      { path: '^packages/server/' },
+    ),
+    forbid(
+      'packages-not-tools',
+      'The product does not know the tools of its repository.',
+      { path: '^packages/' },
+      { path: '^(scripts|checks)/' },
+    ),
+    layer('db', ['http', 'resource', 'features', 'admin', 'seed', 'app', 'start', 'main']),
+    layer('http', ['resource', 'features', 'admin', 'seed', 'app', 'start', 'main']),
+    layer('resource', ['features', 'admin', 'seed', 'app', 'start', 'main']),
+    layer('features', ['admin', 'seed', 'app', 'start', 'main']),
+    forbid(
+      'features-by-queries-only',
+      "A feature reads another's data through its *.queries.ts; nothing else of it.",
+      { path: `^${SERVER}/features/([^/]+)/`, pathNot: TESTS },
+      { path: `^${SERVER}/features/[^/]+/`, pathNot: [`^${SERVER}/features/$1/`, '\\.queries\\.ts$'] },
+    ),
+    forbid(
+      'migrations-know-only-db',
+      'A migration must mean the same for ever, so it stands on the schema tools alone.',
+      { path: '^packages/server/migrations/' },
+      { path: '^packages/', pathNot: [`^${SERVER}/db/`, '^packages/server/migrations/'] },
+    ),
+    forbid(
+      'no-test-tools-in-the-product',
+      'Only tests use test tools.',
+      { path: '^packages/[^/]+/src/', pathNot: TESTS },
+      { path: TESTS },
+    ),
+  ],
+  options: {
+    // TypeScript 7 has no compiler API for dependency-cruiser; swc reads the sources instead.
+    parser: 'swc',
+    doNotFollow: { path: '^node_modules/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.js', '.json'],
+    },
+  },
+}

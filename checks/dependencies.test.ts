@@ -1,0 +1,54 @@
+/** What is installed is exactly what was looked at: fixed versions, checksums, the registry alone, free licences. */
+import { describe, expect, test } from 'vitest'
+
+import { type LockEntry, missingOptional, readLockfile } from '../scripts/lockfile.ts'
+import { readSource, sourceFiles } from '../scripts/source-files.ts'
+
+const FREE = /^\(?(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Python-2\.0)\b/
+const MOST_PACKAGES = 180
+
+const lock = readLockfile()
+const entries = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+const production = entries.filter(([, { dev, devOptional }]) => !dev && !devOptional)
+
+type Manifest = Pick<LockEntry, 'dependencies' | 'devDependencies' | 'optionalDependencies'>
+
+const specsOf = (manifest: Manifest): [string, string][] =>
+  [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap((specs) =>
+    Object.entries(specs ?? {}),
+  )
+
+describe('dependencies', () => {
+  test.each(sourceFiles(['package.json', 'packages/*/package.json']))('%s names exact versions', (path) => {
+    const specs = specsOf(JSON.parse(readSource(path)) as Manifest)
+    expect(specs.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  })
+
+  test('S1: every entry of the lockfile has its checksum and no address', () => {
+    expect(entries.length).toBeGreaterThan(100)
+    expect(entries.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
+    expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
+  })
+
+  test('npm ci takes the lockfile (else run: node scripts/trim-lockfile.ts)', () => {
+    expect(missingOptional(lock).map(({ name }) => name)).toEqual([])
+  })
+
+  test('S1: nothing comes from git, an address or a folder', () => {
+    const foreign = entries.flatMap(([path, entry]) =>
+      specsOf(entry)
+        .filter(([, spec]) => /[/\\]|^\w+:/.test(spec.replace(/^npm:@?/, '')))
+        .map((spec) => [path, ...spec]),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('S3: what the product installs has a free licence', () => {
+    expect(production.filter(([, { license }]) => !FREE.test(license ?? '')).map(([path]) => path)).toEqual([])
+  })
+
+  test(`S4: the product installs at most ${MOST_PACKAGES} packages and runs none of their scripts`, () => {
+    expect(production.length).toBeLessThanOrEqual(MOST_PACKAGES)
+    expect(readSource('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+  })
+})

@@ -1,0 +1,21 @@
+/** `npm run check`: everything that reads the sources without running them, in parallel, with what failed at the end. */
+import { runQuietly, secondsSince } from './run-program.ts'
+
+const CHECKS = {
+  types: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
+  'types of shared, without Node and DOM': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.shared.json'],
+  lint: ['node_modules/oxlint/bin/oxlint'],
+  'format (npm run format mends it)': ['node_modules/oxfmt/bin/oxfmt', '--check'],
+  imports: ['scripts/check-imports.ts'],
+}
+
+async function check(name: string, args: readonly string[]): Promise<boolean> {
+  const start = performance.now()
+  const { code, output } = await runQuietly(args)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${secondsSince(start)})`)
+  if (code !== 0) console.log(output.replaceAll(/^/gm, '  '))
+  return code === 0
+}
+
+const results = await Promise.all(Object.entries(CHECKS).map(([name, args]) => check(name, args)))
+process.exitCode = results.every(Boolean) ? 0 : 1

@@ -1,0 +1,41 @@
+/** Reads package-lock.json as npm does, for the scripts and checks that look after it. */
+import { readSource } from './source-files.ts'
+
+type Specs = Record<string, string>
+
+export interface LockEntry {
+  version?: string
+  resolved?: string
+  integrity?: string
+  license?: string
+  link?: boolean
+  dev?: boolean
+  devOptional?: boolean
+  dependencies?: Specs
+  devDependencies?: Specs
+  optionalDependencies?: Specs
+}
+
+/** Entries by their folder; the root is ''. */
+export interface Lockfile {
+  packages: Record<string, LockEntry>
+}
+
+export function readLockfile(): Lockfile {
+  return JSON.parse(readSource('package-lock.json')) as Lockfile
+}
+
+/** Optional packages that an entry names and the lockfile does not hold; `npm ci` refuses such a lockfile. */
+export function missingOptional({ packages }: Lockfile): { dependent: string; name: string }[] {
+  return Object.entries(packages).flatMap(([dependent, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !foldersSeenFrom(dependent).some((folder) => `${folder}node_modules/${name}` in packages))
+      .map((name) => ({ dependent, name })),
+  )
+}
+
+/** Where Node looks for the packages of a folder, nearest first. */
+function foldersSeenFrom(folder: string): string[] {
+  const parents = [...folder.matchAll(/\/node_modules\//g)].map(({ index }) => `${folder.slice(0, index)}/`)
+  return [`${folder}/`, ...parents.toReversed(), '']
+}

@@ -1,0 +1,34 @@
+/** Runs other programs for the scripts here with this same Node, and says how long they took. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { ROOT } from './source-files.ts'
+
+export interface Outcome {
+  code: number
+  output: string
+}
+
+/** Keeps what the program prints. */
+export async function runQuietly(args: readonly string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  await once(child, 'close')
+  return { code: child.exitCode ?? 1, output }
+}
+
+/** Lets the program print as it goes. */
+export async function runLoudly(args: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  await once(child, 'close')
+  return child.exitCode ?? 1
+}
+
+export function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`
+}

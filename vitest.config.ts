@@ -1,0 +1,63 @@
+/**
+ * The test projects. Server tests run once on each engine; `*.unit.test.ts` needs no database and runs once. Faults run
+ * last and one by one, because they measure time and hurt their PostgreSQL, which is one of their own.
+ */
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const SERVER_TESTS = 'packages/server/src/**/*.test.ts'
+const UNIT_TESTS = 'packages/server/src/**/*.unit.test.ts'
+const FAULT_TESTS = 'packages/server/src/faults/**/*.test.ts'
+
+function pure(name: string, include: string[]): TestProjectInlineConfiguration {
+  return { test: { name, include, isolate: false } }
+}
+
+function server(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name: engine,
+      include: [SERVER_TESTS],
+      exclude: [UNIT_TESTS, FAULT_TESTS],
+      ...engineOptions(engine),
+    },
+  }
+}
+
+function faults(engine: 'sqlite' | 'postgres', groupOrder: number): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name: `${engine}-faults`,
+      include: [FAULT_TESTS],
+      fileParallelism: false,
+      sequence: { groupOrder },
+      testTimeout: 180_000,
+      ...engineOptions(engine),
+    },
+  }
+}
+
+function engineOptions(engine: 'sqlite' | 'postgres') {
+  return {
+    provide: { engine },
+    globalSetup: engine === 'postgres' ? ['packages/server/src/testing/global-setup.ts'] : [],
+  }
+}
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 20_000,
+    projects: [
+      pure('shared', ['packages/shared/**/*.test.ts']),
+      pure('unit', [UNIT_TESTS]),
+      pure('checks', ['checks/**/*.test.ts']),
+      server('sqlite'),
+      server('postgres'),
+      faults('sqlite', 1),
+      faults('postgres', 2),
+    ],
+  },
+})
