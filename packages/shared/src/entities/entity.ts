@@ -1,0 +1,59 @@
+/** What may be said of an entity, and the types read off a declaration. Data only: no functions, no conditions. */
+import type { Field, ValueOf } from '../fields/field.ts'
+import type { Permission } from '../permissions.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** A filter that is not simply "this field equals the value". */
+export interface NamedFilter<N extends string = string> {
+  name: string
+  /** Matches when any of these fields equals the value. */
+  anyOf?: readonly (N | 'id')[]
+  /** With the value 1: this field equals `value`. */
+  field?: N
+  value?: string | number
+  /** With the value 1: this field is not empty. */
+  filled?: N
+  /** Matches also where this field equals this value, whatever was asked. */
+  or?: { field: N; value: string | number }
+}
+
+export interface Entity<F extends Fields = Fields> {
+  /** Singular noun, as `ref` names it and as label keys begin. */
+  name: string
+  table: string
+  /** Under /api/. */
+  path: string
+  fields: F
+  can: { add: Permission; edit: Permission }
+  /** Fields that narrow the list (by their name, and by their name without `_id`), and named filters. */
+  filters: readonly (string | NamedFilter)[]
+  /** Fields the list may be sorted by, beside id, name and the dates; the first word is the default order (`-` descends). */
+  sort: readonly string[]
+  /** What a reference to this entity answers beside its name: suffix → field, or field of a referred record. */
+  shows: Readonly<Record<string, string>>
+}
+
+type Declared<F extends Fields> = Pick<Entity<F>, 'name' | 'table' | 'path' | 'fields' | 'can'> &
+  Partial<Pick<Entity<F>, 'sort' | 'shows'>> & {
+    filters?: readonly ((keyof F & string) | NamedFilter<keyof F & string>)[]
+  }
+
+export const defineEntity = <const F extends Fields>(declared: Declared<F>): Entity<F> => ({
+  filters: [],
+  sort: ['name'],
+  shows: {},
+  ...declared,
+})
+
+/** System fields on every record (domain.md 0). */
+export interface SystemFields {
+  id: number
+  date_create: number
+  creator_id: number | null
+  date_update: number
+  updater_id: number | null
+  rev: number
+}
+
+export type RecordOf<E extends Entity> = SystemFields & { -readonly [K in keyof E['fields']]: ValueOf<E['fields'][K]> }

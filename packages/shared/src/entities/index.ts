@@ -1,0 +1,67 @@
+/** Every declared entity. A new one is added here, in its migration and in the locales, and nowhere else. */
+import { car } from './car.ts'
+import { city } from './city.ts'
+import { contractor } from './contractor.ts'
+import { country } from './country.ts'
+import { driver } from './driver.ts'
+import type { Field } from '../fields/field.ts'
+import type { Entity } from './entity.ts'
+import * as lookups from './lookups.ts'
+import * as statusLists from './status-lists.ts'
+import { teamUser } from './team-user.ts'
+import { trailer } from './trailer.ts'
+import { truck } from './truck.ts'
+
+/** In an order in which they can be filled: what is referred to stands first, as far as no circle forbids it. */
+export const entities: readonly Entity[] = [
+  country,
+  lookups.currency,
+  city,
+  lookups.organization,
+  teamUser,
+  lookups.legalEntity,
+  lookups.vat,
+  lookups.paymentType,
+  lookups.contractorsGroup,
+  lookups.clientsSrcGroup,
+  contractor,
+  lookups.service,
+  lookups.containerType,
+  lookups.line,
+  lookups.vessel,
+  lookups.carManufacturer,
+  lookups.carModel,
+  lookups.incoterm,
+  lookups.cargo,
+  lookups.route,
+  truck,
+  trailer,
+  driver,
+  car,
+  statusLists.clientsStatus,
+  statusLists.leadsStatus,
+  statusLists.quotationsStatus,
+  statusLists.orderStatus,
+  statusLists.tasksStatus,
+  statusLists.ordersDirType,
+  statusLists.orderType,
+  statusLists.blType,
+  statusLists.contactsType,
+  statusLists.tasksType,
+  statusLists.tasksContactsType,
+  statusLists.funnelStage,
+  lookups.reason,
+]
+
+const byName = new Map(entities.map((entity) => [entity.name, entity]))
+const byPath = new Map(entities.map((entity) => [entity.path, entity]))
+
+export const entityByName = (name: string): Entity | undefined => byName.get(name)
+export const entityByPath = (path: string): Entity | undefined => byPath.get(path)
+
+/** The entity a `ref` points to. A test holds every declaration to one that exists, so a miss is a mistake in our code. */
+export const targetOf = (field: Field): Entity => {
+  const target = byName.get(field.to ?? '')
+  if (!target) throw new Error(`no entity is called ${String(field.to)}`)
+  return target
+}

@@ -1,0 +1,61 @@
+/**
+ * Statuses and types: rows that the product itself knows by `tech_name`. An installation may rename, recolour, reorder and
+ * switch them off, never add one; what the code relies on is calc.
+ */
+import { choice, color, flag, ids, int, names, shortNames, text } from '../fields/field.ts'
+import { defineEntity, type Fields, type NamedFilter } from './entity.ts'
+
+const typeFields = () => ({
+  ...names(),
+  ...shortNames(),
+  color: color({ inList: true }),
+  tech_name: text({ calc: true, max: 50 }),
+  in_work: flag({ calc: true }),
+  is_final: flag({ calc: true }),
+  is_active: flag({ default: 1 }),
+  position: int({ required: true, default: 1000 }),
+})
+
+/** `next`: the ids it may move to (statuses.ts). */
+const statuses = <const F extends Fields>(name: string, table: string, extra: F) =>
+  defineEntity({
+    name,
+    table,
+    path: table,
+    fields: { ...typeFields(), next: ids({ calc: true }), ...extra },
+    can: { add: 'nobody', edit: 'can_add_user' },
+    filters: ['is_active'],
+    sort: ['position'],
+    shows: { color: 'color' },
+  })
+
+export const clientsStatus = statuses('clients_status', 'clients_statuses', {})
+export const quotationsStatus = statuses('quotations_status', 'quotations_statuses', {})
+export const leadsStatus = statuses('leads_status', 'leads_statuses', {})
+export const tasksStatus = statuses('tasks_status', 'tasks_statuses', {})
+/** `scope`: shown where containers (C) or trucks (T) are carried, or in both (B). */
+export const orderStatus = statuses('order_status', 'order_statuses', {
+  scope: choice(['C', 'T', 'B'], { calc: true }),
+})
+
+const types = (name: string, table: string, filters: readonly NamedFilter<'is_active'>[] = []) =>
+  defineEntity({
+    name,
+    table,
+    path: table,
+    fields: typeFields(),
+    can: { add: 'nobody', edit: 'can_add_user' },
+    filters: ['is_active', ...filters],
+    sort: ['position'],
+  })
+
+export const ordersDirType = types('orders_dir_type', 'orders_dir_types')
+export const orderType = types('order_type', 'order_types')
+export const blType = types('bl_type', 'bl_types')
+export const contactsType = types('contacts_type', 'contacts_types')
+export const tasksContactsType = types('tasks_contacts_type', 'tasks_contacts_types')
+export const funnelStage = types('funnel_stage', 'funnel_stages')
+/** `current_id`: the types on offer, and the one a task already has even if it is no longer offered. */
+export const tasksType = types('tasks_type', 'tasks_types', [
+  { name: 'current_id', anyOf: ['id'], or: { field: 'is_active', value: 1 } },
+])

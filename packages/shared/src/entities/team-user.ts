@@ -1,0 +1,38 @@
+/** A person of the forwarder's own team: who he is, what he may do, how he logs in. The password is not a field of it. */
+import { choice, dateTime, email, flag, int, money, phone, ref, text } from '../fields/field.ts'
+import { LANGUAGES } from '../language.ts'
+import { type Flag, FLAGS, ROLES } from '../permissions.ts'
+import { defineEntity, type RecordOf } from './entity.ts'
+
+const rights = Object.fromEntries(FLAGS.map((name) => [name, flag()])) as Record<Flag, ReturnType<typeof flag>>
+
+export const teamUser = defineEntity({
+  name: 'team_user',
+  table: 'team_users',
+  path: 'team_users',
+  fields: {
+    name: text({ required: true, inList: true, search: true }),
+    organization: ref('organization', { required: true, inList: true }),
+    img_url: text({ max: 500, inList: true }),
+    phone: phone({ inList: true, search: true }),
+    phone2: phone({ search: true }),
+    email: email({ required: true, search: true }),
+    email2: email({ search: true }),
+    position: text({ max: 100, inList: true }),
+    department: text({ max: 100 }),
+    head_of_id: ref('team_user'),
+    role: choice(ROLES, { required: true, default: 'manager', inList: true }),
+    ...rights,
+    login: text({ unique: [], search: true }),
+    is_active: flag({ default: 1 }),
+    last_login: dateTime({ calc: true }),
+    language: choice(LANGUAGES),
+    theme: choice(['light', 'dark', 'auto']),
+    sound_on: flag({ default: 1 }),
+    plan_income: money({ viewWith: 'can_view_sum_income' }),
+    plan_orders: int(),
+  },
+  can: { add: 'can_add_team_user', edit: 'can_add_team_user' },
+  filters: ['organization', 'head_of_id', 'role', 'is_dispatcher', 'is_active'],
+})
+export type TeamUser = RecordOf<typeof teamUser>

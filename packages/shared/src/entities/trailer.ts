@@ -1,0 +1,20 @@
+/** A trailer of a contractor. Its name is its plate, shown as its number. */
+import { plate, qty, ref } from '../fields/field.ts'
+import { defineEntity } from './entity.ts'
+
+export const trailer = defineEntity({
+  name: 'trailer',
+  table: 'trailers',
+  path: 'trailers',
+  fields: {
+    name: plate({ inList: true, search: true }),
+    contractor_id: ref('contractor', { inList: true }),
+    driver_id: ref('driver', { group: 'vehicle', inList: true }),
+    container_type_id: ref('container_type', { inList: true }),
+    capacity_t: qty(),
+    volume_m3: qty(),
+    length_m: qty(),
+  },
+  can: { add: 'can_add_driver', edit: 'can_edit_driver' },
+  filters: ['contractor_id', 'driver_id', 'container_type_id'],
+})

@@ -1,0 +1,76 @@
+/** Every error code of the API with its HTTP status (api.md, Protocol), and the one error our code throws. */
+
+/** 200: the transport and the session are fine, the operation is not. */
+export const ERRORS = {
+  'empty data': 200,
+  'access denied': 200,
+  'invalid data': 200,
+  conflict: 200,
+  'in use': 200,
+  'idempotency key reused': 200,
+  'wrong login or password': 200,
+  'malformed request': 400,
+  'invalid user api key': 401,
+  'wrong app key': 403,
+  'user switched off': 403,
+  'installation switched off': 403,
+  'not found': 404,
+  'method not allowed': 405,
+  'too large': 413,
+  'unsupported media type': 415,
+  'client too old': 426,
+  'too many requests': 429,
+  'internal error': 500,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof ERRORS
+export type ErrorStatus = (typeof ERRORS)[ErrorCode]
+
+export const FIELD_CODES = [
+  'required',
+  'type',
+  'format',
+  'too_long',
+  'min',
+  'max',
+  'unknown',
+  'not_found',
+  'duplicate',
+  'not_allowed',
+] as const
+
+/** What is wrong with one field; `rule:<name>` is a rule of domain.md section 4. */
+export type FieldCode = (typeof FIELD_CODES)[number] | `rule:${string}`
+
+/** A live record that forbids a delete; `r` is its resource's path, as in `changed`. */
+export interface UsedBy {
+  r: string
+  id: number
+}
+
+export interface ErrorExtra {
+  /** Of `invalid data`. */
+  fields?: Readonly<Record<string, FieldCode>>
+  /** Of `conflict`: the record as it is now. */
+  detail?: unknown
+  /** Of `in use`. */
+  used_by?: readonly UsedBy[]
+  /** Seconds; travels as the header Retry-After. */
+  retryAfter?: number
+}
+
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly extra: ErrorExtra
+
+  constructor(code: ErrorCode, extra: ErrorExtra = {}) {
+    super(code)
+    this.code = code
+    this.extra = extra
+  }
+
+  get status(): ErrorStatus {
+    return ERRORS[this.code]
+  }
+}

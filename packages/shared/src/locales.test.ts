@@ -1,0 +1,86 @@
+/** The three locales are complete, hold nothing else, and fill the same places. */
+import { describe, expect, test } from 'vitest'
+import en from '../locales/en.json' with { type: 'json' }
+import ru from '../locales/ru.json' with { type: 'json' }
+import uk from '../locales/uk.json' with { type: 'json' }
+import { entities } from './entities/index.ts'
+import { SHARED_FIELDS } from './label-key.ts'
+import { LANGUAGES, type Language } from './language.ts'
+import { generatedKeys } from './locale-keys.ts'
+import { MAIL_KEYS, UI_MESSAGES } from './messages.ts'
+
+const TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ru, uk, en }
+const keysOf = (language: Language) => Object.keys(TEXTS[language])
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const withoutPlural = (key: string) => key.replace(PLURAL, '')
+
+const { required } = generatedKeys(entities)
+const expected = [...required, ...UI_MESSAGES, ...MAIL_KEYS]
+
+/** The names between double braces: they must be the same in every language. */
+const variables = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].toSorted()
+
+describe('the keys that the conventions ask for', () => {
+  test('clash with no message', () => {
+    expect(expected).toEqual([...new Set(expected)])
+  })
+
+  test('share a label only where a record has the field', () => {
+    const declared = new Set(entities.flatMap(({ fields }) => Object.keys(fields)))
+    expect(SHARED_FIELDS.filter((field) => !declared.has(field))).toEqual([])
+  })
+})
+
+describe.each(LANGUAGES)('the texts in %s', (language) => {
+  test('are exactly the keys in use', () => {
+    expect([...new Set(keysOf(language).map(withoutPlural))].toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('are sorted', () => {
+    expect(keysOf(language)).toEqual(keysOf(language).toSorted())
+  })
+
+  test('are never empty and have no blanks around them', () => {
+    expect(Object.entries(TEXTS[language]).filter(([, text]) => text === '' || text !== text.trim())).toEqual([])
+  })
+
+  test('have every plural form of the language', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const counted = new Set(
+      keysOf(language)
+        .filter((key) => PLURAL.test(key))
+        .map(withoutPlural),
+    )
+    const needed = [...counted].flatMap((key) => forms.map((form) => `${key}_${form}`))
+    expect(
+      keysOf(language)
+        .filter((key) => PLURAL.test(key))
+        .toSorted(),
+    ).toEqual(needed.toSorted())
+  })
+
+  test('name the same variables as the Russian ones', () => {
+    for (const [key, text] of Object.entries(TEXTS[language])) {
+      expect([key, variables(text)]).toEqual([
+        key,
+        variables(TEXTS.ru[key] ?? TEXTS.ru[`${withoutPlural(key)}_other`] ?? ''),
+      ])
+    }
+  })
+})
+
+describe('labels', () => {
+  const letters = { ru: /[іїєґ]/i, uk: /[ыэъё]/i }
+
+  test.each(['ru', 'uk'] as const)('in %s have no letters of the other language', (language) => {
+    const texts = Object.entries(TEXTS[language]).filter(([key]) => !key.startsWith('language.'))
+    expect(texts.filter(([, text]) => letters[language].test(text))).toEqual([])
+  })
+
+  test.each(LANGUAGES)('of fields fit a phone in %s', (language) => {
+    const names = new Set(entities.map(({ name }) => name))
+    const labels = Object.entries(TEXTS[language]).filter(([key]) => names.has(key.split('.')[0] ?? ''))
+    expect(labels.filter(([, text]) => text.length > 26)).toEqual([])
+  })
+})

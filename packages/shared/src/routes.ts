@@ -1,0 +1,51 @@
+/** Every screen address of the app (§2), with the screen that Back falls back to and the key of its title. */
+
+export interface Route {
+  /** `{id}` stands for a record's id, on /chat/{id} for the id and its suffix (`17-order`). */
+  path: `/${string}`
+  /** Where Back leads when there is no history; null has no way back. */
+  parent: string | null
+  title: `title.${string}`
+  /** Opens without a session. */
+  isOpen?: true
+}
+
+export const ROUTES = {
+  home: { path: '/', parent: null, title: 'title.home' },
+  login: { path: '/login', parent: null, title: 'title.login', isOpen: true },
+  passwordRecovery: { path: '/password-recovery', parent: 'login', title: 'title.password_recovery', isOpen: true },
+
+  city: { path: '/city', parent: 'home', title: 'title.city' },
+  car: { path: '/car', parent: 'home', title: 'title.car' },
+  trailers: { path: '/trailers', parent: 'home', title: 'title.trailers' },
+  drivers: { path: '/drivers', parent: 'home', title: 'title.drivers' },
+  directory: { path: '/directory', parent: 'home', title: 'title.directory' },
+  settings: { path: '/settings', parent: 'home', title: 'title.settings' },
+  statistics: { path: '/statistics', parent: 'home', title: 'title.statistics' },
+  calendar: { path: '/calendar', parent: 'home', title: 'title.calendar' },
+
+  chat: { path: '/chat', parent: 'home', title: 'title.chat' },
+  conversation: { path: '/chat/{id}', parent: 'chat', title: 'title.conversation' },
+  chatParticipants: { path: '/chat/participants', parent: 'chat', title: 'title.chat_participants' },
+
+  orders: { path: '/orders', parent: 'home', title: 'title.orders' },
+  newOrder: { path: '/orders/new', parent: 'orders', title: 'title.new_order' },
+  order: { path: '/orders/{id}', parent: 'orders', title: 'title.order' },
+  quotes: { path: '/quotes', parent: 'home', title: 'title.quotes' },
+  newQuote: { path: '/quotes/new', parent: 'quotes', title: 'title.new_quote' },
+  quote: { path: '/quotes/{id}', parent: 'quotes', title: 'title.quote' },
+  leads: { path: '/leads', parent: 'home', title: 'title.leads' },
+  newLead: { path: '/leads/new', parent: 'leads', title: 'title.new_lead' },
+  lead: { path: '/leads/{id}', parent: 'leads', title: 'title.lead' },
+  tasks: { path: '/tasks', parent: 'home', title: 'title.tasks' },
+  newTask: { path: '/tasks/new', parent: 'tasks', title: 'title.new_task' },
+  task: { path: '/tasks/{id}', parent: 'tasks', title: 'title.task' },
+  clients: { path: '/clients', parent: 'home', title: 'title.clients' },
+  newClient: { path: '/clients/new', parent: 'clients', title: 'title.new_client' },
+  client: { path: '/clients/{id}', parent: 'clients', title: 'title.client' },
+  contractors: { path: '/contractors', parent: 'home', title: 'title.contractors' },
+  newContractor: { path: '/contractors/new', parent: 'contractors', title: 'title.new_contractor' },
+  contractor: { path: '/contractors/{id}', parent: 'contractors', title: 'title.contractor' },
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof ROUTES

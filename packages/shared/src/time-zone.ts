@@ -1,0 +1,48 @@
+/** Calendar days in a time zone: a filter's dd-mm-yyyy becomes the instants at which that day starts and ends there. */
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+const formatterOf = (timeZone: string) => {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** How far local clocks are ahead of UTC at this instant, in seconds. */
+const offsetAt = (seconds: number, timeZone: string): number => {
+  const parts = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(seconds * 1000)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - seconds
+}
+
+/** The first instant of a local day; where clocks skip midnight it is the first one that exists. */
+const dayStart = (utcMidnight: number, timeZone: string): number => {
+  const guess = utcMidnight - offsetAt(utcMidnight, timeZone)
+  return utcMidnight - offsetAt(guess, timeZone)
+}
+
+/** "28-02-2026" → its start and the start of the next day; null when there is no such day. */
+export const dayRange = (text: string, timeZone: string): { start: number; end: number } | null => {
+  const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text)
+  if (!match) return null
+  const [day, month, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const midnight = new Date(Date.UTC(year, month - 1, day))
+  if (year < 1900 || year > 2100 || midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null
+  const next = Date.UTC(year, month - 1, day + 1) / 1000
+  return { start: dayStart(midnight.getTime() / 1000, timeZone), end: dayStart(next, timeZone) }
+}
