@@ -1,0 +1,103 @@
+/** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
+import { resolve } from 'node:path'
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | null
+  demo: boolean
+  secretKey: string | null
+  /** How many proxies stand in front and are believed about the client's address; 0 believes nobody. */
+  trustProxy: number
+  sessionIdleSeconds: number
+  sessionMaxSeconds: number
+  metricsToken: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  logLevel: string
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const wholeNumber = (env: Environment, name: string, fallback: number, min: number, max: number): number => {
+  const text = env[name]?.trim()
+  if (!text) return fallback
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  }
+  return value
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+/** "30d", "12h", "90m", "10s" or plain seconds. */
+const duration = (env: Environment, name: string, fallback: string): number => {
+  const text = env[name]?.trim() || fallback
+  const match = /^(\d{1,9})([smhd]?)$/.exec(text)
+  if (!match || Number(match[1]) === 0)
+    throw new ConfigError(`${name} must be a time such as 30d, 12h or 90m, not "${text}".`)
+  return Number(match[1]) * (UNITS[match[2] || 's'] ?? 1)
+}
+
+const yesOrNo = (env: Environment, name: string, fallback: boolean): boolean => {
+  const text = env[name]?.trim()
+  if (!text) return fallback
+  if (text !== '0' && text !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${text}".`)
+  return text === '1'
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const logLevel = (env: Environment): string => {
+  const level = env.LOG_LEVEL?.trim() || 'info'
+  if (!LOG_LEVELS.includes(level))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`)
+  return level
+}
+
+const postgresUrl = (env: Environment, name: string): string | null => {
+  const text = env[name]?.trim()
+  if (!text) return null
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new ConfigError(`${name} must be an address such as postgresql://user:password@host:5432/database.`)
+  }
+  return text
+}
+
+const secretKey = (env: Environment, databaseUrl: string | null): string | null => {
+  const text = env.SECRET_KEY?.trim() || null
+  if (text && text.length < 32) throw new ConfigError('SECRET_KEY must have at least 32 characters.')
+  if (!text && databaseUrl) {
+    throw new ConfigError(
+      'SECRET_KEY is required with DATABASE_URL: every node needs the same one, of at least 32 characters.',
+    )
+  }
+  return text
+}
+
+export const readConfig = (env: Environment = process.env): Config => {
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL')
+  const demo = yesOrNo(env, 'DEMO', databaseUrl === null)
+  return {
+    // Demo logins are known to everybody, so they are not offered to the network unless asked for.
+    host: env.HOST?.trim() || (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
+    dataDir: resolve(env.DATA_DIR?.trim() || 'data'),
+    databaseUrl,
+    demo,
+    secretKey: secretKey(env, databaseUrl),
+    trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
+    sessionIdleSeconds: duration(env, 'SESSION_IDLE', '30d'),
+    sessionMaxSeconds: duration(env, 'SESSION_MAX', '180d'),
+    metricsToken: env.METRICS_TOKEN?.trim() || null,
+    smtpUrl: env.SMTP_URL?.trim() || null,
+    mailFrom: env.MAIL_FROM?.trim() || 'Fura <no-reply@localhost>',
+    logLevel: logLevel(env),
+  }
+}

@@ -1,0 +1,41 @@
+/** What the rest of the server knows of a database: one per installation, whichever engine it lives on. */
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
+
+export type Engine = 'sqlite' | 'postgres'
+
+export type Stored = string | number | null
+export type Row = Record<string, Stored>
+
+/** Tables are named by the declarations, so the schema is open: names come from our code, values are always parameters. */
+export interface Schema {
+  [table: string]: Row
+}
+
+export type Reader = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+export interface Database {
+  engine: Engine
+  /** Reads. On PostgreSQL every table is qualified by the installation's schema. */
+  read: Reader
+  /** Runs ready SQL text on the reader: the hot path of lists, compiled once. */
+  query(text: string, parameters: readonly Stored[]): Promise<Row[]>
+  /** Qualified table name for SQL text that Kysely's builder does not write. */
+  table(name: string): RawBuilder<unknown>
+  /**
+   * The only way to write. One writer at a time per installation on both engines (decision 0003), so change numbers are
+   * in commit order, checks made inside hold at commit, and there are no deadlocks. Await nothing but the database inside.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Resolves when the database answers; rejects within a few seconds when it does not. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database is away, frozen, full or refuses connections: the caller should try again soon. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the database does not answer', { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}

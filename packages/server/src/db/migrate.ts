@@ -1,0 +1,63 @@
+/** Brings a database to this build's schema: forward only, each step in one transaction, once even with two nodes starting. */
+import { type Kysely, sql } from 'kysely'
+import type { Database, Schema } from './database.ts'
+import type { Migration } from './migration.ts'
+import { addForeignKeys } from './tables.ts'
+
+export interface MigrationStep {
+  name: string
+  up: (m: Migration) => Promise<void>
+}
+
+/** The database was made by a newer build: nothing is written, the operator must update. */
+export class NewerDatabase extends Error {
+  constructor(where: string, unknown: readonly string[]) {
+    super(
+      `The database ${where} was made by a newer version (${unknown.join(', ')} unknown here). ` +
+        'Nothing was changed. Start the version that made it, or a newer one.',
+    )
+    this.name = 'NewerDatabase'
+  }
+}
+
+const appliedNames = async (db: Kysely<Schema>): Promise<string[]> => {
+  const rows = await db.selectFrom('schema_migrations').select('name').orderBy('name').execute()
+  return rows.map((row) => String(row.name))
+}
+
+const refuseNewer = (where: string, applied: readonly string[], steps: readonly MigrationStep[]) => {
+  const unknown = applied.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) throw new NewerDatabase(where, unknown)
+}
+
+/** Runs the steps that are missing; `transaction` holds the engine's lock, so a second node waits and then finds them done. */
+export const migrate = async (
+  engine: Database['engine'],
+  where: string,
+  steps: readonly MigrationStep[],
+  transaction: <T>(work: (db: Kysely<Schema>) => Promise<T>) => Promise<T>,
+): Promise<string[]> =>
+  transaction(async (db) => {
+    if (await hasTable(engine, db)) refuseNewer(where, await appliedNames(db), steps)
+    else await sql`create table schema_migrations (name text primary key, applied_at bigint not null)`.execute(db)
+    const applied = await appliedNames(db)
+    const missing = steps.filter((step) => !applied.includes(step.name))
+    for (const step of missing) {
+      const migration: Migration = { engine, db, foreignKeys: [] }
+      await step.up(migration)
+      await addForeignKeys(migration)
+      await db
+        .insertInto('schema_migrations')
+        .values({ name: step.name, applied_at: Math.floor(Date.now() / 1000) })
+        .execute()
+    }
+    return missing.map((step) => step.name)
+  })
+
+const hasTable = async (engine: Database['engine'], db: Kysely<Schema>): Promise<boolean> => {
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql`select 1 from sqlite_master where name = 'schema_migrations'`.execute(db)
+      : await sql`select 1 where to_regclass('schema_migrations') is not null`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,119 @@
+/** The registry's rows: what an installation is, before its own database is opened. */
+import { randomBytes } from 'node:crypto'
+import { isVariantName, VARIANTS, type VariantName } from '@fura/shared/variants.ts'
+import type { Database, Row } from './database.ts'
+import type { Place } from './open.ts'
+
+export interface InstallationRow {
+  id: number
+  uniqueId: string
+  name: string
+  variant: VariantName
+  appKey: string
+  currency: string
+  timezone: string
+  servicesTiedContainers: 0 | 1
+  webForm: boolean
+  isOn: boolean
+  isDefault: boolean
+  place: Place
+  hosts: readonly string[]
+}
+
+export interface NewInstallation {
+  uniqueId: string
+  name: string
+  variant: VariantName
+  hosts: readonly string[]
+  currency?: string
+  timezone?: string
+  webForm?: boolean
+  isDefault?: boolean
+  /** Of an installation that lives elsewhere; else where the registry lives. */
+  databaseUrl?: string | null
+}
+
+const asVariant = (value: unknown): VariantName => {
+  if (!isVariantName(value))
+    throw new Error(`The registry names a variant this version does not know: ${String(value)}`)
+  return value
+}
+
+const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | null): InstallationRow => ({
+  id: Number(row.id),
+  uniqueId: String(row.unique_id),
+  name: String(row.name),
+  variant: asVariant(row.variant),
+  appKey: String(row.app_key),
+  currency: String(row.currency),
+  timezone: String(row.timezone),
+  servicesTiedContainers: row.services_tied_containers === 1 ? 1 : 0,
+  webForm: row.web_form === 1,
+  isOn: row.is_on === 1,
+  isDefault: row.is_default === 1,
+  place: { url: row.database_url === null ? defaultUrl : String(row.database_url), name: String(row.database_name) },
+  hosts: hosts.filter((host) => host.installation_id === row.id).map((host) => String(host.host)),
+})
+
+/** `defaultUrl` is where installations without an address of their own live; null is the embedded engine. */
+export const readInstallations = async (registry: Database, defaultUrl: string | null): Promise<InstallationRow[]> => {
+  const rows = await registry.read.selectFrom('installations').selectAll().orderBy('id').execute()
+  const hosts = await registry.read.selectFrom('hosts').selectAll().orderBy('position').orderBy('host').execute()
+  return rows.map((row) => asInstallation(row, hosts, defaultUrl))
+}
+
+export const addInstallation = async (registry: Database, added: NewInstallation): Promise<void> => {
+  const features = VARIANTS[added.variant]
+  await registry.write(async (tx) => {
+    const { id } = await tx
+      .insertInto('installations')
+      .values({
+        unique_id: added.uniqueId,
+        name: added.name,
+        variant: added.variant,
+        app_key: randomBytes(16).toString('hex'),
+        currency: added.currency ?? features.currency,
+        timezone: added.timezone ?? 'Europe/Kyiv',
+        services_tied_containers: features.servicesTiedContainers,
+        web_form: added.webForm ? 1 : 0,
+        is_default: added.isDefault ? 1 : 0,
+        database_url: added.databaseUrl ?? null,
+        database_name: `fura_${added.uniqueId.replaceAll(/[^a-z0-9]/g, '_')}`,
+        date_create: Math.floor(Date.now() / 1000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const [position, host] of added.hosts.entries()) {
+      await tx
+        .insertInto('hosts')
+        .values({ host: host.toLowerCase(), installation_id: id ?? 0, position })
+        .execute()
+    }
+  })
+}
+
+export const switchInstallation = async (registry: Database, uniqueId: string, isOn: boolean): Promise<boolean> => {
+  const result = await registry.write((tx) =>
+    tx
+      .updateTable('installations')
+      .set({ is_on: isOn ? 1 : 0 })
+      .where('unique_id', '=', uniqueId)
+      .executeTakeFirst(),
+  )
+  return result.numUpdatedRows > 0n
+}
+
+export const forgetInstallation = async (registry: Database, uniqueId: string): Promise<void> => {
+  await registry.write(async (tx) => {
+    const row = await tx.selectFrom('installations').select('id').where('unique_id', '=', uniqueId).executeTakeFirst()
+    if (!row) return
+    await tx
+      .deleteFrom('hosts')
+      .where('installation_id', '=', row.id ?? 0)
+      .execute()
+    await tx
+      .deleteFrom('installations')
+      .where('id', '=', row.id ?? 0)
+      .execute()
+  })
+}

@@ -1,0 +1,53 @@
+/**
+ * Substring search, indexed on both engines over the folded `search_text` column: FTS5 trigrams on SQLite, pg_trgm on
+ * PostgreSQL. Terms of one or two characters go to the table of word beginnings, which trigrams cannot serve.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { Migration } from './migration.ts'
+
+export const createSearchIndex = async (m: Migration, table: string): Promise<void> => {
+  if (m.engine === 'postgres') {
+    const found = await sql<{ nspname: string }>`
+      select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'
+    `.execute(m.db)
+    const operators = sql.id(found.rows[0]?.nspname ?? 'public', 'gin_trgm_ops')
+    // Without the pending list a search costs the same right after a burst of writes.
+    await sql`create index ${sql.id(`${table}_search`)} on ${sql.id(table)} using gin (search_text ${operators}) with (fastupdate = off)`.execute(
+      m.db,
+    )
+    return
+  }
+  const source = sql.id(table)
+  const index = sql.id(`${table}_fts`)
+  const trigger = (event: string) => sql.id(`${table}_fts_${event}`)
+  const forget = sql`insert into ${index} (${index}, rowid, search_text)
+    select 'delete', old.id, old.search_text where old.search_text is not null;`
+  const learn = sql`insert into ${index} (rowid, search_text)
+    select new.id, new.search_text where new.search_text is not null;`
+  const statements = [
+    sql`create virtual table ${index} using fts5 (search_text, content = ${sql.lit(table)}, content_rowid = 'id', tokenize = 'trigram')`,
+    sql`create trigger ${trigger('insert')} after insert on ${source} begin ${learn} end`,
+    sql`create trigger ${trigger('update')} after update of search_text on ${source}
+      when old.search_text is not new.search_text begin ${forget} ${learn} end`,
+    sql`create trigger ${trigger('delete')} after delete on ${source} begin ${forget} end`,
+  ]
+  for (const statement of statements) await statement.execute(m.db)
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)
+
+/** Condition "the record's search text has one of these terms in it"; each term has at least three characters. */
+export const containsAny = (db: Database, table: string, terms: readonly string[]): RawBuilder<boolean> => {
+  if (db.engine === 'postgres') {
+    const likes = terms.map((term) => sql`search_text like ${`%${escapeLike(term)}%`}`)
+    return sql<boolean>`(${sql.join(likes, sql` or `)})`
+  }
+  const index = sql.id(`${table}_fts`)
+  const phrase = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ')
+  return sql<boolean>`id in (select rowid from ${index} where ${index} match ${phrase})`
+}
+
+/** Condition "one of the record's words begins with this prefix" of one or two characters. */
+export const beginsWith = (db: Database, table: string, prefix: string): RawBuilder<boolean> =>
+  sql<boolean>`id in (select record_id from ${db.table('search_prefixes')} where entity = ${table} and prefix = ${prefix})`
