@@ -1,0 +1,65 @@
+/** What a request carries once it is let in: its installation, its session, its language. Handlers read these, never headers. */
+import { FLAGS, type Permission, type Rights } from '@fura/shared/permissions.ts'
+import type { Language } from '@fura/shared/language.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Installation } from '#db/installations.ts'
+import type { Actor, Viewer } from '#db/actor.ts'
+
+export interface Session {
+  tokenHash: string
+  userId: number
+  rights: Rights
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    installation: Installation
+    /** null on routes that are open to anyone. */
+    session: Session | null
+    language: Language
+  }
+  interface FastifyContextConfig {
+    /** Every route names one; the server refuses to start otherwise. */
+    permission?: Permission
+    /** false: answers without an App-Key (pages that a browser opens by itself). */
+    appKey?: false
+    /** Answers whatever the Host says and whatever the load: health and figures. */
+    everyHost?: true
+    /** Does not keep a session awake: polling is not use. */
+    poll?: true
+  }
+}
+
+/** Our query strings are read by `readPairs`; Fastify hands them over as they came. */
+export interface RawQuery {
+  text: string
+}
+
+export const queryText = (request: FastifyRequest): string => (request.query as RawQuery).text
+
+const NO_RIGHTS = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Record<(typeof FLAGS)[number], boolean>
+
+export const rightsOf = (request: FastifyRequest): Rights => request.session?.rights ?? NO_RIGHTS
+
+export const viewerOf = (request: FastifyRequest): Viewer => ({ language: request.language, rights: rightsOf(request) })
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** X-Acted-At says when the person acted; a clock that is ahead of ours is not believed. */
+const actedAt = (request: FastifyRequest, now: number): number => {
+  const header = request.headers['x-acted-at']
+  if (typeof header !== 'string') return now
+  const acted = Math.floor(Date.parse(header) / 1000)
+  return Number.isSafeInteger(acted) && acted > 0 && acted <= now ? acted : now
+}
+
+export const actorOf = (request: FastifyRequest): Actor => {
+  const now = nowSeconds()
+  return {
+    userId: request.session?.userId ?? null,
+    rights: rightsOf(request),
+    language: request.language,
+    actedAt: actedAt(request, now),
+    receivedAt: now,
+  }
+}

@@ -1,0 +1,58 @@
+/** One handler turns every error into api.md's shape. What we did not foresee is logged with its request id and told as one code. */
+import { AppError, type ErrorCode } from '@fura/shared/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '#db/database.ts'
+import { isUnavailable } from '#db/postgres.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+/** Fastify's own errors by their status. */
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'malformed request',
+  404: 'not found',
+  405: 'method not allowed',
+  408: 'malformed request',
+  413: 'too large',
+  414: 'too large',
+  415: 'unsupported media type',
+  503: 'unavailable',
+}
+
+export const asAppError = (error: unknown): AppError | null => {
+  if (error instanceof AppError) return error
+  if (error instanceof DatabaseUnavailable || isUnavailable(error)) {
+    return new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
+  }
+  const status = (error as { statusCode?: unknown }).statusCode
+  const code = typeof status === 'number' ? BY_STATUS[status] : undefined
+  return code ? new AppError(code) : null
+}
+
+const send = (reply: FastifyReply, error: AppError) => {
+  const { fields, detail, used_by, retryAfter } = error.extra
+  const wait = retryAfter ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  const extra = { ...(fields && { fields }), ...(detail !== undefined && { detail }), ...(used_by && { used_by }) }
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send({ status: 'error', error: error.code, ...extra })
+}
+
+export const addErrorHandler = (app: FastifyInstance, methodsOf: (url: string) => readonly string[]): void => {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const known = asAppError(error)
+    if (known) {
+      if (known.status >= 500) request.log.warn({ err: error }, known.code)
+      return send(reply, known)
+    }
+    request.log.error({ err: error }, 'unexpected error')
+    return send(reply, new AppError('internal error'))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url)
+    if (methods.length === 0) return send(reply, new AppError('not found'))
+    reply.header('allow', methods.join(', '))
+    return send(reply, new AppError('method not allowed'))
+  })
+}

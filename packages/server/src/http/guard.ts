@@ -1,0 +1,49 @@
+/** Lets a request in, in this order: installation by host, App-Key, session, permission. Nothing else runs before it. */
+import { timingSafeEqual } from 'node:crypto'
+import { AppError } from '@fura/shared/errors.ts'
+import { asLanguage } from '@fura/shared/language.ts'
+import { may } from '@fura/shared/permissions.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Installations } from '#db/installations.ts'
+import type { Sessions } from './sessions.ts'
+
+const hostName = (header: string | undefined): string => (header ?? '').toLowerCase().replace(/:\d+$/, '')
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** A route without a permission is a mistake that must not reach anybody. */
+const demandPermission = (app: FastifyInstance): void => {
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.permission) throw new Error(`${String(route.method)} ${route.url} names no permission`)
+  })
+}
+
+export const addGuard = (app: FastifyInstance, installations: Installations, sessions: Sessions): void => {
+  demandPermission(app)
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return
+    const { permission, appKey, everyHost, poll } = request.routeOptions.config
+    request.language = asLanguage(request.headers['accept-language'])
+    if (everyHost) return
+    const installation = installations.byHost(hostName(request.headers.host))
+    if (!installation) throw new AppError('not found')
+    request.installation = installation
+    if (appKey !== false && !isSame(header(request, 'app-key'), installation.appKey))
+      throw new AppError('wrong app key')
+    if (!installation.isOn) throw new AppError('installation switched off')
+    if (permission === 'anyone') return
+    const token = header(request, 'user-auth-key')
+    if (!token) throw new AppError('invalid user api key')
+    request.session = await sessions.find(installation.db, token, poll === true)
+    if (!permission || !may(request.session.rights, permission)) throw new AppError('access denied')
+  })
+}

@@ -1,0 +1,44 @@
+/** Small readers of what a call sends: a JSON object, an id, one parameter of the query. */
+import { AppError } from '@fura/shared/errors.ts'
+import { isPlainObject } from '@fura/shared/fields/validate.ts'
+import { readPairs } from '@fura/shared/filters/pairs.ts'
+import type { FastifyRequest } from 'fastify'
+import { queryText } from './context.ts'
+
+export const bodyObject = (request: FastifyRequest): Record<string, unknown> => {
+  const body = request.body ?? {}
+  if (!isPlainObject(body)) throw new AppError('malformed request')
+  return body
+}
+
+/** An id as it stands in an address: digits without sign, zeros in front or rounding. */
+export const idFromText = (text: string | undefined, name = 'id'): number => {
+  const id = Number(text)
+  if (!text || !/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(id)) {
+    throw new AppError('invalid data', { fields: { [name]: text ? 'type' : 'required' } })
+  }
+  return id
+}
+
+export const idFromBody = (body: Record<string, unknown>): number => {
+  const { id } = body
+  if (id === undefined || id === null) throw new AppError('invalid data', { fields: { id: 'required' } })
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) {
+    throw new AppError('invalid data', { fields: { id: 'type' } })
+  }
+  return id
+}
+
+export const pathId = (request: FastifyRequest): number => idFromText((request.params as { id?: string }).id)
+
+/** The parameters of the query, none but the named ones. */
+export const queryOf = (request: FastifyRequest, ...names: string[]): Map<string, string> => {
+  const pairs = readPairs([queryText(request)])
+  const unknown = [...pairs.keys()].filter((name) => !names.includes(name))
+  if (unknown.length > 0) {
+    throw new AppError('invalid data', {
+      fields: Object.fromEntries(unknown.map((name) => [name, 'unknown' as const])),
+    })
+  }
+  return pairs
+}

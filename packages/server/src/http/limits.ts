@@ -1,0 +1,101 @@
+/**
+ * Counts tries per bucket (an account, an address) in the installation's database, so that every node sees them and a
+ * restart forgets none. Each try keeps its bucket closed to forgetting for a while; a spent bucket answers 429.
+ */
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Database, Reader, Tx } from '#db/database.ts'
+
+export interface Limit {
+  bucket: string
+  max: number
+  /** A bucket without a try for this long is full again. So no span of this length ever sees more than `max` tries. */
+  quietSeconds: number
+  /** `giveBack` clears the whole bucket instead of one try. */
+  isCleared?: true
+}
+
+const PURGE_SECONDS = 60
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** Hashed, because people type passwords where logins belong. */
+export const bucketOf = (kind: string, ...parts: readonly (string | number)[]): string =>
+  `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+
+/** One sender: an IPv4 address, or the /64 that a provider gives to one customer. */
+export const addressBlock = (address: string): string => {
+  const [plain = ''] = address.split('%', 1)
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const front = head.split(':').filter((group) => group !== '')
+  const back = (tail ?? '').split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  const groups = [...front, ...zeros, ...back].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** Tries so far in each bucket that is still remembered. */
+const readTries = async (db: Reader | Tx, limits: readonly Limit[], now: number): Promise<Map<string, number>> => {
+  const buckets = limits.map(({ bucket }) => bucket)
+  const rows = await db
+    .selectFrom('limits')
+    .selectAll()
+    .where('bucket', 'in', buckets)
+    .where('date_until', '>', now)
+    .execute()
+  const waits = rows.flatMap((row) => {
+    const limit = limits.find(({ bucket }) => bucket === row.bucket)
+    return limit && Number(row.num) >= limit.max ? [Number(row.date_until) - now] : []
+  })
+  if (waits.length > 0) throw new AppError('too many requests', { retryAfter: Math.max(...waits) })
+  return new Map(rows.map((row) => [String(row.bucket), Number(row.num)]))
+}
+
+/** Throws 429 where a bucket is spent. A cheap look before costly work; it counts nothing. */
+export const refuseSpent = async (db: Database, limits: readonly Limit[]): Promise<void> => {
+  await readTries(db.read, limits, nowSeconds())
+}
+
+const purgedAt = new WeakMap<Database, number>()
+
+const purge = async (db: Database, tx: Tx, now: number): Promise<void> => {
+  if (now - (purgedAt.get(db) ?? 0) < PURGE_SECONDS) return
+  purgedAt.set(db, now)
+  await tx.deleteFrom('limits').where('date_until', '<=', now).execute()
+}
+
+/** Counts one try in every bucket, or throws 429 and counts none. */
+export const spend = async (db: Database, limits: readonly Limit[]): Promise<void> => {
+  const now = nowSeconds()
+  await db.write(async (tx) => {
+    await purge(db, tx, now)
+    const tries = await readTries(tx, limits, now)
+    for (const { bucket, quietSeconds } of limits) {
+      const counted = { num: (tries.get(bucket) ?? 0) + 1, date_until: now + quietSeconds }
+      await tx
+        .insertInto('limits')
+        .values({ bucket, ...counted })
+        .onConflict((conflict) => conflict.column('bucket').doUpdateSet(counted))
+        .execute()
+    }
+  })
+}
+
+/** The try was right after all. */
+export const giveBack = async (tx: Tx, limits: readonly Limit[]): Promise<void> => {
+  for (const { bucket, isCleared } of limits) {
+    if (isCleared) await tx.deleteFrom('limits').where('bucket', '=', bucket).execute()
+    else {
+      await tx
+        .updateTable('limits')
+        .set((eb) => ({ num: eb('num', '-', 1) }))
+        .where('bucket', '=', bucket)
+        .where('num', '>', 0)
+        .execute()
+    }
+  }
+}

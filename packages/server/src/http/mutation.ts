@@ -1,0 +1,77 @@
+/**
+ * The one path of every write: one transaction in which the Idempotency-Key is looked up, the work is done and its answer is
+ * kept under the key. A refused write throws, rolls back and so frees its key (api.md, Protocol).
+ */
+import { createHash } from 'node:crypto'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tx } from '#db/database.ts'
+import type { Writing } from '#db/actor.ts'
+import { actorOf } from './context.ts'
+
+const UUID = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?$/i
+
+const keyOf = (request: FastifyRequest): string | null => {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return null
+  const key = typeof header === 'string' ? UUID.exec(header)?.[1] : undefined
+  if (!key) throw new AppError('malformed request')
+  return key.toLowerCase()
+}
+
+const fingerprintOf = (request: FastifyRequest): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex')
+
+const headerText = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.slice(0, 64) : null
+}
+
+const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: string): Promise<string | null> => {
+  const kept = await tx
+    .selectFrom('mutations')
+    .select(['fingerprint', 'answer'])
+    .where('team_user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!kept) return null
+  if (kept.fingerprint !== fingerprint) throw new AppError('idempotency key reused')
+  return String(kept.answer)
+}
+
+/** Does the work once per key and answers it; `work` returns the members beside `status`. */
+export const mutate = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (writing: Writing) => Promise<object>,
+): Promise<FastifyReply> => {
+  const { db } = request.installation
+  const key = keyOf(request)
+  const actor = actorOf(request)
+  const userId = actor.userId ?? 0
+  const fingerprint = key ? fingerprintOf(request) : ''
+  const { answer, isReplay } = await db.write(async (tx) => {
+    const kept = key ? await keptAnswer(tx, userId, key, fingerprint) : null
+    if (kept !== null) return { answer: kept, isReplay: true }
+    const made = JSON.stringify({ status: 'ok', ...(await work({ db, tx, actor })) })
+    if (key) {
+      await tx
+        .insertInto('mutations')
+        .values({
+          team_user_id: userId,
+          key,
+          fingerprint,
+          answer: made,
+          client_id: headerText(request, 'x-client-id'),
+          client_seq: headerText(request, 'x-client-seq'),
+          date: actor.receivedAt,
+        })
+        .execute()
+    }
+    return { answer: made, isReplay: false }
+  })
+  if (isReplay) reply.header('idempotent-replayed', 'true')
+  return reply.type('application/json; charset=utf-8').send(answer)
+}

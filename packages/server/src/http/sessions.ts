@@ -1,0 +1,132 @@
+/**
+ * Sessions: an opaque token whose hash is in the installation's database. What was read is believed for less than a second,
+ * so a revoked token, a switched-off user or a taken flag is obeyed on every node within one.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '@fura/shared/errors.ts'
+import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import type { Database, Row, Tx } from '#db/database.ts'
+import type { Session } from './context.ts'
+
+const BELIEVED_MS = 800
+const KEPT_SESSIONS = 20_000
+
+export interface SessionLimits {
+  sessionIdleSeconds: number
+  sessionMaxSeconds: number
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** Makes a session and returns its token, which is kept nowhere. */
+export const openSession = async (tx: Tx, userId: number, userAgent: string | undefined): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const now = nowSeconds()
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      team_user_id: userId,
+      date_create: now,
+      date_seen: now,
+      user_agent: userAgent?.slice(0, 200) ?? null,
+    })
+    .execute()
+  return token
+}
+
+/** Ends the user's sessions, all or all but one. */
+export const endSessions = async (tx: Tx, userId: number, except: string | null): Promise<void> => {
+  await tx
+    .deleteFrom('sessions')
+    .where('team_user_id', '=', userId)
+    .where('token_hash', '!=', except ?? '')
+    .execute()
+}
+
+const rightsOfRow = (row: Row): Rights =>
+  Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<(typeof FLAGS)[number], boolean>
+
+interface Known {
+  readAt: number
+  session: Session
+  isActive: boolean
+  created: number
+  seen: number
+}
+
+export class Sessions {
+  readonly #limits: SessionLimits
+  readonly #known = new WeakMap<Database, Map<string, Known>>()
+
+  constructor(limits: SessionLimits) {
+    this.#limits = limits
+  }
+
+  #of(db: Database): Map<string, Known> {
+    const known = this.#known.get(db) ?? new Map<string, Known>()
+    this.#known.set(db, known)
+    return known
+  }
+
+  /** Forgets what was read: the next request of every session reads again. Called by writes that change users or sessions. */
+  forget(db: Database): void {
+    this.#of(db).clear()
+  }
+
+  async #read(db: Database, tokenHash: string): Promise<Known | null> {
+    const row = await db.read
+      .selectFrom('sessions')
+      .innerJoin('team_users', 'team_users.id', 'sessions.team_user_id')
+      .select([
+        'team_users.id as user_id',
+        'is_active',
+        'is_deleted',
+        'sessions.date_create as created',
+        'date_seen as seen',
+      ])
+      .select(FLAGS)
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      readAt: Date.now(),
+      session: { tokenHash, userId: Number(row.user_id), rights: rightsOfRow(row) },
+      isActive: row.is_active === 1 && row.is_deleted === 0,
+      created: Number(row.created),
+      seen: Number(row.seen),
+    }
+  }
+
+  /** The live session of this token; throws 401 or 403. `isPoll` does not keep it awake. */
+  async find(db: Database, token: string, isPoll: boolean): Promise<Session> {
+    const sessions = this.#of(db)
+    const tokenHash = hashToken(token)
+    let known = sessions.get(tokenHash)
+    if (!known || Date.now() - known.readAt > BELIEVED_MS) {
+      const read = await this.#read(db, tokenHash)
+      if (!read) {
+        sessions.delete(tokenHash)
+        throw new AppError('invalid user api key')
+      }
+      if (sessions.size >= KEPT_SESSIONS) sessions.clear()
+      sessions.set(tokenHash, read)
+      known = read
+    }
+    const now = nowSeconds()
+    const { sessionIdleSeconds, sessionMaxSeconds } = this.#limits
+    if (now - known.seen > sessionIdleSeconds || now - known.created > sessionMaxSeconds) {
+      throw new AppError('invalid user api key')
+    }
+    if (!known.isActive) throw new AppError('user switched off')
+    if (!isPoll && now - known.seen > Math.min(60, sessionIdleSeconds / 4)) {
+      known.seen = now
+      await db.write((tx) =>
+        tx.updateTable('sessions').set({ date_seen: now }).where('token_hash', '=', tokenHash).execute(),
+      )
+    }
+    return known.session
+  }
+}

@@ -1,0 +1,28 @@
+/** Wire values ↔ stored columns: decimals become scaled integers, lists of ids become JSON, all else is stored as it travels. */
+import { emptyValue, type Wire } from '@fura/shared/fields/check.ts'
+import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
+import { type Field, isScaled } from '@fura/shared/fields/field.ts'
+import type { Stored } from '#db/database.ts'
+
+export const toStored = (field: Field, value: Wire): Stored => {
+  if (value === null) return null
+  if (Array.isArray(value)) return JSON.stringify(value)
+  if (isScaled(field.kind)) return toScaled(field.kind, String(value))
+  return value
+}
+
+export const toWire = (field: Field, stored: Stored): Wire => {
+  if (stored === null) return emptyValue(field)
+  if (isScaled(field.kind)) return fromScaled(field.kind, Number(stored))
+  if (field.kind === 'ids') return JSON.parse(String(stored)) as number[]
+  return stored
+}
+
+/** Wire values are equal when they say the same: an empty text, null and an empty date are one. */
+export const sameValue = (field: Field, one: Wire, other: Wire): boolean => {
+  const plain = (value: Wire) => {
+    if (value === null || value === '') return JSON.stringify(emptyValue(field))
+    return JSON.stringify(value)
+  }
+  return plain(one) === plain(other)
+}

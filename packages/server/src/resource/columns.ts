@@ -1,0 +1,27 @@
+/** A record's values as the columns of its row, and the row as values. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { emptyValue } from '@fura/shared/fields/check.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Row } from '#db/database.ts'
+import { toStored, toWire } from './codec.ts'
+import { derivedColumns, withFallbackNames } from './derived.ts'
+
+/** Every field has a value: the given one, its default, or empty. Rows of one table then have the same columns. */
+export const withDefaults = (entity: Entity, values: Values): Values => {
+  const record: Values = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    record[name] = values[name] ?? field.default ?? emptyValue(field)
+  }
+  return withFallbackNames(entity, record)
+}
+
+export const storedColumns = (entity: Entity, record: Values): Row => {
+  const columns: Row = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (name in record) columns[name] = toStored(field, record[name] ?? null)
+  }
+  return { ...columns, ...derivedColumns(entity, record) }
+}
+
+export const wireRecord = (entity: Entity, row: Row): Values =>
+  Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, toWire(field, row[name] ?? null)]))

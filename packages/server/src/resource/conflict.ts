@@ -1,0 +1,52 @@
+/**
+ * Two people, one record (api.md `_sync`, offline.md 6.1): a sent field whose value is no longer what its writer saw is a
+ * clash unless both wrote the same. Fields of one group clash together. One clash stops the whole write.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { sameValue } from './codec.ts'
+
+/** What the writer saw: the record's `rev` then, and the values of the fields as he read them. */
+export interface Base {
+  rev: number | null
+  values: Values
+}
+
+export interface Judged {
+  clashes: string[]
+  /** Fields that others changed since and that this write leaves as they are now. */
+  merged: string[]
+}
+
+/** `since` holds the fields that changed after `base.rev`, each with its value then. */
+export const judge = (
+  entity: Entity,
+  now: Values,
+  sent: Values,
+  base: Base,
+  since: ReadonlyMap<string, Wire>,
+): Judged => {
+  const seen = (name: string): Wire => {
+    const said = base.values[name]
+    if (said !== undefined) return said
+    return since.get(name) ?? now[name] ?? null
+  }
+  const groupOf = (name: string) => entity.fields[name]?.group
+  const sentGroups = new Set(Object.keys(sent).map(groupOf))
+  const watched = Object.keys(entity.fields).filter((name) => {
+    const group = groupOf(name)
+    return name in sent || (group !== undefined && sentGroups.has(group))
+  })
+  const moved = (name: string) => {
+    const field = entity.fields[name]
+    if (!field) return false
+    const current = now[name] ?? null
+    const wanted = name in sent ? (sent[name] ?? null) : current
+    return !sameValue(field, current, seen(name)) && !(name in sent && sameValue(field, current, wanted))
+  }
+  return {
+    clashes: watched.filter(moved),
+    merged: [...since.keys()].filter((name) => !watched.includes(name)),
+  }
+}

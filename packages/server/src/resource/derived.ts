@@ -1,0 +1,82 @@
+/** Columns made from a record's values: the fallback of translated names, sort keys, search text, the unique key. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { compact, fold, sortKey } from '@fura/shared/fold.ts'
+import { LANGUAGES, type Language } from '@fura/shared/language.ts'
+import type { Stored } from '#db/database.ts'
+
+const textOf = (values: Values, name: string): string | null => {
+  const value = values[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+const translatedFields = (entity: Entity): string[] =>
+  Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'name')
+
+/** `name` was written in one language: it becomes that language's name (api.md, Lookups). */
+export const spreadNames = (entity: Entity, values: Values, language: Language): Values => {
+  const spread = { ...values }
+  for (const name of translatedFields(entity)) {
+    if (!(name in spread)) continue
+    if (!(`${name}_${language}` in spread)) spread[`${name}_${language}`] = spread[name] ?? null
+    delete spread[name]
+  }
+  return spread
+}
+
+/** What stands in the plain column: the first language that has a name. */
+export const withFallbackNames = (entity: Entity, record: Values): Values => {
+  const filled = { ...record }
+  for (const name of translatedFields(entity)) {
+    const spoken = LANGUAGES.map((language) => textOf(record, `${name}_${language}`)).find((text) => text !== null)
+    filled[name] = spoken ?? null
+  }
+  return filled
+}
+
+const sortColumns = (entity: Entity, record: Values): Record<string, Stored> => {
+  const field = entity.fields.name
+  if (!field) return {}
+  if (field.kind !== 'name') return { name_sort: sortKey(textOf(record, 'name') ?? '') }
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [
+      `name_sort_${language}`,
+      sortKey(textOf(record, `name_${language}`) ?? textOf(record, 'name') ?? ''),
+    ]),
+  )
+}
+
+/** Phones, plates and codes are also found by their letters and digits alone. */
+const COMPACT_KINDS = new Set(['phone', 'plate', 'code', 'letters'])
+
+const searchFields = (entity: Entity) => Object.entries(entity.fields).filter(([, field]) => field.search)
+
+export const isSearchable = (entity: Entity): boolean => searchFields(entity).length > 0
+
+export const searchText = (entity: Entity, record: Values): string => {
+  const parts = new Set<string>()
+  for (const [name, field] of searchFields(entity)) {
+    const text = textOf(record, name)
+    if (text === null) continue
+    parts.add(fold(text))
+    if (COMPACT_KINDS.has(field.kind)) parts.add(compact(text))
+  }
+  return [...parts].join('\n')
+}
+
+/** Case, spaces and composed or decomposed letters do not make a second record. */
+const uniqueKey = (entity: Entity, record: Values): string | null => {
+  const [name, field] = Object.entries(entity.fields).find(([, candidate]) => candidate.unique) ?? []
+  if (!name || !field) return null
+  const parts = [name, ...(field.unique ?? [])].map((part) => fold(String(record[part] ?? '')))
+  return parts[0] === '' ? null : parts.join('\n')
+}
+
+export const uniqueField = (entity: Entity): string | null =>
+  Object.keys(entity.fields).find((name) => entity.fields[name]?.unique) ?? null
+
+export const derivedColumns = (entity: Entity, record: Values): Record<string, Stored> => ({
+  ...sortColumns(entity, record),
+  ...(uniqueField(entity) ? { unique_key: uniqueKey(entity, record) } : {}),
+  ...(isSearchable(entity) ? { search_text: searchText(entity, record) } : {}),
+})

@@ -1,0 +1,146 @@
+/** Reads what a list call asks for (paging, order, search, filters) out of its query string or filter string. */
+import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
+import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
+import { AppError, type FieldCode } from '@fura/shared/errors.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { readPairs } from '@fura/shared/filters/pairs.ts'
+import { may } from '@fura/shared/permissions.ts'
+import { dayRange } from '@fura/shared/time-zone.ts'
+import type { Viewer } from '#db/actor.ts'
+import { refPrefix } from './answer.ts'
+
+const MAX_SEARCH = 200
+const MAX_VALUES = 100
+
+export type Condition =
+  | { test: 'in'; columns: readonly string[]; values: readonly (string | number)[]; or?: NamedFilter['or'] }
+  | { test: 'filled'; column: string }
+  | { test: 'from' | 'before'; column: string; moment: number }
+
+export interface ListQuery {
+  start: number
+  num: number
+  order: { column: string; descending: boolean }
+  search: string
+  conditions: readonly Condition[]
+}
+
+class Refused extends Error {
+  readonly code: FieldCode
+
+  constructor(code: FieldCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+const wholeNumber = (text: string, min: number, max: number): number => {
+  if (!/^\d{1,15}$/.test(text)) throw new Refused('type')
+  const value = Number(text)
+  if (value < min) throw new Refused('min')
+  if (value > max) throw new Refused('max')
+  return value
+}
+
+const filterValue = (field: Field | undefined, text: string): string | number => {
+  const kind = field?.kind ?? 'ref'
+  if (kind === 'choice') {
+    const value = field?.values?.find((candidate) => String(candidate) === text)
+    if (value === undefined) throw new Refused('not_allowed')
+    return value
+  }
+  if (kind === 'flag') return wholeNumber(text, 0, 1)
+  if (kind === 'ref' || kind === 'int') {
+    if (!/^(0|[1-9]\d{0,14})$/.test(text)) throw new Refused('type')
+    return Number(text)
+  }
+  return text
+}
+
+const filterValues = (field: Field | undefined, text: string) => {
+  const parts = text.split(',')
+  if (parts.length > MAX_VALUES) throw new Refused('max')
+  return parts.map((part) => filterValue(field, part))
+}
+
+const isDate = (field: Field | undefined) => field?.kind === 'date' || field?.kind === 'date_time'
+
+/** Moments every record has, whatever it declares. */
+const MOMENTS = ['date_create', 'date_update']
+
+const rangeCondition = (entity: Entity, name: string, text: string, timeZone: string): Condition | null => {
+  const match = /^(.+)_(from|to)$/.exec(name)
+  const column = match?.[1] ?? ''
+  const declared = entity.filters.includes(column) && isDate(entity.fields[column])
+  if (!match || (!declared && !MOMENTS.includes(column))) return null
+  const day = dayRange(text, entity.fields[column]?.kind === 'date' ? 'UTC' : timeZone)
+  if (!day) throw new Refused('format')
+  return match[2] === 'from' ? { test: 'from', column, moment: day.start } : { test: 'before', column, moment: day.end }
+}
+
+const namedCondition = (entity: Entity, filter: NamedFilter, text: string): Condition | null => {
+  if (filter.anyOf) {
+    const values = filterValues(entity.fields[filter.anyOf[0] ?? ''], text)
+    return { test: 'in', columns: filter.anyOf, values, ...(filter.or ? { or: filter.or } : {}) }
+  }
+  if (wholeNumber(text, 0, 1) === 0) return null
+  if (filter.filled) return { test: 'filled', column: filter.filled }
+  return { test: 'in', columns: [filter.field ?? ''], values: [filter.value ?? 1] }
+}
+
+/** undefined: no such filter. null: it narrows nothing. */
+const condition = (entity: Entity, name: string, text: string, timeZone: string): Condition | null | undefined => {
+  const named = entity.filters.find((filter) => typeof filter !== 'string' && filter.name === name)
+  if (named && typeof named !== 'string') return namedCondition(entity, named, text)
+  const column = entity.filters.find(
+    (filter) => typeof filter === 'string' && (filter === name || refPrefix(filter) === name),
+  )
+  if (typeof column === 'string' && !isDate(entity.fields[column])) {
+    return { test: 'in', columns: [column], values: filterValues(entity.fields[column], text) }
+  }
+  return rangeCondition(entity, name, text, timeZone) ?? undefined
+}
+
+const orderOf = (entity: Entity, viewer: Viewer, asked: string) => {
+  const descending = asked.startsWith('-')
+  const name = descending ? asked.slice(1) : asked
+  if (name === 'name' && entity.fields.name) {
+    return { column: entity.fields.name.kind === 'name' ? `name_sort_${viewer.language}` : 'name_sort', descending }
+  }
+  const allowed = ['id', ...MOMENTS, ...entity.sort.map((word) => word.replace(/^-/, ''))]
+  const hidden = entity.fields[name]?.viewWith
+  if (!allowed.includes(name) || (hidden && !may(viewer.rights, hidden))) throw new Refused('unknown')
+  return { column: name, descending }
+}
+
+export const readListQuery = (
+  entity: Entity,
+  texts: readonly string[],
+  viewer: Viewer,
+  timeZone: string,
+): ListQuery => {
+  const errors: Record<string, FieldCode> = {}
+  const query = { start: 0, num: PAGE_SIZE, search: '', conditions: [] as Condition[] }
+  let order = orderOf(entity, viewer, entity.sort[0] ?? 'id')
+  for (const [name, text] of readPairs(texts)) {
+    try {
+      if (name === 'start') query.start = wholeNumber(text, 0, MAX_START)
+      else if (name === 'num' || name === 'limit') query.num = wholeNumber(text, MIN_NUM, MAX_NUM)
+      else if (name === 'sort') order = orderOf(entity, viewer, text)
+      else if (name === 'search') {
+        if ([...text].length > MAX_SEARCH) throw new Refused('too_long')
+        if (text.includes('\0') || !text.isWellFormed()) throw new Refused('format')
+        query.search = text
+      } else {
+        const made = condition(entity, name, text, timeZone)
+        if (made === undefined) throw new Refused('unknown')
+        if (made) query.conditions.push(made)
+      }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      errors[name] = error.code
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new AppError('invalid data', { fields: errors })
+  return { ...query, order }
+}

@@ -1,0 +1,32 @@
+/** Deletes a record: it leaves every list, search and count, and stays in the table for history and undo. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Writing } from '#db/actor.ts'
+import { logChange } from './change-log.ts'
+import { isSearchable, uniqueField } from './derived.ts'
+import { usedBy } from './references.ts'
+import { countRecords, findLive, indexPrefixes } from './save.ts'
+
+/** Deleting what is gone is done already. */
+export const removeRecord = async ({ tx, actor }: Writing, entity: Entity, id: number): Promise<void> => {
+  const row = await findLive(tx, entity, id)
+  if (!row) return
+  const users = await usedBy(tx, entity, id)
+  if (users.length > 0) throw new AppError('in use', { used_by: users })
+  const rev = Number(row.rev) + 1
+  await tx
+    .updateTable(entity.table)
+    .set({
+      is_deleted: 1,
+      rev,
+      date_update: actor.receivedAt,
+      updater_id: actor.userId,
+      ...(uniqueField(entity) ? { unique_key: null } : {}),
+      ...(isSearchable(entity) ? { search_text: null } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+  await indexPrefixes(tx, entity, id, null)
+  await countRecords(tx, entity, -1)
+  await logChange(tx, entity, actor, { op: 'd', id, rev, fields: [] })
+}

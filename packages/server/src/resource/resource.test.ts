@@ -1,0 +1,292 @@
+/** One test set for every lookup and reference: what the five routes promise, generated from the declarations. */
+import { randomUUID } from 'node:crypto'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entities } from '@fura/shared/entities/index.ts'
+import type { Wire } from '@fura/shared/fields/check.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { alike, otherValue, sample } from '../testing/sample.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { refPrefix } from './answer.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const ADMIN = 'admin@demo'
+const NOBODY = 'viewer@demo'
+
+type Detail = Record<string, Wire>
+
+const path = (entity: Entity, call: string) => `/api/${entity.path}/${call}`
+const post = (entity: Entity, call: string, body: object, as = ADMIN, headers = {}) =>
+  t.call({ url: path(entity, call), body, as, headers })
+const list = async (entity: Entity, query: string) => {
+  const { body } = await t.call({ url: path(entity, `list/?${query}`), as: ADMIN })
+  expect(body.status, JSON.stringify(body)).toBe('ok')
+  return body as { list: Detail[]; total_num: number }
+}
+const read = async (entity: Entity, id: number): Promise<Detail> => {
+  const { body } = await t.call({ url: path(entity, `get/${id}/`), as: ADMIN })
+  expect(body.status).toBe('ok')
+  return body.detail as Detail
+}
+const made = async (entity: Entity): Promise<{ id: number; sent: Detail }> => {
+  const sent = await sample(t, entity)
+  const { body } = await post(entity, 'add/', sent)
+  expect(body, JSON.stringify(sent)).toMatchObject({ status: 'ok', rev: 1 })
+  return { id: Number(body.id), sent }
+}
+/** Fields an update can change in a test. */
+const changeable = (entity: Entity) =>
+  Object.entries(entity.fields).filter(
+    ([name, field]) => !field.calc && field.kind !== 'name' && !/_(ru|uk|en)$/.test(name),
+  )
+
+describe.each(alike)('$path', (entity) => {
+  test('S7.05 S7.06 without a session nothing is read or written', async () => {
+    for (const call of ['list/', 'get/1/']) {
+      const { code, body } = await t.call({ url: path(entity, call) })
+      expect(code).toBe(401)
+      expect(body.error).toBe('invalid user api key')
+    }
+    for (const call of ['add/', 'update/', 'delete/']) {
+      const { code } = await t.call({ url: path(entity, call), body: {} })
+      expect(code).toBe(401)
+    }
+  })
+
+  test('S6.01 without the right a write is denied before it is looked at, and nothing changes', async () => {
+    const { id } = await made(entity)
+    const before = await read(entity, id)
+    const { total_num: total } = await list(entity, 'num=1')
+    for (const [call, body] of [
+      ['add/', { nonsense: 1 }],
+      ['update/', { id, name: 'changed' }],
+      ['delete/', { id }],
+    ] as const) {
+      const { code, body: answer } = await post(entity, call, body, NOBODY)
+      expect(code).toBe(200)
+      expect(answer).toEqual({ status: 'error', error: 'access denied' })
+    }
+    expect(await read(entity, id)).toEqual(before)
+    expect((await list(entity, 'num=1')).total_num).toBe(total)
+  })
+
+  test('S7.09 add and get answer what was sent, with names beside ids', async () => {
+    const { id, sent } = await made(entity)
+    const detail = await read(entity, id)
+    expect(detail).toMatchObject(sent)
+    expect(detail).toMatchObject({ id, rev: 1, creator_id: 1, updater_id: 1 })
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (field.kind === 'ref' && sent[name])
+        expect(detail).toHaveProperty(`${refPrefix(name)}_name`, expect.any(String))
+    }
+  })
+
+  test('S7.05 the list by GET and by POST with a filter string is the same, newest record included', async () => {
+    const { id } = await made(entity)
+    const byGet = await list(entity, 'num=5&sort=-id')
+    expect(byGet.list[0]).toMatchObject({ id })
+    const byPost = await t.call({ url: path(entity, 'list/?num=5'), body: { filters: 'sort=-id' }, as: ADMIN })
+    expect(byPost.body).toEqual(byGet)
+    expect(byGet.list[0]).toEqual(await read(entity, id))
+  })
+
+  test('search finds text anywhere in any case, and the beginning of a word by two characters', async () => {
+    const { id } = await made(entity)
+    const searched = Object.entries(entity.fields).filter(([, field]) => field.search && field.kind !== 'code')
+    const detail = await read(entity, id)
+    for (const [name] of searched) {
+      const text = String(detail[name] ?? '')
+      if (text.length < 3) continue
+      const terms = [text.toUpperCase(), text.toLowerCase().replaceAll('ё', 'е'), text.slice(1)]
+      for (const term of terms.filter(({ length }) => length >= 3)) {
+        const found = await list(entity, `num=100&sort=-id&search=${encodeURIComponent(term)}`)
+        expect(
+          found.list.map((row) => row.id),
+          `${name}: ${term}`,
+        ).toContain(id)
+      }
+      const two = await list(entity, `num=100&sort=-id&search=${encodeURIComponent(text.slice(0, 2))}`)
+      expect(
+        two.list.map((row) => row.id),
+        `${name}: ${text.slice(0, 2)}`,
+      ).toContain(id)
+    }
+    expect((await list(entity, 'search=этогоничегонет')).total_num).toBe(0)
+    expect((await list(entity, `search=${encodeURIComponent('%_%')}`)).total_num).toBe(0)
+  })
+
+  test('S7.14 each filter keeps what matches and leaves out what does not', async () => {
+    const { id } = await made(entity)
+    const detail = await read(entity, id)
+    for (const filter of entity.filters) {
+      if (typeof filter !== 'string' || detail[filter] === null) continue
+      const value = detail[filter]
+      for (const name of new Set([filter, refPrefix(filter)])) {
+        const kept = await list(entity, `f[${name}]=${String(value)}&num=100&sort=-id`)
+        expect(kept.list.map((row) => row.id)).toContain(id)
+        expect(kept.list.every((row) => row[filter] === value)).toBe(true)
+      }
+      const field = entity.fields[filter]
+      const other = field ? await otherValue(t, filter, field, value ?? null) : null
+      if (other === null || other === value) continue
+      const left = await list(entity, `${filter}=${String(other)}&num=100&sort=-id`)
+      expect(left.list.map((row) => row.id)).not.toContain(id)
+    }
+    const unknown = await t.call({ url: path(entity, 'list/?f[nonsense]=1'), as: ADMIN })
+    expect(unknown.body).toMatchObject({ status: 'error', error: 'invalid data', fields: { nonsense: 'unknown' } })
+  })
+
+  test('sorting orders the whole list in both directions, and pages do not overlap', async () => {
+    await made(entity)
+    await made(entity)
+    for (const field of ['id', 'date_create', 'date_update', 'name', ...entity.sort]) {
+      const up = await list(entity, `sort=${field}&num=100`)
+      const down = await list(entity, `sort=-${field}&num=100`)
+      if (up.total_num <= 100) expect(up.list.map((row) => row.id)).toEqual(down.list.map((row) => row.id).toReversed())
+    }
+    const [first, second] = [await list(entity, 'num=1&start=0'), await list(entity, 'num=1&start=1')]
+    expect(first.list).toHaveLength(1)
+    expect(second.list[0]?.id).not.toBe(first.list[0]?.id)
+    expect(first.total_num).toBe(second.total_num)
+    const secret = await t.call({ url: path(entity, 'list/?sort=search_text'), as: ADMIN })
+    expect(secret.body).toMatchObject({ error: 'invalid data', fields: { sort: 'unknown' } })
+  })
+
+  test('an update changes only what it sends, and history keeps the old and the new value', async () => {
+    const { id } = await made(entity)
+    for (const [name, field] of changeable(entity)) {
+      const before = await read(entity, id)
+      const value = await otherValue(t, name, field, before[name] ?? null)
+      if (value === null || value === before[name]) continue
+      const { body } = await post(entity, 'update/', { id, [name]: value })
+      expect(body, name).toMatchObject({ status: 'ok', rev: Number(before.rev) + 1 })
+      const after = await read(entity, id)
+      expect(after[name]).toEqual(value)
+      const touched = Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]))
+      const allowed = [
+        name,
+        'rev',
+        'date_update',
+        ...Object.keys(after).filter((key) => key.startsWith(`${refPrefix(name)}_`)),
+      ]
+      expect(allowed).toEqual(expect.arrayContaining(touched))
+      const logged = await t
+        .db()
+        .read.selectFrom('changes')
+        .innerJoin('history', 'history.change_id', 'changes.id')
+        .select(['field', 'old', 'new', 'op', 'team_user_id'])
+        .where('resource', '=', entity.path)
+        .where('record_id', '=', id)
+        .where('rev', '=', after.rev as number)
+        .execute()
+      expect(logged).toEqual([
+        { field: name, old: JSON.stringify(before[name]), new: JSON.stringify(value), op: 'u', team_user_id: 1 },
+      ])
+    }
+  })
+
+  test('C1 two people change different fields: both are kept; the same field: the second is told and nothing is lost', async () => {
+    const { id } = await made(entity)
+    const seen = await read(entity, id)
+    const fields = changeable(entity).filter(
+      ([name, field]) => field.kind !== 'ref' && field.kind !== 'flag' && seen[name] !== null,
+    )
+    const [one, two] = fields
+    if (!one || !two) return
+    const [nameOne, fieldOne] = one
+    const [nameTwo, fieldTwo] = two
+    const base = (name: string) => ({ _sync: { base_rev: seen.rev, base: { [name]: seen[name] } } })
+    const first = await otherValue(t, nameOne, fieldOne, seen[nameOne] ?? null)
+    const second = await otherValue(t, nameTwo, fieldTwo, seen[nameTwo] ?? null)
+    await post(entity, 'update/', { id, [nameOne]: first, ...base(nameOne) })
+    if (second !== null && second !== seen[nameTwo]) {
+      const { body } = await post(entity, 'update/', { id, [nameTwo]: second, ...base(nameTwo) })
+      expect(body).toMatchObject({ status: 'ok', _sync: { merged: [nameOne] } })
+      expect(await read(entity, id)).toMatchObject({ [nameOne]: first, [nameTwo]: second })
+    }
+    const third = await otherValue(t, nameOne, fieldOne, first)
+    const before = await read(entity, id)
+    if (third === first || third === seen[nameOne]) return
+    const { code, body } = await post(entity, 'update/', { id, [nameOne]: third, ...base(nameOne) })
+    expect(code).toBe(200)
+    expect(body).toMatchObject({ status: 'error', error: 'conflict', detail: before })
+    expect(await read(entity, id)).toEqual(before)
+  })
+
+  test('C2 the same Idempotency-Key makes one record and the same answer; another body is refused', async () => {
+    const sent = await sample(t, entity)
+    const headers = { 'idempotency-key': `"${randomUUID()}"` }
+    const { total_num: before } = await list(entity, 'num=1')
+    const answers = await Promise.all([1, 2, 3].map(() => post(entity, 'add/', sent, ADMIN, headers)))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(2)
+    expect((await list(entity, 'num=1')).total_num).toBe(before + 1)
+    const reused = await post(entity, 'add/', await sample(t, entity), ADMIN, headers)
+    expect(reused.body).toEqual({ status: 'error', error: 'idempotency key reused' })
+    expect((await list(entity, 'num=1')).total_num).toBe(before + 1)
+  })
+
+  test('the same client uid never makes a second record', async () => {
+    const uid = randomUUID()
+    const first = await post(entity, 'add/', { ...(await sample(t, entity)), _sync: { uid } })
+    const again = await post(entity, 'add/', { ...(await sample(t, entity)), _sync: { uid } })
+    expect(first.body).toMatchObject({ status: 'ok', _sync: { uid, replay: false } })
+    expect(again.body).toMatchObject({ status: 'ok', id: first.body.id, _sync: { uid, replay: true } })
+  })
+
+  test('Z8 unknown and server-made fields are refused and nothing is written', async () => {
+    const { total_num: before } = await list(entity, 'num=1')
+    for (const name of ['nonsense', 'rev', 'creator_id', 'date_create', 'is_deleted', 'search_text', 'pass_hash']) {
+      const { body } = await post(entity, 'add/', { ...(await sample(t, entity)), [name]: 1 })
+      expect(body).toMatchObject({ status: 'error', error: 'invalid data', fields: { [name]: 'unknown' } })
+    }
+    expect((await list(entity, 'num=1')).total_num).toBe(before)
+  })
+
+  test('required fields are asked for by name', async () => {
+    const required = Object.entries(entity.fields).filter(([, field]) => field.required && field.default === undefined)
+    const { body } = await post(entity, 'add/', {})
+    if (required.length === 0) expect(body.status).toBe('ok')
+    else {
+      const fields = Object.fromEntries(required.map(([name]) => [name, 'required']))
+      expect(body).toEqual({ status: 'error', error: 'invalid data', fields })
+    }
+  })
+
+  test('S7.10 delete by GET and by POST takes it out of lists and search; again is ok; it cannot be read any more', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const { id } = await made(entity)
+      const { total_num: before } = await list(entity, 'num=1')
+      const { body } = await t.call({ method, url: path(entity, `delete/?id=${id}`), as: ADMIN })
+      expect(body).toMatchObject({ status: 'ok' })
+      expect((await list(entity, 'num=1')).total_num).toBe(before - 1)
+      const again = await t.call({ method, url: path(entity, `delete/?id=${id}`), as: ADMIN })
+      expect(again.body).toMatchObject({ status: 'ok' })
+      const gone = await t.call({ url: path(entity, `get/${id}/`), as: ADMIN })
+      expect(gone.body).toEqual({ status: 'error', error: 'empty data' })
+    }
+  })
+})
+
+test('S7.07 every status and type list answers its rows in order, in the asked language, with names and marks', async () => {
+  for (const entity of entities.filter(({ can }) => can.add === 'nobody')) {
+    const { body } = await t.call({
+      url: path(entity, 'list/?start=0&limit=50'),
+      as: NOBODY,
+      headers: { 'accept-language': 'uk' },
+    })
+    const rows = body.list as Detail[]
+    expect(rows.length).toBeGreaterThan(3)
+    for (const row of rows) {
+      expect(row.name).toBe(row.name_uk)
+      expect(row.tech_name).toEqual(expect.any(String))
+      expect([...String(row.short_name)].length).toBeLessThanOrEqual(16)
+    }
+    const refused = await post(entity, 'add/', { name: 'x' })
+    expect(refused.body).toEqual({ status: 'error', error: 'access denied' })
+  }
+})

@@ -1,0 +1,122 @@
+/** The routes of any declared entity: list (GET and POST), get, add, update, delete. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actorOf, queryText, viewerOf } from '#http/context.ts'
+import { refuseUnintended } from '#http/delete-guard.ts'
+import { bodyObject, idFromBody, idFromText, pathId, queryOf } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import type { Writing } from '#db/actor.ts'
+import { getRecord, readRecord } from './get.ts'
+import { listRecords } from './list.ts'
+import { readListQuery } from './list-query.ts'
+import { removeRecord } from './remove.ts'
+import { addRecord, changeRecord, checkChange, checkNew, type Saved } from './save.ts'
+import { keepUid, recordOfUid, takeSync } from './sync.ts'
+
+const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
+
+/** What a write answers beside `status`. */
+const written = async (writing: Writing, entity: Entity, saved: Saved, uid: string | null, replay: boolean) => ({
+  id: saved.id,
+  rev: saved.rev,
+  _sync: {
+    id: saved.id,
+    uid,
+    rev: saved.rev,
+    merged: saved.merged,
+    replay,
+    detail: await readRecord(writing, entity, saved.id),
+  },
+})
+
+/** The filter string of the POST variant; start, num and the rest may stand in the query as well. */
+const filterString = (request: FastifyRequest): string => {
+  if (request.method === 'GET') return ''
+  const { filters = '', ...rest } = bodyObject(request)
+  if (typeof filters !== 'string' || Object.keys(rest).length > 0) throw new AppError('malformed request')
+  return filters.replace(/^\?/, '')
+}
+
+export const list = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { db, timezone } = request.installation
+  const viewer = viewerOf(request)
+  const query = readListQuery(entity, [queryText(request), filterString(request)], viewer, timezone)
+  return sendJson(reply, await listRecords(db, entity, query, viewer))
+}
+
+export const get = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+  queryOf(request)
+  const detail = await getRecord(request.installation.db, entity, pathId(request), viewerOf(request))
+  return sendJson(reply, `{"status":"ok","detail":${detail}}`)
+}
+
+export const add = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(entity, bodyObject(request))
+  const values = checkNew(entity, input, actorOf(request))
+  return mutate(request, reply, async (writing) => {
+    const known = sync.uid ? await recordOfUid(writing, entity, sync.uid) : null
+    if (known !== null) return answerKnown(writing, entity, known, sync.uid)
+    const saved = await addRecord(writing, entity, values)
+    if (sync.uid) await keepUid(writing, entity, sync.uid, saved.id)
+    return written(writing, entity, saved, sync.uid, false)
+  })
+}
+
+/** The same client id again: the record it made, as it is now (or that it is gone). */
+const answerKnown = async (writing: Writing, entity: Entity, id: number, uid: string | null) => {
+  const row = await writing.tx.selectFrom(entity.table).select('rev').where('id', '=', id).executeTakeFirstOrThrow()
+  return written(writing, entity, { id, rev: Number(row.rev), merged: [] }, uid, true)
+}
+
+export const update = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(entity, bodyObject(request))
+  const id = idFromBody(input)
+  const { id: _, ...sent } = input
+  const values = checkChange(entity, sent, actorOf(request))
+  return mutate(request, reply, async (writing) => {
+    const saved = await changeRecord(writing, entity, id, values, sync.base)
+    return written(writing, entity, saved, null, false)
+  })
+}
+
+const deletedId = (request: FastifyRequest): number => {
+  if ((request.params as { id?: string }).id !== undefined) {
+    queryOf(request)
+    return pathId(request)
+  }
+  const asked = queryOf(request, 'id').get('id')
+  if (asked !== undefined || request.method === 'GET') return idFromText(asked)
+  return idFromBody(bodyObject(request))
+}
+
+export const remove = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+  refuseUnintended(request)
+  const id = deletedId(request)
+  return mutate(request, reply, async (writing) => {
+    await removeRecord(writing, entity, id)
+    return { id }
+  })
+}
+
+export const addListAndGet = (app: FastifyInstance, entity: Entity): void => {
+  const base = `/api/${entity.path}`
+  const config = { permission: 'logged_in' } as const
+  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config, handler: list(entity) })
+  app.route({ method: 'GET', url: `${base}/get/:id/`, config, handler: get(entity) })
+}
+
+export const addResource = (app: FastifyInstance, entity: Entity): void => {
+  const base = `/api/${entity.path}`
+  addListAndGet(app, entity)
+  app.route({ method: 'POST', url: `${base}/add/`, config: { permission: entity.can.add }, handler: add(entity) })
+  app.route({
+    method: 'POST',
+    url: `${base}/update/`,
+    config: { permission: entity.can.edit },
+    handler: update(entity),
+  })
+  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
+    app.route({ method: ['GET', 'POST'], url, config: { permission: entity.can.edit }, handler: remove(entity) })
+  }
+}

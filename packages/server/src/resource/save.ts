@@ -1,0 +1,169 @@
+/** Adds and changes records of any declared entity, inside a write transaction: the columns, the search and count tables, the log. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { emptyValue, type Wire } from '@fura/shared/fields/check.ts'
+import { validateChange, validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { prefixes } from '@fura/shared/fold.ts'
+import { may } from '@fura/shared/permissions.ts'
+import { sql } from 'kysely'
+import type { Row, Tx } from '#db/database.ts'
+import type { Actor, Writing } from '#db/actor.ts'
+import { type FieldChange, logChange, valuesAt } from './change-log.ts'
+import { sameValue } from './codec.ts'
+import { storedColumns, wireRecord, withDefaults } from './columns.ts'
+import { type Base, judge } from './conflict.ts'
+import { isSearchable, spreadNames, uniqueField, withFallbackNames } from './derived.ts'
+import { readRecord } from './get.ts'
+import { missingReferences } from './references.ts'
+
+export interface Saved {
+  id: number
+  rev: number
+  merged: string[]
+}
+
+export const refuseFieldsOf = (entity: Entity, actor: Actor, sent: Values): void => {
+  const denied = Object.keys(sent).filter((name) => {
+    const flag = entity.fields[name]?.editWith
+    return flag !== undefined && !may(actor.rights, flag)
+  })
+  if (denied.length > 0) throw new AppError('access denied')
+}
+
+/** Clean values of a new record out of what was sent. */
+export const checkNew = (entity: Entity, input: Record<string, unknown>, actor: Actor): Values => {
+  const { values, errors } = validateNew(entity, input)
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  refuseFieldsOf(entity, actor, values)
+  return values
+}
+
+/** Clean values of the fields that an update sends. */
+export const checkChange = (entity: Entity, input: Record<string, unknown>, actor: Actor): Values => {
+  const { values, errors } = validateChange(entity, input)
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  refuseFieldsOf(entity, actor, values)
+  return values
+}
+
+const refuseDuplicate = async (tx: Tx, entity: Entity, columns: Row, id: number | null): Promise<void> => {
+  const field = uniqueField(entity)
+  if (!field || !columns.unique_key) return
+  const other = await tx
+    .selectFrom(entity.table)
+    .select('id')
+    .where('unique_key', '=', columns.unique_key)
+    .executeTakeFirst()
+  if (other && other.id !== id) throw new AppError('invalid data', { fields: { [field]: 'duplicate' } })
+}
+
+const refuseMissing = async (tx: Tx, entity: Entity, values: Values): Promise<void> => {
+  const fields = await missingReferences(tx, entity, values)
+  if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
+}
+
+/** The beginnings of words that a search of one or two characters looks up. */
+export const indexPrefixes = async (tx: Tx, entity: Entity, id: number, text: string | null): Promise<void> => {
+  if (!isSearchable(entity)) return
+  await tx.deleteFrom('search_prefixes').where('entity', '=', entity.table).where('record_id', '=', id).execute()
+  const rows = prefixes(text ?? '').map((prefix) => ({ entity: entity.table, prefix, record_id: id }))
+  if (rows.length > 0) await tx.insertInto('search_prefixes').values(rows).execute()
+}
+
+export const countRecords = async (tx: Tx, entity: Entity, added: 1 | -1): Promise<void> => {
+  await tx
+    .insertInto('row_counts')
+    .values({ entity: entity.table, num: added })
+    .onConflict((conflict) => conflict.column('entity').doUpdateSet({ num: sql<number>`row_counts.num + ${added}` }))
+    .execute()
+}
+
+export const addRecord = async ({ tx, actor }: Writing, entity: Entity, values: Values): Promise<Saved> => {
+  await refuseMissing(tx, entity, values)
+  const record = withDefaults(entity, spreadNames(entity, values, actor.language))
+  const columns = storedColumns(entity, record)
+  await refuseDuplicate(tx, entity, columns, null)
+  const { id: inserted } = await tx
+    .insertInto(entity.table)
+    .values({
+      ...columns,
+      date_create: actor.receivedAt,
+      creator_id: actor.userId,
+      date_update: actor.receivedAt,
+      updater_id: actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = Number(inserted)
+  await indexPrefixes(tx, entity, id, columns.search_text === undefined ? null : String(columns.search_text ?? ''))
+  await countRecords(tx, entity, 1)
+  const fields = Object.entries(record).flatMap(([name, value]): FieldChange[] => {
+    const field = entity.fields[name]
+    const empty = field ? emptyValue(field) : null
+    return field && !sameValue(field, empty, value) ? [{ field: name, old: empty, new: value }] : []
+  })
+  await logChange(tx, entity, actor, { op: 'a', id, rev: 1, fields })
+  return { id, rev: 1, merged: [] }
+}
+
+export const findLive = (tx: Tx, entity: Entity, id: number): Promise<Row | undefined> =>
+  tx.selectFrom(entity.table).selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
+
+interface Merge {
+  id: number
+  now: Values
+  sent: Values
+  base: Base
+}
+
+/** The fields that others changed meanwhile and that stay; a clash is thrown with the record as it is now. */
+const mergeWith = async (writing: Writing, entity: Entity, { id, now, sent, base }: Merge): Promise<string[]> => {
+  const since = base.rev === null ? new Map<string, Wire>() : await valuesAt(writing.tx, entity, id, base.rev)
+  const seen = { ...base, values: spreadNames(entity, base.values, writing.actor.language) }
+  const { clashes, merged } = judge(entity, now, sent, seen, since)
+  if (clashes.length > 0) throw new AppError('conflict', { detail: await readRecord(writing, entity, id) })
+  return merged
+}
+
+/** Applies the sent fields over the record as it is now. A clash with `base` changes nothing and is thrown as `conflict`. */
+export const changeRecord = async (
+  writing: Writing,
+  entity: Entity,
+  id: number,
+  sent: Values,
+  base: Base | null,
+): Promise<Saved> => {
+  const { tx, actor } = writing
+  const row = await findLive(tx, entity, id)
+  if (!row) throw new AppError('empty data')
+  const now = wireRecord(entity, row)
+  const spread = spreadNames(entity, sent, actor.language)
+  const merged = base ? await mergeWith(writing, entity, { id, now, sent: spread, base }) : []
+  const record = withFallbackNames(entity, { ...now, ...spread })
+  const fields = Object.entries(record).flatMap(([name, value]): FieldChange[] => {
+    const field = entity.fields[name]
+    const old = now[name] ?? null
+    return field && !sameValue(field, old, value) ? [{ field: name, old, new: value }] : []
+  })
+  const rev = Number(row.rev)
+  if (fields.length === 0) return { id, rev, merged }
+  refuseEmptied(entity, record, fields)
+  await refuseMissing(tx, entity, Object.fromEntries(fields.map((change) => [change.field, change.new])))
+  const columns = storedColumns(entity, record)
+  await refuseDuplicate(tx, entity, columns, id)
+  await tx
+    .updateTable(entity.table)
+    .set({ ...columns, date_update: actor.receivedAt, updater_id: actor.userId, rev: rev + 1 })
+    .where('id', '=', id)
+    .execute()
+  if (columns.search_text !== row.search_text) await indexPrefixes(tx, entity, id, String(columns.search_text ?? ''))
+  await logChange(tx, entity, actor, { op: 'u', id, rev: rev + 1, fields })
+  return { id, rev: rev + 1, merged }
+}
+
+/** A translated name may lose one language, not all of them. */
+const refuseEmptied = (entity: Entity, record: Values, fields: readonly FieldChange[]): void => {
+  const emptied = fields.filter(({ field }) => entity.fields[field]?.required && (record[field] ?? null) === null)
+  if (emptied.length === 0) return
+  throw new AppError('invalid data', { fields: Object.fromEntries(emptied.map(({ field }) => [field, 'required'])) })
+}

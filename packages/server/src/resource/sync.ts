@@ -1,0 +1,73 @@
+/** The reserved member `_sync` of a write: the client's own id of a new record, or what it saw before it changed one. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { checkValue } from '@fura/shared/fields/check.ts'
+import { isPlainObject, type Values } from '@fura/shared/fields/validate.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Base } from './conflict.ts'
+
+export interface Sync {
+  uid: string | null
+  base: Base | null
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const refused = () => new AppError('invalid data', { fields: { _sync: 'format' } })
+
+const readBase = (entity: Entity, value: unknown): Values => {
+  if (value === undefined) return {}
+  if (!isPlainObject(value)) throw refused()
+  const values: Values = {}
+  for (const [name, seen] of Object.entries(value)) {
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+    if (!field) throw refused()
+    // What was read may be empty even where a new value must not be.
+    const { required: _, ...readable } = field
+    const checked = checkValue(readable, seen)
+    if ('error' in checked) throw refused()
+    values[name] = checked.value
+  }
+  return values
+}
+
+/** Takes `_sync` out of a body; the rest is the record's own fields. */
+export const takeSync = (
+  entity: Entity,
+  body: Record<string, unknown>,
+): { sync: Sync; input: Record<string, unknown> } => {
+  const { _sync: value, ...input } = body
+  if (value === undefined) return { sync: { uid: null, base: null }, input }
+  if (!isPlainObject(value)) throw refused()
+  const { uid, base_rev: rev, base, ...rest } = value
+  if (Object.keys(rest).length > 0) throw refused()
+  if (uid !== undefined && (typeof uid !== 'string' || !UUID.test(uid))) throw refused()
+  if (rev !== undefined && (typeof rev !== 'number' || !Number.isSafeInteger(rev) || rev < 1)) throw refused()
+  const hasBase = rev !== undefined || base !== undefined
+  return {
+    sync: {
+      uid: uid === undefined ? null : uid.toLowerCase(),
+      base: hasBase ? { rev: rev ?? null, values: readBase(entity, base) } : null,
+    },
+    input,
+  }
+}
+
+/** The record that this client id has made already, however long ago. */
+export const recordOfUid = async ({ tx }: Writing, entity: Entity, uid: string): Promise<number | null> => {
+  const known = await tx
+    .selectFrom('client_uids')
+    .select(['resource', 'record_id'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  if (!known) return null
+  if (known.resource !== entity.path) throw refused()
+  return Number(known.record_id)
+}
+
+export const keepUid = async ({ tx, actor }: Writing, entity: Entity, uid: string, id: number): Promise<void> => {
+  await tx
+    .insertInto('client_uids')
+    .values({ uid, resource: entity.path, record_id: id, team_user_id: actor.userId })
+    .execute()
+}

@@ -1,0 +1,100 @@
+/** Valid values for any declared entity, so that one test set can be run over all of them. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entities, targetOf } from '@fura/shared/entities/index.ts'
+import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import type { TestApp } from './test-app.ts'
+
+const DAY = 86_400
+let serial = 0
+
+/** Codes that differ from call to call and stay clear of those that countries and currencies have: X?, Q?, Q??. */
+const codeOf = (n: number, length: number): string => {
+  const letter = (place: number) => String.fromCharCode(65 + (place % 26))
+  if (length < 3) return `${n % 2 ? 'X' : 'Q'}${letter(Math.floor(n / 2))}`.replace('XK', 'ZX').replace('QA', 'ZQ')
+  return `Q${letter(Math.floor(n / 26))}${letter(n)}`
+}
+
+const IBANS = ['UA583808050000026009702978805', 'DE89370400440532013000']
+
+/** A value of the field that is not empty; `n` makes two values differ. */
+const valueOf = (name: string, field: Field, n: number): Wire => {
+  const max = field.max ?? 100
+  switch (field.kind) {
+    case 'name':
+    case 'text':
+    case 'long_text':
+    case 'plate':
+      return `${name} Ёлка №${n}`.slice(-max)
+    case 'phone':
+      return `38067${String(1_000_000 + n)}`
+    case 'email':
+      return `user${n}@example.com`
+    case 'code':
+    case 'letters':
+      return codeOf(n, Math.min(max, 3))
+    case 'iban':
+      return IBANS[n % 2] ?? null
+    case 'color':
+      return `#${String(100_000 + n).slice(-6)}`
+    case 'int':
+      return Math.min(field.max ?? 1000, (field.min ?? 0) + 1 + (n % 3))
+    case 'flag':
+      return n % 2
+    case 'date':
+      return (20_000 + n) * DAY
+    case 'date_time':
+      return 1_700_000_000 + n
+    case 'money':
+      return `${n}.50`
+    case 'price':
+      return `${n}.2500`
+    case 'rate':
+      return `${n}.125000`
+    case 'qty':
+      return `${n}.125`
+    case 'choice':
+      return field.values?.[n % field.values.length] ?? null
+    case 'ids':
+      return [1, 2]
+    case 'ref':
+      return null
+  }
+}
+
+/** The first live record of the entity a reference points to, made if there is none. */
+const someId = async (t: TestApp, field: Field, place: number): Promise<number | null> => {
+  const target = targetOf(field)
+  const rows = await t
+    .db()
+    .read.selectFrom(target.table)
+    .select('id')
+    .where('is_deleted', '=', 0)
+    .orderBy('id')
+    .limit(place + 1)
+    .execute()
+  return rows.length > 0 ? Number(rows[place % rows.length]?.id) : null
+}
+
+/** A body that adds a record: every writable field filled. Translated names are sent in the asked language only. */
+export const sample = async (t: TestApp, entity: Entity): Promise<Record<string, Wire>> => {
+  serial += 1
+  const values: Record<string, Wire> = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.calc || /_(ru|uk|en)$/.test(name)) continue
+    const value = field.kind === 'ref' ? await someId(t, field, 0) : valueOf(name, field, serial)
+    if (value !== null) values[name] = value
+  }
+  return values
+}
+
+/** Another valid value for a field, different from `current`. */
+export const otherValue = async (t: TestApp, name: string, field: Field, current: Wire): Promise<Wire> => {
+  if (field.kind === 'ref') return someId(t, field, 1)
+  serial += 1
+  const value = valueOf(name, field, serial)
+  return JSON.stringify(value) === JSON.stringify(current) ? valueOf(name, field, serial + 1) : value
+}
+
+/** Entities with all five alike routes. */
+export const alike = entities.filter((entity) => entity.can.add !== 'nobody' && entity.name !== 'team_user')
