@@ -1,0 +1,35 @@
+/** Turkey, the Caucasus, Kazakhstan and its neighbours, the Gulf and Egypt. */
+import { place } from './place.ts'
+import type { SeedRow } from './seed-row.ts'
+
+export const middleAsia: readonly SeedRow[] = [
+  place(301, 'TR', ['Стамбул', 'Стамбул', 'Istanbul'], '124', { locode: 'TRIST' }),
+  place(302, 'TR', ['Амбарлы', 'Амбарли', 'Ambarli'], '1', { locode: 'TRAMB' }),
+  place(303, 'TR', ['Мерсин', 'Мерсін', 'Mersin'], '12', { locode: 'TRMER' }),
+  place(304, 'TR', ['Измир', 'Ізмір', 'Izmir'], '124', { locode: 'TRIZM' }),
+  place(305, 'TR', ['Гебзе', 'Гебзе', 'Gebze'], '12'),
+  place(306, 'TR', ['Гемлик', 'Гемлік', 'Gemlik'], '1'),
+  place(307, 'TR', ['Карасу', 'Карасу', 'Karasu'], '1'),
+  place(308, 'TR', ['Самсун', 'Самсун', 'Samsun'], '12'),
+  place(309, 'TR', ['Бурса', 'Бурса', 'Bursa']),
+  place(310, 'GE', ['Поти', 'Поті', 'Poti'], '12', { locode: 'GEPTI' }),
+  place(311, 'GE', ['Батуми', 'Батумі', 'Batumi'], '124', { locode: 'GEBUS' }),
+  place(312, 'GE', ['Тбилиси', 'Тбілісі', 'Tbilisi'], '24'),
+  place(313, 'AM', ['Ереван', 'Єреван', 'Yerevan'], '24'),
+  place(314, 'AZ', ['Баку', 'Баку', 'Baku'], '124', { locode: 'AZBAK' }),
+  place(315, 'KZ', ['Алматы', 'Алмати', 'Almaty'], '24'),
+  place(316, 'KZ', ['Астана', 'Астана', 'Astana'], '24'),
+  place(317, 'KZ', ['Шымкент', 'Шимкент', 'Shymkent'], '24'),
+  place(318, 'KZ', ['Караганда', 'Караганда', 'Karaganda'], '24'),
+  place(319, 'KZ', ['Актау', 'Актау', 'Aktau'], '124'),
+  place(320, 'KZ', ['Курык', 'Курик', 'Kuryk'], '12'),
+  place(321, 'KZ', ['Хоргос', 'Хоргос', 'Khorgos'], '2B'),
+  place(322, 'KZ', ['Достык', 'Достик', 'Dostyk'], '2B'),
+  place(323, 'UZ', ['Ташкент', 'Ташкент', 'Tashkent'], '24'),
+  place(324, 'KG', ['Бишкек', 'Бішкек', 'Bishkek'], '24'),
+  place(325, 'AE', ['Джебель-Али', 'Джебель-Алі', 'Jebel Ali'], '1', { locode: 'AEJEA' }),
+  place(326, 'AE', ['Дубай', 'Дубай', 'Dubai'], '14'),
+  place(327, 'IL', ['Хайфа', 'Хайфа', 'Haifa'], '12'),
+  place(328, 'EG', ['Порт-Саид', 'Порт-Саїд', 'Port Said'], '12', { locode: 'EGPSD' }),
+  place(329, 'EG', ['Александрия', 'Александрія', 'Alexandria'], '12'),
+]

@@ -1,0 +1,12 @@
+/** About 150 places in three languages: what a forwarder types in the first weeks, before he adds his own. */
+import { eastEurope } from './cities-east-europe.ts'
+import { farAway } from './cities-far.ts'
+import { middleAsia } from './cities-middle-asia.ts'
+import { ukraine } from './cities-ukraine.ts'
+import { westEurope } from './cities-west-europe.ts'
+import { idsBy, type SeedRow } from './seed-row.ts'
+
+export const cities: readonly SeedRow[] = [...ukraine, ...eastEurope, ...westEurope, ...middleAsia, ...farAway]
+
+/** By English name: none stands twice. */
+export const cityId = idsBy(cities, 'name_en')

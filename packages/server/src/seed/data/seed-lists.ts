@@ -1,0 +1,60 @@
+/** Every seed list by the table it fills. Organizations and legal entities are invented: they go into demo installations only. */
+import { cities } from './cities.ts'
+import { containerTypes } from './container-types.ts'
+import { countries } from './countries.ts'
+import { clientsSrcGroups, contractorsGroups } from './groups.ts'
+import { lines, vessels } from './lines.ts'
+import { carManufacturers, carModels } from './makes.ts'
+import { currencies, paymentTypes, vat } from './money.ts'
+import { orderStatuses } from './order-statuses.ts'
+import { legalEntities, organizations } from './organizations.ts'
+import { reasons } from './reasons.ts'
+import type { SeedRow } from './seed-row.ts'
+import { services } from './services.ts'
+import { clientsStatuses, leadsStatuses, quotationsStatuses, tasksStatuses } from './statuses.ts'
+import { cargoes, incoterms, routes } from './trade.ts'
+import {
+  blTypes,
+  contactsTypes,
+  funnelStages,
+  orderTypes,
+  ordersDirTypes,
+  tasksContactsTypes,
+  tasksTypes,
+} from './types.ts'
+
+export type SeedLists = Readonly<Record<string, readonly SeedRow[]>>
+
+export const seedLists: SeedLists = {
+  countries,
+  currencies,
+  cities,
+  vat,
+  payment_types: paymentTypes,
+  contractors_groups: contractorsGroups,
+  clients_src_groups: clientsSrcGroups,
+  services,
+  container_types: containerTypes,
+  lines,
+  vessels,
+  car_manufacturers: carManufacturers,
+  car_models: carModels,
+  incoterms,
+  cargoes,
+  routes,
+  clients_statuses: clientsStatuses,
+  leads_statuses: leadsStatuses,
+  quotations_statuses: quotationsStatuses,
+  order_statuses: orderStatuses,
+  tasks_statuses: tasksStatuses,
+  orders_dir_types: ordersDirTypes,
+  order_types: orderTypes,
+  bl_types: blTypes,
+  contacts_types: contactsTypes,
+  tasks_types: tasksTypes,
+  tasks_contacts_types: tasksContactsTypes,
+  funnel_stages: funnelStages,
+  reasons,
+}
+
+export const demoSeedLists: SeedLists = { organizations, legal_entity: legalEntities }

@@ -1,0 +1,33 @@
+/** The shape of one row of seed data, and the small makers every seed list is written with. */
+
+export type SeedValue = string | number | null | readonly number[]
+
+/** Fields by their wire names. `name` itself is absent where a row is translated: the inserter takes it from the three. */
+export type SeedRow = Readonly<{ id: number; [field: string]: SeedValue }>
+
+export type Names = Readonly<{ name_ru: string; name_uk: string; name_en: string }>
+
+export const names = (ru: string, uk: string, en: string): Names => ({ name_ru: ru, name_uk: uk, name_en: en })
+
+/** A name that is the same in every language: a brand, a ship, a plate-like code. */
+export const sameName = (name: string): Names => names(name, name, name)
+
+export const shortNames = (ru: string, uk: string, en: string) => ({
+  short_name_ru: ru,
+  short_name_uk: uk,
+  short_name_en: en,
+})
+
+/** Gives each row its place in the pickers: the order in which the list is written. */
+export const inOrder = (rows: readonly SeedRow[]): readonly SeedRow[] =>
+  rows.map((row, index) => ({ ...row, position: index + 1 }))
+
+/** Finds ids by a field that people can read, so that lists refer to each other by words and a typing error fails at once. */
+export const idsBy = (rows: readonly SeedRow[], field: string) => {
+  const found = new Map(rows.map((row) => [row[field], row.id]))
+  return (value: string): number => {
+    const id = found.get(value)
+    if (id === undefined) throw new Error(`seed data: no row with ${field} "${value}"`)
+    return id
+  }
+}

@@ -1,0 +1,113 @@
+/** Trucks, trailers, drivers and cars. Truck, trailer and driver of the same number make one crew of one carrier. */
+import { containerTypes } from '../data/container-types.ts'
+import { carManufacturers, carModels } from '../data/makes.ts'
+import type { SeedRow } from '../data/seed-row.ts'
+import { dayFrom, yearOf } from './days.ts'
+import { carrierIds } from './demo-contractors.ts'
+import { PERSON_NAMES } from './person-names.ts'
+import { type Random, seededRandom } from './random.ts'
+
+const CREWS = 25
+const CARS = 15
+/** Of makes.ts, where lorries stand first and passenger cars last; a lorry maker's first model is a tractor. */
+const LORRY_MAKES = 8
+const FIRST_CAR_MAKE = 14
+
+/** Letters that Ukrainian plates share between the two alphabets; the first two tell the region. */
+const PLATE_LETTERS = 'ABCEHIKMOPTX'.split('')
+const REGIONS = ['BH', 'AA', 'KA', 'BC', 'AE', 'AX', 'AB', 'AC', 'AO', 'BE']
+/** Series that trailers get. */
+const TRAILER_SERIES = ['XX', 'XT', 'XP', 'XO', 'XM']
+/** Ids of truck bodies; tilts, reefers and container chassis are the most common. */
+const BODIES = [21, 21, 21, 22, 25, 25, 29, 29, 30, 33]
+
+const crewIds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1)
+
+/** The number of the crew stands in the plate, so that no two are alike. */
+const plate = (random: Random, id: number, series: string): string =>
+  `${random.pick(REGIONS)} ${random.int(10, 99)}${String(id).padStart(2, '0')} ${series}`
+
+const letters = (random: Random): string => random.pick(PLATE_LETTERS) + random.pick(PLATE_LETTERS)
+
+const carrierOf = (id: number): number => carrierIds[(id - 1) % carrierIds.length] ?? 1
+
+const modelsOf = (make: number): readonly SeedRow[] => carModels.filter((model) => model.manufacturer_id === make)
+
+export const demoTrucks = (): readonly SeedRow[] => {
+  const random = seededRandom(2501)
+  return crewIds(CREWS).map((id) => {
+    const make = random.int(1, LORRY_MAKES)
+    return {
+      id,
+      name: plate(random, id, letters(random)),
+      contractor_id: carrierOf(id),
+      car_manufacturer_id: make,
+      car_model_id: modelsOf(make)[0]?.id ?? null,
+      euro_class: random.pick([5, 6, 6]),
+      tech_passport: `СХ${random.pick(['Е', 'К', 'Т'])} ${random.digits(6)}`,
+    }
+  })
+}
+
+export const demoTrailers = (): readonly SeedRow[] => {
+  const random = seededRandom(2502)
+  return crewIds(CREWS).map((id) => {
+    const body = random.pick(BODIES)
+    return {
+      id,
+      name: plate(random, id, random.pick(TRAILER_SERIES)),
+      contractor_id: carrierOf(id),
+      driver_id: id,
+      container_type_id: body,
+      capacity_t: random.pick(['20.000', '22.000', '22.500', '24.000']),
+      volume_m3: containerTypes.find((type) => type.id === body)?.volume_m3 ?? null,
+      length_m: '13.600',
+    }
+  })
+}
+
+export const demoDrivers = (now: number): readonly SeedRow[] => {
+  const random = seededRandom(3001)
+  return PERSON_NAMES.map((name, index) => ({ id: index + 1, name })).map(({ id, name }) => ({
+    id,
+    name,
+    phone: `3800020000${String(id).padStart(2, '0')}`,
+    phone2: random.chance(30) ? `3800030000${String(id).padStart(2, '0')}` : null,
+    comment: random.chance(20)
+      ? random.pick(['Есть пояс и коники', 'Не курит в кабине', 'Знает польский', 'Только тент'])
+      : null,
+    contractor_id: carrierOf(id),
+    truck_id: id <= CREWS ? id : null,
+    trailer_id: id <= CREWS ? id : null,
+    license_number: `ДЕМ ${random.digits(6)}`,
+    passport_number: `ДД ${random.digits(6)}`,
+    passport_issued: `Орган ${random.int(5101, 5199)}`,
+    passport_until: dayFrom(now, random.int(-30, 2500)),
+    adr_until: random.chance(40) ? dayFrom(now, random.int(-90, 1200)) : 0,
+  }))
+}
+
+const nameOf = (rows: readonly SeedRow[], id: number): string =>
+  String(rows.find((row) => row.id === id)?.name_en ?? '')
+
+/** The first of them carry (a plate and a driver), the rest are carried (a VIN). */
+export const demoCars = (now: number): readonly SeedRow[] => {
+  const random = seededRandom(1501)
+  return crewIds(CARS).map((id) => {
+    const carries = id <= 7
+    const make = carries ? random.int(1, LORRY_MAKES) : random.int(FIRST_CAR_MAKE, carManufacturers.length)
+    const model = random.pick(modelsOf(make)).id
+    return {
+      id,
+      name: `${nameOf(carManufacturers, make)} ${nameOf(carModels, model)}`,
+      gov_number: carries ? plate(random, 50 + id, letters(random)) : null,
+      year_manufacture: yearOf(now) - random.int(carries ? 3 : 0, carries ? 12 : 6),
+      contractor_id: carries ? carrierOf(id) : null,
+      driver_id: carries ? id : null,
+      trailer_id: carries && random.chance(60) ? id : null,
+      car_manufacturer_id: make,
+      car_model_id: model,
+      vin: carries ? null : `DEMFURA00000000${String(id).padStart(2, '0')}`,
+    }
+  })
+}

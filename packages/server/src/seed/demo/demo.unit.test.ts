@@ -1,0 +1,145 @@
+/** The demo is the same at every start, invented throughout, and accepted by the product's own checks. */
+import { entities } from '@fura/shared/entities/index.ts'
+import { FLAGS, ROLES } from '@fura/shared/permissions.ts'
+import { describe, expect, test } from 'vitest'
+import { danglingRefs, missingValues, refusedValues } from '../data/row-checks.ts'
+import { seedLists } from '../data/seed-lists.ts'
+import { demoContractors } from './demo-contractors.ts'
+import { demoLists } from './demo-lists.ts'
+import { demoUsers } from './demo-users.ts'
+import { demoDrivers, demoTrailers, demoTrucks } from './demo-vehicles.ts'
+import { firmCheckDigit, personCheckDigit } from './tax-codes.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
+const demo = demoLists(NOW)
+const everything = { ...seedLists, ...demo }
+
+test('comes out the same twice', () => {
+  expect(demoLists(NOW)).toEqual(demo)
+})
+
+test('has the promised number of each', () => {
+  const sizes = Object.fromEntries(Object.entries(demo).map(([table, rows]) => [table, rows.length]))
+  expect(sizes).toMatchObject({
+    organizations: 2,
+    legal_entity: 3,
+    team_users: 12,
+    contractors: 40,
+    trucks: 25,
+    trailers: 25,
+    drivers: 30,
+    cars: 15,
+  })
+})
+
+const declared = entities.filter((entity) => demo[entity.table])
+
+describe.each(declared.map((entity) => [entity.table, entity] as const))('%s', (table, entity) => {
+  const rows = demo[table] ?? []
+
+  test('has ids of its own', () => {
+    const ids = rows.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+
+  test('says nothing the product would refuse', () => {
+    expect(refusedValues(entity, rows)).toEqual([])
+    expect(missingValues(entity, rows)).toEqual([])
+  })
+
+  test('refers only to rows that are there', () => {
+    expect(danglingRefs(entity, rows, everything)).toEqual([])
+  })
+})
+
+describe('demo users', () => {
+  const byLogin = new Map(demoUsers().map((user) => [user.login, user]))
+  const flagsOf = (login: string) => FLAGS.filter((flag) => byLogin.get(login)?.[flag] === 1)
+
+  test('have every role among them', () => {
+    expect(new Set(demoUsers().map(({ role }) => role))).toEqual(new Set(ROLES))
+  })
+
+  test('have the rights that api.md promises to the five logins', () => {
+    expect(flagsOf('admin@demo')).toEqual(FLAGS)
+    expect(flagsOf('viewer@demo')).toEqual([])
+    expect(flagsOf('head@demo')).toContain('can_view_sum_income')
+    expect(flagsOf('dispatcher@demo')).toEqual(
+      expect.arrayContaining(['is_dispatcher', 'can_add_driver', 'can_add_order']),
+    )
+    const seller = flagsOf('manager@demo')
+    expect(seller).toEqual(expect.arrayContaining(['can_add_client', 'can_add_lead', 'can_add_quote', 'can_add_order']))
+    expect(seller.filter((flag) => /plan_calculation|sum_income/.test(flag))).toEqual([])
+  })
+
+  test('answer to a head who is one', () => {
+    const heads = new Set(demoUsers().flatMap(({ head_of_id: head }) => (head === null ? [] : [head])))
+    expect(
+      demoUsers()
+        .filter(({ id }) => heads.has(id))
+        .map(({ role }) => role),
+    ).toEqual(['head'])
+  })
+})
+
+describe('check digits', () => {
+  test.each(['14360570', '00032129', '32855961'])('agree with the firm %s', (code) => {
+    expect(firmCheckDigit(code.slice(0, 7))).toBe(Number(code.slice(7)))
+  })
+
+  test('agree with the person 1759013776', () => {
+    expect(personCheckDigit('175901377')).toBe(6)
+  })
+
+  test('are wrong on every demo tax code, so that none is a real one', () => {
+    const codes = [...demoContractors(NOW), ...(demo.legal_entity ?? [])].flatMap(({ tax_code: code }) =>
+      code === null ? [] : [String(code)],
+    )
+    expect(codes.length).toBeGreaterThan(30)
+    expect(codes).toEqual([...new Set(codes)])
+    for (const code of codes) {
+      expect(code).toMatch(/^\d{8}(\d{2})?$/)
+      const digit = code.length === 8 ? firmCheckDigit(code.slice(0, 7)) : personCheckDigit(code.slice(0, 9))
+      expect(code).not.toBe(code.slice(0, -1) + String(digit))
+    }
+  })
+})
+
+describe('contractors', () => {
+  const contractors = demoContractors(NOW)
+
+  test('are firms and people, with two heads of several', () => {
+    expect(new Set(contractors.map((row) => row.entity_physical_person))).toEqual(new Set([1, 2]))
+    const heads = contractors.filter((row) => row.is_main_contractor === 1).map(({ id }) => id)
+    expect(heads).toHaveLength(2)
+    expect(new Set(contractors.flatMap((row) => row.main_contractor ?? []))).toEqual(new Set(heads))
+  })
+
+  test('have valid papers and expired ones', () => {
+    for (const field of ['license_until', 'insurance_until']) {
+      const dates = contractors.flatMap((row) => (typeof row[field] === 'number' ? [row[field]] : []))
+      expect(dates.some((date) => date < NOW)).toBe(true)
+      expect(dates.some((date) => date > NOW)).toBe(true)
+    }
+  })
+})
+
+describe('vehicles', () => {
+  test('have Ukrainian plates, each once', () => {
+    const plates = [...demoTrucks(), ...demoTrailers()].map(({ name }) => String(name))
+    expect(plates).toEqual([...new Set(plates)])
+    for (const plate of plates) expect(plate).toMatch(/^[ABCEHIKMOPTX]{2} \d{4} [ABCEHIKMOPTX]{2}$/)
+  })
+
+  test('belong to the carrier of their driver', () => {
+    const carrierOf = (rows: ReturnType<typeof demoTrucks>, id: unknown) =>
+      rows.find((row) => row.id === id)?.contractor_id
+    for (const driver of demoDrivers(NOW)) {
+      expect(driver.phone).toMatch(/^38000\d{7}$/)
+      if (driver.truck_id === null) continue
+      expect(carrierOf(demoTrucks(), driver.truck_id)).toBe(driver.contractor_id)
+      expect(carrierOf(demoTrailers(), driver.trailer_id)).toBe(driver.contractor_id)
+      expect(demoTrailers().find(({ id }) => id === driver.trailer_id)?.driver_id).toBe(driver.id)
+    }
+  })
+})

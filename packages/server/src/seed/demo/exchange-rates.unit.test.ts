@@ -1,0 +1,35 @@
+/** Demo rates: complete, smooth, and the same for a day whenever they are made. */
+import { checkValue } from '@fura/shared/fields/check.ts'
+import { rate as rateField } from '@fura/shared/fields/field.ts'
+import { describe, expect, test } from 'vitest'
+import { dayFrom } from './days.ts'
+import { exchangeRates } from './exchange-rates.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
+
+describe('exchange rates', () => {
+  const rates = exchangeRates(NOW)
+
+  test('are there for every day of fourteen months, up to today', () => {
+    const days = rates.filter(({ currency_id: currency }) => currency === 2).map(({ date }) => Number(date))
+    expect(days[0]).toBe(Date.UTC(2025, 8, 15) / 1000)
+    expect(days.at(-1)).toBe(dayFrom(NOW, 0))
+    expect(days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) === 86_400)).toBe(true)
+    expect(rates).toHaveLength(days.length * 8)
+  })
+
+  test('have six decimals and move little from day to day', () => {
+    for (const [index, { rate, currency_id: currency }] of rates.entries()) {
+      expect(checkValue(rateField(), rate)).toEqual({ value: rate })
+      const before = rates[index - 1]
+      if (before?.currency_id !== currency) continue
+      expect(Math.abs(Number(rate) / Number(before?.rate) - 1)).toBeLessThan(0.01)
+    }
+  })
+
+  test('are the same for a day whenever they are made', () => {
+    const tomorrow = exchangeRates(NOW + 86_400)
+    const yesterdays = rates.filter(({ date }) => date === dayFrom(NOW, -1)).map(({ rate }) => rate)
+    expect(tomorrow.filter(({ date }) => date === dayFrom(NOW, -1)).map(({ rate }) => rate)).toEqual(yesterdays)
+  })
+})

@@ -1,0 +1,77 @@
+/** Puts ready rows into an installation's tables with the columns the resource layer would have made. No history: nobody acted. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entities } from '@fura/shared/entities/index.ts'
+import type { Wire } from '@fura/shared/fields/check.ts'
+import { prefixes } from '@fura/shared/fold.ts'
+import { sql } from 'kysely'
+import type { Database, Row, Tx } from '#db/database.ts'
+import { isSearchable } from '#resource/derived.ts'
+import { storedColumns, withDefaults } from '#resource/columns.ts'
+import type { SeedLists } from './data/seed-lists.ts'
+import type { SeedRow } from './data/seed-row.ts'
+
+/** Ids below this are the product's own in every seeded table, so a later version may add rows. */
+const FIRST_OWN_ID = 1001
+const ROWS_AT_ONCE = 100
+
+const insertInParts = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+  }
+}
+
+/** References may run in circles (a driver and his trailer): they are checked when the transaction ends. */
+export const deferReferences = async (db: Database, tx: Tx): Promise<void> => {
+  await sql.raw(db.engine === 'sqlite' ? 'pragma defer_foreign_keys = on' : 'set constraints all deferred').execute(tx)
+}
+
+const reserveIds = async (db: Database, tx: Tx, table: string, lastId: number): Promise<void> => {
+  const next = Math.max(lastId + 1, FIRST_OWN_ID)
+  if (db.engine === 'postgres') {
+    const name = db.table(table).compile(db.read).sql
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${next}, false)`.execute(tx)
+  } else {
+    await sql`update sqlite_sequence set seq = ${next - 1} where name = ${table}`.execute(tx)
+  }
+}
+
+const recordRow = (entity: Entity, row: SeedRow, now: number): Row => {
+  const { id, ...values } = row
+  const record = withDefaults(entity, values as Record<string, Wire>)
+  return { id, date_create: now, date_update: now, ...storedColumns(entity, record) }
+}
+
+const insertRecords = async (
+  db: Database,
+  tx: Tx,
+  entity: Entity,
+  rows: readonly SeedRow[],
+  now: number,
+): Promise<void> => {
+  const stored = rows.map((row) => recordRow(entity, row, now))
+  await insertInParts(tx, entity.table, stored)
+  const words = isSearchable(entity)
+    ? stored.flatMap((row) =>
+        prefixes(String(row.search_text ?? '')).map((prefix) => ({
+          entity: entity.table,
+          prefix,
+          record_id: row.id ?? 0,
+        })),
+      )
+    : []
+  await insertInParts(tx, 'search_prefixes', words)
+  await tx.insertInto('row_counts').values({ entity: entity.table, num: rows.length }).execute()
+  await reserveIds(db, tx, entity.table, Math.max(...rows.map((row) => row.id)))
+}
+
+/** Every list whose name is a declared table; each table must still be empty. */
+export const insertLists = async (db: Database, tx: Tx, lists: SeedLists, now: number): Promise<void> => {
+  await deferReferences(db, tx)
+  for (const entity of entities) {
+    const rows = lists[entity.table]
+    if (rows && rows.length > 0) await insertRecords(db, tx, entity, rows, now)
+  }
+}

@@ -1,0 +1,41 @@
+/** Fills a new installation: the lookups that every company starts with, and, where asked for, the demo company. */
+import type { Installation } from '#db/installations.ts'
+import { toStored } from '#resource/codec.ts'
+import { rate } from '@fura/shared/fields/field.ts'
+import { seedLists } from './data/seed-lists.ts'
+import { demoLists } from './demo/demo-lists.ts'
+import { insertLists } from './insert.ts'
+
+export const DEMO_PASSWORD = 'demo-freight-2026'
+
+/** The lookups; nothing happens where they are already. */
+export const seedInstallation = async ({ db, currency }: Installation, now: number): Promise<void> => {
+  await db.write(async (tx) => {
+    const seeded = await tx.selectFrom('countries').select('id').limit(1).executeTakeFirst()
+    if (seeded) return
+    const currencies = (seedLists.currencies ?? []).map((row) => ({ ...row, is_base: row.code === currency ? 1 : 0 }))
+    await insertLists(db, tx, { ...seedLists, currencies }, now)
+  })
+}
+
+/** The demo company with its logins, into an installation that has no users yet. */
+export const seedDemo = async ({ db }: Installation, passHash: string, now: number): Promise<boolean> =>
+  db.write(async (tx) => {
+    const user = await tx.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
+    if (user) return false
+    const { exchange_rates: rates = [], ...lists } = demoLists(now)
+    await insertLists(db, tx, lists, now)
+    await tx.updateTable('team_users').set({ pass_hash: passHash }).execute()
+    for (let start = 0; start < rates.length; start += 500) {
+      const rows = rates.slice(start, start + 500).map(({ currency_id, date, rate: value, units, source }) => ({
+        currency_id: Number(currency_id),
+        date: Number(date),
+        rate: toStored(rate(), String(value)),
+        units: Number(units),
+        source: String(source),
+        date_create: now,
+      }))
+      await tx.insertInto('exchange_rates').values(rows).execute()
+    }
+    return true
+  })
