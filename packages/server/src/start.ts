@@ -1,0 +1,79 @@
+/** Puts the parts together: data folder, registry, installations with their seed, the app. Used by main.ts and by the tests. */
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { registrySteps } from '#migrations/index.ts'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { holdDataDir, makeDataDir } from './db/data-dir.ts'
+import { type Installation, serveInstallations } from './db/installations.ts'
+import { openDatabases } from './db/open.ts'
+import { addInstallation, type NewInstallation, readInstallations } from './db/registry.ts'
+import { hashPassword } from './features/auth/passwords.ts'
+import { DEMO_PASSWORD, seedDemo, seedInstallation } from './seed/seed.ts'
+
+/** The registry's schema or file. */
+export const REGISTRY = 'fura_registry'
+
+export interface Started {
+  app: FastifyInstance
+  installations: readonly Installation[]
+  /** Refuses new requests from now on; those under way are finished. */
+  drain: () => void
+  close: () => Promise<void>
+}
+
+export interface StartOptions {
+  config: Config
+  logger: FastifyBaseLogger
+  /** Made where the registry is still empty. */
+  firstInstallations: readonly NewInstallation[]
+  registryName?: string
+  poolSize?: number
+}
+
+export const start = async (options: StartOptions): Promise<Started> => {
+  const { config, logger, firstInstallations, poolSize, registryName = REGISTRY } = options
+  makeDataDir(config.dataDir)
+  const letGo = config.databaseUrl === null ? holdDataDir(config.dataDir) : () => {}
+  const databases = openDatabases(config.dataDir, {
+    ...(poolSize === undefined ? {} : { max: poolSize }),
+    onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+  })
+  try {
+    const registry = await databases.open({ url: config.databaseUrl, name: registryName }, registrySteps)
+    if ((await readInstallations(registry, config.databaseUrl)).length === 0) {
+      for (const installation of firstInstallations) await addInstallation(registry, installation)
+    }
+    const passHash = config.demo ? await hashPassword(DEMO_PASSWORD) : null
+    const installations = await serveInstallations({
+      registry,
+      databases,
+      defaultUrl: config.databaseUrl,
+      prepare: async (installation) => {
+        const now = Math.floor(Date.now() / 1000)
+        await seedInstallation(installation, now)
+        if (passHash) await seedDemo(installation, passHash, now)
+      },
+      onProblem: (error) => logger.warn({ err: error }, 'the registry could not be read'),
+    })
+    let isDraining = false
+    const app = createApp({ config, installations, databases, logger, isDraining: () => isDraining })
+    await app.ready()
+    return {
+      app,
+      installations: installations.all(),
+      drain: () => {
+        isDraining = true
+      },
+      close: async () => {
+        await app.close()
+        installations.stop()
+        await databases.close()
+        letGo()
+      },
+    }
+  } catch (error) {
+    await databases.close()
+    letGo()
+    throw error
+  }
+}
