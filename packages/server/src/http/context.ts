@@ -4,6 +4,7 @@ import type { Language } from '@fura/shared/language.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Installation } from '#db/installations.ts'
 import type { Actor, Viewer } from '#db/actor.ts'
+import type { RouteDoc } from './route-doc.ts'
 
 export interface Session {
   tokenHash: string
@@ -27,6 +28,8 @@ declare module 'fastify' {
     everyHost?: true
     /** Does not keep a session awake: polling is not use. */
     poll?: true
+    /** What the API document says of it; needless where the address of an alike resource says all. */
+    doc?: RouteDoc
   }
 }
 

@@ -2,7 +2,7 @@
 import { AppError, type ErrorCode } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '#db/database.ts'
-import { isUnavailable } from '#db/postgres.ts'
+import { isUnavailable } from '#db/postgres-errors.ts'
 
 const RETRY_AFTER_SECONDS = 2
 

@@ -1,13 +1,27 @@
 /** Lets a request in, in this order: installation by host, App-Key, session, permission. Nothing else runs before it. */
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@fura/shared/errors.ts'
-import { asLanguage } from '@fura/shared/language.ts'
+import { asLanguage, type Language } from '@fura/shared/language.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Installations } from '#db/installations.ts'
 import type { Sessions } from './sessions.ts'
 
 const hostName = (header: string | undefined): string => (header ?? '').toLowerCase().replace(/:\d+$/, '')
+
+const languages = new Map<string, Language>()
+const KEPT_LANGUAGES = 1000
+
+/** The same few headers come with every request. */
+const languageOf = (request: FastifyRequest): Language => {
+  const asked = request.headers['accept-language'] ?? ''
+  const known = languages.get(asked)
+  if (known) return known
+  if (languages.size >= KEPT_LANGUAGES) languages.clear()
+  const language = asLanguage(asked)
+  languages.set(asked, language)
+  return language
+}
 
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
@@ -32,7 +46,7 @@ export const addGuard = (app: FastifyInstance, installations: Installations, ses
   app.addHook('onRequest', async (request) => {
     if (request.is404) return
     const { permission, appKey, everyHost, poll } = request.routeOptions.config
-    request.language = asLanguage(request.headers['accept-language'])
+    request.language = languageOf(request)
     if (everyHost) return
     const installation = installations.byHost(hostName(request.headers.host))
     if (!installation) throw new AppError('not found')

@@ -1,5 +1,5 @@
 /** Headers of every answer: request id, no caching of private data, and what a browser may do with our pages. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const CSP = [
   "default-src 'self'",
@@ -16,9 +16,9 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const EVERY_ANSWER = {
+/** For what a browser shows as a page. */
+const PAGE = {
   'content-security-policy': CSP,
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -26,14 +26,26 @@ const EVERY_ANSWER = {
   'permissions-policy': 'geolocation=(), payment=(), usb=()',
 } as const
 
+/** JSON is never a page: opened as one it may load and do nothing. */
+const DATA_CSP = "default-src 'none'; frame-ancestors 'none'"
+
 const ONE_YEAR = 'max-age=31536000; includeSubDomains'
 
+export const setHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.header('x-request-id', request.id)
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('content-security-policy', DATA_CSP)
+  // What is to be cached says so itself.
+  reply.header('cache-control', 'no-store')
+  if (request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR)
+}
+
 export const addHeaders = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(EVERY_ANSWER)
-    reply.header('x-request-id', request.id)
-    // What is to be cached says so itself.
-    reply.header('cache-control', 'no-store')
-    if (request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR)
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply)
+    done()
   })
 }
+
+/** Called by the routes that answer HTML. */
+export const asPage = (reply: FastifyReply): FastifyReply => reply.headers(PAGE).type('text/html; charset=utf-8')

@@ -3,24 +3,29 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
-const MAX_DELAY_MS = 300
+const MAX_DELAY_MS = 500
 const SAMPLE_MS = 200
 const RESOLUTION_MS = 10
+/** One long piece of work is no overload: the loop is behind only when it stays so. */
+const SAMPLES_BEHIND = 3
 
 export const addPressureGuard = (app: FastifyInstance, isDraining: () => boolean): void => {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
-  let behind = false
+  let samplesBehind = 0
   const timer = setInterval(() => {
-    behind = delays.mean / 1e6 - RESOLUTION_MS > MAX_DELAY_MS
+    const isBehind = delays.mean / 1e6 - RESOLUTION_MS > MAX_DELAY_MS
+    samplesBehind = isBehind ? samplesBehind + 1 : 0
     delays.reset()
   }, SAMPLE_MS).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
     delays.disable()
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.everyHost) return
-    if (behind || isDraining()) throw new AppError('unavailable', { retryAfter: 1 })
+    // The client's next request opens a connection to a node that stays.
+    if (isDraining()) reply.header('connection', 'close')
+    if (samplesBehind >= SAMPLES_BEHIND || isDraining()) throw new AppError('unavailable', { retryAfter: 1 })
   })
 }

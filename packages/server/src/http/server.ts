@@ -1,9 +1,10 @@
 /** Fastify with the defaults changed that would hurt (reliability.md, facts): time-outs, HEAD, body limits, request ids, logs. */
 import { randomUUID } from 'node:crypto'
 import { MAX_JSON_BYTES } from '@fura/shared/constants.ts'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { addHeaders } from './headers.ts'
 import { acceptJson } from './json-body.ts'
+import { answerBadAddress, answerBadBytes } from './unreadable.ts'
 
 /** A slow sender has this long for its whole request; an idle connection is closed after this. */
 const REQUEST_TIMEOUT_MS = 20_000
@@ -11,34 +12,43 @@ const KEEP_ALIVE_MS = 65_000
 const MAX_HEADER_BYTES = 16_384
 const MAX_CONNECTIONS = 4096
 
+const HTTP_LIMITS = {
+  maxHeaderSize: MAX_HEADER_BYTES,
+  headersTimeout: REQUEST_TIMEOUT_MS / 2,
+  connectionsCheckingInterval: 5000,
+}
+
 /** A client's own id is taken over only when it is harmless in a log. */
 const requestId = (header: unknown): string =>
   typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : randomUUID()
 
-export const createServer = (logger: FastifyBaseLogger, trustProxy: number): FastifyInstance => {
+export interface Certificate {
+  certificate: string
+  key: string
+}
+
+export const createServer = (
+  logger: FastifyBaseLogger,
+  trustProxy: number,
+  https: Certificate | null,
+): FastifyInstance => {
   const app = fastify({
+    // Node's HTTPS server takes the options of its HTTP server as well; Fastify passes one set or the other.
+    ...(https ? { https: { ...HTTP_LIMITS, cert: https.certificate, key: https.key } } : { http: HTTP_LIMITS }),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    trustProxy: (_address, hop) => hop <= trustProxy,
+    trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: KEEP_ALIVE_MS + 5000,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: REQUEST_TIMEOUT_MS / 2,
-      connectionsCheckingInterval: 5000,
-    },
     exposeHeadRoutes: false,
     // The drain of main.ts answers 503 first and closes when the balancer has noticed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _request, reply) => {
-      const isTooLong = error.statusCode === 414
-      const answer = { status: 'error', error: isTooLong ? 'too large' : 'malformed request' }
-      void (reply as FastifyReply).code(isTooLong ? 413 : 400).send(answer)
-    },
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadBytes,
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 100,

@@ -103,18 +103,18 @@ export class Sessions {
   /** The live session of this token; throws 401 or 403. `isPoll` does not keep it awake. */
   async find(db: Database, token: string, isPoll: boolean): Promise<Session> {
     const sessions = this.#of(db)
-    const tokenHash = hashToken(token)
-    let known = sessions.get(tokenHash)
+    let known = sessions.get(token)
     if (!known || Date.now() - known.readAt > BELIEVED_MS) {
-      const read = await this.#read(db, tokenHash)
+      const read = await this.#read(db, hashToken(token))
       if (!read) {
-        sessions.delete(tokenHash)
+        sessions.delete(token)
         throw new AppError('invalid user api key')
       }
       if (sessions.size >= KEPT_SESSIONS) sessions.clear()
-      sessions.set(tokenHash, read)
+      sessions.set(token, read)
       known = read
     }
+    const { session } = known
     const now = nowSeconds()
     const { sessionIdleSeconds, sessionMaxSeconds } = this.#limits
     if (now - known.seen > sessionIdleSeconds || now - known.created > sessionMaxSeconds) {
@@ -124,9 +124,9 @@ export class Sessions {
     if (!isPoll && now - known.seen > Math.min(60, sessionIdleSeconds / 4)) {
       known.seen = now
       await db.write((tx) =>
-        tx.updateTable('sessions').set({ date_seen: now }).where('token_hash', '=', tokenHash).execute(),
+        tx.updateTable('sessions').set({ date_seen: now }).where('token_hash', '=', session.tokenHash).execute(),
       )
     }
-    return known.session
+    return session
   }
 }

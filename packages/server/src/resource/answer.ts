@@ -7,9 +7,9 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import { type Field, isScaled, SCALES } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { may } from '@fura/shared/permissions.ts'
-import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Engine } from '#db/database.ts'
+import { part, raw, type SqlText } from '#db/sql-text.ts'
 import { choiceName } from '#texts.ts'
 
 const SYSTEM = ['id', 'date_create', 'creator_id', 'date_update', 'updater_id', 'rev']
@@ -18,8 +18,6 @@ const quoted = (name: string) => `"${name}"`
 
 /** Of the reference `main_carrier_id` the prefix is `main_carrier`; of `organization` it is the word itself. */
 export const refPrefix = (field: string): string => field.replace(/_id$/, '')
-
-const tableText = (db: Database, name: string) => db.table(name).compile(db.read).sql
 
 const nameColumn = (entity: Entity, language: Language, alias: string) =>
   entity.fields.name?.kind === 'name'
@@ -47,15 +45,15 @@ const referredText = (db: Database, target: Entity, path: string, column: string
   const [first = '', second] = path.split('.')
   if (!second) {
     const value = first === 'name' ? nameColumn(target, language, 'r') : `r.${quoted(first)}`
-    return `(select ${value} from ${tableText(db, target.table)} r where r.id = ${column})`
+    return `(select ${value} from ${db.tableText(target.table)} r where r.id = ${column})`
   }
   const link = target.fields[first]
   if (!link) throw new Error(`${target.name} has no field ${first}`)
   const next = targetOf(link)
   const value = second === 'name' ? nameColumn(next, language, 'n') : `n.${quoted(second)}`
   return (
-    `(select ${value} from ${tableText(db, target.table)} r ` +
-    `join ${tableText(db, next.table)} n on n.id = r.${quoted(first)} where r.id = ${column})`
+    `(select ${value} from ${db.tableText(target.table)} r ` +
+    `join ${db.tableText(next.table)} n on n.id = r.${quoted(first)} where r.id = ${column})`
   )
 }
 
@@ -120,14 +118,9 @@ const textsOf = (db: Database, entity: Entity, viewer: Viewer) => {
 }
 
 /** The rows of `page` (a query over the entity's table, in order) as one JSON array of answered records. */
-export const asJsonArray = (
-  db: Database,
-  entity: Entity,
-  viewer: Viewer,
-  page: RawBuilder<unknown>,
-): RawBuilder<string> => {
+export const asJsonArray = (db: Database, entity: Entity, viewer: Viewer, page: SqlText): SqlText => {
   const texts = textsOf(db, entity, viewer)
   return db.engine === 'sqlite'
-    ? sql<string>`(select json_group_array(${sql.raw(texts.object)}) from (${page}) t)`
-    : sql<string>`(select coalesce(json_agg(a), '[]')::text from (select ${sql.raw(texts.columns)} from (${page}) t) a)`
+    ? part`(select json_group_array(${raw(texts.object)}) from (${page}) t)`
+    : part`(select coalesce(json_agg(a), '[]')::text from (select ${raw(texts.columns)} from (${page}) t) a)`
 }

@@ -15,11 +15,10 @@ const translatedFields = (entity: Entity): string[] =>
 
 /** `name` was written in one language: it becomes that language's name (api.md, Lookups). */
 export const spreadNames = (entity: Entity, values: Values, language: Language): Values => {
-  const spread = { ...values }
-  for (const name of translatedFields(entity)) {
-    if (!(name in spread)) continue
-    if (!(`${name}_${language}` in spread)) spread[`${name}_${language}`] = spread[name] ?? null
-    delete spread[name]
+  const translated = translatedFields(entity)
+  const spread = Object.fromEntries(Object.entries(values).filter(([name]) => !translated.includes(name)))
+  for (const name of translated) {
+    if (name in values) spread[`${name}_${language}`] ??= values[name] ?? null
   }
   return spread
 }

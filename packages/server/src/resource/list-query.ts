@@ -9,13 +9,14 @@ import { dayRange } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
 import { refPrefix } from './answer.ts'
 
-const MAX_SEARCH = 200
-const MAX_VALUES = 100
+export const MAX_SEARCH = 200
+export const MAX_VALUES = 100
 
 export type Condition =
   | { test: 'in'; columns: readonly string[]; values: readonly (string | number)[]; or?: NamedFilter['or'] }
   | { test: 'filled'; column: string }
-  | { test: 'from' | 'before'; column: string; moment: number }
+  | { test: 'from'; column: string; moment: number }
+  | { test: 'before'; column: string; moment: number }
 
 export interface ListQuery {
   start: number
@@ -66,7 +67,7 @@ const filterValues = (field: Field | undefined, text: string) => {
 const isDate = (field: Field | undefined) => field?.kind === 'date' || field?.kind === 'date_time'
 
 /** Moments every record has, whatever it declares. */
-const MOMENTS = ['date_create', 'date_update']
+export const MOMENTS = ['date_create', 'date_update']
 
 const rangeCondition = (entity: Entity, name: string, text: string, timeZone: string): Condition | null => {
   const match = /^(.+)_(from|to)$/.exec(name)
@@ -119,7 +120,7 @@ export const readListQuery = (
   viewer: Viewer,
   timeZone: string,
 ): ListQuery => {
-  const errors: Record<string, FieldCode> = {}
+  const errors = new Map<string, FieldCode>()
   const query = { start: 0, num: PAGE_SIZE, search: '', conditions: [] as Condition[] }
   let order = orderOf(entity, viewer, entity.sort[0] ?? 'id')
   for (const [name, text] of readPairs(texts)) {
@@ -138,9 +139,9 @@ export const readListQuery = (
       }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      errors[name] = error.code
+      errors.set(name, error.code)
     }
   }
-  if (Object.keys(errors).length > 0) throw new AppError('invalid data', { fields: errors })
+  if (errors.size > 0) throw new AppError('invalid data', { fields: Object.fromEntries(errors) })
   return { ...query, order }
 }

@@ -5,31 +5,27 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { SUBSTRING_FROM_CHARACTERS, TOTAL_CAP } from '@fura/shared/constants.ts'
 import { compact, fold } from '@fura/shared/fold.ts'
-import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { beginsWith, containsAny } from '#db/search-index.ts'
+import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { isSearchable } from './derived.ts'
 import type { Condition, ListQuery } from './list-query.ts'
 
-type Sql = RawBuilder<unknown>
+const NOTHING = raw('1 = 0')
 
-const NOTHING = sql`1 = 0`
-
-const conditionSql = (condition: Condition): Sql => {
-  if (condition.test === 'filled') return sql`${sql.id(condition.column)} is not null`
-  if (condition.test !== 'in') {
-    const comparison = sql.raw(condition.test === 'from' ? '>=' : '<')
-    return sql`${sql.id(condition.column)} ${comparison} ${condition.moment}`
-  }
-  const values = sql.join(condition.values)
-  const tests = condition.columns.map((column) => sql`${sql.id(column)} in (${values})`)
-  if (condition.or) tests.push(sql`${sql.id(condition.or.field)} = ${condition.or.value}`)
-  return sql`(${sql.join(tests, sql` or `)})`
+const conditionSql = (condition: Condition): SqlText => {
+  if (condition.test === 'filled') return part`${name(condition.column)} is not null`
+  if (condition.test === 'from') return part`${name(condition.column)} >= ${condition.moment}`
+  if (condition.test === 'before') return part`${name(condition.column)} < ${condition.moment}`
+  const { columns, values, or } = condition
+  const tests = columns.map((column) => part`${name(column)} in (${listOf(values)})`)
+  if (or) tests.push(part`${name(or.field)} = ${or.value}`)
+  return part`(${joined(tests, ' or ')})`
 }
 
-const searchSql = (db: Database, entity: Entity, search: string): Sql | null => {
+const searchSql = (db: Database, entity: Entity, search: string): SqlText | null => {
   const term = fold(search)
   if (search.trim() === '') return null
   if (!isSearchable(entity) || term === '') return NOTHING
@@ -39,45 +35,45 @@ const searchSql = (db: Database, entity: Entity, search: string): Sql | null => 
   return containsAny(db, entity.table, terms)
 }
 
-const run = async (db: Database, statement: Sql): Promise<Record<string, unknown>> => {
-  const { sql: text, parameters } = statement.compile(db.read)
-  const [row] = await db.query(text, parameters as (string | number | null)[])
-  return row ?? {}
-}
-
 const answer = (list: unknown, total: number): string => {
   const more = total > TOTAL_CAP
   return `{"status":"ok","list":${String(list)},"total_num":${more ? TOTAL_CAP : total}${more ? ',"total_more":1' : ''}}`
 }
 
+const orderSql = ({ column, descending }: ListQuery['order'], alias: string): SqlText => {
+  const direction = descending ? 'desc' : 'asc'
+  return raw(column === 'id' ? `${alias}id ${direction}` : `${alias}"${column}" ${direction}, ${alias}id ${direction}`)
+}
+
 export const listRecords = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<string> => {
-  const table = db.table(entity.table)
-  const column = sql.id(query.order.column)
-  const direction = sql.raw(query.order.descending ? 'desc' : 'asc')
-  const order = query.order.column === 'id' ? sql`id ${direction}` : sql`${column} ${direction}, id ${direction}`
-  const page = sql`limit ${query.num} offset ${query.start}`
+  const table = raw(db.tableText(entity.table))
+  const order = orderSql(query.order, '')
+  // SQLite plans anew whenever a bare parameter of LIMIT is bound; as part of a sum it does not.
+  const page = part`limit ${query.num} + 0 offset ${query.start} + 0`
   const search = searchSql(db, entity, query.search)
-  const tests = [sql`is_deleted = 0`, ...query.conditions.map(conditionSql), ...(search ? [search] : [])]
-  const where = sql.join(tests, sql` and `)
-  const inOrder = asJsonArray(db, entity, viewer, sql`select * from ${table} where ${where} order by ${order} ${page}`)
+  const tests = [raw('is_deleted = 0'), ...query.conditions.map(conditionSql), ...(search ? [search] : [])]
+  const where = joined(tests, ' and ')
+  const inOrder = asJsonArray(db, entity, viewer, part`select * from ${table} where ${where} order by ${order} ${page}`)
 
   if (tests.length === 1) {
-    const total = sql`coalesce((select num from ${db.table('row_counts')} where entity = ${entity.table}), 0)`
-    const row = await run(db, sql`select ${inOrder} as list, ${total} as total`)
-    return `{"status":"ok","list":${String(row.list)},"total_num":${Number(row.total)}}`
+    const total = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
+    const [row] = await rowsOf(db, part`select ${inOrder} as list, ${total} as total`)
+    return `{"status":"ok","list":${String(row?.list)},"total_num":${Number(row?.total ?? 0)}}`
   }
 
-  const sorted = query.order.column === 'id' ? sql`id` : sql`id, ${column}`
-  const matches = sql`select ${sorted} from ${table} where ${where} limit ${TOTAL_CAP + 1}`
-  const ofMatches = sql`select * from ${table} where id in (select id from matches order by ${order} ${page}) order by ${order}`
-  const row = await run(
+  const sorted = raw(query.order.column === 'id' ? 'id' : `id, "${query.order.column}"`)
+  const matches = part`select ${sorted} from ${table} where ${where} limit ${raw(String(TOTAL_CAP + 1))}`
+  // `cross join` has SQLite keep the order of the page; PostgreSQL sorts the page's few rows once more.
+  const ofMatches = part`select t.* from (select id from matches order by ${order} ${page}) p
+    cross join ${table} t where t.id = p.id ${raw(db.engine === 'sqlite' ? '' : `order by ${orderSql(query.order, 't.').text}`)}`
+  const [row] = await rowsOf(
     db,
-    sql`with matches as materialized (${matches})
+    part`with matches as materialized (${matches})
       select ${asJsonArray(db, entity, viewer, ofMatches)} as list, (select count(*) from matches) as total`,
   )
-  const total = Number(row.total)
-  if (total <= TOTAL_CAP) return answer(row.list, total)
+  const total = Number(row?.total ?? 0)
+  if (total <= TOTAL_CAP) return answer(row?.list, total)
   // So many matches are dense enough to be met by walking the order itself.
-  const broad = await run(db, sql`select ${inOrder} as list`)
-  return answer(broad.list, total)
+  const [broad] = await rowsOf(db, part`select ${inOrder} as list`)
+  return answer(broad?.list, total)
 }

@@ -1,6 +1,7 @@
 /** The routes of any declared entity: list (GET and POST), get, add, update, delete. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
@@ -17,7 +18,7 @@ import { keepUid, recordOfUid, takeSync } from './sync.ts'
 const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
 /** What a write answers beside `status`. */
-const written = async (writing: Writing, entity: Entity, saved: Saved, uid: string | null, replay: boolean) => ({
+export const written = async (writing: Writing, entity: Entity, saved: Saved, uid: string | null, replay: boolean) => ({
   id: saved.id,
   rev: saved.rev,
   _sync: {
@@ -51,16 +52,26 @@ export const get = (entity: Entity) => async (request: FastifyRequest, reply: Fa
   return sendJson(reply, `{"status":"ok","detail":${detail}}`)
 }
 
+/** Adds the record, or finds the one that this client id has made already; `finish` belongs to the same write. */
+export const addOnce = async (
+  writing: Writing,
+  entity: Entity,
+  values: Values,
+  uid: string | null,
+  finish?: (id: number) => Promise<void>,
+) => {
+  const known = uid ? await recordOfUid(writing, entity, uid) : null
+  if (known !== null) return answerKnown(writing, entity, known, uid)
+  const saved = await addRecord(writing, entity, values)
+  if (uid) await keepUid(writing, entity, uid, saved.id)
+  await finish?.(saved.id)
+  return written(writing, entity, saved, uid, false)
+}
+
 export const add = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { sync, input } = takeSync(entity, bodyObject(request))
   const values = checkNew(entity, input, actorOf(request))
-  return mutate(request, reply, async (writing) => {
-    const known = sync.uid ? await recordOfUid(writing, entity, sync.uid) : null
-    if (known !== null) return answerKnown(writing, entity, known, sync.uid)
-    const saved = await addRecord(writing, entity, values)
-    if (sync.uid) await keepUid(writing, entity, sync.uid, saved.id)
-    return written(writing, entity, saved, sync.uid, false)
-  })
+  return mutate(request, reply, (writing) => addOnce(writing, entity, values, sync.uid))
 }
 
 /** The same client id again: the record it made, as it is now (or that it is gone). */
@@ -116,7 +127,9 @@ export const addResource = (app: FastifyInstance, entity: Entity): void => {
     config: { permission: entity.can.edit },
     handler: update(entity),
   })
+  // Rows that nobody may add would be gone for good.
+  const permission = entity.can.add === 'nobody' ? 'nobody' : entity.can.edit
   for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
-    app.route({ method: ['GET', 'POST'], url, config: { permission: entity.can.edit }, handler: remove(entity) })
+    app.route({ method: ['GET', 'POST'], url, config: { permission }, handler: remove(entity) })
   }
 }

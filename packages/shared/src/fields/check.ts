@@ -9,9 +9,9 @@ export type Checked = { value: Wire } | { error: FieldCode }
 
 const DAY = 86_400
 /** 1900-01-01 and 2100-01-01: people's birthdays and every date a forwarder plans; milliseconds fall outside. */
-const EARLIEST = -2_208_988_800
-const LATEST = 4_102_444_800
-const MAX_AMOUNT = '999999999.99'
+export const EARLIEST = -2_208_988_800
+export const LATEST = 4_102_444_800
+export const MAX_AMOUNT = '999999999.99'
 
 const wrong = (error: FieldCode): Checked => ({ error })
 const right = (value: Wire): Checked => ({ value })

@@ -1,0 +1,25 @@
+/** Reads the bodies of the auth calls: declared fields by their kinds, passwords by their own rules, nothing else. */
+import type { Fields } from '@fura/shared/entities/entity.ts'
+import { AppError, type FieldCode } from '@fura/shared/errors.ts'
+import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
+
+/** What is wrong with a password, or null. Passwords are not texts: spaces and control characters count. */
+export type SecretCheck = (value: unknown) => FieldCode | null
+
+export const readBody = <S extends string>(
+  body: Record<string, unknown>,
+  fields: Fields,
+  secretChecks: Readonly<Record<S, SecretCheck>>,
+): { values: Values; secrets: Record<S, string> } => {
+  const checks = Object.entries<SecretCheck>(secretChecks)
+  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(secretChecks, name)))
+  const { values, errors } = validateNew({ fields }, rest)
+  const wrong = checks.flatMap(([name, check]): [string, FieldCode][] => {
+    const error = check(body[name])
+    return error ? [[name, error]] : []
+  })
+  if (errors || wrong.length > 0)
+    throw new AppError('invalid data', { fields: { ...errors, ...Object.fromEntries(wrong) } })
+  const secrets = Object.fromEntries(checks.map(([name]) => [name, String(body[name])])) as Record<S, string>
+  return { values, secrets }
+}

@@ -1,0 +1,10 @@
+/** What the auth routes are given by app.ts. */
+import type { Config } from '#config.ts'
+import type { Sessions } from '#http/sessions.ts'
+import type { LinkMailer } from './password-links.ts'
+
+export interface AuthParts {
+  config: Config
+  sessions: Sessions
+  mailer: LinkMailer & { close(): Promise<void> }
+}

@@ -1,0 +1,96 @@
+/** The rows behind logging in: accounts by their login, password hashes, sessions and one-time links. */
+import { randomBytes } from 'node:crypto'
+import { fold } from '@fura/shared/fold.ts'
+import { isLanguage, type Language } from '@fura/shared/language.ts'
+import type { Reader, Row, Tx } from '#db/database.ts'
+import { hashToken, type SessionLimits } from '#http/sessions.ts'
+
+export interface Account {
+  id: number
+  email: string
+  /** The one he chose, if he did. */
+  language: Language | null
+  /** null where no password was set yet. */
+  passHash: string | null
+}
+
+const asAccount = (row: Row): Account => ({
+  id: Number(row.id),
+  email: String(row.email),
+  language: isLanguage(row.language) ? row.language : null,
+  passHash: row.pass_hash === null ? null : String(row.pass_hash),
+})
+
+const activeAccounts = (db: Reader | Tx) =>
+  db
+    .selectFrom('team_users')
+    .select(['id', 'email', 'language', 'pass_hash'])
+    .where('is_active', '=', 1)
+    .where('is_deleted', '=', 0)
+
+/** By login, in any case; users who are switched off have no account. */
+export const accountByLogin = async (db: Reader | Tx, login: string): Promise<Account | null> => {
+  const row = await activeAccounts(db).where('unique_key', '=', fold(login)).executeTakeFirst()
+  return row ? asAccount(row) : null
+}
+
+export const accountById = async (db: Reader | Tx, id: number): Promise<Account | null> => {
+  const row = await activeAccounts(db).where('id', '=', id).executeTakeFirst()
+  return row ? asAccount(row) : null
+}
+
+/** Open links end with the password they were meant to replace. */
+export const setPassword = async (tx: Tx, userId: number, passHash: string): Promise<void> => {
+  await tx.updateTable('team_users').set({ pass_hash: passHash }).where('id', '=', userId).execute()
+  await dropLinks(tx, userId)
+}
+
+export const dropLinks = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.deleteFrom('recoveries').where('team_user_id', '=', userId).execute()
+}
+
+/** Bookkeeping like a session's last use: it is no change of the record, so it raises no `rev`. */
+export const noteLogin = async (tx: Tx, userId: number, now: number): Promise<void> => {
+  await tx.updateTable('team_users').set({ last_login: now }).where('id', '=', userId).execute()
+}
+
+export const dropSession = async (tx: Tx, tokenHash: string): Promise<void> => {
+  await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Sessions that time has ended. */
+export const dropOldSessions = async (tx: Tx, userId: number, limits: SessionLimits, now: number): Promise<void> => {
+  await tx
+    .deleteFrom('sessions')
+    .where('team_user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('date_seen', '<', now - limits.sessionIdleSeconds),
+        eb('date_create', '<', now - limits.sessionMaxSeconds),
+      ]),
+    )
+    .execute()
+}
+
+/** Makes a one-time link's token, which is kept nowhere. */
+export const makeLinkToken = async (tx: Tx, userId: number, seconds: number): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const now = Math.floor(Date.now() / 1000)
+  await tx.deleteFrom('recoveries').where('date_until', '<=', now).execute()
+  await tx
+    .insertInto('recoveries')
+    .values({ token_hash: hashToken(token), team_user_id: userId, date_until: now + seconds })
+    .execute()
+  return token
+}
+
+/** Whose link this is, while it is good. */
+export const accountByLink = async (db: Reader | Tx, token: string): Promise<Account | null> => {
+  const link = await db
+    .selectFrom('recoveries')
+    .select('team_user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('date_until', '>', Math.floor(Date.now() / 1000))
+    .executeTakeFirst()
+  return link ? accountById(db, Number(link.team_user_id)) : null
+}

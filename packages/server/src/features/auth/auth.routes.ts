@@ -1,0 +1,163 @@
+/** Login, logout and the change of one's own password (api.md, Auth and user). Tokens travel in User-Auth-Key alone. */
+import { MAX_PASSWORD, MIN_PASSWORD } from '@fura/shared/constants.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { int, text } from '@fura/shared/fields/field.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
+import type { Tx } from '#db/database.ts'
+import { viewerOf } from '#http/context.ts'
+import { bodyObject, idFromBody } from '#http/input.ts'
+import { giveBack, type Limit, refuseSpent } from '#http/limits.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { endSessions, openSession } from '#http/sessions.ts'
+import { CURRENT_USER, currentUser } from '../team/team.queries.ts'
+import { readBody } from './auth.input.ts'
+import { loginLimits, oldPasswordLimits } from './auth.limits.ts'
+import type { AuthParts } from './auth.parts.ts'
+import {
+  type Account,
+  accountById,
+  accountByLogin,
+  dropOldSessions,
+  dropSession,
+  noteLogin,
+  setPassword,
+} from './auth.queries.ts'
+import { newPasswordError, secretError } from './password.rules.ts'
+import { hashPassword, tryPassword } from './passwords.ts'
+import { addRecovery } from './recovery.routes.ts'
+
+const LOGIN = { login: text({ required: true }) }
+
+const WRONG_OLD = { fields: { old_pass: 'rule:wrong_password' } } as const
+
+/** The account is still what the password was compared with: nobody switched it off or changed it meanwhile. */
+const isSame = async (tx: Tx, account: Account): Promise<boolean> =>
+  (await accountById(tx, account.id))?.passHash === account.passHash
+
+const login =
+  ({ config }: AuthParts) =>
+  async (request: FastifyRequest) => {
+    const { values, secrets } = readBody(bodyObject(request), LOGIN, { password: secretError })
+    const { db, uniqueId } = request.installation
+    const limits = loginLimits(request, String(values.login))
+    await refuseSpent(db, limits)
+    const account = await accountByLogin(db.read, String(values.login))
+    const isRight = await tryPassword(db, limits, account?.passHash ?? null, secrets.password)
+    const token = account && isRight ? await openAccount(request, account, limits, config) : null
+    if (!account || token === null) {
+      request.log.info(
+        { event: 'login_failed', installation: uniqueId, user: account?.id, address: request.ip },
+        'audit',
+      )
+      throw new AppError('wrong login or password')
+    }
+    request.log.info({ event: 'login_ok', installation: uniqueId, user: account.id, address: request.ip }, 'audit')
+    return { status: 'ok', token, user: await currentUser(db, account.id, viewerOf(request)) }
+  }
+
+const openAccount = (
+  request: FastifyRequest,
+  account: Account,
+  limits: readonly Limit[],
+  config: Config,
+): Promise<string | null> =>
+  request.installation.db.write(async (tx) => {
+    if (!(await isSame(tx, account))) return null
+    const now = Math.floor(Date.now() / 1000)
+    await giveBack(tx, limits)
+    await dropOldSessions(tx, account.id, config, now)
+    await noteLogin(tx, account.id, now)
+    return openSession(tx, account.id, request.headers['user-agent'])
+  })
+
+const logout =
+  ({ sessions }: AuthParts) =>
+  async (request: FastifyRequest) => {
+    readBody(bodyObject(request), {}, {})
+    const { db, uniqueId } = request.installation
+    const { session } = request
+    if (session) await db.write((tx) => dropSession(tx, session.tokenHash))
+    sessions.forget(db)
+    request.log.info({ event: 'logout', installation: uniqueId, user: session?.userId }, 'audit')
+    return { status: 'ok' }
+  }
+
+/** Only one's own: a colleague's forgotten password goes by recovery. */
+const ownAccount = async (request: FastifyRequest): Promise<Account> => {
+  const id = idFromBody(bodyObject(request))
+  if (id !== request.session?.userId) throw new AppError('access denied')
+  const account = await accountById(request.installation.db.read, id)
+  if (!account) throw new AppError('user switched off')
+  return account
+}
+
+const changePassword =
+  ({ sessions }: AuthParts) =>
+  async (request: FastifyRequest) => {
+    const account = await ownAccount(request)
+    const { id: _, ...body } = bodyObject(request)
+    const { secrets } = readBody(body, {}, { pass: newPasswordError, old_pass: secretError })
+    const { db, uniqueId } = request.installation
+    const limits = oldPasswordLimits(request, account.id)
+    await refuseSpent(db, limits)
+    if (!(await tryPassword(db, limits, account.passHash, secrets.old_pass))) {
+      request.log.info(
+        { event: 'password_refused', installation: uniqueId, user: account.id, address: request.ip },
+        'audit',
+      )
+      throw new AppError('invalid data', WRONG_OLD)
+    }
+    const passHash = await hashPassword(secrets.pass)
+    const token = await db.write(async (tx) => {
+      if (!(await isSame(tx, account))) throw new AppError('invalid data', WRONG_OLD)
+      await giveBack(tx, limits)
+      await setPassword(tx, account.id, passHash)
+      await endSessions(tx, account.id, null)
+      return openSession(tx, account.id, request.headers['user-agent'])
+    })
+    sessions.forget(db)
+    request.log.info(
+      { event: 'password_changed', installation: uniqueId, user: account.id, address: request.ip },
+      'audit',
+    )
+    return { status: 'ok', id: account.id, token }
+  }
+
+const loginDoc = {
+  summary: 'Opens a session; an unknown login and a wrong password get the same answer in the same time',
+  body: { ...LOGIN, password: { kind: 'secret', required: true, max: MAX_PASSWORD } },
+  answer: { token: text({ required: true }), user: CURRENT_USER },
+  about: { token: 'What every further call sends as `User-Auth-Key`. It is shown only here.' },
+} as const satisfies RouteDoc
+
+const logoutDoc = { summary: 'Ends this session', body: {} } as const satisfies RouteDoc
+
+const passwordDoc = {
+  summary: 'Changes one’s own password; the user’s other sessions end and this one gets a new token',
+  body: {
+    id: int({ required: true, min: 1 }),
+    pass: { kind: 'secret', required: true, min: MIN_PASSWORD, max: MAX_PASSWORD },
+    old_pass: { kind: 'secret', required: true, max: MAX_PASSWORD },
+  },
+  answer: { id: int({ required: true, min: 1 }), token: text({ required: true }) },
+  about: { id: 'One’s own.', token: 'Takes the place of the one that was sent.' },
+  rules: {
+    wrong_password: '`old_pass` is not the password of this user.',
+    common_password: 'The new password is one of those that guessers try first.',
+  },
+} as const satisfies RouteDoc
+
+export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
+  const open = { permission: 'anyone' } as const
+  const own = { permission: 'logged_in' } as const
+  app.route({ method: 'POST', url: '/api/users/auth/', config: { ...open, doc: loginDoc }, handler: login(parts) })
+  app.route({ method: 'POST', url: '/api/users/logout/', config: { ...own, doc: logoutDoc }, handler: logout(parts) })
+  app.route({
+    method: 'POST',
+    url: '/api/users/update/',
+    config: { ...own, doc: passwordDoc },
+    handler: changePassword(parts),
+  })
+  addRecovery(app, parts)
+}

@@ -1,0 +1,37 @@
+/**
+ * Password hashes: argon2id at OWASP's cost, two at a time in the whole process, so that a flood of logins cannot take the
+ * machine. A login that has no password is compared with a hash nobody knows, which costs the same time.
+ */
+import { hash, verify } from '@node-rs/argon2'
+import type { Database } from '#db/database.ts'
+import { type Limit, spend } from '#http/limits.ts'
+import { Turns } from './turns.ts'
+
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Two of libuv's four threads stay free; those who wait longest get their turn within a few seconds. */
+const turns = new Turns(2, 256)
+
+/** Of 32 random bytes that were thrown away. */
+const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$rH4F+6FL6hRYIt0l+iCnvQ$yhwgaM4BMy7UTeIuXmTaCB5wWWzYs2w1Nbptw5scqrI'
+
+/** Letters typed on another system may arrive decomposed; they are the same password. */
+const asBytes = (password: string): string => password.normalize('NFC')
+
+export const hashPassword = (password: string): Promise<string> => turns.take(() => hash(asBytes(password), COST))
+
+/**
+ * Whether this is the password of `passHash` (null: nobody's). The try is counted before it is looked at, so a parallel
+ * burst cannot slip past the limits; the caller gives it back with `giveBack` when it was right.
+ */
+export const tryPassword = (
+  db: Database,
+  limits: readonly Limit[],
+  passHash: string | null,
+  password: string,
+): Promise<boolean> =>
+  turns.take(async () => {
+    await spend(db, limits)
+    const isRight = await verify(passHash ?? NOBODYS_HASH, asBytes(password))
+    return isRight && passHash !== null
+  })

@@ -1,0 +1,27 @@
+/** A mail in the words of its reader, ready to be sent. */
+import type { Language } from '@fura/shared/language.ts'
+import { textOf } from '#texts.ts'
+
+export interface Mail {
+  kind: 'recovery' | 'invitation'
+  to: string
+  language: Language
+  variables: { company: string; link: string }
+}
+
+export interface Letter {
+  from: string
+  to: string
+  subject: string
+  text: string
+  headers: Record<string, string>
+}
+
+export const letterOf = ({ kind, to, language, variables }: Mail, from: string): Letter => ({
+  from,
+  to,
+  subject: textOf(language, `mail.${kind}.subject`, variables),
+  text: textOf(language, `mail.${kind}.text`, variables),
+  // Out-of-office notes are not sent back to us.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})

@@ -1,0 +1,79 @@
+/**
+ * Sends the server's mails in the background: by SMTP where SMTP_URL is set, else as files that an administrator can open
+ * (`mail/*.eml` in the data folder). Who asked for a mail never waits for it; a failure is tried again and logged.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import nodemailer from 'nodemailer'
+import { type Letter, letterOf, type Mail } from './letter.ts'
+import { createOutbox } from './outbox.ts'
+
+export interface Mailer {
+  /** Returns at once. */
+  send(mail: Mail): void
+  /** Gives what waits for another try its last one now, and waits for all that is under way. */
+  close(): Promise<void>
+}
+
+export interface MailSettings {
+  smtpUrl: string | null
+  mailFrom: string
+  dataDir: string
+}
+
+const RETRY_AFTER_MS = [2000, 15_000]
+const SMTP_TIMEOUT_MS = 10_000
+
+const createSmtp = (url: string) => {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async (letter: Letter): Promise<void> => {
+    await transport.sendMail(letter)
+  }
+}
+
+export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailSettings, logger: FastifyBaseLogger): Mailer => {
+  const deliver = smtpUrl ? createSmtp(smtpUrl) : createOutbox(dataDir, logger)
+  const underWay = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, milliseconds).unref()
+      closing.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+
+  const tryDelivery = async (mail: Mail): Promise<void> => {
+    const letter = letterOf(mail, mailFrom)
+    for (const wait of [...RETRY_AFTER_MS, null]) {
+      try {
+        await deliver(letter)
+        return
+      } catch (error) {
+        const isLast = wait === null || closing.signal.aborted
+        logger[isLast ? 'error' : 'warn'](
+          { err: error, event: 'mail_failed', kind: mail.kind },
+          'a mail could not be sent',
+        )
+        if (isLast) return
+        await pause(wait)
+      }
+    }
+  }
+
+  return {
+    send: (mail) => {
+      const sending = tryDelivery(mail).finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.all(underWay)
+    },
+  }
+}

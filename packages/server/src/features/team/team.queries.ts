@@ -1,0 +1,57 @@
+/** What others ask about the team: the current user as the app knows him, and who else could still manage the users. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { int, text } from '@fura/shared/fields/field.ts'
+import { FLAGS } from '@fura/shared/permissions.ts'
+import type { Database, Tx } from '#db/database.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Shape } from '#http/route-doc.ts'
+import { getRecord } from '#resource/get.ts'
+
+const ABOUT_ONESELF = [
+  'id',
+  'name',
+  'login',
+  'email',
+  'email2',
+  'phone',
+  'phone2',
+  'img_url',
+  'role',
+  'position',
+  'department',
+  'head_of_id',
+  'organization_name',
+  'language',
+  'theme',
+  'sound_on',
+  ...FLAGS,
+]
+
+/** What `currentUser` answers, for the API document. */
+export const CURRENT_USER: Shape = {
+  id: int({ required: true, min: 1 }),
+  ...Object.fromEntries(Object.entries(teamUser.fields).filter(([name]) => ABOUT_ONESELF.includes(name))),
+  organization_name: text(),
+  organization_id: teamUser.fields.organization,
+}
+
+/** The user of a session: his contacts, his permission flags and his settings (spec section 6). */
+export const currentUser = async (db: Database, id: number, viewer: Viewer): Promise<Record<string, unknown>> => {
+  const record = JSON.parse(await getRecord(db, teamUser, id, viewer)) as Record<string, unknown>
+  const known = Object.fromEntries(ABOUT_ONESELF.map((name) => [name, record[name]]))
+  return { ...known, organization_id: record.organization }
+}
+
+/** Somebody else is left who can log in and give every right. */
+export const hasOtherAdministrator = async (tx: Tx, id: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('team_users')
+    .select('id')
+    .where('id', '!=', id)
+    .where('is_active', '=', 1)
+    .where('is_deleted', '=', 0)
+    .where('can_add_team_user', '=', 1)
+    .where('can_add_user', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,176 @@
+/** The team's own routes: list and get as for every entity, add with a password or an invitation, update, the current user. */
+import { MAX_PASSWORD, MIN_PASSWORD } from '@fura/shared/constants.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { AppError, type FieldCode } from '@fura/shared/errors.ts'
+import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { isLanguage, type Language } from '@fura/shared/language.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import type { Installation } from '#db/installations.ts'
+import { actorOf, rightsOf, viewerOf } from '#http/context.ts'
+import { bodyObject, idFromBody, queryOf } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { endSessions, type Sessions } from '#http/sessions.ts'
+import { addListAndGet, addOnce, written } from '#resource/routes.ts'
+import { changeRecord, checkChange, findLive } from '#resource/save.ts'
+import { takeSync } from '#resource/sync.ts'
+import { dropLinks, makeLinkToken, setPassword } from '../auth/auth.queries.ts'
+import { CURRENT_USER, currentUser, hasOtherAdministrator } from './team.queries.ts'
+import { isAboveRights, isOnlyOwn, lostKeeperFlags, withRoleFlags } from './team.rules.ts'
+
+export interface TeamParts {
+  sessions: Sessions
+  newPasswordError: (value: unknown) => FieldCode | null
+  hashPassword: (password: string) => Promise<string>
+  mailLink: (
+    installation: Installation,
+    sent: { kind: 'invitation'; to: string; language: Language; token: string },
+  ) => void
+}
+
+/** A new colleague may open his mail after a weekend. */
+const INVITATION_SECONDS = 72 * 3600
+
+const refuse = (fields: FieldErrors): void => {
+  if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
+}
+
+/** The password leaves the body before its fingerprint is kept with the Idempotency-Key. */
+const takePassword = (request: FastifyRequest): unknown => {
+  const { pass, ...body } = bodyObject(request)
+  request.body = body
+  return pass
+}
+
+const audit = (request: FastifyRequest, event: string, user: number, fields: readonly string[]): void => {
+  const { installation, session } = request
+  request.log.info({ event, installation: installation.uniqueId, by: session?.userId, user, fields }, 'audit')
+}
+
+const readNew = (input: Record<string, unknown>, passwordError: FieldCode | null): Values => {
+  const { values, errors } = validateNew(teamUser, input)
+  if (errors || passwordError) {
+    throw new AppError('invalid data', { fields: { ...errors, ...(passwordError ? { pass: passwordError } : {}) } })
+  }
+  return withRoleFlags(input, { ...values, login: values.login ?? values.email ?? null })
+}
+
+const add = (parts: TeamParts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const password = takePassword(request) ?? null
+  const { sync, input } = takeSync(teamUser, bodyObject(request))
+  const values = readNew(input, password === null ? null : parts.newPasswordError(password))
+  if (isAboveRights(rightsOf(request), null, values)) throw new AppError('access denied')
+  const passHash = typeof password === 'string' ? await parts.hashPassword(password) : null
+  const made: { id?: number; token?: string } = {}
+  await mutate(request, reply, (writing) =>
+    addOnce(writing, teamUser, values, sync.uid, async (id) => {
+      made.id = id
+      if (passHash) await setPassword(writing.tx, id, passHash)
+      else if (values.is_active === 1) made.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
+    }),
+  )
+  if (made.id) audit(request, 'user_added', made.id, Object.keys(input))
+  if (made.token) {
+    const language = isLanguage(values.language) ? values.language : request.language
+    parts.mailLink(request.installation, { kind: 'invitation', to: String(values.email), language, token: made.token })
+  }
+  return reply
+}
+
+const refuseLoss = async ({ tx, actor }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
+  if (id === actor.userId && before.is_active === 1 && sent.is_active === 0) refuse({ is_active: 'rule:own_account' })
+  const lost = lostKeeperFlags(before, sent)
+  if (Object.keys(lost).length > 0 && !(await hasOtherAdministrator(tx, id))) refuse(lost)
+}
+
+const change = async (writing: Writing, id: number, sent: Values, isOwn: boolean): Promise<Row> => {
+  const before = await findLive(writing.tx, teamUser, id)
+  if (!before) throw new AppError('empty data')
+  if (!isOwn && isAboveRights(writing.actor.rights, before, sent)) throw new AppError('access denied')
+  await refuseLoss(writing, id, before, sent)
+  return before
+}
+
+/** Who was switched off comes back without his old sessions and links. */
+const endAccess = async ({ tx }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
+  if (sent.is_active === undefined || sent.is_active === before.is_active) return
+  await dropLinks(tx, id)
+  if (sent.is_active === 1) await endSessions(tx, id, null)
+}
+
+const update =
+  ({ sessions }: TeamParts) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = bodyObject(request)
+    const isOwn = body.id === request.session?.userId && isOnlyOwn(Object.keys(body))
+    if (!isOwn && !rightsOf(request).can_add_team_user) throw new AppError('access denied')
+    const { sync, input } = takeSync(teamUser, body)
+    const id = idFromBody(input)
+    const { id: _, ...sent } = input
+    const values = checkChange(teamUser, sent, actorOf(request))
+    if ('login' in values && values.login === null) refuse({ login: 'required' })
+    await mutate(request, reply, async (writing) => {
+      const before = await change(writing, id, values, isOwn)
+      const saved = await changeRecord(writing, teamUser, id, values, sync.base)
+      await endAccess(writing, id, before, values)
+      return written(writing, teamUser, saved, null, false)
+    })
+    sessions.forget(request.installation.db)
+    audit(request, 'user_changed', id, Object.keys(values))
+    return reply
+  }
+
+const authInfo = async (request: FastifyRequest) => {
+  queryOf(request)
+  const { installation, session } = request
+  return { status: 'ok', detail: await currentUser(installation.db, session?.userId ?? 0, viewerOf(request)) }
+}
+
+/** Counts come with the records they count. */
+const authInfoStats = async (request: FastifyRequest) => {
+  queryOf(request)
+  return { status: 'ok', detail: {} }
+}
+
+const addDoc = {
+  summary: 'Adds a colleague; without `pass` a link to set one is mailed. A role without flags brings its own',
+  body: { pass: { kind: 'secret', min: MIN_PASSWORD, max: MAX_PASSWORD } },
+} as const satisfies RouteDoc
+
+const updateDoc = {
+  summary:
+    'Changes a user: anyone his own contacts and settings, all else with `can_add_team_user`; `is_active: 0` switches off',
+  rules: {
+    own_account: 'Nobody switches off himself.',
+    last_admin: 'Nobody else is left who can manage the users.',
+  },
+} as const satisfies RouteDoc
+
+const infoDoc = {
+  summary: 'The user of this session with every permission flag',
+  answer: { detail: CURRENT_USER },
+} as const satisfies RouteDoc
+
+const statsDoc = { summary: 'His own figures', answer: { detail: {} } } as const satisfies RouteDoc
+
+export const addTeam = (app: FastifyInstance, parts: TeamParts): void => {
+  const own = { permission: 'logged_in' } as const
+  const base = `/api/${teamUser.path}`
+  addListAndGet(app, teamUser)
+  app.route({
+    method: 'POST',
+    url: `${base}/add/`,
+    config: { permission: teamUser.can.add, doc: addDoc },
+    handler: add(parts),
+  })
+  app.route({ method: 'POST', url: `${base}/update/`, config: { ...own, doc: updateDoc }, handler: update(parts) })
+  app.route({ method: 'GET', url: `${base}/auth_info/`, config: { ...own, doc: infoDoc }, handler: authInfo })
+  app.route({
+    method: 'GET',
+    url: `${base}/auth_info/stats/`,
+    config: { ...own, doc: statsDoc },
+    handler: authInfoStats,
+  })
+}

@@ -1,0 +1,39 @@
+/** Who may change which user (api.md, Users): pure decisions over the rights of the one who acts and the user as he is. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import type { FieldCode } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { FLAGS, type Rights, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts'
+import type { Row } from '#db/database.ts'
+
+/** Contacts and settings that everybody changes of himself. */
+const OWN_FIELDS = new Set(['phone', 'phone2', 'email', 'email2', 'language', 'theme', 'sound_on'])
+
+/** A name that is no field at all is left to the validation, which says so. */
+export const isOnlyOwn = (names: readonly string[]): boolean =>
+  names.every((name) => OWN_FIELDS.has(name) || !Object.hasOwn(teamUser.fields, name))
+
+const isAdministrator = (user: Row | Values): boolean => user.role === 'admin' || user.can_add_user === 1
+
+/** Only an administrator makes one, or changes one: who can set his e-mail can take over his account. */
+export const isAboveRights = (rights: Rights, before: Row | null, sent: Values): boolean =>
+  !rights.can_add_user && (isAdministrator(sent) || (before !== null && isAdministrator(before)))
+
+const KEEPER_FLAGS = ['is_active', 'can_add_team_user', 'can_add_user'] as const
+
+const isKeeper = (user: Row | Values): boolean => KEEPER_FLAGS.every((name) => user[name] === 1)
+
+/** The fields by which this change would take away somebody who can manage the users. */
+export const lostKeeperFlags = (before: Row, sent: Values): Record<string, FieldCode> =>
+  isKeeper(before)
+    ? Object.fromEntries(
+        KEEPER_FLAGS.filter((name) => sent[name] === 0).map((name) => [name, 'rule:last_admin' as const]),
+      )
+    : {}
+
+/** A role that comes without flags brings those of its template (domain.md 1.17). */
+export const withRoleFlags = (input: Readonly<Record<string, unknown>>, values: Values): Values => {
+  const role = ROLES.find((name) => name === input.role)
+  if (!role || FLAGS.some((flag) => flag !== 'is_dispatcher' && flag in input)) return values
+  const template = Object.fromEntries(FLAGS.map((flag) => [flag, ROLE_FLAGS[role].includes(flag) ? 1 : 0]))
+  return { ...values, ...template, ...('is_dispatcher' in input ? { is_dispatcher: values.is_dispatcher ?? 0 } : {}) }
+}

@@ -1,0 +1,46 @@
+/**
+ * How a route describes itself, beside its permission: with the same field kinds that check what it is sent, so that the
+ * check and the document share one declaration. Routes of alike resources need no words: their address says all.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+
+/** What only calls have and records do not: a day as dd-mm-yyyy, a place in the changes, a secret text. */
+export interface CallField {
+  kind: 'day' | 'cursor' | 'secret'
+  required?: true
+  min?: number
+  max?: number
+}
+
+export type DocField = Field | CallField
+export type DocFields = Readonly<Record<string, DocField>>
+
+/** Members of an answer: fields, objects, lists of objects. */
+export interface Shape {
+  readonly [member: string]: DocField | Shape | readonly [Shape]
+}
+
+export type ResourceCall = 'list' | 'get' | 'add' | 'update' | 'delete'
+
+export interface RouteDoc {
+  summary?: string
+  /** Takes and answers what this call of the resource does; what else is said here comes on top. */
+  resource?: { entity: Entity; call: ResourceCall }
+  /** Parameters inside the address, other than `:id`. */
+  path?: DocFields
+  query?: DocFields
+  body?: DocFields
+  /** Members of the answer beside `status`. */
+  answer?: Shape
+  /** Those of them that may be absent. */
+  optional?: readonly string[]
+  /** In place of `answer`: an answer without our `status`. `each` is the kind of all members of an open object. */
+  plain?: { type: string; members?: Shape; each?: DocField }
+  /** Words on single members, where their names do not say enough. */
+  about?: Readonly<Record<string, string>>
+  /** Rules that may refuse a field as `rule:<name>`, with what each means. */
+  rules?: Readonly<Record<string, string>>
+  /** Runs through `mutate`: takes Idempotency-Key and its companions. */
+  mutates?: true
+}
