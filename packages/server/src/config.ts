@@ -10,6 +10,10 @@ export interface Config {
   secretKey: string | null
   /** How many proxies stand in front and are believed about the client's address; 0 believes nobody. */
   trustProxy: number
+  /** A certificate of our own, for trying the app from a phone. */
+  https: boolean
+  /** The built app; null serves the calls alone. */
+  webDir: string | null
   sessionIdleSeconds: number
   sessionMaxSeconds: number
   metricsToken: string | null
@@ -61,10 +65,12 @@ const logLevel = (env: Environment): string => {
   return level
 }
 
+export const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+
 const postgresUrl = (env: Environment, name: string): string | null => {
   const text = env[name]?.trim()
   if (!text) return null
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+  if (!isPostgresUrl(text)) {
     throw new ConfigError(`${name} must be an address such as postgresql://user:password@host:5432/database.`)
   }
   return text
@@ -93,6 +99,8 @@ export const readConfig = (env: Environment = process.env): Config => {
     demo,
     secretKey: secretKey(env, databaseUrl),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
+    https: yesOrNo(env, 'HTTPS', false),
+    webDir: env.WEB_DIR?.trim() ? resolve(env.WEB_DIR.trim()) : null,
     sessionIdleSeconds: duration(env, 'SESSION_IDLE', '30d'),
     sessionMaxSeconds: duration(env, 'SESSION_MAX', '180d'),
     metricsToken: env.METRICS_TOKEN?.trim() || null,

@@ -1,5 +1,5 @@
 /** Structured logs, one JSON object per line, in UTC. Errors lose what could carry people's data: only kind, text and place stay. */
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 const MAX_TEXT = 500
 
@@ -16,15 +16,21 @@ const plainError = (error: unknown): object => {
   }
 }
 
-export const createLogger = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: plainError, req: () => undefined, res: () => undefined },
-    redact: {
-      paths: ['pass', 'password', 'old_pass', 'token', 'login', 'phone', 'card', '*.pass', '*.password', '*.token'],
-      remove: true,
+export const createLogger = (
+  level: string,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
+): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: plainError, req: () => undefined, res: () => undefined },
+      redact: {
+        paths: ['pass', 'password', 'old_pass', 'token', 'login', 'phone', 'card', '*.pass', '*.password', '*.token'],
+        remove: true,
+      },
     },
-  })
+    destination,
+  )

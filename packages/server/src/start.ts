@@ -6,8 +6,10 @@ import type { Config } from './config.ts'
 import { holdDataDir, makeDataDir } from './db/data-dir.ts'
 import { type Installation, serveInstallations } from './db/installations.ts'
 import { openDatabases } from './db/open.ts'
-import { addInstallation, type NewInstallation, readInstallations } from './db/registry.ts'
+import { addFirstInstallations, type NewInstallation } from './db/registry.ts'
 import { hashPassword } from './features/auth/passwords.ts'
+import { localHttps } from './features/web/local-https.ts'
+import { prepareClosing } from './http/closing.ts'
 import { DEMO_PASSWORD, seedDemo, seedInstallation } from './seed/seed.ts'
 
 /** The registry's schema or file. */
@@ -40,9 +42,7 @@ export const start = async (options: StartOptions): Promise<Started> => {
   })
   try {
     const registry = await databases.open({ url: config.databaseUrl, name: registryName }, registrySteps)
-    if ((await readInstallations(registry, config.databaseUrl)).length === 0) {
-      for (const installation of firstInstallations) await addInstallation(registry, installation)
-    }
+    await addFirstInstallations(registry, firstInstallations)
     const passHash = config.demo ? await hashPassword(DEMO_PASSWORD) : null
     const installations = await serveInstallations({
       registry,
@@ -51,12 +51,21 @@ export const start = async (options: StartOptions): Promise<Started> => {
       prepare: async (installation) => {
         const now = Math.floor(Date.now() / 1000)
         await seedInstallation(installation, now)
-        if (passHash) await seedDemo(installation, passHash, now)
+        // A company that an administrator made beside the demo ones gets no logins that everybody knows.
+        const isFirst = firstInstallations.some(({ uniqueId }) => uniqueId === installation.uniqueId)
+        if (passHash && isFirst) await seedDemo(installation, passHash, now)
       },
       onProblem: (error) => logger.warn({ err: error }, 'the registry could not be read'),
     })
     let isDraining = false
-    const app = createApp({ config, installations, databases, logger, isDraining: () => isDraining })
+    const https = config.https
+      ? localHttps(
+          config.dataDir,
+          installations.all().flatMap(({ hosts }) => hosts),
+        )
+      : null
+    const app = createApp({ config, installations, databases, logger, https, isDraining: () => isDraining })
+    const closeServer = prepareClosing(app)
     await app.ready()
     return {
       app,
@@ -65,7 +74,7 @@ export const start = async (options: StartOptions): Promise<Started> => {
         isDraining = true
       },
       close: async () => {
-        await app.close()
+        await closeServer()
         installations.stop()
         await databases.close()
         letGo()

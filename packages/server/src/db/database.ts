@@ -1,5 +1,5 @@
 /** What the rest of the server knows of a database: one per installation, whichever engine it lives on. */
-import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -20,8 +20,8 @@ export interface Database {
   read: Reader
   /** Runs ready SQL text on the reader: the hot path of lists, compiled once. */
   query(text: string, parameters: readonly Stored[]): Promise<Row[]>
-  /** Qualified table name for SQL text that Kysely's builder does not write. */
-  table(name: string): RawBuilder<unknown>
+  /** Qualified and quoted table name, for SQL text that Kysely's builder does not write. */
+  tableText(name: string): string
   /**
    * The only way to write. One writer at a time per installation on both engines (decision 0003), so change numbers are
    * in commit order, checks made inside hold at commit, and there are no deadlocks. Await nothing but the database inside.

@@ -1,7 +1,7 @@
 /** The registry's rows: what an installation is, before its own database is opened. */
 import { randomBytes } from 'node:crypto'
 import { isVariantName, VARIANTS, type VariantName } from '@fura/shared/variants.ts'
-import type { Database, Row } from './database.ts'
+import type { Database, Row, Tx } from './database.ts'
 import type { Place } from './open.ts'
 
 export interface InstallationRow {
@@ -33,6 +33,8 @@ export interface NewInstallation {
   databaseUrl?: string | null
 }
 
+export const DEFAULT_TIME_ZONE = 'Europe/Kyiv'
+
 const asVariant = (value: unknown): VariantName => {
   if (!isVariantName(value))
     throw new Error(`The registry names a variant this version does not know: ${String(value)}`)
@@ -62,35 +64,47 @@ export const readInstallations = async (registry: Database, defaultUrl: string |
   return rows.map((row) => asInstallation(row, hosts, defaultUrl))
 }
 
-export const addInstallation = async (registry: Database, added: NewInstallation): Promise<void> => {
+const insertInstallation = async (tx: Tx, added: NewInstallation): Promise<void> => {
   const features = VARIANTS[added.variant]
-  await registry.write(async (tx) => {
-    const { id } = await tx
-      .insertInto('installations')
-      .values({
-        unique_id: added.uniqueId,
-        name: added.name,
-        variant: added.variant,
-        app_key: randomBytes(16).toString('hex'),
-        currency: added.currency ?? features.currency,
-        timezone: added.timezone ?? 'Europe/Kyiv',
-        services_tied_containers: features.servicesTiedContainers,
-        web_form: added.webForm ? 1 : 0,
-        is_default: added.isDefault ? 1 : 0,
-        database_url: added.databaseUrl ?? null,
-        database_name: `fura_${added.uniqueId.replaceAll(/[^a-z0-9]/g, '_')}`,
-        date_create: Math.floor(Date.now() / 1000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const [position, host] of added.hosts.entries()) {
-      await tx
-        .insertInto('hosts')
-        .values({ host: host.toLowerCase(), installation_id: id ?? 0, position })
-        .execute()
-    }
-  })
+  const { id } = await tx
+    .insertInto('installations')
+    .values({
+      unique_id: added.uniqueId,
+      name: added.name,
+      variant: added.variant,
+      app_key: randomBytes(16).toString('hex'),
+      currency: added.currency ?? features.currency,
+      timezone: added.timezone ?? DEFAULT_TIME_ZONE,
+      services_tied_containers: features.servicesTiedContainers,
+      web_form: added.webForm ? 1 : 0,
+      is_default: added.isDefault ? 1 : 0,
+      database_url: added.databaseUrl ?? null,
+      database_name: databaseName(added.uniqueId),
+      date_create: Math.floor(Date.now() / 1000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [position, host] of added.hosts.entries()) {
+    await tx
+      .insertInto('hosts')
+      .values({ host: host.toLowerCase(), installation_id: id ?? 0, position })
+      .execute()
+  }
 }
+
+/** Of the schema or file of an installation. */
+export const databaseName = (uniqueId: string): string => `fura_${uniqueId.replaceAll(/[^a-z0-9]/g, '_')}`
+
+export const addInstallation = (registry: Database, added: NewInstallation): Promise<void> =>
+  registry.write((tx) => insertInstallation(tx, added))
+
+/** What an empty registry begins with; looked up and written in one transaction, so two nodes starting together agree. */
+export const addFirstInstallations = (registry: Database, first: readonly NewInstallation[]): Promise<void> =>
+  registry.write(async (tx) => {
+    const known = await tx.selectFrom('installations').select('id').limit(1).executeTakeFirst()
+    if (known) return
+    for (const added of first) await insertInstallation(tx, added)
+  })
 
 export const switchInstallation = async (registry: Database, uniqueId: string, isOn: boolean): Promise<boolean> => {
   const result = await registry.write((tx) =>

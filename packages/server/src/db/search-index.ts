@@ -2,9 +2,10 @@
  * Substring search, indexed on both engines over the folded `search_text` column: FTS5 trigrams on SQLite, pg_trgm on
  * PostgreSQL. Terms of one or two characters go to the table of word beginnings, which trigrams cannot serve.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Migration } from './migration.ts'
+import { joined, name, part, raw, type SqlText } from './sql-text.ts'
 
 export const createSearchIndex = async (m: Migration, table: string): Promise<void> => {
   if (m.engine === 'postgres') {
@@ -38,16 +39,16 @@ export const createSearchIndex = async (m: Migration, table: string): Promise<vo
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)
 
 /** Condition "the record's search text has one of these terms in it"; each term has at least three characters. */
-export const containsAny = (db: Database, table: string, terms: readonly string[]): RawBuilder<boolean> => {
+export const containsAny = (db: Database, table: string, terms: readonly string[]): SqlText => {
   if (db.engine === 'postgres') {
-    const likes = terms.map((term) => sql`search_text like ${`%${escapeLike(term)}%`}`)
-    return sql<boolean>`(${sql.join(likes, sql` or `)})`
+    const likes = terms.map((term) => part`search_text like ${`%${escapeLike(term)}%`}`)
+    return part`(${joined(likes, ' or ')})`
   }
-  const index = sql.id(`${table}_fts`)
+  const index = name(`${table}_fts`)
   const phrase = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ')
-  return sql<boolean>`id in (select rowid from ${index} where ${index} match ${phrase})`
+  return part`id in (select rowid from ${index} where ${index} match ${phrase})`
 }
 
 /** Condition "one of the record's words begins with this prefix" of one or two characters. */
-export const beginsWith = (db: Database, table: string, prefix: string): RawBuilder<boolean> =>
-  sql<boolean>`id in (select record_id from ${db.table('search_prefixes')} where entity = ${table} and prefix = ${prefix})`
+export const beginsWith = (db: Database, table: string, prefix: string): SqlText =>
+  part`id in (select record_id from ${raw(db.tableText('search_prefixes'))} where entity = ${table} and prefix = ${prefix})`

@@ -15,13 +15,16 @@ import { type Database, DatabaseUnavailable, type Row, type Schema, type Stored 
 const KEPT_STATEMENTS = 1000
 const BUSY_TIMEOUT_MS = 5000
 
-const PRAGMAS = `
-  pragma journal_mode = wal;
-  pragma synchronous = full;
-  pragma foreign_keys = on;
+const MEMORY_PRAGMAS = `
   pragma temp_store = memory;
   pragma cache_size = -32768;
   pragma mmap_size = 268435456;
+`
+const READER_PRAGMAS = `${MEMORY_PRAGMAS} pragma query_only = on;`
+const WRITER_PRAGMAS = `${MEMORY_PRAGMAS}
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma foreign_keys = on;
 `
 
 /** node:sqlite as Kysely's dialect wants it: `reader` says that the statement answers rows. */
@@ -31,9 +34,7 @@ class Connection {
 
   constructor(file: string, readOnly: boolean) {
     this.#database = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
-    if (readOnly)
-      this.#database.exec('pragma query_only = on; pragma cache_size = -32768; pragma mmap_size = 268435456')
-    else this.#database.exec(PRAGMAS)
+    this.#database.exec(readOnly ? READER_PRAGMAS : WRITER_PRAGMAS)
   }
 
   #prepared(text: string) {
@@ -109,7 +110,7 @@ export const openSqlite = (file: string): Database => {
     engine: 'sqlite',
     read,
     query: async (text, parameters) => readerConnection.rows(text, parameters),
-    table: (name) => sql.table(name),
+    tableText: (name) => `"${name}"`,
     write: (work) => writer.transaction().execute(work),
     ping: async () => void readerConnection.rows('select 1 as one', []),
     close: async () => {

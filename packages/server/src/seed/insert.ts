@@ -31,7 +31,7 @@ export const deferReferences = async (db: Database, tx: Tx): Promise<void> => {
 const reserveIds = async (db: Database, tx: Tx, table: string, lastId: number): Promise<void> => {
   const next = Math.max(lastId + 1, FIRST_OWN_ID)
   if (db.engine === 'postgres') {
-    const name = db.table(table).compile(db.read).sql
+    const name = db.tableText(table)
     await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${next}, false)`.execute(tx)
   } else {
     await sql`update sqlite_sequence set seq = ${next - 1} where name = ${table}`.execute(tx)

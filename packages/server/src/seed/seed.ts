@@ -9,7 +9,10 @@ import { insertLists } from './insert.ts'
 export const DEMO_PASSWORD = 'demo-freight-2026'
 
 /** The lookups; nothing happens where they are already. */
-export const seedInstallation = async ({ db, currency }: Installation, now: number): Promise<void> => {
+export const seedInstallation = async (
+  { db, currency }: Pick<Installation, 'db' | 'currency'>,
+  now: number,
+): Promise<void> => {
   await db.write(async (tx) => {
     const seeded = await tx.selectFrom('countries').select('id').limit(1).executeTakeFirst()
     if (seeded) return

@@ -1,0 +1,172 @@
+/**
+ * Kysely on our pool, where Kysely's own driver would hurt: a connection that timed out or was cut is thrown away instead
+ * of being used again, nothing waits for the rollback of a dead one, and a read on a cut connection is tried again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import { isTimeout, isUnavailable, translated } from './postgres-errors.ts'
+
+/** A healthy list takes milliseconds; a frozen database must be noticed within five seconds (X6). */
+export const QUERY_TIMEOUT_MS = 4000
+/** Waiting for a connection and the first statement on it, together. */
+const FIRST_ANSWER_MS = 4500
+
+/** A time-out of 0 would mean none. */
+const leftOf = (begun: number): number =>
+  Math.max(1, Math.min(QUERY_TIMEOUT_MS, Math.ceil(FIRST_ANSWER_MS - (performance.now() - begun))))
+
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+const asResult = <R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> => ({
+  rows: rows as R[],
+  ...(WRITES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
+})
+
+/** @types/pg does not know the time-out of one statement. */
+type TimedQuery = pg.QueryConfig & { query_timeout: number }
+
+/** One statement on any connection. */
+export const queryOn = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+  const begun = performance.now()
+  const client = await pool.connect()
+  const query: TimedQuery = { text, values: values as unknown[], query_timeout: leftOf(begun) }
+  try {
+    const result = await client.query(query)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(isUnavailable(error))
+    throw error
+  }
+}
+
+/** Connections that are cut together are cut one after the other: the next try may meet another one of them. */
+const NEXT_TRY_AFTER_MS = [0, 25, 100]
+
+/** A statement that failed because its connection was cut did nothing that stays, so it is tried again while `mayRetry`. */
+export const withRetries = async <T>(run: () => Promise<T>, mayRetry: () => boolean = () => true): Promise<T> => {
+  for (const wait of NEXT_TRY_AFTER_MS) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isUnavailable(error) || isTimeout(error) || !mayRetry()) throw translated(error)
+    }
+    await sleep(wait)
+  }
+  return run().catch((error: unknown) => {
+    throw translated(error)
+  })
+}
+
+const dialect = (driver: Driver): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+const noStreams = (): never => {
+  throw new Error('Rows are not streamed.')
+}
+
+const noTransaction = async (): Promise<never> => {
+  throw new Error('Transactions are written through write().')
+}
+
+const nothing = async (): Promise<void> => {}
+
+/** Reads: every statement by itself, on whichever connection is free. */
+export const readingDialect = (pool: pg.Pool): Dialect => {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery) =>
+      asResult<R>(await withRetries(() => queryOn(pool, sql, parameters))),
+    streamQuery: noStreams,
+  }
+  return dialect({
+    init: nothing,
+    acquireConnection: async () => connection,
+    releaseConnection: nothing,
+    beginTransaction: noTransaction,
+    commitTransaction: noTransaction,
+    rollbackTransaction: noTransaction,
+    destroy: nothing,
+  })
+}
+
+class WritingConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #begun: number
+  #isBroken = false
+  readonly streamQuery = noStreams
+
+  constructor(client: pg.PoolClient, begun: number) {
+    this.#client = client
+    this.#begun = begun
+  }
+
+  async run(text: string, values: readonly unknown[], timeout = QUERY_TIMEOUT_MS): Promise<pg.QueryResult> {
+    const query: TimedQuery = { text, values: values as unknown[], query_timeout: timeout }
+    try {
+      return await this.#client.query(query)
+    } catch (error) {
+      if (isUnavailable(error)) this.#isBroken = true
+      throw translated(error)
+    }
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    return asResult(await this.run(sql, parameters))
+  }
+
+  /** A first statement that fails leaves a transaction behind that nobody would end. */
+  async begin(text: string): Promise<void> {
+    try {
+      await this.run(text, [], leftOf(this.#begun))
+    } catch (error) {
+      this.#isBroken = true
+      throw error
+    }
+  }
+
+  /** PostgreSQL ends the transaction of a closed connection by itself. */
+  async rollback(): Promise<void> {
+    if (!this.#isBroken) await this.run('rollback', [])
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken)
+  }
+}
+
+const asWriting = (connection: DatabaseConnection): WritingConnection => {
+  if (!(connection instanceof WritingConnection)) throw new TypeError('not a connection of this driver')
+  return connection
+}
+
+/** Write transactions, each opened by the statements of `begin`. */
+export const writingDialect = (pool: pg.Pool, begin: string): Dialect =>
+  dialect({
+    init: nothing,
+    acquireConnection: async () => {
+      const begun = performance.now()
+      return new WritingConnection(await pool.connect(), begun)
+    },
+    releaseConnection: async (connection) => asWriting(connection).release(),
+    beginTransaction: (connection) => asWriting(connection).begin(begin),
+    commitTransaction: async (connection) => {
+      const { command } = await asWriting(connection).run('commit', [])
+      if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
+    },
+    rollbackTransaction: (connection) => asWriting(connection).rollback(),
+    destroy: nothing,
+  })

@@ -1,0 +1,65 @@
+/**
+ * SQL as text with its values, for the lists: Kysely would build and print the same tree on every request, which costs as
+ * much as the query itself. `?` marks a value on both engines; names come from the declarations, never from a request.
+ */
+import { CompiledQuery } from 'kysely'
+import type { Database, Engine, Row, Stored } from './database.ts'
+
+export interface SqlText {
+  text: string
+  values: readonly Stored[]
+}
+
+/** A template of trusted text; values become parameters, other pieces of SQL are joined in. */
+export const part = (strings: TemplateStringsArray, ...inserts: (SqlText | Stored)[]): SqlText => {
+  let text = strings[0] ?? ''
+  const values: Stored[] = []
+  for (const [place, insert] of inserts.entries()) {
+    if (insert !== null && typeof insert === 'object') {
+      text += insert.text
+      values.push(...insert.values)
+    } else {
+      text += '?'
+      values.push(insert)
+    }
+    text += strings[place + 1] ?? ''
+  }
+  return { text, values }
+}
+
+/** Text that our own code wrote: names of tables and columns, keywords. */
+export const raw = (text: string): SqlText => ({ text, values: [] })
+
+export const name = (identifier: string): SqlText => raw(`"${identifier}"`)
+
+export const joined = (parts: readonly SqlText[], separator: string): SqlText => ({
+  text: parts.map(({ text }) => text).join(separator),
+  values: parts.flatMap(({ values }) => values),
+})
+
+export const listOf = (values: readonly Stored[]): SqlText => ({ text: values.map(() => '?').join(', '), values })
+
+const numbered = new Map<string, string>()
+const KEPT_TEXTS = 5000
+
+/** PostgreSQL numbers its parameters. The text has no other question marks: literals in it are ours and have none. */
+const forEngine = (engine: Engine, text: string): string => {
+  if (engine === 'sqlite') return text
+  const known = numbered.get(text)
+  if (known) return known
+  let n = 0
+  const made = text.replaceAll('?', () => {
+    n += 1
+    return `$${n}`
+  })
+  if (numbered.size >= KEPT_TEXTS) numbered.clear()
+  numbered.set(text, made)
+  return made
+}
+
+export const rowsOf = (db: Database, { text, values }: SqlText): Promise<Row[]> =>
+  db.query(forEngine(db.engine, text), values)
+
+/** The same for a transaction of Kysely's. */
+export const compiled = (db: Database, { text, values }: SqlText): CompiledQuery =>
+  CompiledQuery.raw(forEngine(db.engine, text), [...values])
