@@ -1,5 +1,7 @@
 /** Reads the configuration, starts, says where it listens, and stops cleanly. */
-import { ConfigError, readConfig } from './config.ts'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataDirBusy } from './db/data-dir.ts'
 import { NewerDatabase } from './db/migrate.ts'
 import { UnfitPostgres } from './db/postgres-server.ts'
@@ -43,11 +45,17 @@ const stopOn = (started: Started) => {
   process.on('SIGINT', () => void stop())
 }
 
+const BUILT_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** `npm start` has built the app beside us; WEB_DIR names another place. */
+const withBuiltApp = (config: Config): Config =>
+  config.webDir || !existsSync(BUILT_APP) ? config : { ...config, webDir: BUILT_APP }
+
 const isExplained = (error: unknown): error is Error =>
   [ConfigError, DataDirBusy, NewerDatabase, UnfitPostgres].some((kind) => error instanceof kind)
 
 try {
-  const config = readConfig()
+  const config = withBuiltApp(readConfig())
   const logger = createLogger(config.logLevel)
   const firstInstallations = config.demo ? demoInstallations : []
   const started = await start({ config, logger, firstInstallations })

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LightMyRequestResponse } from 'fastify'
+import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { inject as fromSetup } from 'vitest'
 import { readConfig } from '#config.ts'
@@ -60,6 +60,8 @@ export interface TestOptions {
   environment?: Readonly<Record<string, string>>
   /** A second node on the same databases. */
   beside?: TestApp
+  /** Silent without it. */
+  logger?: FastifyBaseLogger
 }
 
 const parse = (text: string): Record<string, unknown> => {
@@ -88,7 +90,7 @@ export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
   const registryName = `${REGISTRY}${tag}`
   const started = await start({
     config,
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
     firstInstallations: firstInstallations(tag),
     registryName: options.beside ? options.beside.registryName : registryName,
     ...(options.poolSize ? { poolSize: options.poolSize } : {}),

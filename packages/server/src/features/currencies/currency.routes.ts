@@ -1,13 +1,14 @@
 /** Exchange rates: the last one on or before a day, and the administrator's own entries. */
 import { AppError } from '@fura/shared/errors.ts'
-import { date, rate, ref } from '@fura/shared/fields/field.ts'
+import { date, int, rate, ref } from '@fura/shared/fields/field.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
 import { bodyObject, idFromText, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
 import { toStored } from '#resource/codec.ts'
 
 const NEW_RATE = {
@@ -18,8 +19,21 @@ const NEW_RATE = {
   },
 }
 
-const isLiveCurrency = async (db: Database, id: number): Promise<boolean> => {
-  const query = db.read.selectFrom('currencies').select('id').where('id', '=', id).where('is_deleted', '=', 0)
+const rateDoc = {
+  summary: 'The last exchange rate on or before a day',
+  query: { date: { kind: 'day', required: true }, currency: ref('currency', { required: true }) },
+  answer: { detail: { rate: rate({ required: true }), date: date(), units: int({ required: true }) } },
+  about: { rate: 'What `units` of the currency cost in the base currency.', date: 'The day of the rate.' },
+} as const satisfies RouteDoc
+
+const newRateDoc = {
+  summary: 'Sets the rate of a day',
+  body: NEW_RATE.fields,
+  mutates: true,
+} as const satisfies RouteDoc
+
+const isLiveCurrency = async (tx: Tx, id: number): Promise<boolean> => {
+  const query = tx.selectFrom('currencies').select('id').where('id', '=', id).where('is_deleted', '=', 0)
   return (await query.executeTakeFirst()) !== undefined
 }
 
@@ -34,7 +48,8 @@ const lastRate = (db: Database, currency: number, day: number) =>
     .executeTakeFirst()
 
 export const addCurrencies = (app: FastifyInstance): void => {
-  app.get('/api/currencies/exchange_rate/', { config: { permission: 'logged_in' } }, async (request) => {
+  const read = { permission: 'logged_in', doc: rateDoc } as const
+  app.get('/api/currencies/exchange_rate/', { config: read }, async (request) => {
     const asked = queryOf(request, 'date', 'currency')
     const day = dayRange(asked.get('date') ?? '', 'UTC')
     if (!day) throw new AppError('invalid data', { fields: { date: asked.has('date') ? 'format' : 'required' } })
@@ -46,11 +61,12 @@ export const addCurrencies = (app: FastifyInstance): void => {
     }
   })
 
-  app.post('/api/currencies/exchange_rate/add/', { config: { permission: 'can_add_user' } }, async (request, reply) => {
+  const write = { permission: 'can_add_user', doc: newRateDoc } as const
+  app.post('/api/currencies/exchange_rate/add/', { config: write }, async (request, reply) => {
     const { values, errors } = validateNew(NEW_RATE, bodyObject(request))
     if (errors) throw new AppError('invalid data', { fields: errors })
-    return mutate(request, reply, async ({ db, tx, actor }) => {
-      if (!(await isLiveCurrency(db, Number(values.currency_id)))) {
+    return mutate(request, reply, async ({ tx, actor }) => {
+      if (!(await isLiveCurrency(tx, Number(values.currency_id)))) {
         throw new AppError('invalid data', { fields: { currency_id: 'not_found' } })
       }
       const row = { rate: toStored(NEW_RATE.fields.rate, values.rate ?? null), source: 'manual', units: 1 }

@@ -40,14 +40,19 @@ export const addHealth = (
 ): void => {
   const open = { permission: 'anyone', appKey: false, everyHost: true } as const
   const metrics = new Metrics(app, databases)
-  app.get('/healthz', { config: open }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: open }, async () => {
+  app.get('/healthz', { config: { ...open, doc: { summary: 'The process is alive' } } }, async () => ({ status: 'ok' }))
+  const ready = { summary: 'The databases answer and the server is not stopping; else 503' }
+  app.get('/readyz', { config: { ...open, doc: ready } }, async () => {
     if (isDraining()) throw new AppError('unavailable')
     // Installations that share a pool share its fate: asking each once is enough to know them all.
     await withinTime(Promise.all(installations.all().map(({ db }) => db.ping())))
     return { status: 'ok' }
   })
-  app.get('/metrics', { config: open }, async (request, reply) => {
+  const figures = {
+    summary: 'Figures for Prometheus: from this machine itself, or with `Authorization: Bearer` and the METRICS_TOKEN',
+    plain: { type: 'text/plain' },
+  }
+  app.get('/metrics', { config: { ...open, doc: figures } }, async (request, reply) => {
     if (!isWatcher(request, config.metricsToken)) throw new AppError('not found')
     return reply.type(metrics.contentType).send(await metrics.text())
   })

@@ -1,8 +1,11 @@
 /** What the app asks before anybody logs in: the manifest of this host's installation, the version, the texts. */
 import { AppError } from '@fura/shared/errors.ts'
-import { isLanguage } from '@fura/shared/language.ts'
+import { choice, flag, longText, text } from '@fura/shared/fields/field.ts'
+import { isLanguage, LANGUAGES } from '@fura/shared/language.ts'
+import { VARIANT_NAMES } from '@fura/shared/variants.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Installation } from '#db/installations.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
 import { build } from './build.ts'
 import { textsOf } from '#texts.ts'
 
@@ -26,11 +29,62 @@ const manifestOf = (installation: Installation) => ({
   url: '',
 })
 
+const JSON_TYPE = 'application/json'
+const word = text({ required: true })
+
+const manifestDoc = {
+  summary: 'The installation of this host: the members of a web app manifest and what the app needs before a login',
+  plain: {
+    type: JSON_TYPE,
+    members: {
+      id: word,
+      name: word,
+      short_name: word,
+      lang: word,
+      start_url: word,
+      scope: word,
+      display: word,
+      theme_color: word,
+      background_color: word,
+      icons: [{}],
+      shortcuts: [{}],
+      UniqueID: word,
+      variant: choice(VARIANT_NAMES, { required: true }),
+      currencyName: word,
+      services_tied_containers: flag(),
+      api_key: word,
+      url: text(),
+    },
+  },
+  about: {
+    UniqueID: 'The id of the installation.',
+    variant: 'Decides which fields and screens the app shows; the calls are the same in all.',
+    api_key: 'What every call under /api/ sends as `App-Key`.',
+    url: 'Where the calls are; empty: at this same origin.',
+  },
+} as const satisfies RouteDoc
+
+const versionDoc = {
+  summary: 'Which build answers; never cached',
+  query: { t: text() },
+  plain: { type: JSON_TYPE, members: { AppVersion: word, Build: word, BundleVersion: word } },
+  about: { t: 'Anything: keeps caches on the way from answering.', Build: 'Changes with every build.' },
+} as const satisfies RouteDoc
+
+const textsDoc = {
+  summary: 'The texts of the app in one language: key → text',
+  path: { file: choice(LANGUAGES.map((language) => `${language}.json`)) },
+  plain: { type: JSON_TYPE, each: longText() },
+} as const satisfies RouteDoc
+
 export const addTech = (app: FastifyInstance): void => {
   const config = { permission: 'anyone', appKey: false } as const
-  app.get('/manifest.json', { config }, async (request) => manifestOf(request.installation))
-  app.get('/version.json', { config }, async () => build)
-  app.get<{ Params: { file: string } }>('/tech/get_translations/:file', { config }, async (request) => {
+  app.get('/manifest.json', { config: { ...config, doc: manifestDoc } }, async (request) =>
+    manifestOf(request.installation),
+  )
+  app.get('/version.json', { config: { ...config, doc: versionDoc } }, async () => build)
+  const texts = { config: { ...config, doc: textsDoc } }
+  app.get<{ Params: { file: string } }>('/tech/get_translations/:file', texts, async (request) => {
     const language = /^([a-z]{2})\.json$/.exec(request.params.file)?.[1]
     if (!isLanguage(language)) throw new AppError('not found')
     return textsOf(language)

@@ -2,8 +2,10 @@
 import { MAX_CHANGED } from '@fura/shared/constants.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
+import { choice, flag, int, text } from '@fura/shared/fields/field.ts'
 import type { Database } from '#db/database.ts'
 import { bodyObject } from '#http/input.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
 
 interface Changed {
   r: string
@@ -75,8 +77,39 @@ const NOTHING_NEW = {
   count_leads: 0,
 } as const
 
+const NEWS = Object.fromEntries(
+  Object.keys(NOTHING_NEW).map((name) => [name, name.startsWith('has_') ? flag() : int({ required: true })]),
+)
+
+const doc = {
+  summary: 'What is new since the last answer; asked by every open app each three seconds',
+  body: { action: choice(['main'], { required: true }), date_from: { kind: 'cursor' } },
+  answer: {
+    data: NEWS,
+    cursor: text({ required: true }),
+    changed: [
+      {
+        r: text({ required: true }),
+        id: int({ required: true, min: 1 }),
+        rev: int({ required: true, min: 1 }),
+        op: choice(['a', 'u', 'd'], { required: true }),
+      },
+    ],
+    reset: choice([1], { required: true }),
+  },
+  optional: ['reset'],
+  about: {
+    cursor:
+      'What to send as `date_from` next time. Numbers are in commit order, so nothing that commits late is missed.',
+    changed: `Each record once, as it was last; at most ${MAX_CHANGED}.`,
+    r: 'The path of its resource.',
+    op: 'Added, updated or deleted.',
+    reset: 'Present where more than `changed` holds has happened: read everything again.',
+  },
+} as const satisfies RouteDoc
+
 export const addUpdates = (app: FastifyInstance): void => {
-  const config = { permission: 'logged_in', poll: true } as const
+  const config = { permission: 'logged_in', poll: true, doc } as const
   app.post('/api/check_updates/', { config }, async (request) => {
     const { action, date_from: asked, ...rest } = bodyObject(request)
     const unknown = Object.keys(rest)

@@ -1,0 +1,80 @@
+/** What a command of the administration is, what it is given, and the two ways in which it says no. */
+import type { Readable } from 'node:stream'
+import type { Config } from '#config.ts'
+import type { Database } from '#db/database.ts'
+import type { Databases } from '#db/open.ts'
+
+/** The command line is not understood; nothing was looked at. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** The command is understood and cannot be done; nothing was changed unless it says so. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+export interface Option {
+  /** How help writes the value; without it the option is a switch. */
+  value?: string
+  isRequired?: true
+  isRepeatable?: true
+  about: string
+}
+
+export interface AdminIo {
+  readConfig: () => Config
+  stdin: Readable & { isTTY?: boolean }
+  write: (text: string) => void
+  writeError: (text: string) => void
+  /** Other than the usual one, for tests that share a PostgreSQL. */
+  registryName?: string
+}
+
+/** The options of one command line, checked against the command's own list. */
+export class Options {
+  readonly #values: Readonly<Record<string, unknown>>
+
+  constructor(values: Readonly<Record<string, unknown>>) {
+    this.#values = values
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#values[name]
+    return typeof value === 'string' ? value.trim() : undefined
+  }
+
+  /** Of an option that the command demands. */
+  demanded(name: string): string {
+    return this.text(name) ?? ''
+  }
+
+  list(name: string): string[] {
+    const value = this.#values[name]
+    return Array.isArray(value) ? value.map((item) => String(item).trim()) : []
+  }
+
+  isOn(name: string): boolean {
+    return this.#values[name] === true
+  }
+}
+
+/** What a command works with. */
+export interface Desk {
+  config: Config
+  databases: Databases
+  registry: Database
+  registryName: string
+  stdin: AdminIo['stdin']
+  say: (line: string) => void
+  /** Without a line break: a question. */
+  ask: (text: string) => void
+}
+
+export interface Command {
+  /** As typed, e.g. `installation add`. */
+  name: string
+  about: string
+  options: Readonly<Record<string, Option>>
+  run: (options: Options, desk: Desk) => Promise<void>
+}

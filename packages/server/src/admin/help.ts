@@ -1,0 +1,37 @@
+/** What the administration command says of itself. */
+import type { Command, Option } from './command.ts'
+import { tableLines } from './table.ts'
+
+const PROGRAM = 'npm run admin --'
+
+const optionWords = (name: string, { value }: Option): string => (value ? `--${name} ${value}` : `--${name}`)
+
+export const overview = (commands: readonly Command[]): string =>
+  [
+    `Usage: ${PROGRAM} COMMAND [OPTIONS]`,
+    '',
+    ...tableLines(
+      ['Commands:', ''],
+      commands.map(({ name, about }) => [`  ${name}`, about]),
+    ),
+    '',
+    `Options of a command: ${PROGRAM} COMMAND --help`,
+    'It works on the DATA_DIR or DATABASE_URL of the environment, whether a server is running or not.',
+  ].join('\n')
+
+export const helpOf = ({ name, about, options }: Command): string => {
+  const parts = Object.entries(options).map(([option, spec]) => {
+    const words = optionWords(option, spec)
+    return spec.isRequired ? words : `[${words}]`
+  })
+  const rows = Object.entries(options).map(([option, spec]) => [
+    `  ${optionWords(option, spec)}`,
+    spec.isRequired ? `${spec.about} (required)` : spec.about,
+  ])
+  return [
+    `Usage: ${[PROGRAM, name, ...parts].join(' ')}`,
+    '',
+    `${name}: ${about}.`,
+    ...(rows.length > 0 ? ['', ...tableLines(['Options:', ''], rows)] : []),
+  ].join('\n')
+}

@@ -1,0 +1,163 @@
+/** `installation …`: makes, lists, switches and removes the companies that this deployment serves. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
+import type { Place } from '#db/open.ts'
+import {
+  addInstallation,
+  databaseName,
+  DEFAULT_TIME_ZONE,
+  forgetInstallation,
+  type InstallationRow,
+  type NewInstallation,
+  readInstallations,
+  switchInstallation,
+} from '#db/registry.ts'
+import { installationSteps } from '#migrations/index.ts'
+import { seedInstallation } from '#seed/seed.ts'
+import { type Command, type Desk, type Option, type Options, Refusal } from './command.ts'
+import { readInstallation } from './installation-input.ts'
+import { someOrganization, writeAsServer } from './server-actor.ts'
+import { tableLines } from './table.ts'
+
+const ID: Option = { value: 'ID', isRequired: true, about: 'the installation, e.g. my-company' }
+
+export const installationsOf = ({ registry, config }: Desk): Promise<InstallationRow[]> =>
+  readInstallations(registry, config.databaseUrl)
+
+export const installationById = async (desk: Desk, id: string): Promise<InstallationRow> => {
+  const all = await installationsOf(desk)
+  const found = all.find(({ uniqueId }) => uniqueId === id)
+  if (found) return found
+  const known = all.length > 0 ? `There are: ${all.map(({ uniqueId }) => uniqueId).join(', ')}.` : 'There is none yet.'
+  throw new Refusal(`There is no installation "${id}". ${known}`)
+}
+
+const refuseTaken = (all: readonly InstallationRow[], { uniqueId, hosts }: NewInstallation): void => {
+  if (all.some((other) => other.uniqueId === uniqueId))
+    throw new Refusal(`There is an installation "${uniqueId}" already.`)
+  for (const host of hosts) {
+    const owner = all.find((other) => other.hosts.includes(host))
+    if (owner) throw new Refusal(`The host ${host} belongs to the installation "${owner.uniqueId}".`)
+  }
+}
+
+/** Before the registry knows it: an address that does not answer must not reach the servers. */
+const prepareDatabase = async ({ databases }: Desk, place: Place, made: NewInstallation): Promise<void> => {
+  const db = await databases.open(place, installationSteps)
+  try {
+    const user = await db.read.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
+    if (user) throw new Refusal(`The database ${place.name} holds another company's users. Choose another --id.`)
+    const currency = made.currency ?? VARIANTS[made.variant].currency
+    await seedInstallation({ db, currency }, Math.floor(Date.now() / 1000))
+    const described = { name: made.name, currency, timezone: made.timezone ?? DEFAULT_TIME_ZONE }
+    await writeAsServer(db, (writing) => someOrganization(writing, described))
+  } finally {
+    await db.close()
+  }
+}
+
+const takeDefault = async (desk: Desk, all: readonly InstallationRow[]): Promise<void> => {
+  const before = all.find(({ isDefault }) => isDefault)
+  if (!before) return
+  await desk.registry.write((tx) => tx.updateTable('installations').set({ is_default: 0 }).execute())
+  desk.say(`"${before.uniqueId}" is no longer the default installation.`)
+}
+
+const add = async (options: Options, desk: Desk): Promise<void> => {
+  const made = readInstallation(options, desk.registryName)
+  const all = await installationsOf(desk)
+  refuseTaken(all, made)
+  const place = { url: made.databaseUrl ?? desk.config.databaseUrl, name: databaseName(made.uniqueId) }
+  await prepareDatabase(desk, place, made)
+  if (made.isDefault) await takeDefault(desk, all)
+  await addInstallation(desk.registry, made)
+  const { appKey, hosts, currency, timezone } = await installationById(desk, made.uniqueId)
+  desk.say(`Made the installation "${made.uniqueId}" (${made.name}) at ${hosts.join(', ')}, ${currency}, ${timezone}.`)
+  desk.say(`App-Key: ${appKey}`)
+  desk.say('A running server serves it within seconds. Its first user:')
+  desk.say(
+    `  npm run admin -- user add --installation ${made.uniqueId} --login me@example.com --name "My name" --role admin`,
+  )
+}
+
+const placeWords = ({ url, name }: Place): string => {
+  if (url === null) return `${name}.sqlite`
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname} ${name}`
+}
+
+const list = async (_options: Options, desk: Desk): Promise<void> => {
+  const all = await installationsOf(desk)
+  if (all.length === 0) return desk.say('There is no installation yet; see: npm run admin -- installation add --help')
+  const rows = all.map((one) => [
+    one.uniqueId,
+    one.name,
+    one.variant,
+    `${one.isOn ? 'on' : 'off'}${one.isDefault ? ', default' : ''}`,
+    one.hosts.join(' '),
+    one.currency,
+    one.timezone,
+    one.appKey,
+    placeWords(one.place),
+  ])
+  const heads = ['ID', 'NAME', 'VARIANT', 'STATE', 'HOSTS', 'CURRENCY', 'TIME ZONE', 'APP-KEY', 'DATABASE']
+  for (const line of tableLines(heads, rows)) desk.say(line)
+}
+
+const turn = (isOn: boolean) => async (options: Options, desk: Desk) => {
+  const { uniqueId, isOn: wasOn } = await installationById(desk, options.demanded('id'))
+  if (wasOn === isOn) throw new Refusal(`"${uniqueId}" is ${isOn ? 'on' : 'off'} already.`)
+  await switchInstallation(desk.registry, uniqueId, isOn)
+  desk.say(isOn ? `"${uniqueId}" is on again.` : `"${uniqueId}" is off: its calls are refused, its data stays.`)
+}
+
+/** Running servers read the registry every second and let go of what is no longer in it. */
+const LET_GO_MS = 2500
+
+const remove = async (options: Options, desk: Desk): Promise<void> => {
+  const { uniqueId, name, place } = await installationById(desk, options.demanded('id'))
+  if (options.text('confirm') !== uniqueId) {
+    throw new Refusal(
+      `This deletes "${uniqueId}" (${name}) with all of its data, for ever (${placeWords(place)}). ` +
+        `If you mean it, add: --confirm ${uniqueId}`,
+    )
+  }
+  await forgetInstallation(desk.registry, uniqueId)
+  await wait(LET_GO_MS)
+  try {
+    await desk.databases.remove(place)
+  } catch (error) {
+    throw new Refusal(
+      `"${uniqueId}" is no longer served, but its database ${placeWords(place)} could not be deleted.`,
+      {
+        cause: error,
+      },
+    )
+  }
+  desk.say(`Deleted "${uniqueId}" and its database.`)
+}
+
+const addOptions: Readonly<Record<string, Option>> = {
+  id: { ...ID, about: 'its name in addresses and files: small letters, digits and hyphens' },
+  name: { value: 'TEXT', isRequired: true, about: 'the company, as people see it' },
+  variant: { value: 'VARIANT', isRequired: true, about: `what it shows: ${VARIANT_NAMES.join(', ')}` },
+  host: { value: 'HOST', isRequired: true, isRepeatable: true, about: 'a host name it answers at; may be repeated' },
+  currency: { value: 'CODE', about: "the base currency (default: the variant's)" },
+  timezone: { value: 'ZONE', about: `the time zone of its days (default: ${DEFAULT_TIME_ZONE})` },
+  'database-url': { value: 'URL', about: 'a PostgreSQL of its own (default: where the registry is)' },
+  default: { about: 'also answers at host names that nobody has' },
+  'web-form': { about: 'takes leads from a web form without a session' },
+}
+
+export const installationCommands: readonly Command[] = [
+  { name: 'installation add', about: 'makes a company with its lookups and one branch', options: addOptions, run: add },
+  { name: 'installation list', about: 'lists the companies', options: {}, run: list },
+  { name: 'installation off', about: 'refuses its calls and keeps its data', options: { id: ID }, run: turn(false) },
+  { name: 'installation on', about: 'serves it again', options: { id: ID }, run: turn(true) },
+  {
+    name: 'installation remove',
+    about: 'deletes a company with all of its data',
+    options: { id: ID, confirm: { value: 'ID', about: 'the same id once more, because there is no way back' } },
+    run: remove,
+  },
+]

@@ -1,0 +1,119 @@
+/** Runs one command line of the administration and says how it ended: 0 done, 1 refused, 2 not understood. */
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { AppError } from '@fura/shared/errors.ts'
+import { ConfigError } from '#config.ts'
+import { makeDataDir } from '#db/data-dir.ts'
+import { NewerDatabase } from '#db/migrate.ts'
+import { openDatabases } from '#db/open.ts'
+import { isUnavailable } from '#db/postgres-errors.ts'
+import { UnfitPostgres } from '#db/postgres-server.ts'
+import { registrySteps } from '#migrations/index.ts'
+import { textOf } from '#texts.ts'
+import { REGISTRY } from '../start.ts'
+import { type AdminIo, type Command, type Desk, Options, Refusal, UsageError } from './command.ts'
+import { helpOf, overview } from './help.ts'
+import { installationCommands } from './installation-commands.ts'
+import { userCommands } from './user-commands.ts'
+
+export type ExitCode = 0 | 1 | 2
+
+const COMMANDS: readonly Command[] = [...installationCommands, ...userCommands]
+
+/** A command line needs few connections. */
+const POOL_SIZE = 2
+
+const parse = ({ options }: Command, args: readonly string[]): Record<string, unknown> => {
+  const known: NonNullable<ParseArgsConfig['options']> = {}
+  for (const [name, { value, isRepeatable }] of Object.entries(options)) {
+    known[name] = { type: value ? 'string' : 'boolean', multiple: isRepeatable === true }
+  }
+  try {
+    return parseArgs({ args: [...args], options: known, allowPositionals: false }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const readOptions = (command: Command, args: readonly string[]): Options => {
+  const values = parse(command, args)
+  const missing = Object.entries(command.options).flatMap(([name, { isRequired }]) =>
+    isRequired && (values[name] === undefined || values[name] === '') ? [`--${name}`] : [],
+  )
+  if (missing.length > 0) throw new UsageError(`Missing: ${missing.join(', ')}.`)
+  return new Options(values)
+}
+
+const atDesk = async (io: AdminIo, work: (desk: Desk) => Promise<void>): Promise<void> => {
+  const config = io.readConfig()
+  const registryName = io.registryName ?? REGISTRY
+  makeDataDir(config.dataDir)
+  const databases = openDatabases(config.dataDir, { max: POOL_SIZE })
+  try {
+    const registry = await databases.open({ url: config.databaseUrl, name: registryName }, registrySteps)
+    const say = (line: string) => io.write(`${line}\n`)
+    await work({ config, databases, registry, registryName, stdin: io.stdin, say, ask: io.write })
+  } finally {
+    await databases.close()
+  }
+}
+
+const fieldLines = ({ extra }: AppError): string[] =>
+  Object.entries(extra.fields ?? {}).map(([field, code]) => {
+    const words = textOf('en', `field_error.${code}`)
+    return `  ${field}: ${words}`
+  })
+
+const OF_OUR_OWN = [Refusal, ConfigError, NewerDatabase, UnfitPostgres]
+
+/** A folder that may not be written, a full disk, a file that is no database. */
+const isOfTheSystem = (error: Error): boolean =>
+  'syscall' in error || (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR'
+
+/** What the operator can act on; anything else is our mistake and keeps its stack. */
+const explained = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null
+  if (error instanceof AppError) return [textOf('en', `error.${error.code}`), ...fieldLines(error)].join('\n')
+  if (OF_OUR_OWN.some((kind) => error instanceof kind)) {
+    return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message
+  }
+  if (isUnavailable(error)) return `The database does not answer: ${error.message}`
+  return isOfTheSystem(error) ? error.message : null
+}
+
+const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
+
+const runCommand = async (command: Command, args: readonly string[], io: AdminIo): Promise<ExitCode> => {
+  if (args.some(isHelp)) {
+    io.write(`${helpOf(command)}\n`)
+    return 0
+  }
+  try {
+    const options = readOptions(command, args)
+    await atDesk(io, (desk) => command.run(options, desk))
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.writeError(`${error.message}\n\n${helpOf(command)}\n`)
+      return 2
+    }
+    const words = explained(error)
+    if (words === null) throw error
+    io.writeError(`${words}\n`)
+    return 1
+  }
+}
+
+export const runAdmin = async (argv: readonly string[], io: AdminIo): Promise<ExitCode> => {
+  const [group = '', name = '', ...args] = argv
+  const command = COMMANDS.find((candidate) => candidate.name === `${group} ${name}`)
+  if (command) return runCommand(command, args, io)
+  const ofGroup = COMMANDS.filter((candidate) => candidate.name.startsWith(`${group} `))
+  const words = overview(ofGroup.length > 0 ? ofGroup : COMMANDS)
+  if (group === 'help' || argv.some(isHelp)) {
+    io.write(`${words}\n`)
+    return 0
+  }
+  const said = argv.length > 0 ? `There is no command "${[group, name].join(' ').trim()}".\n\n` : ''
+  io.writeError(`${said}${words}\n`)
+  return 2
+}

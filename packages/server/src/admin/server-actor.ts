@@ -1,0 +1,36 @@
+/** Writes of the administration: by nobody's account, with every right, through the same layer as the calls. */
+import { organization } from '@fura/shared/entities/lookups.ts'
+import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
+import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import type { Actor, Writing } from '#db/actor.ts'
+import type { Database } from '#db/database.ts'
+import type { InstallationRow } from '#db/registry.ts'
+import { addRecord, checkNew } from '#resource/save.ts'
+
+const EVERY_RIGHT = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights
+
+export const serverActor = (): Actor => {
+  const now = Math.floor(Date.now() / 1000)
+  return { userId: null, rights: EVERY_RIGHT, language: DEFAULT_LANGUAGE, actedAt: now, receivedAt: now }
+}
+
+export const writeAsServer = <T>(db: Database, work: (writing: Writing) => Promise<T>): Promise<T> =>
+  db.write((tx) => work({ db, tx, actor: serverActor() }))
+
+/** Every user belongs to an organization: the first one there is, or one that bears the company's name. */
+export const someOrganization = async (
+  writing: Writing,
+  { name, currency, timezone }: Pick<InstallationRow, 'name' | 'currency' | 'timezone'>,
+): Promise<number> => {
+  const { tx, actor } = writing
+  const first = await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('is_deleted', '=', 0)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (first) return Number(first.id)
+  const base = await tx.selectFrom('currencies').select('id').where('code', '=', currency).executeTakeFirst()
+  const sent = { name, timezone, ...(base ? { currency_id: Number(base.id) } : {}) }
+  return (await addRecord(writing, organization, checkNew(organization, sent, actor))).id
+}

@@ -1,0 +1,188 @@
+/** `user …`: makes, lists and switches the accounts of an installation, and sets their passwords and roles. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { fold } from '@fura/shared/fold.ts'
+import { FLAGS, type Role, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import type { InstallationRow } from '#db/registry.ts'
+import { setPassword } from '#features/auth/auth.queries.ts'
+import { hashPassword } from '#features/auth/passwords.ts'
+import { hasOtherAdministrator } from '#features/team/team.queries.ts'
+import { endSessions } from '#http/sessions.ts'
+import { installationSteps } from '#migrations/index.ts'
+import { addRecord, changeRecord, checkChange, checkNew } from '#resource/save.ts'
+import { type Command, type Desk, type Option, type Options, Refusal, UsageError } from './command.ts'
+import { installationById } from './installation-commands.ts'
+import { choosePassword, type ChosenPassword } from './password-input.ts'
+import { serverActor, someOrganization, writeAsServer } from './server-actor.ts'
+import { tableLines } from './table.ts'
+
+interface Opened {
+  installation: InstallationRow
+  db: Database
+}
+
+const open = async (options: Options, desk: Desk): Promise<Opened> => {
+  const installation = await installationById(desk, options.demanded('installation'))
+  return { installation, db: await desk.databases.open(installation.place, installationSteps) }
+}
+
+const findUser = ({ db }: Opened, login: string): Promise<Row | undefined> =>
+  db.read
+    .selectFrom('team_users')
+    .select(['id', 'login', 'is_active'])
+    .where('unique_key', '=', fold(login))
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst()
+
+const userOf = async (options: Options, opened: Opened): Promise<{ id: number; login: string; isActive: boolean }> => {
+  const login = options.demanded('login')
+  const row = await findUser(opened, login)
+  if (!row) throw new Refusal(`There is no user "${login}" in "${opened.installation.uniqueId}".`)
+  return { id: Number(row.id), login: String(row.login), isActive: row.is_active === 1 }
+}
+
+const readRole = (options: Options): Role => {
+  const asked = options.demanded('role')
+  const role = ROLES.find((name) => name === asked)
+  if (!role) throw new UsageError(`--role must be one of ${ROLES.join(', ')}, not "${asked}".`)
+  return role
+}
+
+const flagsOf = (role: Role): Record<string, 0 | 1> =>
+  Object.fromEntries(FLAGS.map((flag) => [flag, ROLE_FLAGS[role].includes(flag) ? 1 : 0]))
+
+const showPassword = ({ say }: Desk, { password, isMade }: ChosenPassword): void => {
+  if (isMade) say(`Password, shown only now: ${password}`)
+}
+
+const warnWithoutAdministrator = async ({ say }: Desk, { db, installation }: Opened): Promise<void> => {
+  const isKept = await db.write((tx) => hasOtherAdministrator(tx, 0))
+  if (!isKept) say(`Nobody is left in "${installation.uniqueId}" who can manage its users, except by this command.`)
+}
+
+const add = async (options: Options, desk: Desk): Promise<void> => {
+  const role = readRole(options)
+  const login = options.demanded('login')
+  const email = options.text('email') ?? (login.includes('@') ? login : undefined)
+  if (email === undefined) throw new UsageError('--email is needed where the login is no e-mail address.')
+  const opened = await open(options, desk)
+  const { db, installation } = opened
+  const sent = { name: options.demanded('name'), login, email, role, ...flagsOf(role) }
+  // What is wrong is told before a password is asked for; the organization itself is found or made in the write.
+  checkNew(teamUser, { ...sent, organization: 1 }, serverActor())
+  if (await findUser(opened, login))
+    throw new Refusal(`There is a user "${login}" in "${installation.uniqueId}" already.`)
+  const chosen = await choosePassword(desk, options.isOn('password-stdin'))
+  const passHash = await hashPassword(chosen.password)
+  await writeAsServer(db, async (writing) => {
+    const organization = await someOrganization(writing, installation)
+    const { id } = await addRecord(writing, teamUser, checkNew(teamUser, { ...sent, organization }, writing.actor))
+    await setPassword(writing.tx, id, passHash)
+  })
+  desk.say(`Made the user "${login}" with the role ${role} in "${installation.uniqueId}".`)
+  showPassword(desk, chosen)
+}
+
+const momentWords = (seconds: number): string =>
+  seconds === 0 ? 'never' : `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const list = async (options: Options, desk: Desk): Promise<void> => {
+  const { db, installation } = await open(options, desk)
+  const rows = await db.read
+    .selectFrom('team_users')
+    .select(['id', 'login', 'name', 'role', 'is_active', 'pass_hash', 'last_login', 'email'])
+    .where('is_deleted', '=', 0)
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0)
+    return desk.say(`"${installation.uniqueId}" has no user yet; see: npm run admin -- user add --help`)
+  const lines = rows.map((row) => [
+    String(row.id),
+    String(row.login ?? ''),
+    String(row.name),
+    String(row.role),
+    `${row.is_active === 1 ? 'on' : 'off'}${row.pass_hash === null ? ', no password' : ''}`,
+    momentWords(Number(row.last_login)),
+    String(row.email ?? ''),
+  ])
+  const heads = ['ID', 'LOGIN', 'NAME', 'ROLE', 'STATE', 'LAST LOGIN', 'E-MAIL']
+  for (const line of tableLines(heads, lines)) desk.say(line)
+}
+
+/** Changes fields of the user; `finish` belongs to the same write. */
+const change = (
+  { db }: Opened,
+  id: number,
+  sent: Readonly<Record<string, unknown>>,
+  finish: (writing: Writing) => Promise<void>,
+): Promise<void> =>
+  writeAsServer(db, async (writing) => {
+    await changeRecord(writing, teamUser, id, checkChange(teamUser, sent, writing.actor), null)
+    await finish(writing)
+  })
+
+const turn = (isOn: boolean) => async (options: Options, desk: Desk) => {
+  const opened = await open(options, desk)
+  const { id, login, isActive } = await userOf(options, opened)
+  if (isActive === isOn) throw new Refusal(`"${login}" is ${isOn ? 'on' : 'off'} already.`)
+  await change(opened, id, { is_active: isOn ? 1 : 0 }, ({ tx }) => endSessions(tx, id, null))
+  desk.say(isOn ? `"${login}" can log in again.` : `"${login}" is off: no login, and no session is left.`)
+  if (!isOn) await warnWithoutAdministrator(desk, opened)
+}
+
+const password = async (options: Options, desk: Desk): Promise<void> => {
+  const opened = await open(options, desk)
+  const { id, login } = await userOf(options, opened)
+  const chosen = await choosePassword(desk, options.isOn('password-stdin'))
+  const passHash = await hashPassword(chosen.password)
+  await writeAsServer(opened.db, async ({ tx }) => {
+    await setPassword(tx, id, passHash)
+    await endSessions(tx, id, null)
+  })
+  desk.say(`"${login}" has a new password; all of his sessions have ended.`)
+  showPassword(desk, chosen)
+}
+
+const role = async (options: Options, desk: Desk): Promise<void> => {
+  const given = readRole(options)
+  const opened = await open(options, desk)
+  const { id, login } = await userOf(options, opened)
+  await change(opened, id, { role: given, ...flagsOf(given) }, async () => {})
+  desk.say(`"${login}" has the role ${given} and its rights.`)
+  await warnWithoutAdministrator(desk, opened)
+}
+
+const INSTALLATION: Option = { value: 'ID', isRequired: true, about: 'the installation, e.g. my-company' }
+const LOGIN: Option = { value: 'LOGIN', isRequired: true, about: 'the login of the user' }
+const ROLE: Option = { value: 'ROLE', isRequired: true, about: `brings its rights: ${ROLES.join(', ')}` }
+const FROM_STDIN: Option = { about: 'reads the password from standard input; without it you are asked, or one is made' }
+const one = { installation: INSTALLATION, login: LOGIN }
+
+const addOptions: Readonly<Record<string, Option>> = {
+  installation: INSTALLATION,
+  login: { ...LOGIN, about: 'what he types to log in, usually his e-mail address' },
+  name: { value: 'TEXT', isRequired: true, about: 'his name, as colleagues see it' },
+  role: ROLE,
+  email: { value: 'ADDRESS', about: 'where his mail goes (default: the login, if it is an address)' },
+  'password-stdin': FROM_STDIN,
+}
+
+export const userCommands: readonly Command[] = [
+  { name: 'user add', about: 'makes an account', options: addOptions, run: add },
+  {
+    name: 'user list',
+    about: 'lists the accounts of an installation',
+    options: { installation: INSTALLATION },
+    run: list,
+  },
+  { name: 'user off', about: 'ends his sessions and refuses his login', options: one, run: turn(false) },
+  { name: 'user on', about: 'lets him log in again', options: one, run: turn(true) },
+  {
+    name: 'user password',
+    about: 'sets a new password and ends his sessions',
+    options: { ...one, 'password-stdin': FROM_STDIN },
+    run: password,
+  },
+  { name: 'user role', about: 'gives a role with exactly its rights', options: { ...one, role: ROLE }, run: role },
+]

@@ -1,0 +1,75 @@
+/** What an operation answers: its own answer, a refusal in the same 200, and the failures of transport and session. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { DocField, ResourceCall, Shape } from '#http/route-doc.ts'
+import { type About, type Described, isWrite, withWords } from './described.ts'
+import { FAILURE_STATUSES, requestIdHeader, responseName } from './errors-schema.ts'
+import { fieldSchema, integer } from './field-schema.ts'
+import { type Ref, refTo, type Response, type Schema } from './openapi-types.ts'
+
+const isField = (value: DocField | Shape | readonly [Shape]): value is DocField =>
+  typeof (value as { kind?: unknown }).kind === 'string'
+
+const memberSchema = (value: DocField | Shape | readonly [Shape], about: About): Schema => {
+  if (isField(value)) return fieldSchema(value, 'answered')
+  if (Array.isArray(value)) return { type: 'array', items: shapeSchema((value as readonly [Shape])[0], about) }
+  return shapeSchema(value as Shape, about)
+}
+
+const shapeSchema = (shape: Shape, about: About, optional: readonly string[] = []): Schema => ({
+  type: 'object',
+  required: Object.keys(shape).filter((name) => !optional.includes(name)),
+  properties: Object.fromEntries(
+    Object.entries(shape).map(([name, value]) => [name, withWords(memberSchema(value, about), about[name])]),
+  ),
+})
+
+/** An answer of ours that says ok. */
+const okSchema = (members: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
+  type: 'object',
+  properties: { status: { type: 'string', const: 'ok' }, ...members },
+  required: ['status', ...Object.keys(members).filter((name) => !optional.includes(name))],
+})
+
+const resourceAnswer = (entity: Entity, call: ResourceCall): Schema => {
+  const record = refTo('schemas', entity.name)
+  if (call === 'get') return okSchema({ detail: record })
+  if (call === 'delete') return okSchema({ id: integer(1) })
+  if (call !== 'list') return okSchema({ id: integer(1), rev: integer(1), _sync: refTo('schemas', 'SyncOfAnswer') })
+  const more: Schema = { type: 'integer', const: 1, description: 'There are more matches than `total_num` says.' }
+  return okSchema({ list: { type: 'array', items: record }, total_num: integer(0), total_more: more }, ['total_more'])
+}
+
+export const okResponse = ({ doc, config }: Described): Response => {
+  const { resource, answer = {}, optional, plain, about = {} } = doc
+  if (plain) {
+    const { type, members, each } = plain
+    const schema: Schema = members
+      ? shapeSchema(members, about)
+      : each
+        ? { type: 'object', additionalProperties: fieldSchema(each, 'answered') }
+        : { type: 'string' }
+    return { description: 'The answer.', headers: requestIdHeader, content: { [type]: { schema } } }
+  }
+  const own = okSchema(shapeSchema(answer, about).properties ?? {}, optional)
+  const ok = resource ? resourceAnswer(resource.entity, resource.call) : own
+  const schema = config.everyHost ? ok : { anyOf: [ok, refTo('schemas', 'Refusal')] }
+  const replayed = isWrite(doc) ? { 'Idempotent-Replayed': refTo('headers', 'Idempotent-Replayed') } : {}
+  return {
+    description: config.everyHost ? 'Done.' : 'Done, or refused with a reason.',
+    headers: { ...requestIdHeader, ...replayed },
+    content: { 'application/json': { schema } },
+  }
+}
+
+export const failures = ({ config, method }: Described): Record<string, Ref> => {
+  const isSession = config.permission !== 'anyone'
+  const never = new Set([
+    426,
+    ...(isSession ? [] : [401]),
+    ...(config.everyHost ? [403] : []),
+    ...(method === 'get' ? [413, 415] : []),
+    ...(method === 'get' || isSession ? [429] : []),
+  ])
+  const statuses = FAILURE_STATUSES.filter((status) => !never.has(status) && status !== 405)
+  return Object.fromEntries(statuses.map((status) => [String(status), refTo('responses', responseName(status))]))
+}

@@ -1,0 +1,317 @@
+/** The API document is true: every route is in it, it holds together, and real answers and bodies are what it says. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { entities } from '@fura/shared/entities/index.ts'
+import { ERRORS, FIELD_CODES } from '@fura/shared/errors.ts'
+import { LANGUAGES } from '@fura/shared/language.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#seed/seed.ts'
+import { type JsonSchema, misfits } from '../../testing/json-schema.ts'
+import { alike, sample } from '../../testing/sample.ts'
+import { HOST_A, type TestApp, testApp } from '../../testing/test-app.ts'
+import { documentPath } from './described.ts'
+import type { Document, Operation, Parameter, Schema } from './openapi-types.ts'
+
+let t: TestApp
+let document: Document
+let webDir: string
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'fura-docs-'))
+  await writeFile(join(webDir, 'index.html'), '<!doctype html>')
+  t = await testApp({ environment: { WEB_DIR: webDir } })
+  const answer = await t.call({ url: '/api/openapi.json', headers: { 'app-key': '', 'accept-language': 'en' } })
+  document = answer.body as unknown as Document
+})
+afterAll(async () => {
+  await t.close()
+  await rm(webDir, { recursive: true })
+})
+
+const ADMIN = 'admin@demo'
+
+interface Call {
+  path: string
+  method: string
+  operation: Operation
+}
+
+const calls = (): Call[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+const operationAt = (path: string, method = 'get'): Operation => {
+  const operation = document.paths[path]?.[method]
+  if (!operation) throw new Error(`${method} ${path} is not described`)
+  return operation
+}
+
+const targetOf = (ref: string): unknown =>
+  ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document)
+
+const parametersOf = ({ parameters }: Operation): Parameter[] =>
+  parameters.map((parameter) => ('$ref' in parameter ? (targetOf(parameter.$ref) as Parameter) : parameter))
+
+/** What the call answers when it is done. */
+const answerSchema = (path: string, method = 'get'): JsonSchema => {
+  const response = operationAt(path, method).responses['200']
+  if (!response || '$ref' in response) throw new Error(`${method} ${path} has no answer`)
+  const schema = response.content?.['application/json']?.schema ?? {}
+  return (schema.anyOf?.[0] ?? schema) as unknown as JsonSchema
+}
+
+/** Everything that stands under a key, wherever in the document. */
+const valuesUnder = (key: string, node: unknown = document): unknown[] => {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node as Record<string, unknown>).flatMap(([name, value]) => [
+    ...(name === key ? [value] : []),
+    ...valuesUnder(key, value),
+  ])
+}
+
+describe('the document', () => {
+  test('describes every route and method of the server, and nothing else', () => {
+    const declared = t.app.declaredRoutes.flatMap(({ url, methods }) =>
+      methods.map((method) => `${method.toLowerCase()} ${documentPath(url)}`),
+    )
+    expect(
+      calls()
+        .map(({ path, method }) => `${method} ${path}`)
+        .toSorted(),
+    ).toEqual(declared.toSorted())
+  })
+
+  test('says of every call what it is for and which permission it needs', () => {
+    for (const { path, operation } of calls()) expect(operation.summary, path).toMatch(/^[^/]/)
+    const permissions = t.app.declaredRoutes.flatMap(({ url, methods, config }) =>
+      methods.map((method) => [method.toLowerCase(), documentPath(url), config.permission] as const),
+    )
+    for (const [method, path, permission] of permissions) {
+      expect(operationAt(path, method)['x-permission'], path).toBe(permission)
+    }
+  })
+
+  test('holds together: references lead somewhere, ids are unique, parameters of addresses are declared', () => {
+    for (const ref of valuesUnder('$ref')) expect(targetOf(String(ref)), String(ref)).toBeTypeOf('object')
+    const ids = calls().map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const tags = document.tags.map(({ name }) => name)
+    for (const { path, operation } of calls()) {
+      const parameters = parametersOf(operation)
+      const inPath = parameters.filter((parameter) => parameter.in === 'path')
+      expect(inPath.map(({ name }) => name).toSorted()).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted(),
+      )
+      expect(inPath.every(({ required }) => required === true)).toBe(true)
+      const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
+      expect(new Set(names).size, `${path}: ${names.join()}`).toBe(names.length)
+      expect(tags).toEqual(expect.arrayContaining([...operation.tags]))
+      for (const scheme of operation.security.flatMap((way) => Object.keys(way))) {
+        expect(document.components.securitySchemes).toHaveProperty(scheme)
+      }
+    }
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+  })
+
+  test('has schemas of known types, whose patterns are patterns and whose required members exist', () => {
+    const types = new Set(valuesUnder('type').flat())
+    const known = ['string', 'integer', 'array', 'object', 'boolean', 'null', 'apiKey']
+    expect([...types].filter((type) => typeof type === 'string' && !known.includes(type))).toEqual([])
+    for (const pattern of valuesUnder('pattern')) expect(() => new RegExp(String(pattern), 'u')).not.toThrow()
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      for (const member of schema.required ?? []) expect(schema.properties, name).toHaveProperty(member)
+    }
+  })
+
+  test('lists every error code, every code of a field and every rule that the server knows', () => {
+    const { Refusal, Failure, FieldCode } = document.components.schemas
+    const codes = [Refusal, Failure].flatMap((schema) => schema?.properties?.error?.enum ?? [])
+    expect(codes.map(String).toSorted()).toEqual(Object.keys(ERRORS).toSorted())
+    expect(FieldCode?.anyOf?.[0]?.enum).toEqual(FIELD_CODES)
+    const folder = join(import.meta.dirname, '../..')
+    const rules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) =>
+        [...readFileSync(join(folder, file), 'utf8').matchAll(/'(rule:\w+)'/g)].map(([, rule = '']) => rule),
+      )
+    expect(FieldCode?.anyOf?.[1]?.enum?.map(String).toSorted()).toEqual([...new Set(rules)].toSorted())
+  })
+
+  test('tells who must prove himself how', () => {
+    for (const { path, operation } of calls()) {
+      const asked = operation.security.flatMap((way) => Object.keys(way))
+      const isOpen = operation['x-permission'] === 'anyone'
+      const needsAppKey = path.startsWith('/api/') && !['/api/docs/', '/api/openapi.json'].includes(path)
+      expect(asked, path).toEqual([...(needsAppKey ? ['AppKey'] : []), ...(isOpen ? [] : ['Session'])])
+    }
+  })
+
+  test('is there for anyone at a known host, in each language, and told apart by its tag', async () => {
+    const headers = { 'app-key': '' }
+    for (const language of LANGUAGES) {
+      const answer = await t.call({ url: '/api/openapi.json', headers: { ...headers, 'accept-language': language } })
+      expect([answer.code, answer.headers['content-language']]).toEqual([200, language])
+    }
+    const first = await t.call({ url: '/api/openapi.json', headers })
+    const again = await t.call({
+      url: '/api/openapi.json',
+      headers: { ...headers, 'if-none-match': String(first.headers.etag) },
+    })
+    expect([again.code, again.text]).toEqual([304, ''])
+    const inUkrainian = await t.call({ url: '/api/openapi.json', headers: { ...headers, 'accept-language': 'uk' } })
+    expect(inUkrainian.headers.etag).not.toBe(first.headers.etag)
+    const { body } = inUkrainian as unknown as { body: Document }
+    expect(body.components.schemas.city?.properties?.country_id?.title).toBe('Країна')
+    const stranger = await t.app.inject({ url: '/api/openapi.json', headers: { host: 'nowhere.test' } })
+    expect(stranger.statusCode).toBe(404)
+  })
+})
+
+describe.each(entities)('$path', (entity) => {
+  const record = () => document.components.schemas[entity.name] as Schema
+
+  test('answers records that are what the document says, member by member', async () => {
+    const { body } = await t.call({ url: `/api/${entity.path}/list/?num=100`, as: ADMIN })
+    expect(misfits(document, answerSchema(`/api/${entity.path}/list/`), body)).toEqual([])
+    const list = body.list as Record<string, unknown>[]
+    for (const row of list) {
+      expect(misfits(document, record() as unknown as JsonSchema, row)).toEqual([])
+      expect(Object.keys(row).toSorted()).toEqual(Object.keys(record().properties ?? {}).toSorted())
+    }
+    const id = Number(list[0]?.id ?? 0)
+    const one = await t.call({ url: `/api/${entity.path}/get/${id}/`, as: ADMIN })
+    expect(misfits(document, answerSchema(`/api/${entity.path}/get/{id}/`), one.body)).toEqual([])
+  })
+
+  test('takes every parameter of its list', async () => {
+    const parameters = parametersOf(operationAt(`/api/${entity.path}/list/`)).filter(
+      (parameter) => parameter.in === 'query',
+    )
+    for (const { name, schema } of parameters) {
+      const { enum: values = ['1'] } = schema.items ?? schema
+      const value = schema.format === 'day' ? '28-02-2026' : String(values[0])
+      const { body } = await t.call({ url: `/api/${entity.path}/list/?f[${name}]=${value}`, as: ADMIN })
+      expect(body.status, `${name}=${value}: ${JSON.stringify(body)}`).toBe('ok')
+    }
+    const named = parameters.map(({ name }) => name)
+    for (const filter of entity.filters) {
+      const word = typeof filter === 'string' ? filter.replace(/_id$/, '') : filter.name
+      expect(named.some((name) => name === word || name.startsWith(`${word}_`))).toBe(true)
+    }
+  })
+
+  test('takes for a sort what the document lists and nothing else', async () => {
+    const sort = parametersOf(operationAt(`/api/${entity.path}/list/`)).find(({ name }) => name === 'sort')
+    for (const word of sort?.schema.enum ?? []) {
+      const { body } = await t.call({ url: `/api/${entity.path}/list/?sort=${word}&num=1`, as: ADMIN })
+      expect(body.status, String(word)).toBe('ok')
+    }
+  })
+})
+
+describe.each(alike)('$path, written', (entity) => {
+  test('takes and answers bodies that are what the document says', async () => {
+    const sent = await sample(t, entity)
+    const added = document.components.schemas[`${entity.name}_new`] as unknown as JsonSchema
+    expect(misfits(document, added, sent)).toEqual([])
+    const { body } = await t.call({ url: `/api/${entity.path}/add/`, body: sent, as: ADMIN })
+    expect(body.status).toBe('ok')
+    expect(misfits(document, answerSchema(`/api/${entity.path}/add/`, 'post'), body)).toEqual([])
+    const changed = document.components.schemas[`${entity.name}_change`] as unknown as JsonSchema
+    expect(misfits(document, changed, { id: body.id, ...sent, _sync: { base_rev: 1, base: {} } })).toEqual([])
+  })
+
+  test('refuses as `required` exactly what the document demands', async () => {
+    const added = document.components.schemas[`${entity.name}_new`] as Schema
+    const { body } = await t.call({ url: `/api/${entity.path}/add/`, body: {}, as: ADMIN })
+    const missing = Object.keys(body.fields ?? {})
+    expect(missing.toSorted()).toEqual([...(added.required ?? []), ...(added.anyOf ? ['name'] : [])].toSorted())
+  })
+})
+
+describe('calls of no resource', () => {
+  test.each([
+    ['/manifest.json'],
+    ['/version.json'],
+    ['/healthz'],
+    ['/readyz'],
+    ['/api/team_users/auth_info/'],
+    ['/api/team_users/auth_info/stats/'],
+    ['/api/contractors_transport_companies/list/', '?contractor_id=1'],
+    ['/api/currencies/exchange_rate/', '?date=31-12-2099&currency=2'],
+  ])('%s answers what the document says', async (path, query = '') => {
+    const { code, body } = await t.call({ url: path + query, as: ADMIN })
+    expect([code, misfits(document, answerSchema(path), body)]).toEqual([200, []])
+  })
+
+  test('a login answers what the document says', async () => {
+    const body = { login: ADMIN, password: DEMO_PASSWORD }
+    const answer = await t.call({ url: '/api/users/auth/', body })
+    expect(misfits(document, answerSchema('/api/users/auth/', 'post'), answer.body)).toEqual([])
+    const refused = await t.call({ url: '/api/users/auth/', body: { ...body, password: 'wrong' } })
+    const refusal = document.components.schemas.Refusal as unknown as JsonSchema
+    expect(misfits(document, refusal, refused.body)).toEqual([])
+  })
+
+  test('the texts are what the document says', async () => {
+    const { body } = await t.call({ url: '/tech/get_translations/ru.json' })
+    expect(misfits(document, answerSchema('/tech/get_translations/{file}'), body)).toEqual([])
+  })
+
+  test('news are what the document says', async () => {
+    const { body } = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: 1 }, as: ADMIN })
+    const ok = answerSchema('/api/check_updates/', 'post')
+    expect(misfits(document, ok, { reset: 1, ...body })).toEqual([])
+    expect(
+      Object.keys(body)
+        .filter((name) => name !== 'reset')
+        .toSorted(),
+    ).toEqual(
+      Object.keys(ok.properties as object)
+        .filter((name) => name !== 'reset')
+        .toSorted(),
+    )
+  })
+})
+
+describe('the page', () => {
+  const page = async (language = 'ru') => {
+    const headers = { 'app-key': '', 'accept-language': language }
+    return t.call({ url: '/api/docs', headers, host: HOST_A })
+  }
+
+  test('is HTML without scripts, shown under a policy that lets none run', async () => {
+    const { code, headers, text } = await page()
+    expect(code).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(text).not.toMatch(/<script|\son\w+=|javascript:/i)
+  })
+
+  test('shows every call, and its contents lead to every group', async () => {
+    const { text } = await page('en')
+    for (const path of Object.keys(document.paths)) expect(text).toContain(`<code>${path}</code>`)
+    const anchors = [...text.matchAll(/href="#([^"]+)"/g)].map(([, name]) => name)
+    expect(anchors).toEqual(expect.arrayContaining(document.tags.map(({ name }) => name)))
+    for (const name of new Set(anchors)) expect(text.split(`id="${name}"`)).toHaveLength(2)
+  })
+
+  test('closes what it opens', async () => {
+    const { text } = await page()
+    for (const tag of ['details', 'summary', 'section', 'table', 'tr', 'td', 'ul', 'div', 'p', 'code']) {
+      const opened = text.match(new RegExp(`<${tag}[ >]`, 'g'))?.length
+      expect([tag, opened]).toEqual([tag, text.match(new RegExp(`</${tag}>`, 'g'))?.length])
+    }
+  })
+
+  test('speaks of fields in the asked language', async () => {
+    expect((await page('ru')).text).toContain('Водители')
+    expect((await page('uk')).text).toContain('Водії')
+    expect((await page('en')).text).toContain('Drivers')
+  })
+})

@@ -1,0 +1,137 @@
+/** One field as JSON Schema: as it is written (what the check accepts) and as it is answered (what the database holds). */
+import { EARLIEST, LATEST } from '@fura/shared/fields/check.ts'
+import { type Field, isScaled, SCALES, type ScaledKind } from '@fura/shared/fields/field.ts'
+import type { CallField, DocField } from '#http/route-doc.ts'
+import type { Schema } from './openapi-types.ts'
+
+export type Direction = 'written' | 'answered'
+
+const DAY = 86_400
+const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
+export const DAY_TEXT: Schema = { type: 'string', format: 'day', pattern: '^\\d{2}-\\d{2}-\\d{4}$' }
+
+export const uuid = (description: string): Schema => ({ type: 'string', format: 'uuid', pattern: UUID, description })
+export const integer = (minimum: number, maximum?: number): Schema => ({
+  type: 'integer',
+  minimum,
+  ...(maximum === undefined ? {} : { maximum }),
+})
+
+const isCallField = (field: DocField): field is CallField =>
+  field.kind === 'day' || field.kind === 'cursor' || field.kind === 'secret'
+
+const bounds = ({ min, max }: DocField): Schema => ({
+  ...(min === undefined ? {} : { minLength: min }),
+  ...(max === undefined ? {} : { maxLength: max }),
+})
+
+const decimal = (kind: ScaledKind, field: Field, direction: Direction): Schema => {
+  const scale = SCALES[kind]
+  const sign = field.min !== undefined && field.min < 0 ? '-?' : ''
+  return {
+    type: 'string',
+    format: 'decimal',
+    pattern: direction === 'answered' ? `^-?\\d+\\.\\d{${scale}}$` : `^${sign}\\d{1,9}(\\.\\d{1,${scale}})?$`,
+  }
+}
+
+const moment = (kind: 'date' | 'date_time'): Schema =>
+  kind === 'date'
+    ? {
+        ...integer(EARLIEST, LATEST),
+        format: 'unix-day',
+        multipleOf: DAY,
+      }
+    : { ...integer(0, LATEST), format: 'unix-time' }
+
+/** Letters that the server cleans: what it takes, and what it answers after that. */
+const cleaned = (field: Field, direction: Direction, taken: string, answered: string, description: string): Schema => ({
+  type: 'string',
+  ...(direction === 'answered' ? { ...bounds(field), pattern: answered } : { pattern: taken }),
+  description,
+})
+
+const textOf = (field: Field, direction: Direction): Schema => {
+  switch (field.kind) {
+    case 'phone':
+      return cleaned(
+        field,
+        direction,
+        '^\\+?[\\d\\s().\\-]+$',
+        '^\\d{8,15}$',
+        'A phone number of 8–15 digits, Ukrainian ones (380…) of 12; answered as digits alone.',
+      )
+    case 'email':
+      return { type: 'string', format: 'email', ...bounds(field) }
+    case 'code':
+      return cleaned(field, direction, '^\\s*[A-Za-z0-9]+\\s*$', '^[A-Z0-9]+$', codeWords(field, 'and digits'))
+    case 'letters':
+      return cleaned(field, direction, '^\\s*[A-Za-z]+\\s*$', '^[A-Z]+$', codeWords(field, ''))
+    case 'iban':
+      return cleaned(
+        field,
+        direction,
+        '^[A-Za-z0-9\\s]+$',
+        '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
+        'An IBAN with right check digits; answered in capitals without spaces.',
+      )
+    case 'color':
+      return { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }
+    default:
+      return { type: 'string', ...bounds(field) }
+  }
+}
+
+const codeWords = ({ min, max }: Field, more: string): string => {
+  const length = min === max ? `${max}` : `${min ?? 1}–${max}`
+  return `Latin letters ${more}`.trim().concat(`, ${length} characters; answered in capitals.`)
+}
+
+const valueSchema = (field: Field, direction: Direction): Schema => {
+  if (isScaled(field.kind)) return decimal(field.kind, field, direction)
+  switch (field.kind) {
+    case 'int':
+      return integer(field.min ?? 0, direction === 'written' ? field.max : undefined)
+    case 'flag':
+      return { type: 'integer', enum: [0, 1] }
+    case 'ref':
+      return { ...integer(1), ...(field.to === undefined ? {} : { 'x-ref': field.to }) }
+    case 'ids':
+      return { type: 'array', items: integer(1), maxItems: 1000 }
+    case 'date':
+    case 'date_time':
+      return moment(field.kind)
+    case 'choice':
+      return { type: typeof field.values?.[0] === 'number' ? 'integer' : 'string', enum: field.values ?? [] }
+    default:
+      return textOf(field, direction)
+  }
+}
+
+const callSchema = (field: CallField): Schema => {
+  if (field.kind === 'day') return DAY_TEXT
+  if (field.kind === 'secret') return { type: 'string', format: 'password', ...bounds(field) }
+  return { type: ['string', 'integer'], description: 'A `cursor` of an earlier answer (`c17`), or Unix seconds.' }
+}
+
+/** Kinds that always hold a value. */
+const NEVER_NULL = new Set(['flag', 'date', 'date_time', 'ids'])
+
+const orNull = (schema: Schema): Schema => ({
+  ...schema,
+  type: [...[schema.type ?? []].flat(), 'null'],
+  ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
+})
+
+export const fieldSchema = (field: DocField, direction: Direction): Schema => {
+  if (isCallField(field)) return callSchema(field)
+  const schema = valueSchema(field, direction)
+  const isNullable = direction === 'answered' ? !NEVER_NULL.has(field.kind) && !field.required : !field.required
+  return {
+    ...(isNullable ? orNull(schema) : schema),
+    ...(direction === 'written' && field.default !== undefined ? { default: field.default } : {}),
+    ...(direction === 'answered' && field.calc ? { readOnly: true } : {}),
+    ...(field.viewWith ? { 'x-view-permission': field.viewWith } : {}),
+    ...(field.editWith ? { 'x-edit-permission': field.editWith } : {}),
+  }
+}

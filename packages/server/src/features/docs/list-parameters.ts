@@ -1,0 +1,108 @@
+/** The parameters of an entity's list: paging, order, search and each declared filter with its type. */
+import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
+import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE, SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import type { Language } from '@fura/shared/language.ts'
+import { refPrefix } from '#resource/answer.ts'
+import { MAX_SEARCH, MAX_VALUES, MOMENTS } from '#resource/list-query.ts'
+import { DAY_TEXT, fieldSchema, integer } from './field-schema.ts'
+import { type Parameter, type Ref, refTo, type Schema } from './openapi-types.ts'
+import { labelOf } from './record-schema.ts'
+
+const SEARCHED =
+  `Ignores case, ё/е and apostrophes. From ${SUBSTRING_FROM_CHARACTERS} characters it finds text anywhere, ` +
+  'shorter the beginning of a word; phones, plates and codes also by their letters and digits alone.'
+
+/** The same for every list, described once. */
+export const LIST_PARAMETERS: Readonly<Record<string, Parameter>> = {
+  start: {
+    name: 'start',
+    in: 'query',
+    description: 'How many rows to skip.',
+    schema: { ...integer(0, MAX_START), default: 0 },
+  },
+  num: {
+    name: 'num',
+    in: 'query',
+    description: 'How many rows to answer.',
+    schema: { ...integer(MIN_NUM, MAX_NUM), default: PAGE_SIZE },
+  },
+  limit: { name: 'limit', in: 'query', description: 'The same as `num`.', schema: integer(MIN_NUM, MAX_NUM) },
+  search: { name: 'search', in: 'query', description: SEARCHED, schema: { type: 'string', maxLength: MAX_SEARCH } },
+}
+
+const sortWords = (entity: Entity): string[] => {
+  const own = entity.sort.map((word) => word.replace(/^-/, ''))
+  const words = new Set(['id', ...MOMENTS, ...(entity.fields.name ? ['name'] : []), ...own])
+  return [...words].flatMap((word) => [word, `-${word}`])
+}
+
+const sortParameter = (entity: Entity): Parameter => ({
+  name: 'sort',
+  in: 'query',
+  description: 'A minus in front turns the order round.',
+  schema: { type: 'string', enum: sortWords(entity), default: entity.sort[0] ?? 'id' },
+})
+
+/** What a filter compares with: the field's values without what only writing or answering has. */
+const comparedSchema = (field: Field | undefined): Schema => {
+  if (!field || field.kind === 'ref') return { ...integer(0), ...(field?.to ? { 'x-ref': field.to } : {}) }
+  if (field.kind === 'choice' || field.kind === 'flag' || field.kind === 'int') {
+    const { default: _, ...schema } = fieldSchema({ kind: field.kind, required: true, ...pickValues(field) }, 'written')
+    return schema
+  }
+  return { type: 'string' }
+}
+
+const pickValues = ({ values }: Field) => (values ? { values } : {})
+
+const severalOf = (name: string, items: Schema, description: string): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items, maxItems: MAX_VALUES },
+})
+
+const rangeOf = (field: string, label: string): Parameter[] =>
+  (['from', 'to'] as const).map((end) => ({
+    name: `${field}_${end}`,
+    in: 'query',
+    description: `${label}, ${end === 'from' ? 'from' : 'up to'} this day, included.`,
+    schema: DAY_TEXT,
+  }))
+
+const namedParameter = (entity: Entity, filter: NamedFilter, label: (field: string) => string): Parameter => {
+  const { name, anyOf, field, value, filled, or } = filter
+  if (anyOf) {
+    const also = or ? ` Also every record whose ${or.field} is ${or.value}.` : ''
+    return severalOf(name, comparedSchema(entity.fields[anyOf[0] ?? '']), `Matches ${anyOf.join(' or ')}.${also}`)
+  }
+  const meaning = filled ? `${label(filled)} is filled` : `${label(field ?? '')} is ${value}`
+  const description = `1: only where ${meaning}. 0: no filter.`
+  return { name, in: 'query', description, schema: { type: 'integer', enum: [0, 1] } }
+}
+
+const fieldParameters = (entity: Entity, name: string, label: string): Parameter[] => {
+  const field = entity.fields[name]
+  if (field?.kind === 'date' || field?.kind === 'date_time') return rangeOf(name, label)
+  const short = refPrefix(name)
+  const also = short === name ? '' : ` Also \`${name}\`.`
+  return [severalOf(short, comparedSchema(field), `${label}.${also}`)]
+}
+
+export const listParameters = (language: Language, entity: Entity): (Parameter | Ref)[] => {
+  const label = (field: string) => labelOf(language, entity, field)
+  const filters = entity.filters.flatMap((filter) =>
+    typeof filter === 'string'
+      ? fieldParameters(entity, filter, label(filter))
+      : [namedParameter(entity, filter, label)],
+  )
+  return [
+    ...Object.keys(LIST_PARAMETERS).map((name) => refTo('parameters', name)),
+    sortParameter(entity),
+    ...filters,
+    ...MOMENTS.flatMap((moment) => rangeOf(moment, label(moment))),
+  ]
+}

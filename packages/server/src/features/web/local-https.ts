@@ -1,0 +1,53 @@
+/** HTTPS=1: the authority is made once and kept in the data folder; the server certificate follows this machine's addresses. */
+import { X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { type Identity, makeAuthority, makeServerCertificate } from './certificate.ts'
+
+const RENEW_BEFORE_MS = 30 * 86_400_000
+
+const read = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+const kept = (
+  dataDir: string,
+  name: string,
+  make: () => Identity,
+  isGood: (certificate: string) => boolean,
+): Identity => {
+  const [certificateFile, keyFile] = [join(dataDir, `${name}.crt`), join(dataDir, `${name}.key`)]
+  const [certificate, key] = [read(certificateFile), read(keyFile)]
+  if (certificate && key && isGood(certificate)) return { certificate, key }
+  const made = make()
+  writeFileSync(keyFile, made.key, { mode: 0o600 })
+  writeFileSync(certificateFile, made.certificate)
+  return made
+}
+
+const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flat()
+    .filter((address) => address?.family === 'IPv4')
+    .map((address) => address?.address ?? '')
+
+export interface LocalHttps extends Identity {
+  /** What a phone installs to trust this server. */
+  authority: string
+}
+
+export const localHttps = (dataDir: string, hosts: readonly string[], now = new Date()): LocalHttps => {
+  const authority = kept(
+    dataDir,
+    'ca',
+    () => makeAuthority(now),
+    () => true,
+  )
+  const names = [...new Set(['localhost', ...hosts, ...ownAddresses()])]
+  const isGood = (text: string) => {
+    const certificate = new X509Certificate(text)
+    const isFresh = Date.parse(certificate.validTo) - now.getTime() > RENEW_BEFORE_MS
+    return isFresh && names.every((name) => (certificate.subjectAltName ?? '').includes(name))
+  }
+  const server = kept(dataDir, 'server', () => makeServerCertificate(authority, names, now), isGood)
+  return { ...server, authority: authority.certificate }
+}
