@@ -1,0 +1,111 @@
+/** Sets the stage of a bench: a filled installation on one engine, our server and the bare handler answering from it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../../packages/server/src/config.ts'
+import type { Database } from '../../packages/server/src/db/database.ts'
+import { openSession } from '../../packages/server/src/http/sessions.ts'
+import { demoLists } from '../../packages/server/src/seed/demo/demo-lists.ts'
+import { insertLists } from '../../packages/server/src/seed/insert.ts'
+import { start } from '../../packages/server/src/start.ts'
+import { startTestPostgres } from '../../packages/server/src/testing/postgres.ts'
+import { fillDrivers } from './fixture.ts'
+
+export type BenchEngine = 'sqlite' | 'postgres'
+
+export interface Stage {
+  engine: BenchEngine
+  rows: number
+  ours: { url: string; headers: Record<string, string>; pids: () => number[] }
+  bare: { url: string; headers: Record<string, string>; pids: () => number[] }
+  /** The contractor whose drivers the filter asks for. */
+  contractor: number
+  close: () => Promise<void>
+}
+
+const ROOT = new URL('../../', import.meta.url).pathname
+
+/** A child that says on its standard output where it listens. */
+const listening = (child: ChildProcess, pattern: RegExp): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const port = pattern.exec(said)?.[1]
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    })
+    child.once('exit', (code) => reject(new Error(`a server ended with ${code}: ${said}`)))
+  })
+
+const fill = async (db: Database, rows: number): Promise<{ token: string; contractor: number }> => {
+  const now = Math.floor(Date.now() / 1000)
+  const { organizations = [], team_users: users = [], contractors = [] } = demoLists(now)
+  const token = await db.write(async (tx) => {
+    await insertLists(db, tx, { organizations, team_users: users, contractors }, now)
+    return openSession(tx, 1, 'bench')
+  })
+  await fillDrivers(db, rows)
+  return { token, contractor: contractors[0]?.id ?? 1 }
+}
+
+const childrenOf = async (pid: number): Promise<number[]> => {
+  const found: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    if (Number(stat.split(') ')[1]?.split(' ')[1]) === pid) found.push(Number(name))
+  }
+  return found
+}
+
+export const setStage = async (engine: BenchEngine, rows: number): Promise<Stage> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fura-bench-'))
+  const postgres = engine === 'postgres' ? await startTestPostgres() : null
+  const environment = {
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SECRET_KEY: 'a-secret-key-that-only-the-bench-knows-0123',
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+  }
+  const started = await start({
+    config: readConfig(environment),
+    logger: pino({ level: 'silent' }),
+    firstInstallations: [
+      { uniqueId: 'bench', name: 'Bench', variant: 'standard', hosts: ['bench.test'], isDefault: true },
+    ],
+  })
+  const [installation] = started.installations
+  if (!installation) throw new Error('no installation')
+  const { token, contractor } = await fill(installation.db, rows)
+  await started.close()
+
+  const env = { ...environment, PATH: process.env.PATH ?? '' }
+  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
+  const server = spawn(process.execPath, ['packages/server/src/main.ts'], { cwd: ROOT, env, stdio })
+  const place = postgres ? postgres.url : join(dataDir, 'fura_bench.sqlite')
+  const bare = spawn(process.execPath, ['scripts/bench/bare.ts', engine, place], { cwd: ROOT, env, stdio })
+  const urls = await Promise.all([
+    listening(server, /ready at http:\/\/127\.0\.0\.1:(\d+)/),
+    listening(bare, /listening (\d+)/),
+  ])
+  const backends = postgres?.pid ? await childrenOf(postgres.pid) : []
+  const pidsOf = (child: ChildProcess) => () => [child.pid ?? 0, ...backends]
+  return {
+    engine,
+    rows,
+    ours: { url: urls[0], headers: { 'app-key': installation.appKey, 'user-auth-key': token }, pids: pidsOf(server) },
+    bare: { url: urls[1], headers: {}, pids: pidsOf(bare) },
+    contractor,
+    close: async () => {
+      server.kill('SIGTERM')
+      bare.kill('SIGTERM')
+      await Promise.all([server, bare].map((child) => new Promise((resolve) => child.once('exit', resolve))))
+      await postgres?.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
