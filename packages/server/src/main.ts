@@ -16,11 +16,14 @@ const NOTICE_MS = 500
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const introduce = ({ installations }: Started, address: string, isDemo: boolean) => {
+const demoIds = new Set(demoInstallations.map(({ uniqueId }) => uniqueId))
+
+const introduce = ({ installations }: Started, address: string) => {
   say(`Fura is ready at ${address}`)
-  if (isDemo) {
+  const demo = installations.filter(({ uniqueId }) => demoIds.has(uniqueId))
+  if (demo.length > 0) {
     say(`Demo logins, password ${DEMO_PASSWORD}: admin@demo, head@demo, manager@demo, dispatcher@demo, viewer@demo.`)
-    say(`Demo companies by host name: ${installations.flatMap(({ hosts }) => hosts.slice(0, 1)).join(', ')}.`)
+    say(`Demo companies by host name: ${demo.flatMap(({ hosts }) => hosts.slice(0, 1)).join(', ')}.`)
   } else if (installations.length === 0) {
     say('There is no company yet. Make one and its first user:')
     say(
@@ -60,7 +63,7 @@ try {
   const firstInstallations = config.demo ? demoInstallations : []
   const started = await start({ config, logger, firstInstallations })
   const address = await started.app.listen({ host: config.host, port: config.port, backlog: 1024 })
-  introduce(started, address, config.demo)
+  introduce(started, address)
   stopOn(started)
 } catch (error) {
   if (!isExplained(error)) throw error

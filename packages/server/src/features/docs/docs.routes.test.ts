@@ -151,20 +151,13 @@ describe('the document', () => {
     }
   })
 
-  test('is there for anyone at a known host, in each language, and told apart by its tag', async () => {
+  test('is there for anyone at a known host, in each language', async () => {
     const headers = { 'app-key': '' }
     for (const language of LANGUAGES) {
       const answer = await t.call({ url: '/api/openapi.json', headers: { ...headers, 'accept-language': language } })
       expect([answer.code, answer.headers['content-language']]).toEqual([200, language])
     }
-    const first = await t.call({ url: '/api/openapi.json', headers })
-    const again = await t.call({
-      url: '/api/openapi.json',
-      headers: { ...headers, 'if-none-match': String(first.headers.etag) },
-    })
-    expect([again.code, again.text]).toEqual([304, ''])
     const inUkrainian = await t.call({ url: '/api/openapi.json', headers: { ...headers, 'accept-language': 'uk' } })
-    expect(inUkrainian.headers.etag).not.toBe(first.headers.etag)
     const { body } = inUkrainian as unknown as { body: Document }
     expect(body.components.schemas.city?.properties?.country_id?.title).toBe('Країна')
     const stranger = await t.app.inject({ url: '/api/openapi.json', headers: { host: 'nowhere.test' } })

@@ -1,5 +1,4 @@
 /** The API describes itself: the OpenAPI document and a page of it for people. Open to anyone; made once per language. */
-import { createHash } from 'node:crypto'
 import type { Language } from '@fura/shared/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asPage } from '#http/headers.ts'
@@ -7,30 +6,17 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { makeDocument } from './openapi.ts'
 import { makePage } from './page.ts'
 
-interface Kept {
-  text: string
-  etag: string
-}
-
-const kept = (text: string): Kept => ({
-  text,
-  etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-})
-
-const once = (make: (language: Language) => string): ((language: Language) => Kept) => {
-  const made = new Map<Language, Kept>()
+const once = (make: (language: Language) => string): ((language: Language) => string) => {
+  const made = new Map<Language, string>()
   return (language) => {
-    const known = made.get(language) ?? kept(make(language))
+    const known = made.get(language) ?? make(language)
     made.set(language, known)
     return known
   }
 }
 
-/** Nothing private: a browser may keep it, as long as it asks whether it is still the same. */
-const answer = (request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept): FastifyReply => {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language', 'content-language': request.language, etag })
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
-}
+const answer = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply =>
+  reply.headers({ vary: 'accept-language', 'content-language': request.language }).send(text)
 
 const documentDoc = {
   summary: 'This API as an OpenAPI 3.1 document',

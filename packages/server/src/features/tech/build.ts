@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const PACKAGES = fileURLToPath(new URL('../../../../', import.meta.url))
-const FOLDERS = ['shared/src', 'shared/locales', 'server/src', 'server/migrations']
+const FOLDERS = ['shared/src', 'shared/locales', 'server/src', 'server/migrations', 'web/src', 'web/public']
 
 const fingerprint = (): string => {
   const hash = createHash('sha256')

@@ -4,30 +4,10 @@ import { choice, flag, longText, text } from '@fura/shared/fields/field.ts'
 import { isLanguage, LANGUAGES } from '@fura/shared/language.ts'
 import { VARIANT_NAMES } from '@fura/shared/variants.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Installation } from '#db/installations.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { build } from './build.ts'
+import { manifestOf } from './manifest.ts'
 import { textsOf } from '#texts.ts'
-
-const manifestOf = (installation: Installation) => ({
-  id: '/',
-  name: installation.name,
-  short_name: installation.name,
-  lang: 'ru',
-  start_url: '/',
-  scope: '/',
-  display: 'standalone',
-  theme_color: '#FFFFFF',
-  background_color: '#FFFFFF',
-  icons: [],
-  shortcuts: [],
-  UniqueID: installation.uniqueId,
-  variant: installation.variant,
-  currencyName: installation.currency,
-  services_tied_containers: installation.servicesTiedContainers,
-  api_key: installation.appKey,
-  url: '',
-})
 
 const JSON_TYPE = 'application/json'
 const word = text({ required: true })
@@ -40,12 +20,15 @@ const manifestDoc = {
       id: word,
       name: word,
       short_name: word,
+      description: word,
       lang: word,
+      dir: word,
       start_url: word,
       scope: word,
       display: word,
       theme_color: word,
       background_color: word,
+      launch_handler: {},
       icons: [{}],
       shortcuts: [{}],
       UniqueID: word,

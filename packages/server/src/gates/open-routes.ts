@@ -1,0 +1,21 @@
+/** The written lists of what answers without a session or without an App-Key (api.md, "Open without a session"). */
+
+/** No App-Key and no session: a browser, a balancer or a reader of the documentation opens them by itself. */
+export const WITHOUT_APP_KEY: readonly string[] = [
+  '/api/docs/',
+  '/api/openapi.json',
+  '/healthz',
+  '/manifest.json',
+  // Answers loopback and holders of METRICS_TOKEN alone; for everybody else there is no such address.
+  '/metrics',
+  '/readyz',
+  '/tech/get_translations/:file',
+  '/version.json',
+]
+
+/** App-Key, but no session: one has it not yet, or not any more. */
+export const WITHOUT_SESSION: readonly string[] = [
+  '/api/users/auth/',
+  '/api/users/recovery/',
+  '/api/users/recovery/confirm/',
+]
