@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { holdDataDir, makeDataDir } from './db/data-dir.ts'
 import { type Installation, serveInstallations } from './db/installations.ts'
 import { openDatabases } from './db/open.ts'
+import { waitForPostgres } from './db/postgres-server.ts'
 import { addFirstInstallations, type NewInstallation } from './db/registry.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { localHttps } from './features/web/local-https.ts'
@@ -41,6 +42,7 @@ export const start = async (options: StartOptions): Promise<Started> => {
     onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   })
   try {
+    if (config.databaseUrl !== null) await waitForPostgres(config.databaseUrl)
     const registry = await databases.open({ url: config.databaseUrl, name: registryName }, registrySteps)
     await addFirstInstallations(registry, firstInstallations)
     const passHash = config.demo ? await hashPassword(DEMO_PASSWORD) : null

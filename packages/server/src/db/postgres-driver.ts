@@ -14,16 +14,19 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { isTimeout, isUnavailable, translated } from './postgres-errors.ts'
+import { DatabaseUnavailable } from './database.ts'
+import { isCut, isUnavailable, translated } from './postgres-errors.ts'
 
 /** A healthy list takes milliseconds; a frozen database must be noticed within five seconds (X6). */
 export const QUERY_TIMEOUT_MS = 4000
-/** Waiting for a connection and the first statement on it, together. */
-const FIRST_ANSWER_MS = 4500
+/** From the moment it was asked for, with all waiting. */
+const ANSWER_WITHIN_MS = 4500
+/** The first statement also tells whether there is a database at all; the later ones of a long write get more. */
+const FIRST_AT_LEAST_MS = 500
+const LATER_AT_LEAST_MS = 2500
 
-/** A time-out of 0 would mean none. */
-const leftOf = (begun: number): number =>
-  Math.max(1, Math.min(QUERY_TIMEOUT_MS, Math.ceil(FIRST_ANSWER_MS - (performance.now() - begun))))
+const patience = (askedAt: number, atLeast: number): number =>
+  Math.max(atLeast, Math.min(QUERY_TIMEOUT_MS, Math.ceil(ANSWER_WITHIN_MS - (performance.now() - askedAt))))
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -35,11 +38,21 @@ const asResult = <R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R
 /** @types/pg does not know the time-out of one statement. */
 type TimedQuery = pg.QueryConfig & { query_timeout: number }
 
+/** Where there is no connection to be had now, there is none at the next try either. */
+const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    throw new DatabaseUnavailable(new Error('no connection', { cause: error }))
+  }
+}
+
 /** One statement on any connection. */
 export const queryOn = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-  const begun = performance.now()
-  const client = await pool.connect()
-  const query: TimedQuery = { text, values: values as unknown[], query_timeout: leftOf(begun) }
+  const askedAt = performance.now()
+  const client = await connect(pool)
+  const query: TimedQuery = { text, values: values as unknown[], query_timeout: patience(askedAt, FIRST_AT_LEAST_MS) }
   try {
     const result = await client.query(query)
     client.release()
@@ -59,7 +72,7 @@ export const withRetries = async <T>(run: () => Promise<T>, mayRetry: () => bool
     try {
       return await run()
     } catch (error) {
-      if (!isUnavailable(error) || isTimeout(error) || !mayRetry()) throw translated(error)
+      if (!isCut(error) || !mayRetry()) throw translated(error)
     }
     await sleep(wait)
   }
@@ -105,17 +118,17 @@ export const readingDialect = (pool: pg.Pool): Dialect => {
 
 class WritingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
-  readonly #begun: number
+  readonly #askedAt: number
   #isBroken = false
   readonly streamQuery = noStreams
 
-  constructor(client: pg.PoolClient, begun: number) {
+  constructor(client: pg.PoolClient, askedAt: number) {
     this.#client = client
-    this.#begun = begun
+    this.#askedAt = askedAt
   }
 
-  async run(text: string, values: readonly unknown[], timeout = QUERY_TIMEOUT_MS): Promise<pg.QueryResult> {
-    const query: TimedQuery = { text, values: values as unknown[], query_timeout: timeout }
+  async run(text: string, values: readonly unknown[], atLeast = LATER_AT_LEAST_MS): Promise<pg.QueryResult> {
+    const query: TimedQuery = { text, values: values as unknown[], query_timeout: patience(this.#askedAt, atLeast) }
     try {
       return await this.#client.query(query)
     } catch (error) {
@@ -131,7 +144,7 @@ class WritingConnection implements DatabaseConnection {
   /** A first statement that fails leaves a transaction behind that nobody would end. */
   async begin(text: string): Promise<void> {
     try {
-      await this.run(text, [], leftOf(this.#begun))
+      await this.run(text, [], FIRST_AT_LEAST_MS)
     } catch (error) {
       this.#isBroken = true
       throw error
@@ -153,14 +166,11 @@ const asWriting = (connection: DatabaseConnection): WritingConnection => {
   return connection
 }
 
-/** Write transactions, each opened by the statements of `begin`. */
-export const writingDialect = (pool: pg.Pool, begin: string): Dialect =>
+/** Write transactions, each opened by the statements of `begin`. `askedAt` tells when the one that begins was asked for. */
+export const writingDialect = (pool: pg.Pool, begin: string, askedAt: () => number): Dialect =>
   dialect({
     init: nothing,
-    acquireConnection: async () => {
-      const begun = performance.now()
-      return new WritingConnection(await pool.connect(), begun)
-    },
+    acquireConnection: async () => new WritingConnection(await connect(pool), askedAt()),
     releaseConnection: async (connection) => asWriting(connection).release(),
     beginTransaction: (connection) => asWriting(connection).begin(begin),
     commitTransaction: async (connection) => {

@@ -1,8 +1,13 @@
 /** What we ask of a PostgreSQL server before the first table is made, and how a schema is migrated there. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './database.ts'
 import { migrate, type MigrationStep } from './migrate.ts'
+import { isUnavailable } from './postgres-errors.ts'
+
+const START_PATIENCE_MS = 30_000
+const START_CHECK_MS = 250
 
 export class UnfitPostgres extends Error {
   override readonly name = 'UnfitPostgres'
@@ -57,6 +62,22 @@ export const migrateSchema = (url: string, schema: string, steps: readonly Migra
         return work(tx)
       }),
     )
+  })
+
+/** After a power cut the database may come up later than the server does. */
+export const waitForPostgres = (url: string): Promise<void> =>
+  withPatientConnection(url, async (db) => {
+    const deadline = Date.now() + START_PATIENCE_MS
+    for (;;) {
+      try {
+        await sql`select 1`.execute(db)
+        return
+      } catch (error) {
+        if (!isUnavailable(error)) throw error
+        if (Date.now() > deadline) throw new UnfitPostgres(`PostgreSQL does not answer: ${String(error)}`)
+      }
+      await sleep(START_CHECK_MS)
+    }
   })
 
 export const dropSchema = (url: string, schema: string): Promise<void> =>

@@ -7,7 +7,7 @@ import { WriteTurns } from './write-turns.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 2000
-const TURN_PATIENCE_MS = 2000
+const TURN_PATIENCE = { stalledMs: 2000, longestMs: 4000 }
 
 /** bigint and count(*) arrive as text; every number we store is a safe integer. */
 const types = new pg.TypeOverrides()
@@ -55,8 +55,10 @@ const ping = (pool: pg.Pool): Promise<unknown> => {
 export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<void>): Database => {
   const lock = pg.escapeLiteral(`fura:${schema}`)
   const begin = `begin; select pg_advisory_xact_lock(hashtext(${lock}))`
-  const writer = new Kysely<Schema>({ dialect: writingDialect(pool, begin) }).withSchema(schema)
-  const turns = new WriteTurns(TURN_PATIENCE_MS)
+  let turnAskedAt = 0
+  const dialect = writingDialect(pool, begin, () => turnAskedAt)
+  const writer = new Kysely<Schema>({ dialect }).withSchema(schema)
+  const turns = new WriteTurns(TURN_PATIENCE)
   return {
     engine: 'postgres',
     read: new Kysely<Schema>({ dialect: readingDialect(pool) }).withSchema(schema),
@@ -65,8 +67,10 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
       return rows as Row[]
     },
     tableText: (name) => `"${schema}"."${name}"`,
-    write: (work) =>
-      turns.take(() => {
+    write: (work) => {
+      const askedAt = performance.now()
+      return turns.take(() => {
+        turnAskedAt = askedAt
         let hasBegun = false
         const run = () =>
           writer.transaction().execute((tx) => {
@@ -74,7 +78,8 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
             return work(tx)
           })
         return withRetries(run, () => !hasBegun)
-      }),
+      })
+    },
     ping: async () => void (await ping(pool)),
     close,
   }

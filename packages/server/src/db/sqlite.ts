@@ -7,7 +7,6 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteDialectConfig,
-  sql,
 } from 'kysely'
 import { type Database, DatabaseUnavailable, type Row, type Schema, type Stored } from './database.ts'
 

@@ -1,0 +1,29 @@
+/** Two nodes on the same databases; with the embedded engine, which has one process, both are the same node. */
+import type { Answer, Call, TestApp } from '../testing/test-app.ts'
+import { testApp } from '../testing/test-app.ts'
+
+export interface Nodes {
+  first: TestApp
+  second: TestApp
+  /** Sends it to one node or the other, in turn. */
+  call(call: Call): Promise<Answer>
+  close(): Promise<void>
+}
+
+export const twoNodes = async (): Promise<Nodes> => {
+  const first = await testApp()
+  const second = first.engine === 'postgres' ? await testApp({ beside: first }) : first
+  let turn = 0
+  return {
+    first,
+    second,
+    call: (call) => {
+      turn += 1
+      return (turn % 2 === 0 ? first : second).call(call)
+    },
+    close: async () => {
+      if (second !== first) await second.close()
+      await first.close()
+    },
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * What must hold in an installation's database whatever happened to it: a record is there with all that a write leaves
+ * behind (change, history, beginnings of words, count) or not at all, and no live record names one that is gone.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entities, targetOf } from '@fura/shared/entities/index.ts'
+import { prefixes } from '@fura/shared/fold.ts'
+import { sql } from 'kysely'
+import type { Database, Row } from '#db/database.ts'
+import { isSearchable } from '#resource/derived.ts'
+
+const TOLD = 20
+
+const numbers = (from: number, to: number): string =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i).join()
+
+const grouped = (rows: readonly Row[], by: string): Map<number, Row[]> => {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const key = Number(row[by])
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+/** Each write of a record left one change; what the seed put there has none for its first state. */
+const changeProblems = (entity: Entity, rows: readonly Row[], changes: Map<number, Row[]>): string[] => {
+  const problems: string[] = []
+  for (const row of rows) {
+    const own = changes.get(Number(row.id)) ?? []
+    const expected = numbers(row.creator_id === null ? 2 : 1, Number(row.rev))
+    const found = own.map(({ rev }) => rev).join()
+    if (found !== expected) problems.push(`${entity.table} ${row.id}: changes ${found} instead of ${expected}`)
+    const isDeleted = own.at(-1)?.op === 'd'
+    if (isDeleted !== (row.is_deleted === 1)) problems.push(`${entity.table} ${row.id}: deleted and changes disagree`)
+  }
+  const known = new Set(rows.map(({ id }) => Number(id)))
+  for (const id of changes.keys()) if (!known.has(id)) problems.push(`${entity.table} ${id}: changes without a record`)
+  return problems
+}
+
+const prefixProblems = (entity: Entity, rows: readonly Row[], words: Map<number, Row[]>): string[] => {
+  if (!isSearchable(entity)) return []
+  const problems: string[] = []
+  for (const row of rows) {
+    const found = (words.get(Number(row.id)) ?? []).map(({ prefix }) => String(prefix))
+    const expected = prefixes(String(row.search_text ?? ''))
+    if (found.toSorted().join('\n') !== expected.toSorted().join('\n'))
+      problems.push(`${entity.table} ${row.id}: beginnings of words`)
+    if (row.is_deleted === 1 && row.search_text !== null)
+      problems.push(`${entity.table} ${row.id}: deleted but searchable`)
+  }
+  return problems
+}
+
+const orphans = async (db: Database, entity: Entity): Promise<string[]> => {
+  const problems: string[] = []
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.kind !== 'ref') continue
+    const rows = await db.read
+      .selectFrom(`${entity.table} as child`)
+      .leftJoin(`${targetOf(field).table} as parent`, 'parent.id', `child.${name}`)
+      .select('child.id as id')
+      .where('child.is_deleted', '=', 0)
+      .where(`child.${name}`, 'is not', null)
+      .where((eb) => eb.or([eb('parent.id', 'is', null), eb('parent.is_deleted', '=', 1)]))
+      .execute()
+    problems.push(...rows.map(({ id }) => `${entity.table} ${id}: ${name} names a record that is gone`))
+  }
+  return problems
+}
+
+const entityProblems = async (db: Database, entity: Entity): Promise<string[]> => {
+  const search = isSearchable(entity) ? ['search_text'] : []
+  const rows = await db.read
+    .selectFrom(entity.table)
+    .select(['id', 'rev', 'is_deleted', 'creator_id', ...search])
+    .orderBy('id')
+    .execute()
+  const changes = await db.read
+    .selectFrom('changes')
+    .select(['record_id', 'rev', 'op'])
+    .where('resource', '=', entity.path)
+    .orderBy('id')
+    .execute()
+  const words = await db.read
+    .selectFrom('search_prefixes')
+    .select(['record_id', 'prefix'])
+    .where('entity', '=', entity.table)
+    .execute()
+  const count = await db.read
+    .selectFrom('row_counts')
+    .select('num')
+    .where('entity', '=', entity.table)
+    .executeTakeFirst()
+  const live = rows.filter(({ is_deleted }) => is_deleted === 0).length
+  const kept = Number(count?.num ?? 0)
+  return [
+    ...(kept === live ? [] : [`${entity.table}: counted ${kept}, really ${live}`]),
+    ...changeProblems(entity, rows, grouped(changes, 'record_id')),
+    ...prefixProblems(entity, rows, grouped(words, 'record_id')),
+    ...(await orphans(db, entity)),
+  ]
+}
+
+/** Adds and updates say which fields they touched; nothing is said of a change that is not there. */
+const historyProblems = async (db: Database): Promise<string[]> => {
+  const mute = await db.read
+    .selectFrom('changes')
+    .leftJoin('history', 'history.change_id', 'changes.id')
+    .select('changes.id as id')
+    .where('op', '!=', 'd')
+    .where('history.change_id', 'is', null)
+    .execute()
+  const loose = await db.read
+    .selectFrom('history')
+    .leftJoin('changes', 'changes.id', 'history.change_id')
+    .select('history.change_id as id')
+    .where('changes.id', 'is', null)
+    .execute()
+  return [
+    ...mute.map(({ id }) => `change ${id}: without history`),
+    ...loose.map(({ id }) => `history ${id}: without a change`),
+  ]
+}
+
+/** The trigram index is whole and knows exactly the records that have text to be found by. */
+const indexProblems = async (db: Database, { table }: Entity): Promise<string[]> => {
+  const index = sql.id(`${table}_fts`)
+  const broken = await db
+    .write((tx) => sql`insert into ${index} (${index}) values ('integrity-check')`.execute(tx))
+    .then(
+      () => [],
+      (error: unknown) => [`${table}: search index: ${String(error)}`],
+    )
+  const [found] = await db.query(
+    `select count(*) as num from (select id from ${table} where search_text is not null
+     except select id from ${table}_fts_docsize)`,
+    [],
+  )
+  const [indexed] = await db.query(
+    `select count(*) - (select count(*) from ${table} where search_text is not null) as num from ${table}_fts_docsize`,
+    [],
+  )
+  const isExact = found?.num === 0 && indexed?.num === 0
+  return isExact ? broken : [...broken, `${table}: search index: ${found?.num} missing, ${indexed?.num} too many`]
+}
+
+/** The engine's own opinion of its file. */
+const fileProblems = async (db: Database): Promise<string[]> => {
+  if (db.engine !== 'sqlite') return []
+  const whole = await db.query('pragma integrity_check', [])
+  const keys = await db.query('pragma foreign_key_check', [])
+  const problems = keys.map((row) => `foreign key: ${JSON.stringify(row)}`)
+  if (whole[0]?.integrity_check !== 'ok') problems.push(`integrity: ${JSON.stringify(whole.slice(0, 3))}`)
+  for (const entity of entities.filter(isSearchable)) problems.push(...(await indexProblems(db, entity)))
+  return problems
+}
+
+/** Everything that does not hold, in words; empty when all is well. */
+export const inconsistencies = async (db: Database): Promise<string[]> => {
+  const problems = [...(await fileProblems(db)), ...(await historyProblems(db))]
+  for (const entity of entities) problems.push(...(await entityProblems(db, entity)))
+  return problems.slice(0, TOLD)
+}

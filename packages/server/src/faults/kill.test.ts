@@ -1,0 +1,43 @@
+/** SIGKILL in the middle of writes: nothing acknowledged is lost, nothing is doubled or left half done. `npm run chaos` does more. */
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { seededRandom } from '#seed/demo/random.ts'
+import type { PrivatePostgres } from '../testing/postgres.ts'
+import { privateServer } from './engine-server.ts'
+import { type Battlefield, clearBattlefield, killRound, makeBattlefield, type Victim } from './kill-round.ts'
+
+const READY_WITHIN_MS: Readonly<Record<Victim, number>> = { node: 15_000, tree: 15_000, database: 30_000, all: 30_000 }
+
+describe('kills', () => {
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  let postgres: PrivatePostgres | null
+  let field: Battlefield
+
+  beforeAll(async () => {
+    postgres = await privateServer()
+    field = await makeBattlefield(postgres, seededRandom(seed))
+  })
+
+  afterAll(async () => {
+    await clearBattlefield(field)
+    await postgres?.stop()
+  })
+
+  const expectNothingLost = async (victim: Victim) => {
+    const figures = await killRound(field, victim)
+    process.stdout.write(`seed ${seed}: ${JSON.stringify(figures)}\n`)
+    const none = { lost: [], doubled: [], partial: [], wrong: [] }
+    expect(figures, `seed ${seed}`).toMatchObject(none)
+    expect(figures.acknowledged).toBeGreaterThan(0)
+    expect(figures.unanswered).toBeGreaterThan(0)
+    expect(figures.readyMs).toBeLessThanOrEqual(READY_WITHIN_MS[victim])
+  }
+
+  test.each(['node', 'tree'] as const)('X1 X2 SIGKILL in the middle of writes: %s', (victim) =>
+    expectNothingLost(victim),
+  )
+
+  test.skipIf(inject('engine') !== 'postgres').each(['database', 'all'] as const)(
+    'X1 X2 SIGKILL in the middle of writes: %s',
+    (victim) => expectNothingLost(victim),
+  )
+})

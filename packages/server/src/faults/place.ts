@@ -1,0 +1,113 @@
+/** Where a server under test keeps its data: a folder, or a PostgreSQL database of its own, with one company in it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { readConfig } from '#config.ts'
+import type { Database, Engine } from '#db/database.ts'
+import { openDatabases, type Place } from '#db/open.ts'
+import { openSession } from '#http/sessions.ts'
+import { installationSteps } from '#migrations/index.ts'
+import { start } from '../start.ts'
+import type { TestPostgres } from '../testing/postgres.ts'
+
+export interface ServerPlace {
+  engine: Engine
+  dataDir: string
+  databaseUrl: string | null
+  /** What main.ts is given. */
+  environment: Readonly<Record<string, string>>
+  remove(): Promise<void>
+}
+
+/** A place with a company whose users are logged in already. */
+export interface Company {
+  place: ServerPlace
+  appKey: string
+  /** Session tokens of two users that may do everything here. */
+  tokens: readonly [string, string]
+  database: Place
+  /** Opens the company's database beside the server, for the time of the work. */
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
+}
+
+let serial = 0
+
+const createDatabase = async (adminUrl: string): Promise<string> => {
+  serial += 1
+  const name = `fura_fault_${process.pid}_${serial}`
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(`create database ${name} owner fura`)
+  } finally {
+    await client.end()
+  }
+  return name
+}
+
+/** `server` is needed for PostgreSQL: a database is made there, owned by its ordinary role. */
+export const makePlace = async (server: TestPostgres | null): Promise<ServerPlace> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fura-fault-'))
+  let databaseUrl: string | null = null
+  if (server) {
+    const { url, adminUrl } = server
+    if (!adminUrl) throw new Error('Faults need a PostgreSQL of their own.')
+    databaseUrl = url.replace(/\/[^/]*$/, `/${await createDatabase(adminUrl)}`)
+  }
+  return {
+    engine: server ? 'postgres' : 'sqlite',
+    dataDir,
+    databaseUrl,
+    environment: {
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      SECRET_KEY: 'a-secret-key-that-only-tests-know-0123456789',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/** Fills the place without a server process, which is quicker than seven demo companies. */
+export const makeCompany = async (place: ServerPlace): Promise<Company> => {
+  const { dataDir, environment } = place
+  const started = await start({
+    config: readConfig(environment),
+    logger: pino({ level: 'silent' }),
+    firstInstallations: [{ uniqueId: 'faults', name: 'Компания', variant: 'standard', hosts: ['127.0.0.1'] }],
+  })
+  try {
+    const [installation] = started.installations
+    if (!installation) throw new Error('The company was not made.')
+    const { db, appKey, place: database } = installation
+    const users = await db.read
+      .selectFrom('team_users')
+      .select('id')
+      .where('can_add_driver', '=', 1)
+      .where('can_edit_driver', '=', 1)
+      .where('can_add_contractor', '=', 1)
+      .where('can_edit_contractor', '=', 1)
+      .orderBy('id')
+      .limit(2)
+      .execute()
+    const open = (index: number) => db.write((tx) => openSession(tx, Number(users[index]?.id), 'test'))
+    return {
+      place,
+      appKey,
+      tokens: [await open(0), await open(1)],
+      database,
+      withDatabase: async (work) => {
+        const databases = openDatabases(dataDir)
+        try {
+          return await work(await databases.open(database, installationSteps))
+        } finally {
+          await databases.close()
+        }
+      },
+    }
+  } finally {
+    await started.close()
+  }
+}

@@ -1,0 +1,104 @@
+/** Starts that must fail with a clear word and without harm, and starts at the same moment. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import type { MigrationStep } from '#db/migrate.ts'
+import { openDatabases } from '#db/open.ts'
+import { dropSchema } from '#db/postgres-server.ts'
+import { installationSteps, registrySteps } from '#migrations/index.ts'
+import { demoInstallations } from '#seed/demo/demo-installations.ts'
+import { REGISTRY, start } from '../start.ts'
+import type { TestPostgres } from '../testing/postgres.ts'
+import { inconsistencies } from './consistency.ts'
+import { roomyServer } from './engine-server.ts'
+import { fingerprint } from './fingerprint.ts'
+import { type Company, makeCompany, makePlace, type ServerPlace } from './place.ts'
+import { ServerProcess, startServer } from './server-process.ts'
+
+const NEWER = '9999-from-the-future'
+
+let postgres: TestPostgres | null
+beforeAll(async () => {
+  postgres = await roomyServer()
+})
+afterAll(() => postgres?.stop())
+
+describe.skipIf(inject('engine') !== 'sqlite')('two processes on one data folder', () => {
+  test('X3 the second one is refused at once with a clear message; the first is unharmed', async () => {
+    const company = await makeCompany(await makePlace(null))
+    const first = await startServer(company.place)
+    const second = await new ServerProcess(company.place).exited
+    expect(second.code).toBeGreaterThan(0)
+    expect(second.ms).toBeLessThanOrEqual(5000)
+    expect(second.output).toMatch(/^Another Fura server already uses .+\n$/)
+    const body = { name: 'Петренко', phone: '380671234567' }
+    const added = await first.client(company).send({ path: '/api/drivers/add/', body })
+    expect(added.body.status).toBe('ok')
+    expect((await first.stop()).code).toBe(0)
+    expect(await company.withDatabase(inconsistencies)).toEqual([])
+    await company.place.remove()
+  })
+})
+
+describe('an older build on a newer database', () => {
+  let company: Company
+  beforeAll(async () => {
+    company = await makeCompany(await makePlace(postgres))
+  })
+  afterAll(() => company.place.remove())
+
+  const makeNewer = async (name: string, steps: readonly MigrationStep[]) => {
+    const { dataDir, databaseUrl: url } = company.place
+    const databases = openDatabases(dataDir)
+    const db = await databases.open({ url, name }, steps)
+    await db.write((tx) => tx.insertInto('schema_migrations').values({ name: NEWER, applied_at: 1 }).execute())
+    await databases.close()
+  }
+
+  const expectRefused = async (place: ServerPlace) => {
+    const before = await fingerprint(place)
+    const { code, output } = await new ServerProcess(place).exited
+    expect(code).toBeGreaterThan(0)
+    expect(output).toMatch(/^The database .+ was made by a newer version \(9999-from-the-future unknown here\).+\n$/)
+    expect(await fingerprint(place)).toEqual(before)
+    expect(Object.keys(before).length).toBeGreaterThan(2)
+  }
+
+  test('D4 the database of an installation is newer: refused, nothing written', async () => {
+    await makeNewer(company.database.name, installationSteps)
+    await expectRefused(company.place)
+  })
+
+  test('D4 the registry is newer: refused before any installation is made', async () => {
+    const { dataDir, databaseUrl } = company.place
+    await makeNewer(REGISTRY, registrySteps)
+    if (databaseUrl) await dropSchema(databaseUrl, company.database.name)
+    else await rm(join(dataDir, `${company.database.name}.sqlite`))
+    await expectRefused(company.place)
+  })
+})
+
+describe.skipIf(inject('engine') !== 'postgres')('two nodes starting together', () => {
+  test('migrations, first companies and demo data are made once, and both nodes serve them', async () => {
+    const place = await makePlace(postgres)
+    const firstInstallations = demoInstallations.slice(0, 2)
+    const node = () =>
+      start({ config: readConfig(place.environment), logger: pino({ level: 'silent' }), firstInstallations })
+    // In one process they take turns at every step, which is as close as two nodes can get.
+    const nodes = await Promise.all([node(), node(), node()])
+    for (const { app, installations } of nodes) {
+      expect(installations.map(({ uniqueId }) => uniqueId)).toEqual(firstInstallations.map((first) => first.uniqueId))
+      for (const { hosts, appKey, db } of installations) {
+        const { body } = await app.inject({ url: '/manifest.json', headers: { host: hosts[0] ?? '' } })
+        expect(JSON.parse(body)).toMatchObject({ api_key: appKey })
+        expect(await inconsistencies(db)).toEqual([])
+        const steps = await db.read.selectFrom('schema_migrations').select('name').orderBy('name').execute()
+        expect(steps.map(({ name }) => name)).toEqual(installationSteps.map(({ name }) => name))
+      }
+    }
+    await Promise.all(nodes.map((started) => started.close()))
+    await place.remove()
+  })
+})
