@@ -36,6 +36,17 @@ function faults(engine: 'sqlite' | 'postgres', groupOrder: number): TestProjectI
   }
 }
 
+/** A real browser and a real server, both killed: alone on the machine, and last. */
+const chaos: TestProjectInlineConfiguration = {
+  test: {
+    name: 'web-chaos',
+    include: ['e2e/chaos/**/*.test.ts'],
+    fileParallelism: false,
+    sequence: { groupOrder: 3 },
+    testTimeout: 300_000,
+  },
+}
+
 function engineOptions(engine: 'sqlite' | 'postgres') {
   return {
     provide: { engine },
@@ -54,10 +65,13 @@ export default defineConfig({
       pure('shared', ['packages/shared/**/*.test.ts']),
       pure('unit', [UNIT_TESTS]),
       pure('checks', ['checks/**/*.test.ts']),
+      // Isolated: the modules of the app remember who is logged in.
+      { test: { name: 'web', include: ['packages/web/src/**/*.test.ts'] } },
       server('sqlite'),
       server('postgres'),
       faults('sqlite', 1),
       faults('postgres', 2),
+      chaos,
     ],
   },
 })

@@ -23,8 +23,9 @@ export async function runQuietly(args: readonly string[]): Promise<Outcome> {
 }
 
 /** Lets the program print as it goes. */
-export async function runLoudly(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+export async function runLoudly(args: readonly string[], environment: Record<string, string> = {}): Promise<number> {
+  const env = { ...process.env, ...environment }
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env })
   await once(child, 'close')
   return child.exitCode ?? 1
 }

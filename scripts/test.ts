@@ -1,19 +1,41 @@
 /**
- * `npm test`: the checks of check.ts, then all tests; the tests set up what they need themselves, PostgreSQL included.
- * With arguments (`npm test -- packages/server/src/http`) it hands them to Vitest and leaves the checks out.
+ * `npm test`: the checks of check.ts, then all tests; the tests set up what they need themselves, PostgreSQL and the browser
+ * included. With arguments (`npm test -- packages/server/src/http`) it hands them to Vitest and leaves the rest out.
  */
+import { existsSync, statfsSync } from 'node:fs'
 import { runLoudly, secondsSince } from './run-program.ts'
 
-async function part(name: string, args: readonly string[]): Promise<boolean> {
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
+const FAULTS = ['sqlite-faults', 'postgres-faults', 'web-chaos']
+
+/** Databases of functional tests lie in memory where there is room: they do not test the disk, and waiting for it costs minutes. */
+const MEMORY = '/dev/shm'
+const ROOM_NEEDED = 2 * 1024 ** 3
+
+const inMemory = (): Record<string, string> => {
+  if (!existsSync(MEMORY)) return {}
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= ROOM_NEEDED ? { TMPDIR: MEMORY } : {}
+}
+
+const summary: string[] = []
+
+async function part(name: string, args: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
   const start = performance.now()
-  const code = await runLoudly(args)
+  const code = await runLoudly(args, environment)
   summary.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${secondsSince(start)})`)
   return code === 0
 }
 
-const summary: string[] = []
+const PARTS = {
+  checks: () => part('checks', ['scripts/check.ts']),
+  tests: () => part('tests', [...VITEST, ...FAULTS.map((project) => `--project=!${project}`)], inMemory()),
+  faults: () => part('faults', [...VITEST, ...FAULTS.map((project) => `--project=${project}`)]),
+}
+
 const chosen = process.argv.slice(2)
-const isChecked = chosen.length > 0 || (await part('checks', ['scripts/check.ts']))
-const isTested = await part('tests', ['node_modules/vitest/vitest.mjs', 'run', ...chosen])
+let isGood = true
+if (chosen.length > 0) isGood = await part('tests', [...VITEST, ...chosen], inMemory())
+else for (const run of Object.values(PARTS)) isGood = (await run()) && isGood
 console.log(summary.join('\n'))
-process.exitCode = isChecked && isTested ? 0 : 1
+process.exitCode = isGood ? 0 : 1

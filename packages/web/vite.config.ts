@@ -1,0 +1,94 @@
+/**
+ * How the app is built and how it is served while people work on it. The web app manifest is not made here: the server
+ * makes one for each installation.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const WEB = fileURLToPath(new URL('./', import.meta.url))
+const SOURCES = ['src', 'public', '../shared/src', '../shared/locales']
+const FILES = ['index.html', 'package.json', 'vite.config.ts']
+
+/** Changes with every source that the build is made of. */
+const contentHash = (): string => {
+  const inFolders = SOURCES.flatMap((folder) =>
+    readdirSync(join(WEB, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const hash = createHash('sha256')
+  for (const file of [...inFolders, ...FILES.map((name) => join(WEB, name))].toSorted()) {
+    hash.update(file.slice(WEB.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex').slice(0, 8)
+}
+
+const { version } = JSON.parse(readFileSync(join(WEB, 'package.json'), 'utf8')) as { version: string }
+
+/** The bundler names a shared part after all its users: `shared~home~orders`. */
+const shortName = (name: string): string => name.replace(/~.*/, '')
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
+/** The name of the host says which installation is meant, so it travels on. */
+const proxied = { target: server, changeOrigin: false }
+
+export default defineConfig({
+  root: WEB,
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/offline',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg,json}'],
+        // The server answers these itself, one for each installation.
+        globIgnores: ['manifest.json', 'version.json'],
+        // What stands under /assets has its fingerprint in the name.
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 1_048_576,
+      },
+    }),
+  ],
+  define: {
+    __APP_VERSION__: JSON.stringify(version),
+    __APP_BUILD__: JSON.stringify(contentHash()),
+  },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    // Small pictures stay files: they are cached by themselves and the page's policy need not allow more.
+    assetsInlineLimit: 0,
+    target: 'baseline-widely-available',
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${shortName(parse(names[0] ?? '').name)}-[hash][extname]`,
+        // A phone pays for every file: what the first screen needs comes in two, and small shared parts stay together.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            { name: 'start', tags: ['$initial'], test: /src[\\/](?!main)|shared[\\/]src/, priority: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  // Lazy screens are looked through at once: a dependency found later would reload the page under work.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.tsx'] },
+  server: {
+    proxy: { '/api': proxied, '/tech': proxied, '/manifest.json': proxied, '/version.json': proxied },
+  },
+  preview: {
+    proxy: { '/api': proxied, '/tech': proxied, '/manifest.json': proxied, '/version.json': proxied },
+  },
+})

@@ -1,0 +1,58 @@
+/**
+ * Finds the Chromium that the browser tests and the pictures use, and installs one where there is none: Debian's own, else
+ * Playwright's download, else `apt-get install chromium`.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+import { runLoudly } from './run-program.ts'
+
+const OF_THE_SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
+
+/** Root has no user to drop to, so there is no sandbox; the rest keeps the browser from talking to anybody but us. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** null where there is none. */
+export function findBrowser(): string | null {
+  return [...OF_THE_SYSTEM, chromium.executablePath()].find((path) => existsSync(path)) ?? null
+}
+
+/** How Playwright starts it. */
+export function browserOptions() {
+  const executablePath = findBrowser()
+  return { args: BROWSER_FLAGS, ...(executablePath === null ? {} : { executablePath }) }
+}
+
+async function runOther(program: string, args: readonly string[]): Promise<number> {
+  const child = spawn(program, args, { stdio: 'inherit' })
+  const failed = once(child, 'error').then(() => 1)
+  const closed = once(child, 'close').then(() => child.exitCode ?? 1)
+  return Promise.race([failed, closed])
+}
+
+async function installFromDebian(): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  if ((await runOther('apt-get', ['update'])) !== 0) return
+  await runOther('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
+}
+
+/** Installs a browser where there is none; false where that did not help. */
+export async function ensureBrowser(): Promise<boolean> {
+  if (findBrowser() !== null) return true
+  console.log('There is no Chromium for the browser tests: installing one…')
+  await runLoudly(['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  if (findBrowser() === null) await installFromDebian()
+  if (findBrowser() !== null) return true
+  console.error('The browser tests need Chromium: run "npx playwright install --with-deps chromium" and try again.')
+  return false
+}
