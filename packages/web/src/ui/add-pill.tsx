@@ -1,0 +1,20 @@
+/** The add button of a list: a pill in the middle, above the toolbar, that leaves while the list is scrolled down. */
+import { useScrollDirection } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+
+import css from './add-pill.module.css'
+
+interface AddPillProps {
+  label: string
+  onPress: () => void
+}
+
+export const AddPill = ({ label, onPress }: AddPillProps) => {
+  const isLeaving = useScrollDirection() === 'down'
+  return (
+    <button type="button" className={css.pill} data-leaving={isLeaving || undefined} onClick={onPress}>
+      <IconPlus aria-hidden />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+/** A day, or a day with a time: a read-only field with a clear button that opens a calendar (S2.16). Its value is Unix seconds. */
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { DateSheet } from './date-sheet.tsx'
+import { dateWords, partsOf, secondsOf, todayIn } from './date-text.ts'
+import type { FieldLook } from './field-frame.tsx'
+import { PickField } from './pick-field.tsx'
+import { useValue, type ValueProps } from './use-value.ts'
+
+const HOME_ZONE = 'Europe/Kyiv'
+
+export interface DateFieldProps extends FieldLook, ValueProps<number> {
+  name?: string | undefined
+  placeholder?: string | undefined
+  /** An instant in `timeZone`; without it a calendar day, 00:00 UTC. */
+  withTime?: boolean
+  timeZone?: string
+  /** The first day that may be picked. */
+  min?: 'today' | number | undefined
+}
+
+export const DateField = (props: DateFieldProps) => {
+  const { withTime = false, timeZone = HOME_ZONE, min, value: given, defaultValue, onChange, ...look } = props
+  const { t } = useTranslation()
+  const [value, setValue] = useValue({ value: given, defaultValue, onChange }, 0)
+  const [isOpen, setOpen] = useState(false)
+  const zone = withTime ? timeZone : null
+  const words = dateWords(value, zone)
+  const text = words && (withTime ? t('date_at_time', words) : words.date)
+  return (
+    <>
+      <PickField
+        {...look}
+        text={text ?? ''}
+        icon={<IconCalendar aria-hidden />}
+        isOpen={isOpen}
+        onOpen={() => setOpen(!look.disabled)}
+        onClear={() => setValue(0)}
+      />
+      <DateSheet
+        open={isOpen}
+        title={look.label}
+        picked={value === 0 ? null : partsOf(value, zone)}
+        today={todayIn(withTime ? timeZone : null)}
+        min={typeof min === 'number' ? partsOf(min, zone).day : min && todayIn(zone)}
+        withTime={withTime}
+        onPick={(parts) => {
+          setValue(secondsOf(parts, zone))
+          setOpen(false)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

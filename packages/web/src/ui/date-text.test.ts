@@ -1,0 +1,33 @@
+/** Days are the same everywhere, instants are read in their zone, also where clocks change (S5.09). */
+import { expect, test } from 'vitest'
+
+import { dateWords, partsOf, secondsOf } from './date-text.ts'
+
+const KYIV = 'Europe/Kyiv'
+const utc = (text: string) => Date.parse(text) / 1000
+
+test('S5.09 a day is 00:00 UTC', () => {
+  const day = { day: '2026-11-16', hour: 9, minute: 10 }
+  expect(secondsOf(day, null)).toBe(utc('2026-11-16T00:00:00Z'))
+  expect(partsOf(utc('2026-11-16T00:00:00Z'), null)).toEqual({ day: '2026-11-16', hour: 0, minute: 0 })
+  expect(dateWords(utc('2026-11-16T00:00:00Z'), null)?.date).toBe('16.11.2026')
+})
+
+test.each([
+  ['2026-11-16', 9, 10, '2026-11-16T07:10:00Z'],
+  ['2026-07-01', 9, 10, '2026-07-01T06:10:00Z'],
+  ['2026-03-29', 4, 0, '2026-03-29T01:00:00Z'],
+  ['2026-10-25', 5, 0, '2026-10-25T03:00:00Z'],
+  ['2026-01-01', 0, 0, '2025-12-31T22:00:00Z'],
+])('%s %i:%i in Kyiv is %s', (day, hour, minute, instant) => {
+  expect(secondsOf({ day, hour, minute }, KYIV)).toBe(utc(instant))
+  expect(partsOf(utc(instant), KYIV)).toEqual({ day, hour, minute })
+})
+
+test('S5.09 0 shows nothing', () => {
+  expect(dateWords(0, KYIV)).toBeNull()
+})
+
+test('S9.06 an instant reads as a date and a time of 24 hours', () => {
+  expect(dateWords(utc('2026-11-16T19:05:00Z'), KYIV)).toEqual({ date: '16.11.2026', time: '21:05' })
+})

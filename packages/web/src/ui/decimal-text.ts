@@ -1,0 +1,41 @@
+/** Decimal strings as people type and read them. No step goes through a float. */
+
+const NARROW_SPACE = '\u202F'
+const GROUP = /\B(?=(\d{3})+(?!\d))/g
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+/** The mark between whole and fraction in a language. */
+export const decimalMark = (language: string): string => (language.startsWith('en') ? '.' : ',')
+
+/** Of "1.250,50" the last mark is the decimal one; a mark that repeats, as in "1.250.000", only groups. */
+const decimalAt = (text: string): number => {
+  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  return at >= 0 && text.indexOf(text[at] ?? '') === at ? at : -1
+}
+
+/** "1 250,5" → "1250.5". What is no number stays as typed without its blanks, for the validator to name. */
+export const readDecimal = (typed: string): string => {
+  const text = typed.replaceAll(/[\s'’]/g, '').replaceAll('−', '-')
+  const at = decimalAt(text)
+  const whole = (at < 0 ? text : text.slice(0, at)).replaceAll(/[.,]/g, '')
+  const fraction = at < 0 ? '' : text.slice(at + 1)
+  const number = `${whole === '' || whole === '-' ? `${whole}0` : whole}${fraction && `.${fraction}`}`
+  if (!/\d/.test(text) || !DECIMAL.test(number)) return text
+  return number.replace(/^(-?)0+(?=\d)/, '$1')
+}
+
+/** "1250.5" → "1 250,5", or "1 250,50" where `places` asks; a whole number has no fraction. */
+export const showDecimal = (value: string, mark: string, places = 0): string => {
+  if (!DECIMAL.test(value)) return value
+  const [whole = '', fraction = ''] = value.split('.')
+  const kept = fraction.replace(/0+$/, '')
+  const grouped = whole.replace('-', '−').replaceAll(GROUP, NARROW_SPACE)
+  return kept === '' ? grouped : `${grouped}${mark}${kept.padEnd(places, '0')}`
+}
+
+/** What stands in the field while it is edited: no groups to type around. */
+export const editDecimal = (value: string, mark: string): string =>
+  DECIMAL.test(value) ? value.replace('.', mark).replace(new RegExp(`\\${mark}0+$`), '') : value
+
+/** Keys that a number cannot hold are not taken. */
+export const keepNumberCharacters = (typed: string): string => typed.replaceAll(/[^\d.,\s'’−-]/g, '')

@@ -1,0 +1,79 @@
+/** A field that takes digits alone and shows them as its kind says: phone and bank card. */
+import { type ComponentProps, useRef, useState } from 'react'
+
+import { FieldFrame, type FieldLook, useFieldControl } from './field-frame.tsx'
+import { rewriteDigits } from './input-text.ts'
+import { ClearButton } from './text-field.tsx'
+import { useValue, type ValueProps } from './use-value.ts'
+
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'name' | 'placeholder' | 'autoComplete' | 'inputMode' | 'type' | 'readOnly'
+>
+
+/** What the owner of such a field may say. */
+export interface DigitsProps extends FieldLook, ValueProps<string>, Pick<InputProps, 'name' | 'readOnly'> {
+  onBlur?: (() => void) | undefined
+}
+
+interface DigitsFieldProps extends DigitsProps, InputProps {
+  clean: (digits: string) => string
+  format: (digits: string) => string
+  /** What an empty field is filled with on focus; left alone, it is taken away again. */
+  prefill?: string
+}
+
+export const DigitsField = ({
+  value: given,
+  defaultValue,
+  onChange,
+  onBlur,
+  clean,
+  format,
+  prefill = '',
+  label,
+  error,
+  hint,
+  required,
+  disabled,
+  id,
+  ...input
+}: DigitsFieldProps) => {
+  const [value, setValue] = useValue({ value: given, defaultValue, onChange }, '')
+  const control = useFieldControl({ id, error, hint, required, disabled })
+  const ref = useRef<HTMLInputElement>(null)
+  /** The prefill is shown, not held: a field that was only entered has not changed, and keeps its error. */
+  const [isOffered, setOffered] = useState(false)
+  const type = (target: HTMLInputElement) => {
+    setOffered(false)
+    setValue(rewriteDigits(target, clean, format))
+  }
+  const clear = () => {
+    setValue('')
+    ref.current?.focus()
+    setOffered(true)
+  }
+  const leave = () => {
+    setOffered(false)
+    if (value === prefill && value !== '') setValue('')
+    onBlur?.()
+  }
+  return (
+    <FieldFrame
+      {...{ label, error, hint, required, disabled }}
+      id={control.id}
+      filled={value !== '' || Boolean(input.placeholder)}
+      slot={value !== '' && !disabled && !input.readOnly && <ClearButton onPress={clear} />}
+    >
+      <input
+        {...input}
+        {...control}
+        ref={ref}
+        value={format(isOffered ? prefill : value)}
+        onChange={({ target }) => type(target)}
+        onFocus={() => setOffered(value === '' && !input.readOnly)}
+        onBlur={leave}
+      />
+    </FieldFrame>
+  )
+}

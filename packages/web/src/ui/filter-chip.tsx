@@ -1,0 +1,32 @@
+/** A pill above a list: a filter that is set (✕ takes it away), one that can be set, or what waits for a person. */
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+import css from './filter-chip.module.css'
+
+interface FilterChipProps {
+  label: string
+  /** Set, and a press removes it; or offered; or a call for action. */
+  kind?: 'set' | 'offered' | 'attention'
+  /** The colour of a status, as a dot. */
+  color?: string | null | undefined
+  onPress: () => void
+}
+
+export const FilterChip = ({ label, kind = 'set', color, onPress }: FilterChipProps) => {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={css.chip}
+      data-kind={kind}
+      aria-label={kind === 'set' ? t('remove_filter', { name: label }) : undefined}
+      onClick={onPress}
+    >
+      {kind === 'attention' && <IconAlertTriangle aria-hidden />}
+      {color && <span className={css.dot} style={{ background: color }} />}
+      {label}
+      {kind === 'set' && <IconX aria-hidden />}
+    </button>
+  )
+}

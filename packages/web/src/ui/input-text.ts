@@ -1,0 +1,42 @@
+/** Rewrites what was typed while the caret stays behind the same characters; React then finds nothing left to change. */
+
+const isDigit = (char: string): boolean => char >= '0' && char <= '9'
+
+export const digitsOf = (text: string): string => [...text].filter(isDigit).join('')
+
+/** Where the caret stands behind the n-th digit of a text. */
+export const behindDigit = (text: string, n: number): number => {
+  let seen = 0
+  for (let at = 0; at < text.length; at++) {
+    if (seen === n) return at
+    if (isDigit(text[at] ?? '')) seen++
+  }
+  return text.length
+}
+
+const caretOf = (input: HTMLInputElement): number => input.selectionStart ?? input.value.length
+
+/** Capitals are as long as what was typed, so the caret keeps its place. */
+export const rewriteUpperCase = (input: HTMLInputElement): string => {
+  const caret = caretOf(input)
+  input.value = input.value.toUpperCase()
+  input.setSelectionRange(caret, caret)
+  return input.value
+}
+
+/** Keeps the digits alone, shows them as `format` says, and answers them. */
+export const rewriteDigits = (
+  input: HTMLInputElement,
+  clean: (digits: string) => string,
+  format: (digits: string) => string,
+): string => {
+  const typed = digitsOf(input.value)
+  const digits = clean(typed)
+  // Digits that cleaning took away stood in front of the caret: they were just typed or pasted.
+  const before = digitsOf(input.value.slice(0, caretOf(input))).length - (typed.length - digits.length)
+  const text = format(digits)
+  const caret = behindDigit(text, Math.max(0, before))
+  input.value = text
+  input.setSelectionRange(caret, caret)
+  return digits
+}

@@ -1,0 +1,167 @@
+/**
+ * A row of a list, at most four lines: number or name with a chip, a route, who and how much, when and by whom. What a
+ * list does not have it leaves out, and the row gets lower. Attention puts an amber bar at the left and its reason below.
+ */
+import { IconAlertTriangle, IconChevronRight, IconCircleCheckFilled } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+
+import css from './list-row.module.css'
+import { PendingClock, type PendingState } from './pending-clock.tsx'
+import { Track, type TrackProps } from './track.tsx'
+
+export interface RowRoute extends Omit<TrackProps, 'attention' | 'size' | 'onInk'> {
+  from: string
+  to: string
+}
+
+export interface ListRowProps {
+  /** The dimmed beginning of a number: "ODS-26-". */
+  prefix?: string | undefined
+  title: ReactNode
+  /** Beside the title. */
+  meta?: ReactNode
+  chip?: ReactNode
+  route?: RowRoute | undefined
+  /** Under the title: who. */
+  subtitle?: ReactNode
+  /** At the right: how much. */
+  value?: ReactNode
+  /** The last line. */
+  note?: ReactNode
+  /** At its right: unread, initials. */
+  aside?: ReactNode
+  /** Avatar or icon in front. */
+  leading?: ReactNode
+  /** Why a person must act. */
+  attention?: string | undefined
+  pending?: PendingState | undefined
+  selected?: boolean
+  /** With a tick when selected: what a picker holds. */
+  tick?: boolean
+  /** An arrow at the right, where the row leads on and has nothing else there. */
+  chevron?: boolean
+  /** Buttons of the row, outside of what the press on the row does. */
+  actions?: ReactNode
+  href?: string | undefined
+  onPress?: (() => void) | undefined
+}
+
+/** Above this many characters both cities get smaller, so that neither is cut. */
+const LONG_ROUTE = 22
+
+const RouteLine = ({ from, to, attention, ...track }: RowRoute & { attention: boolean }) => (
+  <span className={css.route} data-long={from.length + to.length > LONG_ROUTE || undefined}>
+    <span>{from}</span>
+    <Track {...track} attention={attention} />
+    <span>{to}</span>
+  </span>
+)
+
+const Reason = ({ words }: { words: string }) => (
+  <span className={css.reason}>
+    <IconAlertTriangle aria-hidden />
+    <span>{words}</span>
+  </span>
+)
+
+const Line = ({ left, right }: { left: ReactNode; right: ReactNode }) =>
+  (left || right) && (
+    <span className={css.line}>
+      {left}
+      {right && <span className={css.right}>{right}</span>}
+    </span>
+  )
+
+const Title = ({ prefix, title, meta }: ListRowProps) => (
+  <>
+    <span className={css.title}>
+      {prefix && <span className={css.prefix}>{prefix}</span>}
+      {title}
+    </span>
+    {meta && <span className={css.meta}>{meta}</span>}
+  </>
+)
+
+/** With a route the sum stands beside who pays it; without one there is room for it beside the name. */
+const Lines = (row: ListRowProps) => {
+  const { chip, route, subtitle, value, note, aside, attention, pending } = row
+  const who = subtitle && <span className={css.subtitle}>{subtitle}</span>
+  const last = attention === undefined ? note && <span className={css.note}>{note}</span> : <Reason words={attention} />
+  const sum = value && <span className={css.value}>{value}</span>
+  const marks = (pending || aside) && (
+    <span className={css.aside}>
+      {pending && <PendingClock state={pending} />}
+      {aside}
+    </span>
+  )
+  if (route) {
+    return (
+      <span className={css.lines}>
+        <Line left={<Title {...row} />} right={chip} />
+        <RouteLine {...route} attention={attention !== undefined} />
+        <Line left={who} right={sum} />
+        <Line left={last} right={marks} />
+      </span>
+    )
+  }
+  const isOneLine = !who && !last
+  const beside = (chip || sum || (isOneLine && marks)) && (
+    <>
+      {isOneLine && marks}
+      {chip}
+      {sum}
+    </>
+  )
+  return (
+    <span className={css.lines}>
+      <Line left={<Title {...row} />} right={beside} />
+      <Line left={who} right={who && marks} />
+      <Line left={last} right={!who && last && marks} />
+    </span>
+  )
+}
+
+/** A plain press stays in the app; with a key held the browser opens a tab as for any link. */
+const asLink = (onPress: (() => void) | undefined) => (event: MouseEvent) => {
+  if (!onPress || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  onPress()
+}
+
+/** What is pressed: a link where the row has an address, a button where it only acts, nothing where it only tells. */
+const Main = ({ row, children }: { row: ListRowProps; children: ReactNode }) => {
+  const look = { className: css.main, 'aria-current': row.selected || undefined }
+  if (row.href !== undefined) {
+    return (
+      <a {...look} href={row.href} onClick={asLink(row.onPress)}>
+        {children}
+      </a>
+    )
+  }
+  if (!row.onPress) return <div {...look}>{children}</div>
+  return (
+    <button {...look} type="button" onClick={row.onPress}>
+      {children}
+    </button>
+  )
+}
+
+export const ListRow = (row: ListRowProps) => {
+  const { leading, chevron = false, tick = false, actions, attention, selected, route } = row
+  return (
+    <div
+      className={css.row}
+      data-attention={attention !== undefined || undefined}
+      data-selected={selected || undefined}
+      data-route={route !== undefined || undefined}
+    >
+      <Main row={row}>
+        {leading && <span className={css.leading}>{leading}</span>}
+        <Lines {...row} />
+        {tick && selected && <IconCircleCheckFilled className={css.tick} aria-hidden />}
+        {chevron && <IconChevronRight className={css.chevron} aria-hidden />}
+      </Main>
+      {actions && <span className={css.actions}>{actions}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+/** The search of a list or a picker, on a surface or inside the ink of a header, with a filter button where there are filters. */
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { IconButton } from './icon-button.tsx'
+import css from './search-box.module.css'
+import { useValue, type ValueProps } from './use-value.ts'
+
+export interface SearchBoxProps extends ValueProps<string> {
+  /** What can be searched by: "number, client, truck". */
+  placeholder?: string | undefined
+  onInk?: boolean
+  /** Enter: search at once. */
+  onSubmit?: ((text: string) => void) | undefined
+  /** Opens the filter panel. */
+  onFilters?: (() => void) | undefined
+  /** How many filters are set. */
+  filterCount?: number
+  id?: string
+}
+
+export const SearchBox = ({
+  placeholder,
+  onInk = false,
+  onSubmit,
+  onFilters,
+  filterCount = 0,
+  id,
+  ...own
+}: SearchBoxProps) => {
+  const { t } = useTranslation()
+  const made = useId()
+  const [value, setValue] = useValue(own, '')
+  const ref = useRef<HTMLInputElement>(null)
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onSubmit?.(value)
+    // The keyboard of a phone covers what was found.
+    ref.current?.blur()
+  }
+  const clear = () => {
+    setValue('')
+    ref.current?.focus()
+  }
+  return (
+    <div className={css.search} data-ink={onInk || undefined}>
+      <div className={css.box}>
+        <IconSearch className={css.glass} aria-hidden />
+        <input
+          ref={ref}
+          id={id ?? made}
+          className={css.input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('search')}
+          placeholder={placeholder ?? t('search')}
+          value={value}
+          onChange={({ target }) => setValue(target.value)}
+          onKeyDown={press}
+        />
+        {value !== '' && (
+          <IconButton label={t('clear')} icon={<IconX aria-hidden />} kind={onInk ? 'ink' : 'plain'} onClick={clear} />
+        )}
+      </div>
+      {onFilters && (
+        <span className={css.filter}>
+          <IconButton
+            label={t('filters')}
+            icon={<IconAdjustmentsHorizontal aria-hidden />}
+            kind={onInk ? 'ink' : 'tile'}
+            count={filterCount}
+            onClick={onFilters}
+          />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+/**
+ * What opens over a screen: a sheet from below on a phone, a panel at the right or a dialog in the middle on a desktop.
+ * Swipe, ✕, Escape, Android's back and a press outside close it; an unsaved form is asked about first. Sheets may nest.
+ */
+import { Drawer } from '@base-ui/react/drawer'
+import { createTheme, MantineThemeProvider } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { IconButton } from './icon-button.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import css from './sheet.module.css'
+
+export interface SheetProps {
+  open: boolean
+  onClose: () => void
+  /** Behind the closing movement: the place to drop what the sheet showed. */
+  onClosed?: (() => void) | undefined
+  title: ReactNode
+  subtitle?: ReactNode
+  /** Beside the title: "Reset". */
+  action?: ReactNode
+  /** Stands still above what scrolls. */
+  search?: ReactNode
+  children: ReactNode
+  /** Stands still below: a pagination row, then one or two buttons side by side. */
+  footer?: ReactNode
+  /** Fixed where it holds inputs or a list that changes; otherwise as high as what is in it. */
+  height?: 'fixed' | 'content'
+  desktop?: 'panel' | 'dialog'
+  /** Holds changes that closing would lose. */
+  dirty?: boolean
+}
+
+const DESKTOP = '(min-width: 992px)'
+/** Rendered elsewhere, they would be hidden from screen readers and not tappable while a sheet is open. */
+const DROPDOWNS_INSIDE = createTheme({
+  components: {
+    Popover: { defaultProps: { withinPortal: false } },
+    Combobox: { defaultProps: { withinPortal: false } },
+    Menu: { defaultProps: { withinPortal: false } },
+  },
+})
+const OPEN_DROPDOWN = '[aria-expanded="true"][aria-haspopup="listbox"], .mantine-Popover-dropdown'
+const FIRST_FIELD = 'input:not([type=hidden]):not([readonly]), textarea'
+
+const SheetHead = ({ title, subtitle, action }: Pick<SheetProps, 'title' | 'subtitle' | 'action'>) => {
+  const { t } = useTranslation()
+  return (
+    <div className={css.head}>
+      <div className={css.titles}>
+        <Drawer.Title className={css.title}>{title}</Drawer.Title>
+        {subtitle && <Drawer.Description className={css.subtitle}>{subtitle}</Drawer.Description>}
+      </div>
+      {action}
+      <Drawer.Close render={<IconButton label={t('close')} icon={<IconX aria-hidden />} />} />
+    </div>
+  )
+}
+
+/** Whether closing has to wait: Escape meant a dropdown, or there is something to lose. */
+const useCloseGuard = ({ dirty, onClose }: Pick<SheetProps, 'dirty' | 'onClose'>) => {
+  const popup = useRef<HTMLDivElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const change = (isOpen: boolean, details: Drawer.Root.ChangeEventDetails) => {
+    if (isOpen) return
+    const isKey = details.reason === 'escape-key' || details.reason === 'close-watcher'
+    if (isKey && (isAsking || popup.current?.querySelector(OPEN_DROPDOWN))) {
+      details.cancel()
+      return setAsking(false)
+    }
+    if (!dirty) return onClose()
+    details.cancel()
+    setAsking(true)
+  }
+  return { popup, isAsking, stay: () => setAsking(false), change }
+}
+
+export const Sheet = (props: SheetProps) => {
+  const { open, onClose, onClosed, search, children, footer, height = 'content', desktop = 'panel', dirty } = props
+  const isDesktop = useMediaQuery(DESKTOP, false, { getInitialValueInEffect: false })
+  const { popup, isAsking, stay, change } = useCloseGuard({ dirty: dirty ?? false, onClose })
+  const shape = isDesktop ? desktop : 'bottom'
+  /** On a phone focus would open the keyboard over what the sheet is about to show. */
+  const firstFocus = () => (isDesktop ? popup.current?.querySelector<HTMLElement>(FIRST_FIELD) : null) ?? popup.current
+  const leave = () => {
+    stay()
+    onClose()
+  }
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={change}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+      swipeDirection={shape === 'panel' ? 'right' : 'down'}
+    >
+      <Drawer.VirtualKeyboardProvider>
+        <Drawer.Portal className={css.portal}>
+          <Drawer.Backdrop className={css.scrim} />
+          <Drawer.Viewport className={css.viewport} data-shape={shape}>
+            <Drawer.Popup
+              ref={popup}
+              className={css.popup}
+              data-shape={shape}
+              data-height={height}
+              initialFocus={firstFocus}
+            >
+              <MantineThemeProvider theme={DROPDOWNS_INSIDE}>
+                {shape === 'bottom' && <span className={css.handle} />}
+                <SheetHead {...props} />
+                {search && <div className={css.search}>{search}</div>}
+                <Drawer.Content className={css.body}>{children}</Drawer.Content>
+                {isAsking ? (
+                  <LeaveQuestion onStay={stay} onLeave={leave} />
+                ) : (
+                  footer && <div className={css.footer}>{footer}</div>
+                )}
+              </MantineThemeProvider>
+            </Drawer.Popup>
+          </Drawer.Viewport>
+        </Drawer.Portal>
+      </Drawer.VirtualKeyboardProvider>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,61 @@
+/** The colours of tokens.css can be read: text 4.5 to 1 on what it stands on, lines and controls 3 to 1, light and dark. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const CSS = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8')
+const [light = '', dark = ''] = CSS.split(":root[data-mantine-color-scheme='dark']")
+
+type Colours = Readonly<Record<string, string>>
+
+const colours = (block: string): Colours =>
+  Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']): [string, string] => [name, hex]),
+  )
+
+const luminance = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const contrast = (a: string, b: string): number => {
+  const [dim = 0, bright = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+const TEXT = [
+  'text/bg text/surface text/surface-2 text/link-tint text-2/bg text-2/surface text-2/surface-2 text-2/link-tint text-2/line',
+  'on-ink/ink on-ink/ink-2 on-ink-2/ink on-ink-2/ink-2 ink-amber/ink on-primary/primary link/surface link/bg link/link-tint',
+  'on-link/link on-amber/amber amber-text/surface amber-text/amber-tint red/surface red/red-tint on-red/red',
+  'green/surface green/green-tint on-toast/toast toast-link/toast',
+].flatMap((line) => line.split(' '))
+const CONTROLS = [
+  'field/surface',
+  'track-done/surface',
+  'track-ahead/surface',
+  'ink-track-done/ink',
+  'ink-track-ahead/ink',
+]
+
+const THEMES: Readonly<Record<'light' | 'dark', Colours>> = {
+  light: colours(light),
+  dark: { ...colours(light), ...colours(dark) },
+}
+
+describe.each(['light', 'dark'] as const)('%s', (theme) => {
+  const measured = (pair: string): number => {
+    const [above = '', below = ''] = pair.split('/').map((name) => THEMES[theme][name])
+    return contrast(above, below)
+  }
+
+  test.each(TEXT)('text %s', (pair) => {
+    expect(measured(pair)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(CONTROLS)('control %s', (pair) => {
+    expect(measured(pair)).toBeGreaterThanOrEqual(3)
+  })
+})

@@ -1,0 +1,75 @@
+/** Speech into text by the browser's own recogniser (S1.13). Where there is none, the console says so and nobody else. */
+import { DICTATION_LANGUAGE } from '@fura/shared/constants.ts'
+import { useEffect, useRef, useState } from 'react'
+
+interface Spoken {
+  resultIndex: number
+  results: Iterable<{ 0: { transcript: string }; isFinal: boolean }>
+}
+
+interface Recogniser {
+  start: () => void
+  abort: () => void
+}
+
+type MakeRecogniser = new () => Recogniser
+
+const findRecogniser = (): MakeRecogniser | null => {
+  const own = globalThis as { SpeechRecognition?: MakeRecogniser; webkitSpeechRecognition?: MakeRecogniser }
+  return own.SpeechRecognition ?? own.webkitSpeechRecognition ?? null
+}
+
+const warn = (text: string): void => {
+  // oxlint-disable-next-line no-console -- the spec asks for a warning here and nothing on the screen
+  console.warn(text)
+}
+
+let hasWarned = false
+const warnOnce = (): void => {
+  if (hasWarned) return
+  hasWarned = true
+  warn('This browser has no speech recognition: text boxes go without dictation.')
+}
+
+const startRecogniser = (Make: MakeRecogniser, onText: (text: string) => void, onEnd: () => void): Recogniser => {
+  const recogniser = Object.assign(new Make(), {
+    lang: DICTATION_LANGUAGE,
+    continuous: true,
+    onresult: ({ resultIndex, results }: Spoken) => {
+      for (const result of [...results].slice(resultIndex)) if (result.isFinal) onText(result[0].transcript.trim())
+    },
+    onerror: ({ error }: { error: string }) => warn(`Dictation stopped: ${error}`),
+    onend: onEnd,
+  })
+  recogniser.start()
+  return recogniser
+}
+
+/** `toggle` is null where dictation does not exist. */
+export const useDictation = (onText: (text: string) => void): { isListening: boolean; toggle: (() => void) | null } => {
+  const [Make] = useState(findRecogniser)
+  const [isListening, setListening] = useState(false)
+  const running = useRef<Recogniser | null>(null)
+  /** What was said a minute ago belongs behind what stands in the box now. */
+  const latest = useRef(onText)
+  useEffect(() => {
+    latest.current = onText
+  })
+
+  useEffect(() => {
+    if (!Make) warnOnce()
+    return () => running.current?.abort()
+  }, [Make])
+
+  if (!Make) return { isListening, toggle: null }
+  const stop = () => {
+    running.current = null
+    setListening(false)
+  }
+  const toggle = () => {
+    if (running.current) return running.current.abort()
+    running.current = startRecogniser(Make, (text) => latest.current(text), stop)
+    setListening(true)
+  }
+  return { isListening, toggle }
+}
