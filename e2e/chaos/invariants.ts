@@ -1,0 +1,140 @@
+/** OI1–OI5 of offline.md 12, counted in the server's own tables once the outbox has come to rest. */
+import type { Database } from '../../packages/server/src/db/database.ts'
+import type { SeenWrite } from './fault-proxy.ts'
+import type { Issued, LeftEntry, Resolved } from './plan.ts'
+
+export interface Evidence {
+  /** Writes whose save() resolved without a refusal. */
+  resolved: readonly Resolved[]
+  /** Writes that were handed to save(), resolved or not; a killed browser leaves some of which nobody knows. */
+  issued: readonly Issued[]
+  left: readonly LeftEntry[]
+  seen: readonly SeenWrite[]
+  doubleFlights: readonly string[]
+}
+
+/** What is wrong, by invariant; all empty is what must be. */
+export interface Verdict {
+  lost: string[]
+  doubled: string[]
+  unordered: string[]
+  simultaneous: string[]
+  misreferred: string[]
+}
+
+type Rows = Record<string, unknown>[]
+
+interface Tables {
+  records: Rows
+  values: Rows
+  mutations: Rows
+  uids: Rows
+  references: Rows
+}
+
+const readTables = async (db: Database): Promise<Tables> => ({
+  records: await db.query(
+    `select 'drivers' as res, id, name as mark, is_deleted from drivers where name like 'm%'
+      union all select 'trucks', id, name, is_deleted from trucks where name like 'm%'`,
+    [],
+  ),
+  values: await db.query(
+    `select c.resource as res, c.record_id as id, h.field as field, json_extract(h.new, '$') as mark
+      from history h join changes c on c.id = h.change_id where c.op = 'u' and h.new like '"m%' order by c.id`,
+    [],
+  ),
+  mutations: await db.query('select rowid, key, client_id, client_seq, answer from mutations order by rowid', []),
+  uids: await db.query('select uid, resource, record_id from client_uids', []),
+  references: await db.query(
+    `select d.name as driver, t.name as truck from drivers d join trucks t on t.id = d.truck_id where d.name like 'm%'`,
+    [],
+  ),
+})
+
+const repeated = (words: readonly string[]): string[] => {
+  const seen = new Set<string>()
+  return words.filter((word) => seen.size === seen.add(word).size)
+}
+
+/** OI1: applied once, or still there for a person to see. */
+const lostWrites = ({ resolved, issued, left }: Evidence, { records, values, uids }: Tables): string[] => {
+  const made = new Set(records.map(({ mark }) => String(mark)))
+  const gone = records.filter((row) => Number(row.is_deleted) === 1)
+  const deleted = new Set(gone.map(({ res, id }) => `${String(res)} ${String(id)}`))
+  const written = new Set(values.map(({ mark }) => String(mark)))
+  const realIds = new Map(uids.map((row) => [`@${String(row.uid)}`, Number(row.record_id)]))
+  const kept = new Set(left.flatMap(({ op, res, id, set }) => [...Object.values(set), `${op} ${res} ${id}`]))
+  const realId = (id: number | string) => (typeof id === 'number' ? id : (realIds.get(id) ?? id))
+
+  /** A later value of the same field took its place before it was sent. */
+  const isReplaced = (write: Issued): boolean =>
+    issued.some(
+      ({ mark, op, field, id }) =>
+        op === 'update' &&
+        field === write.field &&
+        realId(id) === realId(write.id) &&
+        markNumber(mark) > markNumber(write.mark) &&
+        (written.has(mark) || kept.has(mark)),
+    )
+  /** Deleted here before it was ever sent: neither the record nor its changes reach the server. */
+  const isDropped = (write: Issued): boolean =>
+    typeof realId(write.id) === 'string' &&
+    issued.some(({ op, res, id }) => op === 'delete' && res === write.res && id === write.id)
+  const isDone = (write: Resolved): boolean => {
+    const { op, mark, res, id } = write
+    if (kept.has(mark) || isDropped(write)) return true
+    if (op === 'add') return made.has(mark)
+    if (op === 'update') return written.has(mark) || isReplaced(write)
+    return deleted.has(`${res} ${realId(id)}`) || kept.has(`delete ${res} ${realId(id)}`)
+  }
+  return resolved
+    .filter((write) => !isDone(write))
+    .map(({ mark, op, res, id, state }) => `${op} ${res} ${id} ${mark} (${state})`)
+}
+
+const markNumber = (mark: string): number => Number(mark.split('-').at(-1))
+
+/** OI2: one effect per change of the device, one record per mark, and nothing that nobody asked for. */
+const doubledWrites = ({ issued }: Evidence, { records, values, mutations, uids }: Tables): string[] => {
+  const asked = new Set(issued.map(({ mark }) => mark))
+  const marks = [...records, ...values].map(({ mark }) => String(mark))
+  return [
+    ...repeated(mutations.map((row) => `change ${String(row.client_id)} ${String(row.client_seq)}`)),
+    ...repeated(records.map(({ res, mark }) => `${String(res)} ${String(mark)}`)),
+    ...repeated(values.map(({ mark }) => `value ${String(mark)}`)),
+    ...repeated(uids.map((row) => `uid of ${String(row.resource)} ${String(row.record_id)}`)),
+    ...marks.filter((mark) => !asked.has(mark)).map((mark) => `nobody's ${mark}`),
+  ]
+}
+
+/** OI3: within a record the device's numbers rise. */
+const unorderedWrites = ({ seen }: Evidence, { mutations }: Tables): string[] => {
+  const pathOf = new Map(seen.map(({ key, path }) => [key, path]))
+  const last = new Map<string, number>()
+  return mutations.flatMap((row) => {
+    const resource = pathOf.get(String(row.key))?.split('/')[2] ?? 'unknown'
+    const { id } = JSON.parse(String(row.answer)) as { id: number }
+    const record = `${resource} ${id}`
+    const [before, now] = [last.get(record) ?? 0, Number(row.client_seq)]
+    last.set(record, now)
+    return now > before ? [] : [`${record}: ${now} after ${before}`]
+  })
+}
+
+/** OI5: a driver drives the truck that the same tab made right before him, whatever ids the two had on the way. */
+const misreferred = ({ references }: Tables): string[] =>
+  references
+    .map(({ driver, truck }) => [String(driver), String(truck)] as const)
+    .filter(([driver, truck]) => truck !== driver.replace(/\d+$/, (number) => String(Number(number) - 1)))
+    .map(([driver, truck]) => `${driver} drives ${truck}`)
+
+export const judge = async (db: Database, evidence: Evidence): Promise<Verdict> => {
+  const tables = await readTables(db)
+  return {
+    lost: lostWrites(evidence, tables),
+    doubled: doubledWrites(evidence, tables),
+    unordered: unorderedWrites(evidence, tables),
+    simultaneous: [...evidence.doubleFlights],
+    misreferred: misreferred(tables),
+  }
+}

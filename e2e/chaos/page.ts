@@ -1,0 +1,135 @@
+/** A tab of the chaos run: it makes seeded writes through the app's own modules and says when each is issued and resolved. */
+import { driver } from '@fura/shared/entities/driver.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
+import { setClientId, setInstallation } from '../../packages/web/src/api/client.ts'
+import { keepToken } from '../../packages/web/src/api/session.ts'
+import { deviceId } from '../../packages/web/src/offline/boot.ts'
+import { currentDesk } from '../../packages/web/src/offline/desk.ts'
+import { NotLoaded, readRecord, type Row } from '../../packages/web/src/offline/reads.ts'
+import { type Change, saveAt } from '../../packages/web/src/offline/save.ts'
+import { currentStore, openUser } from '../../packages/web/src/offline/store.ts'
+import { type Random, seededRandom } from '../../packages/server/src/seed/demo/random.ts'
+import { type ChaosGlobal, FIELDS_OF_TAB, type Issued, type LeftEntry, type SharedDriver, type Start } from './plan.ts'
+
+const { issued, resolved } = globalThis as unknown as ChaosGlobal
+
+interface Own extends SharedDriver {
+  isShared: boolean
+}
+
+/** Longer waits would only make the run longer. */
+const LONGEST_PATIENCE_MS = 300
+
+class Tab {
+  readonly #plan: Start
+  readonly #random: Random
+  readonly #own: Own[] = []
+  readonly #shared: SharedDriver[]
+  readonly #channel = new BroadcastChannel('chaos')
+  #mark: number
+
+  constructor(plan: Start) {
+    this.#plan = plan
+    this.#random = seededRandom(plan.seed * 10 + plan.tab + plan.firstMark * 1000)
+    this.#shared = [...plan.shared]
+    this.#mark = plan.firstMark
+    this.#channel.addEventListener('message', (event: MessageEvent<SharedDriver>) => this.#shared.push(event.data))
+  }
+
+  async run(): Promise<void> {
+    while (this.#mark < this.#plan.firstMark + this.#plan.writes) await this.#write()
+  }
+
+  #nextMark(): string {
+    this.#mark += 1
+    return `m${this.#plan.seed}-${this.#plan.tab}-${this.#mark}`
+  }
+
+  async #write(): Promise<void> {
+    const own = this.#own.filter(({ isShared }) => !isShared)
+    const known = [...this.#own, ...this.#shared]
+    if (known.length === 0 || this.#random.chance(35)) return this.#addDriver()
+    if (own.length > 2 && this.#random.chance(15)) return this.#deleteDriver(this.#random.pick(own))
+    return this.#updateDriver(this.#random.pick(known))
+  }
+
+  async #save(write: Issued, change: Change): Promise<number | string> {
+    await issued(write)
+    const result = await saveAt(currentDesk(), change, this.#random.int(0, LONGEST_PATIENCE_MS))
+    const code = result.state === 'rejected' ? result.error.code : ''
+    const id = result.state === 'rejected' ? write.id : result.id
+    await resolved({ ...write, id: write.op === 'add' ? id : write.id, state: result.state, code })
+    return id
+  }
+
+  async #addDriver(): Promise<void> {
+    const more: Record<string, unknown> = {}
+    if (this.#random.chance(20)) {
+      const mark = this.#nextMark()
+      const values = { name: mark }
+      const write: Issued = { mark, op: 'add', res: 'trucks', id: '', field: 'name' }
+      more.truck_id = await this.#save(write, { entity: truck, action: 'add', values, label: mark })
+    }
+    const mark = this.#nextMark()
+    const values = { name: mark, phone: '380671234567', ...more }
+    const write: Issued = { mark, op: 'add', res: 'drivers', id: '', field: 'name' }
+    const id = await this.#save(write, { entity: driver, action: 'add', values, label: mark })
+    const isShared = this.#random.chance(50)
+    this.#own.push({ id, isShared })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+    if (isShared) this.#channel.postMessage({ id })
+  }
+
+  async #updateDriver({ id }: SharedDriver): Promise<void> {
+    const mark = this.#nextMark()
+    const field = this.#random.pick(FIELDS_OF_TAB[this.#plan.tab] ?? [])
+    const base = await this.#seen(id)
+    const values = { [field]: mark }
+    const change: Change = { entity: driver, action: 'update', id, values, label: mark, ...(base && { base }) }
+    await this.#save({ mark, op: 'update', res: 'drivers', id, field }, change)
+  }
+
+  async #deleteDriver(one: Own): Promise<void> {
+    const mark = this.#nextMark()
+    this.#own.splice(this.#own.indexOf(one), 1)
+    const write: Issued = { mark, op: 'delete', res: 'drivers', id: one.id, field: '' }
+    await this.#save(write, { entity: driver, action: 'delete', id: one.id, label: mark })
+  }
+
+  /** What a form would show; without a network it may not be here. */
+  async #seen(id: number | string): Promise<Row | null> {
+    try {
+      return (await readRecord(driver, id)).row
+    } catch (error) {
+      if (error instanceof NotLoaded) return null
+      throw error
+    }
+  }
+}
+
+const start = async (plan: Start): Promise<void> => {
+  setInstallation({ url: '', api_key: plan.appKey })
+  keepToken(plan.token)
+  setClientId(await deviceId())
+  await openUser(plan.uniqueId, plan.userId)
+  currentDesk()
+  await new Tab(plan).run()
+}
+
+const left = async (): Promise<LeftEntry[]> => {
+  const entries = await currentStore().withDb((db) => db.getAll('outbox'))
+  return entries.map(({ n, key, state, op, res, id, set, tries, answer }) => ({
+    n,
+    key,
+    state,
+    op,
+    res,
+    id,
+    set,
+    tries,
+    code: answer?.code ?? '',
+  }))
+}
+
+const chaos: ChaosGlobal['chaos'] = { start, left, hurry: () => currentDesk().sender.forgive() }
+Object.assign(globalThis, { chaos })

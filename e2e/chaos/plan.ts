@@ -1,0 +1,61 @@
+/** What the page and the run tell each other. */
+
+export interface Issued {
+  /** One word per write, found again in the server's tables. */
+  mark: string
+  op: 'add' | 'update' | 'delete'
+  res: 'drivers' | 'trucks'
+  /** As the page knows the record: a number, or '@uuid'. */
+  id: number | string
+  /** Of an update. */
+  field: string
+}
+
+export interface Resolved extends Issued {
+  state: 'sent' | 'queued' | 'rejected'
+  /** Of a refusal. */
+  code: string
+}
+
+/** A driver that may be changed by either tab. */
+export interface SharedDriver {
+  id: number | string
+}
+
+export interface Start {
+  tab: number
+  seed: number
+  writes: number
+  /** Marks go on from here after a restart. */
+  firstMark: number
+  uniqueId: string
+  userId: number
+  token: string
+  appKey: string
+  shared: SharedDriver[]
+}
+
+export interface LeftEntry {
+  n: number
+  key: string
+  state: string
+  op: string
+  res: string
+  id: number | string
+  set: Record<string, unknown>
+  code: string
+  tries: number
+}
+
+/** What stands on the page's global object: told by the page, and done by it. */
+export interface ChaosGlobal {
+  issued: (write: Issued) => Promise<void>
+  resolved: (write: Resolved) => Promise<void>
+  chaos: { start: (plan: Start) => Promise<void>; left: () => Promise<LeftEntry[]>; hurry: () => void }
+}
+
+/** Each tab writes its own fields, so the two never clash over one record. */
+export const FIELDS_OF_TAB: readonly (readonly string[])[] = [
+  ['comment', 'license_number'],
+  ['passport_number', 'passport_issued'],
+]

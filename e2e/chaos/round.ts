@@ -1,0 +1,210 @@
+/**
+ * One chaos round: two tabs write through the app's own modules while answers are lost, the server is killed and the browser
+ * is killed; then everything is let come to rest and the server's tables are counted.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { type Company, makeCompany, makePlace } from '../../packages/server/src/faults/place.ts'
+import { type ServerProcess, startServer } from '../../packages/server/src/faults/server-process.ts'
+import { type Random, seededRandom } from '../../packages/server/src/seed/demo/random.ts'
+import { ChaosBrowser } from './browser.ts'
+import { FaultProxy } from './fault-proxy.ts'
+import { judge, type Verdict } from './invariants.ts'
+import type { ChaosGlobal, Issued, LeftEntry, Resolved, SharedDriver, Start } from './plan.ts'
+
+export interface RoundFigures extends Verdict {
+  seed: number
+  issued: number
+  resolved: number
+  rejected: string[]
+  /** Requests, and how many of them brought a key that the server had seen already. */
+  requests: number
+  repeats: number
+  /** What a person would be asked about. */
+  parked: string[]
+  /** What neither moves nor is parked: as good as lost. */
+  stalled: string[]
+  ms: number
+}
+
+export interface RoundChoice {
+  seed: number
+  /** The folder of the built page. */
+  page: string
+  /** Of each of the two tabs, before and after the browser is killed. */
+  writes?: number
+}
+
+const TABS = [0, 1]
+const STANDS_STILL_AFTER_MS = 10_000
+
+const isMoving = ({ state }: LeftEntry): boolean => state === 'queued' || state === 'sending'
+
+const toldEntry = ({ op, res, id, state, code }: LeftEntry): string => `${op} ${res} ${id}: ${state} ${code}`
+
+class Round {
+  readonly #choice: Required<RoundChoice>
+  readonly #random: Random
+  readonly #proxy: FaultProxy
+  readonly #company: Company
+  readonly #profile: string
+  readonly #issued: Issued[] = []
+  readonly #resolved: Resolved[] = []
+  readonly #pageErrors: string[] = []
+  #server: ServerProcess
+  #browser: ChaosBrowser | null = null
+  #address = ''
+
+  constructor(choice: Required<RoundChoice>, company: Company, server: ServerProcess, profile: string) {
+    this.#choice = choice
+    this.#random = seededRandom(choice.seed)
+    this.#proxy = new FaultProxy(choice.page, seededRandom(choice.seed + 1))
+    this.#company = company
+    this.#server = server
+    this.#profile = profile
+  }
+
+  async run(): Promise<RoundFigures> {
+    const begun = performance.now()
+    this.#proxy.target = this.#server.port
+    this.#address = `http://127.0.0.1:${await this.#proxy.listen()}/`
+    const { writes } = this.#choice
+    const first = await this.#openTabs()
+    const working = Promise.allSettled(first.map((page, tab) => this.#start(page, tab, 0)))
+    await this.#whenIssued(this.#random.int(writes / 2, writes))
+    await this.#killServer()
+    await this.#whenIssued(this.#random.int(writes, 2 * writes - 4))
+    await this.#killBrowser()
+    await working
+    const second = await this.#openTabs()
+    await Promise.all(second.map((page, tab) => this.#start(page, tab, writes)))
+    this.#proxy.hasFaults = false
+    const left = await this.#rest(second)
+    return this.#figures(left, performance.now() - begun)
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.kill()
+    await this.#proxy.close()
+    this.#server.kill('SIGKILL')
+    await this.#server.exited
+  }
+
+  async #openTabs(): Promise<Page[]> {
+    const browser = await ChaosBrowser.start(this.#profile)
+    this.#browser = browser
+    const pages: Page[] = []
+    for (const _ of TABS) {
+      const page = await browser.openPage()
+      await page.exposeFunction('issued', (write: Issued) => void this.#issued.push(write))
+      await page.exposeFunction('resolved', (write: Resolved) => void this.#resolved.push(write))
+      page.on('pageerror', (error) => this.#pageErrors.push(error.message))
+      await page.goto(this.#address)
+      pages.push(page)
+    }
+    return pages
+  }
+
+  #start(page: Page, tab: number, firstMark: number): Promise<void> {
+    const [token] = this.#company.tokens
+    const shared = this.#resolved
+      .filter(({ op, res, id }) => op === 'add' && res === 'drivers' && !this.#isDeleted(id))
+      .map(({ id }): SharedDriver => ({ id }))
+    const { seed, writes } = this.#choice
+    const { appKey } = this.#company
+    const plan: Start = { tab, seed, writes, firstMark, uniqueId: 'chaos', userId: 1, token, appKey, shared }
+    return page.evaluate((started) => (globalThis as unknown as ChaosGlobal).chaos.start(started), plan)
+  }
+
+  #isDeleted(id: number | string): boolean {
+    return this.#issued.some((write) => write.op === 'delete' && write.id === id)
+  }
+
+  async #whenIssued(count: number): Promise<void> {
+    while (this.#issued.length < count) await sleep(2)
+  }
+
+  async #killServer(): Promise<void> {
+    this.#server.kill('SIGKILL')
+    await this.#server.exited
+    this.#server = await startServer(this.#company.place)
+    this.#proxy.target = this.#server.port
+  }
+
+  async #killBrowser(): Promise<void> {
+    await this.#browser?.kill()
+  }
+
+  /** Until nothing waits and nothing is on its way, or nothing moves any more. */
+  async #rest(pages: readonly Page[]): Promise<LeftEntry[]> {
+    const [page] = pages
+    if (!page) throw new Error('no page')
+    let before = ''
+    let movedAt = Date.now()
+    for (;;) {
+      const left = await page.evaluate(() => (globalThis as unknown as ChaosGlobal).chaos.left())
+      if (!left.some(isMoving)) return left
+      const now = JSON.stringify(left)
+      if (now !== before) movedAt = Date.now()
+      if (Date.now() - movedAt > STANDS_STILL_AFTER_MS) return left
+      before = now
+      await page.evaluate(() => (globalThis as unknown as ChaosGlobal).chaos.hurry())
+      await sleep(50)
+    }
+  }
+
+  async #figures(left: LeftEntry[], ms: number): Promise<RoundFigures> {
+    const { writes, doubleFlights } = this.#proxy
+    const evidence = {
+      resolved: this.#resolved.filter(({ state }) => state !== 'rejected'),
+      issued: this.#issued,
+      left,
+      seen: writes,
+      doubleFlights,
+    }
+    const verdict = await this.#company.withDatabase((db) => judge(db, evidence))
+    const rejected = this.#resolved.filter(({ state }) => state === 'rejected')
+    return {
+      ...verdict,
+      seed: this.#choice.seed,
+      issued: this.#issued.length,
+      resolved: evidence.resolved.length,
+      rejected: [...rejected.map(({ mark, code }) => `${mark}: ${code}`), ...this.#pageErrors],
+      requests: writes.length,
+      repeats: writes.length - new Set(writes.map(({ key }) => key)).size,
+      parked: left.filter((entry) => !isMoving(entry)).map(toldEntry),
+      stalled: left.filter(isMoving).map(toldEntry),
+      ms: Math.round(ms),
+    }
+  }
+}
+
+export const runRound = async ({ seed, page, writes = 30 }: RoundChoice): Promise<RoundFigures> => {
+  const place = await makePlace(null)
+  const profile = await mkdtemp(join(tmpdir(), 'fura-chaos-profile-'))
+  try {
+    const company = await makeCompany(place)
+    const round = new Round({ seed, page, writes }, company, await startServer(place), profile)
+    try {
+      return await round.run()
+    } finally {
+      await round.close()
+    }
+  } finally {
+    await place.remove()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+/** What a round found wrong, in words. */
+export const problemsOf = (figures: RoundFigures): string[] => [
+  ...figures.lost.map((text) => `OI1 lost: ${text}`),
+  ...figures.stalled.map((text) => `OI1 stalled: ${text}`),
+  ...figures.doubled.map((text) => `OI2 doubled: ${text}`),
+  ...figures.unordered.map((text) => `OI3 out of order: ${text}`),
+  ...figures.simultaneous.map((text) => `OI4 at once: ${text}`),
+  ...figures.misreferred.map((text) => `OI5 wrong reference: ${text}`),
+]

@@ -1,0 +1,205 @@
+/** The one HTTP client. It adds the headers of api.md, keeps time, and turns whatever goes wrong into one kind of error. */
+import { ERRORS } from '@fura/shared/errors.ts'
+import { DEFAULT_LANGUAGE, type Language } from '@fura/shared/language.ts'
+import { link } from './link.ts'
+import { sessionToken } from './session.ts'
+
+export interface ApiAnswer {
+  status: 'ok' | 'error'
+  [member: string]: unknown
+}
+
+export interface ErrorFacts {
+  /** 0 where no answer came. */
+  httpStatus: number
+  /** Of `invalid data`: field → code. */
+  fields: Record<string, string>
+  answer: ApiAnswer | null
+  /** Seconds. */
+  retryAfter: number | null
+}
+
+export class ApiError extends Error implements ErrorFacts {
+  override readonly name = 'ApiError'
+  /** A code of api.md, or `network`, `timeout` or `storage full`. */
+  readonly code: string
+  readonly httpStatus: number
+  readonly fields: Record<string, string>
+  readonly answer: ApiAnswer | null
+  readonly retryAfter: number | null
+
+  constructor(code: string, facts: Partial<ErrorFacts> = {}) {
+    super(code)
+    this.code = code
+    this.httpStatus = facts.httpStatus ?? 0
+    this.fields = facts.fields ?? {}
+    this.answer = facts.answer ?? null
+    this.retryAfter = facts.retryAfter ?? null
+  }
+}
+
+export interface GetOptions {
+  signal?: AbortSignal | undefined
+  /** Milliseconds until the whole answer is there. */
+  timeout?: number
+}
+
+export interface PostOptions extends GetOptions {
+  headers?: Readonly<Record<string, string>>
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000
+
+const settings = {
+  url: '',
+  appKey: '',
+  clientId: '',
+  language: (): Language => DEFAULT_LANGUAGE,
+}
+
+/** Called with the manifest before anything under /api/ is asked. */
+export const setInstallation = (manifest: { url: string; api_key: string }): void => {
+  settings.url = manifest.url.replace(/\/$/, '')
+  settings.appKey = manifest.api_key
+}
+
+export const currentLanguage = (): Language => settings.language()
+
+export const setLanguageSource = (language: () => Language): void => {
+  settings.language = language
+}
+
+/** The id of this device, sent as X-Client-Id with every write. */
+export const setClientId = (id: string): void => {
+  settings.clientId = id
+}
+
+const listeners = { sessionLost: new Set<(error: ApiError) => void>(), tooOld: new Set<() => void>() }
+
+const subscribeTo =
+  <F>(set: Set<F>) =>
+  (listener: F): (() => void) => {
+    set.add(listener)
+    return () => void set.delete(listener)
+  }
+
+/** Told when the server refuses the session of this tab (401, 403); the shell drops the token and goes to /login. */
+export const onSessionLost = subscribeTo(listeners.sessionLost)
+
+/** Told when the server wants a newer app (426). */
+export const onTooOld = subscribeTo(listeners.tooOld)
+
+export const isSessionLost = ({ code, httpStatus }: ApiError): boolean =>
+  code === 'invalid user api key' || httpStatus === 401 || httpStatus === 403
+
+const headersOf = (token: string | null, more: Readonly<Record<string, string>>): Record<string, string> => ({
+  'Accept-Language': settings.language(),
+  ...(settings.appKey && { 'App-Key': settings.appKey }),
+  ...(token && { 'User-Auth-Key': token }),
+  ...more,
+})
+
+interface Received {
+  response: Response
+  text: string
+}
+
+/** The whole answer within the time; `network` and `timeout` are ours, an abort stays the caller's. */
+const exchange = async (path: string, init: RequestInit, options: GetOptions): Promise<Received> => {
+  const { signal, timeout = DEFAULT_TIMEOUT_MS } = options
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(new ApiError('timeout')), timeout)
+  const cancel = (): void => stop.abort(signal?.reason)
+  signal?.addEventListener('abort', cancel)
+  if (signal?.aborted) cancel()
+  try {
+    const response = await fetch(settings.url + path, {
+      ...init,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: stop.signal,
+    })
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    link.lost()
+    throw stop.signal.aborted ? new ApiError('timeout') : new ApiError('network')
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+const parsed = (text: string): ApiAnswer | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ApiAnswer) : null
+  } catch {
+    return null
+  }
+}
+
+const codeOfStatus = (status: number): string =>
+  Object.entries(ERRORS).find(([, known]) => known === status)?.[0] ??
+  (status >= 500 ? 'unavailable' : 'malformed request')
+
+const secondsOf = (header: string | null): number | null => {
+  if (header === null) return null
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
+}
+
+const errorOf = (response: Response, answer: ApiAnswer | null): ApiError => {
+  const code = answer?.error
+  return new ApiError(typeof code === 'string' ? code : codeOfStatus(response.status), {
+    httpStatus: response.status,
+    fields: (answer?.fields ?? {}) as Record<string, string>,
+    answer,
+    retryAfter: secondsOf(response.headers.get('retry-after')),
+  })
+}
+
+const read = ({ response, text }: Received): ApiAnswer => {
+  const answer = parsed(text)
+  if (response.ok && answer && answer.status !== 'error') {
+    link.found()
+    return answer
+  }
+  // A page of somebody's Wi-Fi, or an answer cut in the middle: it says nothing about our request.
+  if (response.ok && !answer) {
+    link.lost()
+    throw new ApiError('network', { httpStatus: response.status })
+  }
+  if (answer) link.found()
+  throw errorOf(response, answer)
+}
+
+const request = async (path: string, init: RequestInit, options: PostOptions): Promise<ApiAnswer> => {
+  const token = sessionToken()
+  const received = await exchange(path, { ...init, headers: headersOf(token, options.headers ?? {}) }, options)
+  try {
+    return read(received)
+  } catch (error) {
+    // A late answer to a session that is over does not end the one that followed it.
+    if (error instanceof ApiError && isSessionLost(error) && token === sessionToken()) {
+      for (const listener of listeners.sessionLost) listener(error)
+    }
+    if (error instanceof ApiError && error.httpStatus === ERRORS['client too old']) {
+      for (const listener of listeners.tooOld) listener()
+    }
+    throw error
+  }
+}
+
+/** Throws ApiError for `status: error`, a status other than 2xx, and where no answer comes. */
+export const api = {
+  get: async <T extends object>(path: string, options: GetOptions = {}): Promise<T & ApiAnswer> =>
+    (await request(path, { method: 'GET' }, options)) as T & ApiAnswer,
+
+  post: async <T extends object>(path: string, body: object, options: PostOptions = {}): Promise<T & ApiAnswer> => {
+    const device = settings.clientId && { 'X-Client-Id': settings.clientId }
+    const headers = { 'Content-Type': 'application/json', ...device, ...options.headers }
+    const answer = await request(path, { method: 'POST', body: JSON.stringify(body) }, { ...options, headers })
+    return answer as T & ApiAnswer
+  },
+}

@@ -1,0 +1,39 @@
+/**
+ * Whether the server could be reached of late. Told by the requests themselves: the browser's own word for "online" only
+ * says that some network is there.
+ */
+
+/** After so long an unreachable server is worth a try again, even if nobody probes it. */
+const FORGOTTEN_AFTER_MS = 15_000
+
+const listeners = new Set<(isUp: boolean) => void>()
+let lostAt: number | null = null
+
+const tell = (isUp: boolean): void => {
+  for (const listener of listeners) listener(isUp)
+}
+
+export const link = {
+  isUp: (): boolean => lostAt === null,
+
+  /** Down, and so lately that a read which has a local copy need not wait to find out again. */
+  isSurelyDown: (): boolean => lostAt !== null && Date.now() - lostAt < FORGOTTEN_AFTER_MS,
+
+  /** Told on every change; returns how to stop. */
+  subscribe: (listener: (isUp: boolean) => void): (() => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+
+  found: (): void => {
+    const wasDown = lostAt !== null
+    lostAt = null
+    if (wasDown) tell(true)
+  },
+
+  lost: (): void => {
+    const wasUp = lostAt === null
+    lostAt = Date.now()
+    if (wasUp) tell(false)
+  },
+}

@@ -1,0 +1,24 @@
+/**
+ * The session token of this tab. It is read from storage once and then kept: when another tab logs in as somebody else,
+ * what this tab still sends must go out under its own user.
+ */
+import { STORAGE_KEYS } from '@fura/shared/constants.ts'
+import { readStored, removeStored, writeStored } from '#app/storage.ts'
+
+let known: { token: string | null } | null = null
+
+export const sessionToken = (): string | null => {
+  known ??= { token: readStored(STORAGE_KEYS.token) }
+  return known.token
+}
+
+export const keepToken = (token: string): void => {
+  known = { token }
+  writeStored(STORAGE_KEYS.token, token)
+}
+
+/** Forgets this tab's token; one that another tab has stored since is not ours to remove. */
+export const dropToken = (): void => {
+  if (readStored(STORAGE_KEYS.token) === sessionToken()) removeStored(STORAGE_KEYS.token)
+  known = { token: null }
+}

@@ -1,0 +1,86 @@
+/** One attempt to send an entry: the request made from it, and what its answer means for it (offline.md 5.2, 5.4). Pure. */
+import { ERRORS } from '@fura/shared/errors.ts'
+import { ApiError, type ApiAnswer, isSessionLost } from '#api/client.ts'
+import { isServerRow } from './cache.ts'
+import { type Entry, pathWithRealIds, type Refusal, type Values, withRealIds } from './entry.ts'
+import type { Begun, Sent } from './settle.ts'
+
+export interface Attempt {
+  path: string
+  body: object
+  headers: Record<string, string>
+}
+
+const bodyOf = (entry: Entry, ids: ReadonlyMap<string, number>): Values => {
+  const { op, uid, set, base, baseV } = entry
+  const real = (value: unknown) => withRealIds(value, ids)
+  if (op === 'add') return { ...(real(set) as Values), _sync: { uid } }
+  const id = real(entry.id)
+  if (op === 'delete') return { id }
+  const sync = { ...(baseV !== undefined && { base_rev: baseV }), base: real(base) }
+  return { id, ...(real(set) as Values), _sync: sync }
+}
+
+export const attemptOf = ({ entry, ids }: Begun): Attempt => ({
+  path: pathWithRealIds(entry.path, ids),
+  body: bodyOf(entry, ids),
+  headers: {
+    'Idempotency-Key': entry.key,
+    'X-Client-Seq': String(entry.n),
+    'X-Acted-At': entry.actedAt,
+    'X-Attempt': String(entry.tries - 1),
+  },
+})
+
+export type Verdict =
+  | { kind: 'sent'; sent: Sent }
+  | { kind: 'parked'; state: 'conflict' | 'rejected'; refusal: Refusal }
+  /** Comes again by itself; `server` where an answer came that said so. */
+  | { kind: 'later'; why: 'network' | 'server'; error: ApiError }
+  /** Nothing may be sent in this session any more; everything is kept. */
+  | { kind: 'halt' }
+  /** Given up by ourselves, because the store is closing. */
+  | { kind: 'stopped' }
+
+export const refusalOf = ({ code, httpStatus, fields, answer }: ApiError): Refusal => ({
+  code,
+  httpStatus,
+  fields,
+  answer,
+})
+
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+
+export const verdictOfAnswer = (entry: Entry, answer: ApiAnswer): Verdict => {
+  const sync = (answer._sync ?? {}) as { id?: unknown; rev?: unknown; merged?: unknown; detail?: unknown }
+  const id = [sync.id, answer.id, entry.id].find(isId)
+  // Without its id a new record cannot be found again; the same key brings the same answer, so a person is asked at last.
+  if (id === undefined) return { kind: 'later', why: 'server', error: new ApiError('internal error', { answer }) }
+  const rev = [sync.rev, answer.rev].find(isId) ?? null
+  const row = isServerRow(sync.detail) ? sync.detail : null
+  return { kind: 'sent', sent: { id, rev, row, merged: (sync.merged ?? []) as string[] } }
+}
+
+const COMES_AGAIN = new Set([408, 425, ERRORS['too many requests']])
+
+export const verdictOfError = (entry: Entry, error: unknown): Verdict => {
+  if (!(error instanceof ApiError)) {
+    if (error instanceof Error && (error.name === 'AbortError' || error.name === 'StoreClosed'))
+      return { kind: 'stopped' }
+    throw error
+  }
+  const { code, httpStatus } = error
+  if (isSessionLost(error) || httpStatus === ERRORS['client too old']) return { kind: 'halt' }
+  if (code === 'network' || code === 'timeout') return { kind: 'later', why: 'network', error }
+  if (COMES_AGAIN.has(httpStatus) || httpStatus >= 500) return { kind: 'later', why: 'server', error }
+  const isGone = entry.op !== 'add' && (code === 'empty data' || httpStatus === ERRORS['not found'])
+  const state = code === 'conflict' || isGone ? 'conflict' : 'rejected'
+  return { kind: 'parked', state, refusal: refusalOf(error) }
+}
+
+const FIRST_DELAY_MS = 1000
+const LONGEST_DELAY_MS = 60_000
+
+/** 1, 2, 4 … 60 s, a fifth more or less so that many devices do not come back at the same moment. */
+export const delayAfter = (failures: number, random = Math.random()): number =>
+  Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures - 1)) * (0.8 + random * 0.4)

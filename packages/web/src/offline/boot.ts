@@ -1,0 +1,29 @@
+/** What the app must know before anybody logs in, kept for a start without a network: manifest, texts, device, last user. */
+import type { Language } from '@fura/shared/language.ts'
+import { newUuid } from './entry.ts'
+import { withBoot } from './store.ts'
+
+export type BootKey = 'manifest' | 'lastUser' | `i18n:${Language}`
+
+export const readBoot = (key: BootKey): Promise<unknown> => withBoot((db) => db.get('kv', key))
+
+export const writeBoot = async (key: BootKey, value: unknown): Promise<void> => {
+  await withBoot((db) => db.put('kv', value, key))
+}
+
+export const dropBoot = (key: BootKey): Promise<void> => withBoot((db) => db.delete('kv', key))
+
+let device: Promise<string> | null = null
+
+/** The id of this device, made at its first start; every tab gets the same one. */
+export const deviceId = (): Promise<string> => {
+  device ??= withBoot(async (db) => {
+    const tx = db.transaction('kv', 'readwrite')
+    const known: unknown = await tx.store.get('deviceId')
+    const id = typeof known === 'string' ? known : newUuid()
+    if (id !== known) await tx.store.put(id, 'deviceId')
+    await tx.done
+    return id
+  })
+  return device
+}

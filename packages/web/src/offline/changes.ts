@@ -1,0 +1,81 @@
+/** What others changed on the server, as `check_updates` tells it: old copies are marked, deleted records dropped. */
+import { forgetRecord } from './cache.ts'
+import { currentDesk, onNews } from './desk.ts'
+import type { Touched } from './news.ts'
+import type { UserDb } from './schema.ts'
+import { currentStore } from './store.ts'
+import { writing } from './transaction.ts'
+
+export interface Changed {
+  /** The path of the resource. */
+  r: string
+  id: number
+  rev: number
+  /** Added, updated or deleted. */
+  op: 'a' | 'u' | 'd'
+}
+
+export interface ChangeNews {
+  cursor: string
+  changed: readonly Changed[]
+  /** More has changed than `changed` holds. */
+  reset?: 1
+}
+
+/** As screens remember their reads: ['list', path], ['record', path, id], ['lookup', path]. */
+export type ReadKey = readonly (string | number)[]
+
+const CURSOR = 'cursor'
+const EVERYTHING: ReadKey[] = [['list'], ['record'], ['lookup']]
+
+export const readKeysOf = (touched: readonly Touched[] | 'all'): ReadKey[] => {
+  if (touched === 'all') return EVERYTHING
+  const paths = [...new Set(touched.map(({ path }) => path))]
+  return [
+    ...paths.flatMap((path) => [
+      ['list', path],
+      ['lookup', path],
+    ]),
+    ...touched.map(({ path, id }) => ['record', path, id]),
+  ]
+}
+
+/** Where the last answer ended, if this device knows; sent as `date_from`. */
+export const readCursor = async (): Promise<string | null> => {
+  const cursor = await currentStore().withDb((db) => db.get('meta', CURSOR))
+  return typeof cursor === 'string' ? cursor : null
+}
+
+/** What this device did not know yet; its own changes are told as well. */
+const applyTo = (db: UserDb, { cursor, changed, reset }: ChangeNews): Promise<Touched[] | 'all'> =>
+  writing(db, ['rec', 'page', 'lookup', 'meta'], async (tx) => {
+    const [rec, page, lookup] = [tx.objectStore('rec'), tx.objectStore('page'), tx.objectStore('lookup')]
+    const touched: Touched[] = []
+    for (const { r, id, rev, op } of changed) {
+      const kept = await rec.get([r, id])
+      if (op === 'd') await forgetRecord({ rec, page, lookup }, r, id)
+      else if (kept && kept.v < rev) await rec.put({ ...kept, stale: true }, [r, id])
+      if (op === 'd' || !kept || kept.v < rev) touched.push({ path: r, id })
+    }
+    const paths = reset ? await lookup.getAllKeys() : new Set(touched.map(({ path }) => path))
+    for (const path of paths) {
+      const kept = await lookup.get(path)
+      if (kept) await lookup.put({ ...kept, stale: true }, path)
+    }
+    await tx.objectStore('meta').put(cursor, CURSOR)
+    return reset ? 'all' : touched
+  })
+
+/** Returns which reads are old now; other tabs hear of them by themselves. */
+export const applyChanges = async (news: ChangeNews): Promise<ReadKey[]> => {
+  const desk = currentDesk()
+  const touched = await desk.store.withDb((db) => applyTo(db, news))
+  if (touched.length > 0) desk.news.tellOthers({ type: 'records', touched })
+  return readKeysOf(touched)
+}
+
+/** Told which reads are old whenever a change is stored, sent, refused or let go, in this tab or another. */
+export const onOldReads = (listener: (keys: ReadKey[]) => void): (() => void) =>
+  onNews((news) => {
+    if (news.type === 'records') listener(readKeysOf(news.touched))
+  })

@@ -1,0 +1,131 @@
+/** Puts a change into the outbox, in one strict transaction: merged into what waits already, cancelled against it, or behind it. */
+import {
+  type Entry,
+  FORMAT,
+  hasNoEffect,
+  isTempId,
+  newUuid,
+  type RecordId,
+  type TempId,
+  tempIdsIn,
+  uidOf,
+  type Values,
+} from './entry.ts'
+import { addEvent } from './log.ts'
+import type { UserDb } from './schema.ts'
+import { writingStrictly } from './transaction.ts'
+
+/** A change as `save` hands it over; the ids in it may be temporary. */
+export interface NewChange {
+  res: string
+  op: Entry['op']
+  id: RecordId
+  uid?: string
+  set: Values
+  base: Values
+  baseV?: number
+  label: string
+}
+
+/** `stored`: entry `n` carries it. `dropped`: it cancelled a record that was never sent. `in use`: another change needs it. */
+export type Enqueued =
+  | { kind: 'stored'; n: number; key: string; id: RecordId }
+  | { kind: 'dropped' }
+  | { kind: 'in use' }
+
+export const chainOf = (res: string, id: RecordId): string => `${res}:${id}`
+
+const PATHS = { add: 'add', update: 'update', delete: 'delete' } as const
+
+const unnumbered = (change: NewChange, now: number): Omit<Entry, 'n'> => {
+  const { res, op, id, set, base } = change
+  const own = isTempId(id) ? uidOf(id) : ''
+  return {
+    ...change,
+    key: newUuid(now),
+    format: FORMAT,
+    chain: chainOf(res, id),
+    deps: [...new Set(tempIdsIn([set, base]))].filter((uid) => uid !== own),
+    path: `/api/${res}/${PATHS[op]}/`,
+    actedAt: new Date(now).toISOString(),
+    state: 'queued',
+    tries: 0,
+    triedAt: 0,
+    nextAt: 0,
+    lane: 'data',
+  }
+}
+
+/** One entry out of two changes of a record: the last thing written, over the first thing seen. */
+const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'label'>): Entry => {
+  // What was seen in a field that the first one writes is the first one's own value: the server never had it.
+  const seen = Object.entries(later.base).filter(([name]) => !(name in first.set))
+  return {
+    ...first,
+    set: { ...first.set, ...later.set },
+    base: { ...Object.fromEntries(seen), ...first.base },
+    deps: [...new Set([...first.deps, ...later.deps])],
+    label: later.label,
+  }
+}
+
+/** Edited by the person after a refusal: a new mutation, because the old one is what the server refused. */
+export const renewed = ({ answer: _, holdUntil: __, ...entry }: Entry, now: number): Entry => ({
+  ...entry,
+  key: newUuid(now),
+  actedAt: new Date(now).toISOString(),
+  state: 'queued',
+  tries: 0,
+  nextAt: 0,
+})
+
+/** The entry that takes an update in, with the entries it swallows; null where the update goes behind all others. */
+const mergedInto = (
+  own: readonly Entry[],
+  change: Omit<Entry, 'n'>,
+  now: number,
+): { entry: Entry; swallowed: Entry[] } | null => {
+  const at = own.findIndex(({ state, op }) => state === 'rejected' && op !== 'delete')
+  const refused = own[at]
+  if (refused) {
+    const behind = own.slice(at + 1)
+    if (behind.some(({ op }) => op !== 'update')) return null
+    const entry = [...behind, change].reduce<Entry>(joined, refused)
+    return { entry: renewed(entry, now), swallowed: behind }
+  }
+  const last = own.at(-1)
+  if (last?.op !== 'update' || last.state !== 'queued' || last.tries > 0) return null
+  return { entry: { ...joined(last, change), actedAt: change.actedAt }, swallowed: [] }
+}
+
+export const enqueue = (db: UserDb, asked: NewChange, now = Date.now()): Promise<Enqueued> =>
+  writingStrictly(db, ['outbox', 'idmap', 'log'], async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const isMade = isTempId(asked.id) && asked.op !== 'add'
+    const known = isMade ? await tx.objectStore('idmap').get(uidOf(asked.id as TempId)) : undefined
+    const change = unnumbered({ ...asked, id: known?.id ?? asked.id }, now)
+    const chained = await outbox.index('chain').getAll(change.chain)
+    const own = chained.filter(({ res, id }) => res === change.res && id === change.id)
+
+    const [first] = own
+    if (change.op === 'delete' && first?.op === 'add' && first.uid && hasNoEffect(first)) {
+      const { uid } = first
+      const all = await outbox.getAll()
+      if (all.some(({ chain, deps }) => chain !== change.chain && deps.includes(uid))) return { kind: 'in use' }
+      for (const entry of chained) {
+        await outbox.delete(entry.n)
+        await addEvent(tx.objectStore('log'), 'discarded', entry, { values: entry.set })
+      }
+      return { kind: 'dropped' }
+    }
+    const merged = change.op === 'update' ? mergedInto(own, change, now) : null
+    if (merged) {
+      const { entry, swallowed } = merged
+      for (const { n } of swallowed) await outbox.delete(n)
+      await outbox.put(entry)
+      return { kind: 'stored', n: entry.n, key: entry.key, id: change.id }
+    }
+    // IndexedDB numbers it, across tabs and for good.
+    const n = await outbox.add(change as Entry)
+    return { kind: 'stored', n, key: change.key, id: change.id }
+  })

@@ -1,0 +1,107 @@
+/** One unsent change, as the outbox keeps it (offline.md 5.1), and the ids that stand in it until the server gives real ones. */
+
+/** Of a record that the server does not know yet. */
+export type TempId = `@${string}`
+export type RecordId = number | TempId
+export type Values = Record<string, unknown>
+
+export type EntryState = 'queued' | 'sending' | 'conflict' | 'rejected' | 'stuck'
+
+/** What the server said, in a form that IndexedDB and other tabs can take. */
+export interface Refusal {
+  code: string
+  httpStatus: number
+  fields: Record<string, string>
+  answer: { status: 'ok' | 'error'; [member: string]: unknown } | null
+}
+
+export interface Entry {
+  /** Rises with every change on this device; sent as X-Client-Seq. */
+  n: number
+  /** The same on every attempt: sent as Idempotency-Key. */
+  key: string
+  /** Raised when the meaning of an entry changes; an entry of another format is parked, never dropped. */
+  format: number
+  /** The resource's path. */
+  res: string
+  op: 'add' | 'update' | 'delete'
+  id: RecordId
+  /** Of an add: what the server recognises the record by, however late the change comes again. */
+  uid?: string
+  /** Entries of one chain are sent one by one, in the order of `n`. */
+  chain: string
+  /** Temporary ids that must have got real ones first. */
+  deps: string[]
+  /** Temporary ids in it are replaced when it is sent. */
+  path: string
+  /** The changed fields alone. */
+  set: Values
+  /** What the person saw in those fields and their groups, and the record's `rev` then. */
+  base: Values
+  baseV?: number
+  /** ISO. */
+  actedAt: string
+  /** For people. */
+  label: string
+  state: EntryState
+  tries: number
+  /** When it was last tried and when it is tried next, in milliseconds. */
+  triedAt: number
+  nextAt: number
+  /** Not before this, whatever happens: the server asked for it. */
+  holdUntil?: number
+  answer?: Refusal
+  lane: 'data' | 'file'
+}
+
+export const FORMAT = 1
+
+export const isParked = ({ state, format }: Entry): boolean =>
+  format !== FORMAT || state === 'conflict' || state === 'rejected' || state === 'stuck'
+
+/** The first entry of each chain, as far as it may go out by itself. `entries` are in the order of `n`. */
+export const headsOf = (entries: readonly Entry[]): Entry[] => {
+  const heads = new Map<string, Entry>()
+  for (const entry of entries) if (!heads.has(entry.chain)) heads.set(entry.chain, entry)
+  return [...heads.values()].filter((entry) => !isParked(entry))
+}
+
+/** Never reached the server, or was refused there: nothing happened yet that a change of it could contradict. */
+export const hasNoEffect = ({ tries, state }: Entry): boolean =>
+  (state === 'queued' && tries === 0) || state === 'rejected'
+
+export const isTempId = (value: unknown): value is TempId => typeof value === 'string' && TEMP_ID.test(value)
+
+const UUID_TEXT = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const TEMP_ID = new RegExp(`^@${UUID_TEXT}$`)
+const TEMP_IDS = new RegExp(`@${UUID_TEXT}`, 'g')
+
+export const uidOf = (id: TempId): string => id.slice(1)
+
+/** Every temporary id inside a value, however deep. */
+export const tempIdsIn = (value: unknown): string[] => {
+  if (isTempId(value)) return [uidOf(value)]
+  if (Array.isArray(value)) return value.flatMap(tempIdsIn)
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(tempIdsIn) : []
+}
+
+/** The same value with real ids; every temporary one must be in the map. */
+export const withRealIds = (value: unknown, ids: ReadonlyMap<string, number>): unknown => {
+  if (isTempId(value)) return ids.get(uidOf(value)) ?? value
+  if (Array.isArray(value)) return value.map((item) => withRealIds(item, ids))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withRealIds(item, ids)]))
+}
+
+export const pathWithRealIds = (path: string, ids: ReadonlyMap<string, number>): string =>
+  path.replaceAll(TEMP_IDS, (id) => String(ids.get(id.slice(1)) ?? id))
+
+/** A UUID that sorts by its time (version 7). By hand, because `crypto.randomUUID` needs HTTPS and a version. */
+export const newUuid = (now = Date.now()): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) % 256
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,75 @@
+/** Keeps the copies of what the server said within bounds: the longest unused go first, in one pass. Unsent work never goes. */
+import { cacheBytes, setCacheBytes, type Writable } from './cache.ts'
+import type { UserStore } from './store.ts'
+import { writing } from './transaction.ts'
+
+export const CACHE_LIMIT_BYTES = 150 * 1024 * 1024
+const KEPT_SHARE = 0.7
+
+export const isQuotaError = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
+
+interface Shelves {
+  rec: Writable<'rec'>
+  page: Writable<'page'>
+  /** `res id` of records with unsent changes. */
+  unsent: ReadonlySet<string>
+}
+
+interface Candidate {
+  used: number
+  bytes: number
+  drop: () => Promise<void>
+}
+
+/** Every copy, youngest use last; records with unsent changes stay and are only weighed. */
+const weigh = async ({ rec, page, unsent }: Shelves): Promise<{ candidates: Candidate[]; held: number }> => {
+  const candidates: Candidate[] = []
+  let held = 0
+  for (let cursor = await rec.openCursor(); cursor; cursor = await cursor.continue()) {
+    const { primaryKey: key, value } = cursor
+    if (unsent.has(key.join(' '))) held += value.bytes
+    else candidates.push({ used: value.used, bytes: value.bytes, drop: () => rec.delete(key) })
+  }
+  for (let cursor = await page.openCursor(); cursor; cursor = await cursor.continue()) {
+    const { primaryKey: key, value } = cursor
+    candidates.push({ used: value.used, bytes: value.bytes, drop: () => page.delete(key) })
+  }
+  return { candidates: candidates.toSorted((a, b) => a.used - b.used), held }
+}
+
+/** Deletes the longest unused copies until only the share of `limit` is left; tells how many bytes went. */
+export const evict = (store: UserStore, limit?: number): Promise<number> =>
+  store.withDb((db) =>
+    writing(db, ['rec', 'page', 'meta', 'outbox'], async (tx) => {
+      const unsent = new Set((await tx.objectStore('outbox').getAll()).map(({ res, id }) => `${res} ${id}`))
+      const { candidates, held } = await weigh({ rec: tx.objectStore('rec'), page: tx.objectStore('page'), unsent })
+      const total = candidates.reduce((sum, { bytes }) => sum + bytes, held)
+      let left = total
+      for (const { bytes, drop } of candidates) {
+        if (left <= (limit ?? total) * KEPT_SHARE) break
+        await drop()
+        left -= bytes
+      }
+      await setCacheBytes(tx.objectStore('meta'), left)
+      return total - left
+    }),
+  )
+
+/** Does the work; where the disk is full, room is made once and the work tried again. */
+export const withRoom = async <T>(store: UserStore, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isQuotaError(error)) throw error
+    await evict(store)
+    return work()
+  }
+}
+
+export const evictOverLimit = async (store: UserStore): Promise<void> => {
+  const bytes = await store.withDb((db) => {
+    const meta = db.transaction('meta').store
+    return cacheBytes(meta)
+  })
+  if (bytes > CACHE_LIMIT_BYTES) await evict(store, CACHE_LIMIT_BYTES)
+}

@@ -1,0 +1,37 @@
+/** The last 500 events of unsent changes, for "send report" and for bringing back what was discarded by mistake. */
+import type { IDBPObjectStore, StoreNames } from 'idb'
+import type { Entry, Values } from './entry.ts'
+import type { LogEvent, UserSchema } from './schema.ts'
+import type { UserStore } from './store.ts'
+import { writing } from './transaction.ts'
+
+const KEPT_EVENTS = 500
+const KEPT_MS = 30 * 24 * 3600 * 1000
+
+type LogStore = IDBPObjectStore<UserSchema, ArrayLike<StoreNames<UserSchema>>, 'log', 'readwrite'>
+
+export const addEvent = async (
+  log: LogStore,
+  event: LogEvent['event'],
+  { key, res, id, label }: Pick<Entry, 'key' | 'res' | 'id' | 'label'>,
+  more: { values?: Values; code?: string } = {},
+): Promise<void> => {
+  const serial = await log.add({ at: Date.now(), event, key, res, id, label, ...more })
+  if (serial > KEPT_EVENTS) await log.delete(IDBKeyRange.upperBound(serial - KEPT_EVENTS))
+}
+
+/** Newest first. */
+export const readLog = async (store: UserStore): Promise<LogEvent[]> =>
+  (await store.withDb((db) => db.getAll('log'))).toReversed()
+
+/** Discarded values are kept for 30 days. */
+export const dropOldEvents = (store: UserStore, now = Date.now()): Promise<void> =>
+  store.withDb((db) =>
+    writing(db, ['log'], async (tx) => {
+      const log = tx.objectStore('log')
+      for (let cursor = await log.openCursor(); cursor; cursor = await cursor.continue()) {
+        if (cursor.value.at > now - KEPT_MS) break
+        await cursor.delete()
+      }
+    }),
+  )

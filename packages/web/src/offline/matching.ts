@@ -1,0 +1,88 @@
+/** Answers a list's question over records that are on this device, by the server's own rules as far as they can be known here. */
+import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
+import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
+import { compact, fold, prefixes, sortKey } from '@fura/shared/fold.ts'
+import type { Question } from './query.ts'
+
+interface Fields {
+  readonly [field: string]: unknown
+}
+type Test = (row: Fields) => boolean
+
+/** Phones, plates and codes are also found by their letters and digits alone. */
+const COMPACT_KINDS = new Set(['phone', 'plate', 'code', 'letters'])
+
+const searchText = ({ fields }: Entity, row: Fields): string =>
+  Object.entries(fields)
+    .filter(([, field]) => field.search)
+    .flatMap(([name, field]) => {
+      const text = row[name]
+      if (typeof text !== 'string' || text === '') return []
+      return COMPACT_KINDS.has(field.kind) ? [fold(text), compact(text)] : [fold(text)]
+    })
+    .join('\n')
+
+const searchTest = (entity: Entity, search: string): Test => {
+  const term = fold(search)
+  if ([...term].length < SUBSTRING_FROM_CHARACTERS) return (row) => prefixes(searchText(entity, row)).includes(term)
+  const bare = compact(search)
+  return (row) => {
+    const text = searchText(entity, row)
+    return text.includes(term) || (bare.length >= SUBSTRING_FROM_CHARACTERS && text.includes(bare))
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const oneOf = (names: readonly string[], values: string): Test => {
+  const wanted = new Set(values.split(','))
+  return (row) => names.some((name) => wanted.has(textOf(row[name])))
+}
+
+const namedTest = ({ anyOf, field, value, filled, or }: NamedFilter, text: string): Test => {
+  if (anyOf) {
+    const isAny = oneOf(anyOf, text)
+    return or ? (row) => isAny(row) || row[or.field] === or.value : isAny
+  }
+  if (text !== '1') return () => true
+  if (filled) return (row) => row[filled] !== null && row[filled] !== undefined
+  return (row) => row[field ?? ''] === (value ?? 1)
+}
+
+/** null: only the server knows. */
+const filterTest = ({ filters, fields }: Entity, name: string, text: string): Test | null => {
+  for (const filter of filters) {
+    if (typeof filter !== 'string') {
+      if (filter.name === name) return namedTest(filter, text)
+    } else if (filter === name || filter.replace(/_id$/, '') === name) {
+      const kind = fields[filter]?.kind
+      return kind === 'date' || kind === 'date_time' ? null : oneOf([filter], text)
+    }
+  }
+  return null
+}
+
+/** Whether a record answers the question; null where this device cannot tell. */
+export const testOf = (entity: Entity, { filters, search }: Question): Test | null => {
+  const tests = Object.entries(filters)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => filterTest(entity, name, text))
+  if (search !== '') tests.push(searchTest(entity, search))
+  const known = tests.filter((test) => test !== null)
+  return known.length < tests.length ? null : (row) => known.every((test) => test(row))
+}
+
+const compared = (one: unknown, other: unknown): number => {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  const [a, b] = [sortKey(textOf(one)), sortKey(textOf(other))]
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The same rows in the order that the server would answer them in. */
+export const inOrder = <R extends Fields>(entity: Entity, { sort }: Question, rows: readonly R[]): R[] => {
+  const word = sort === '' ? (entity.sort[0] ?? 'id') : sort
+  const isDescending = word.startsWith('-')
+  const name = isDescending ? word.slice(1) : word
+  const ordered = rows.toSorted((one, other) => compared(one[name], other[name]) || compared(one.id, other.id))
+  return isDescending ? ordered.toReversed() : ordered
+}

@@ -1,0 +1,62 @@
+/** What happened to unsent changes and kept records, told to everyone who listens in this tab and in the others. */
+import type { ServerRow } from './cache.ts'
+import type { Refusal } from './entry.ts'
+import type { UserStore } from './store.ts'
+
+export interface Touched {
+  /** The resource's path. */
+  path: string
+  /** Of a record just made: both the temporary and the real id are told. */
+  id: number | string
+}
+
+export type Outcome =
+  | { state: 'sent'; id: number; row: ServerRow | null; merged: string[] }
+  | { state: 'parked'; refusal: Refusal }
+  | { state: 'later' }
+
+export type News =
+  /** A change was stored or let go again: a sender should look. */
+  | { type: 'stored' }
+  /** An entry changed its state. */
+  | { type: 'outbox' }
+  | { type: 'outcome'; n: number; outcome: Outcome }
+  | { type: 'retry'; at: number }
+  /** What is drawn of these records is old; of all, where none are named. */
+  | { type: 'records'; touched: Touched[] | 'all' }
+
+export interface NewsHub {
+  tell(news: News): void
+  /** Only to other tabs. */
+  tellOthers(news: News): void
+  subscribe(listener: (news: News, isFromOtherTab: boolean) => void): () => void
+}
+
+export const openNews = (store: UserStore): NewsHub => {
+  const listeners = new Set<(news: News, isFromOtherTab: boolean) => void>()
+  const channel = new BroadcastChannel(store.name)
+  const dispatch = (news: News, isFromOtherTab: boolean): void => {
+    for (const listener of listeners) listener(news, isFromOtherTab)
+  }
+  channel.addEventListener('message', (event: MessageEvent<News>) => dispatch(event.data, true))
+  store.closing.addEventListener('abort', () => {
+    channel.close()
+    listeners.clear()
+  })
+  const tellOthers = (news: News): void => {
+    // A closed channel throws; by then nobody is logged in here.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+    if (!store.closing.aborted) channel.postMessage(news)
+  }
+  return {
+    tell: (news) => {
+      dispatch(news, false)
+      tellOthers(news)
+    },
+    tellOthers,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

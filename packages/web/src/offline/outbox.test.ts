@@ -1,0 +1,245 @@
+/** What a save does to what waits already (offline.md 5.1), and what its form is told. */
+import { driver } from '@fura/shared/entities/driver.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
+import { ApiError } from '#api/client.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Desk } from './desk.ts'
+import type { Row } from './row.ts'
+import { type Change, saveAt } from './save.ts'
+import { discard, rewrite } from './settle.ts'
+import { type Device, drained, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
+import { FakeServer } from './testing/fake-server.ts'
+
+let server: FakeServer
+let device: Device
+let tab: Desk
+let errors: unknown[]
+
+beforeEach(() => {
+  errors = installBrowser().errors
+  server = new FakeServer()
+  device = makeDevice(server)
+  tab = device.openTab()
+})
+afterEach(() => {
+  device.closeAll()
+  if (errors.length > 0) throw new AggregateError(errors)
+})
+
+/** Entries keep `tries: 0`: nobody sends. */
+const notSending = (): void => {
+  tab.store.close()
+  device = makeDevice(server, { request: () => new Promise(() => undefined) })
+  tab = device.openTab()
+}
+
+const IVAN: Row = { id: 7, rev: 3, name: 'Иван', comment: 'было', phone: '380', truck_id: 1, trailer_id: 2 }
+const change = (action: Change['action'], more: Partial<Change>): Change => ({
+  entity: driver,
+  action,
+  label: 'Иван',
+  ...more,
+})
+const put = (wanted: Change) => saveAt(tab, wanted, 0)
+const edit = (values: Record<string, unknown>, base: Row = IVAN) => put(change('update', { id: base.id, values, base }))
+const made = async (more: Partial<Change> = {}): Promise<string> => {
+  const result = await put(change('add', { values: { name: 'Олег' }, ...more }))
+  if (result.state !== 'queued') throw new Error(result.state)
+  return String(result.id)
+}
+
+describe('an update', () => {
+  test('holds the changed fields alone, and what was seen in them and their group', async () => {
+    notSending()
+    await edit({ name: 'Иван', comment: 'стало', trailer_id: 5 })
+    expect(await entriesOf(tab)).toMatchObject([
+      {
+        op: 'update',
+        id: 7,
+        chain: 'drivers:7',
+        set: { comment: 'стало', trailer_id: 5 },
+        base: { comment: 'было', truck_id: 1, trailer_id: 2 },
+        baseV: 3,
+        state: 'queued',
+        tries: 0,
+      },
+    ])
+  })
+
+  test('that changes nothing is not stored', async () => {
+    expect(await edit({ name: 'Иван', comment: 'было', phone2: '' })).toMatchObject({ state: 'sent', id: 7 })
+    expect(await entriesOf(tab)).toEqual([])
+  })
+
+  test('joins the last one that was never tried: the first base, all values', async () => {
+    notSending()
+    await edit({ comment: 'один' })
+    await edit({ comment: 'два', phone: '381' }, { ...IVAN, comment: 'один' })
+    const entries = await entriesOf(tab)
+    expect(entries).toMatchObject([
+      { set: { comment: 'два', phone: '381' }, base: { comment: 'было', phone: '380' }, baseV: 3 },
+    ])
+  })
+
+  test('joined with one of a record made here does not take its own value for what the server had', async () => {
+    notSending()
+    const id = await made()
+    await edit({ comment: 'один' }, { id, rev: 0, name: 'Олег' })
+    await edit({ comment: 'два' }, { id, rev: 0, name: 'Олег', comment: 'один' })
+    expect((await entriesOf(tab)).at(-1)).toMatchObject({ set: { comment: 'два' }, base: {} })
+    expect((await entriesOf(tab)).at(-1)?.base).toEqual({})
+  })
+
+  test('never joins one that was tried, however it ended', async () => {
+    server.put('drivers', { ...IVAN, id: 7 })
+    server.fault = () => 'drop-before'
+    await edit({ comment: 'один' })
+    await until(async () => (await entriesOf(tab))[0]?.tries === 1)
+    await edit({ comment: 'два' }, { ...IVAN, comment: 'один' })
+    expect((await entriesOf(tab)).map(({ set }) => set.comment)).toEqual(['один', 'два'])
+    server.fault = () => undefined
+    await drained(tab)
+    expect(server.effects.map(({ body }) => body.comment)).toEqual(['один', 'два'])
+  })
+
+  test('does not join across another record, nor into an add or a delete', async () => {
+    notSending()
+    const id = await made()
+    await edit({ comment: 'один' })
+    await edit({ comment: 'два' }, { id: 8, rev: 1 })
+    await edit({ comment: 'три' }, { id, rev: 0 })
+    expect((await entriesOf(tab)).map(({ op, chain }) => `${op} ${chain}`)).toEqual([
+      `add drivers:${id}`,
+      'update drivers:7',
+      'update drivers:8',
+      `update drivers:${id}`,
+    ])
+  })
+
+  test('mends a refused change: one entry, a new key, sent again', async () => {
+    server.rule = ({ body }) => (body.phone === 'x' ? new ApiError('invalid data', { httpStatus: 200 }) : undefined)
+    const id = await made({ values: { name: 'Олег', phone: 'x' } })
+    await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
+    await put(change('update', { id, values: { comment: 'ещё' } }))
+    await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
+    await put(change('update', { id, values: { phone: '380671234567' } }))
+    await drained(tab)
+    expect(server.effects.map(({ body }) => body)).toMatchObject([
+      { name: 'Олег', comment: 'ещё', phone: '380671234567' },
+    ])
+    expect(new Set(server.requests.map(({ key }) => key)).size).toBe(3)
+  })
+})
+
+describe('deleting', () => {
+  test('a record that was never sent leaves nothing', async () => {
+    notSending()
+    const id = await made()
+    await edit({ comment: 'один' }, { id, rev: 0 })
+    expect(await put(change('delete', { id }))).toMatchObject({ state: 'sent' })
+    expect(await entriesOf(tab)).toEqual([])
+    const log = await tab.store.withDb((db) => db.getAll('log'))
+    expect(log.map(({ event, values }) => [event, values?.name ?? values?.comment])).toEqual([
+      ['discarded', 'Олег'],
+      ['discarded', 'один'],
+    ])
+  })
+
+  test('a record whose add was tried goes after it', async () => {
+    server.fault = () => 'drop-after'
+    const id = await made()
+    await until(async () => (await entriesOf(tab))[0]?.tries === 1)
+    await put(change('delete', { id }))
+    server.fault = () => undefined
+    await drained(tab)
+    expect(server.effects.map(({ path }) => path)).toEqual(['/api/drivers/add/', '/api/drivers/delete/'])
+    expect(server.records.size).toBe(0)
+  })
+
+  test('a record that another unsent one names is refused, as the server would', async () => {
+    notSending()
+    const id = await made({ entity: truck })
+    await made({ values: { name: 'Олег', truck_id: id } })
+    const result = await put(change('delete', { entity: truck, id }))
+    expect(result).toMatchObject({ state: 'rejected', error: { code: 'in use' } })
+    expect(await entriesOf(tab)).toHaveLength(2)
+  })
+})
+
+describe('discarding', () => {
+  test('an add takes its edits with it and tells those who name it', async () => {
+    notSending()
+    const id = await made({ entity: truck })
+    await put(change('update', { entity: truck, id, values: { name: 'АА' } }))
+    await made({ values: { name: 'Олег', truck_id: id } })
+    const [first] = await entriesOf(tab)
+    await tab.store.withDb((db) => discard(db, first?.n ?? 0))
+    expect(await entriesOf(tab)).toMatchObject([
+      { res: 'drivers', state: 'rejected', answer: { code: 'invalid data', fields: { truck_id: 'not_found' } } },
+    ])
+  })
+})
+
+describe('the form', () => {
+  test('is told of a refusal while it waits, and the outbox is empty again', async () => {
+    server.rule = () => new ApiError('invalid data', { httpStatus: 200, fields: { phone: 'duplicate' } })
+    const result = await saveAt(tab, change('add', { values: { name: 'Олег' } }))
+    expect(result).toMatchObject({ state: 'rejected', error: { code: 'invalid data', fields: { phone: 'duplicate' } } })
+    expect(await entriesOf(tab)).toEqual([])
+  })
+
+  test('that has gone leaves the refusal parked', async () => {
+    server.latencyMs = 60
+    server.rule = () => new ApiError('invalid data', { httpStatus: 200 })
+    expect(await saveAt(tab, change('add', { values: { name: 'Олег' } }), 20)).toMatchObject({ state: 'queued' })
+    await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
+  })
+
+  test('is told of a conflict with the record as it is now', async () => {
+    server.put('drivers', { id: 7, rev: 4, comment: 'их' })
+    const result = await saveAt(tab, change('update', { id: 7, values: { comment: 'моё' }, base: IVAN }))
+    expect(result).toMatchObject({
+      state: 'rejected',
+      error: { code: 'conflict', answer: { detail: { comment: 'их' } } },
+    })
+    expect(await entriesOf(tab)).toEqual([])
+  })
+
+  test('hears at once that it is queued where the network is known to be gone', async () => {
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true })
+    server.fault = () => 'drop-before'
+    const begun = performance.now()
+    expect(await saveAt(tab, change('add', { values: { name: 'Олег' } }))).toMatchObject({ state: 'queued' })
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+})
+
+test('"mine" over a conflict succeeds the first time, as a new mutation over what the server has', async () => {
+  server.put('drivers', { id: 7, rev: 4, comment: 'их' })
+  await edit({ comment: 'моё' })
+  await until(async () => (await entriesOf(tab))[0]?.state === 'conflict')
+  const [parked] = await entriesOf(tab)
+  await tab.store.withDb((db) => rewrite(db, parked?.n ?? 0, {}))
+  tab.sender.forgive()
+  await drained(tab)
+  expect(server.records.get('drivers 7')?.comment).toBe('моё')
+  const [refused, taken] = server.requests
+  expect(taken?.key).not.toBe(refused?.key)
+  expect(taken?.body._sync).toEqual({ base_rev: 4, base: { comment: 'их' } })
+})
+
+test('an entry of a newer app is parked, not dropped and not sent', async () => {
+  notSending()
+  await made()
+  await tab.store.withDb(async (db) => {
+    const [entry] = await db.getAll('outbox')
+    if (entry) await db.put('outbox', { ...entry, format: 2 })
+  })
+  tab.store.close()
+  device = makeDevice(server)
+  tab = device.openTab()
+  tab.sender.wake()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.requests).toEqual([])
+  expect(await entriesOf(tab)).toHaveLength(1)
+})

@@ -1,0 +1,113 @@
+/** The unsent changes of the person who is logged in: saving one, counting them, and what a person may do about each. */
+import { currentDesk, type Desk } from './desk.ts'
+import type { Entry, Values } from './entry.ts'
+import type { UserDb } from './schema.ts'
+import { type Change, saveAt, type SaveResult } from './save.ts'
+import { discard, release, rewrite } from './settle.ts'
+import { isUserOpen } from './store.ts'
+
+export type { Change, SaveResult } from './save.ts'
+export type { Entry } from './entry.ts'
+
+export interface Counts {
+  waiting: number
+  sending: number
+  /** A person must look at these. */
+  parked: number
+}
+
+/** News come in bursts; people do not see faster than this. */
+const COUNT_AFTER_MS = 50
+const NONE: Counts = { waiting: 0, sending: 0, parked: 0 }
+
+const listeners = new Set<() => void>()
+const watched = new WeakSet<Desk>()
+let counts = NONE
+let isAskedToKeep = false
+
+const show = (now: Counts): void => {
+  counts = now
+  for (const listener of listeners) listener()
+}
+
+const countIn = async (db: UserDb): Promise<Counts> => {
+  const states = db.transaction('outbox').store.index('state')
+  const [waiting, sending, ...parked] = await Promise.all(
+    (['queued', 'sending', 'conflict', 'rejected', 'stuck'] as const).map((state) => states.count(state)),
+  )
+  return { waiting: waiting ?? 0, sending: sending ?? 0, parked: parked.reduce((sum, one) => sum + one, 0) }
+}
+
+const watch = ({ store, news }: Desk): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const recount = async (): Promise<void> => {
+    timer = undefined
+    const now = await store.withDb(countIn)
+    if (!store.closing.aborted) show(now)
+  }
+  const soon = (): void => {
+    timer ??= setTimeout(() => {
+      recount().catch((error: unknown) => {
+        if (!store.closing.aborted) reportError(error)
+      })
+    }, COUNT_AFTER_MS)
+  }
+  news.subscribe(({ type }) => {
+    if (type === 'outbox' || type === 'stored') soon()
+  })
+  store.closing.addEventListener('abort', () => {
+    clearTimeout(timer)
+    show(NONE)
+  })
+  soon()
+}
+
+const desk = (): Desk => {
+  const current = currentDesk()
+  if (!watched.has(current)) {
+    watched.add(current)
+    watch(current)
+  }
+  return current
+}
+
+/** Asks the browser not to throw our data away when the disk runs low; the answer is for Settings to show. */
+const askToKeep = (): void => {
+  if (isAskedToKeep) return
+  isAskedToKeep = true
+  navigator.storage?.persist?.().catch(reportError)
+}
+
+export const save = async (change: Change): Promise<SaveResult> => {
+  const result = await saveAt(desk(), change)
+  askToKeep()
+  return result
+}
+
+/** Does something to one entry and tells everybody. */
+const act = async (work: (db: UserDb) => Promise<Entry | null>): Promise<void> => {
+  const { store, news } = desk()
+  const entry = await store.withDb(work)
+  if (entry) news.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
+  news.tell({ type: 'outbox' })
+  news.tell({ type: 'stored' })
+}
+
+export const unsent = {
+  /** In the order in which they were made. */
+  list: (): Promise<Entry[]> => desk().store.withDb((db) => db.getAll('outbox')),
+  /** Once more as it is. */
+  retry: (n: number): Promise<void> => act((db) => release(db, n)),
+  /** A parked change with other values; without any, the person's own values over what the server has now. */
+  rewrite: (n: number, values: Values = {}): Promise<void> => act((db) => rewrite(db, n, values)),
+  discard: (n: number): Promise<void> => act((db) => discard(db, n)),
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  count: (): Counts => {
+    if (!isUserOpen()) return NONE
+    desk()
+    return counts
+  },
+}

@@ -1,0 +1,94 @@
+/**
+ * Draws unsent changes over what the server said. Pure: the copies stay the server's, so letting a change go is only a matter
+ * of not drawing it any more.
+ */
+import type { Entry, EntryState, RecordId, Values } from './entry.ts'
+import type { Page, Pending, Row } from './row.ts'
+
+/** All unsent changes of one record, taken together. */
+export interface PendingRecord {
+  id: RecordId
+  values: Values
+  isAdded: boolean
+  isDeleted: boolean
+  pending: Pending
+}
+
+const SHOWN_AS: Readonly<Record<EntryState, Pending>> = {
+  queued: 'waiting',
+  sending: 'sending',
+  conflict: 'conflict',
+  rejected: 'rejected',
+  // It needs a person as well.
+  stuck: 'rejected',
+}
+/** What needs a person is shown before what goes by itself. */
+const WEIGHT: readonly Pending[] = ['waiting', 'sending', 'rejected', 'conflict']
+
+const heavier = (one: Pending, other: Pending): Pending => (WEIGHT.indexOf(one) >= WEIGHT.indexOf(other) ? one : other)
+
+/** By record, from the entries of one resource in the order of `n`; `names` are those of the records an entry refers to. */
+export const pendingRecords = (
+  entries: readonly Entry[],
+  names: ReadonlyMap<number, Values> = new Map(),
+): Map<RecordId, PendingRecord> => {
+  const records = new Map<RecordId, PendingRecord>()
+  for (const { n, id, op, set, state } of entries) {
+    const before = records.get(id)
+    records.set(id, {
+      id,
+      values: { ...before?.values, ...set, ...names.get(n) },
+      isAdded: (before?.isAdded ?? false) || op === 'add',
+      isDeleted: op === 'delete',
+      pending: heavier(SHOWN_AS[state], before?.pending ?? 'waiting'),
+    })
+  }
+  return records
+}
+
+export const rowOfAdded = ({ id, values, pending }: PendingRecord): Row => ({
+  ...values,
+  id,
+  rev: 0,
+  _pending: pending,
+})
+
+/** The row with its unsent changes; `null` stands for no change. */
+export const overlayRow = (row: Row, change: PendingRecord | undefined): Row =>
+  change
+    ? { ...row, ...change.values, _pending: change.pending, ...(change.isDeleted && { _deleted: true as const }) }
+    : row
+
+/** Changed rows as they will be, deleted ones left out. A delete that the server refused shows its row again. */
+export const overlayRows = (rows: readonly Row[], changes: ReadonlyMap<RecordId, PendingRecord>): Row[] =>
+  rows.flatMap((row) => {
+    const change = changes.get(row.id as RecordId)
+    const isHidden = change?.isDeleted && (change.pending === 'waiting' || change.pending === 'sending')
+    return isHidden ? [] : [overlayRow(row, change)]
+  })
+
+/** New records, newest first; those on the first page that answer its question stand above all others. */
+export const addedRows = (
+  changes: ReadonlyMap<RecordId, PendingRecord>,
+  isAsked: (row: Row) => boolean = () => true,
+): Row[] =>
+  [...changes.values()]
+    .filter(({ isAdded, isDeleted }) => isAdded && !isDeleted)
+    .map(rowOfAdded)
+    .filter(isAsked)
+    .toReversed()
+
+export const overlayPage = (
+  page: Page,
+  start: number,
+  changes: ReadonlyMap<RecordId, PendingRecord>,
+  isAsked?: (row: Row) => boolean,
+): Page => {
+  const kept = overlayRows(page.rows, changes)
+  const added = addedRows(changes, isAsked)
+  return {
+    ...page,
+    rows: start === 0 ? [...added, ...kept] : kept,
+    total: page.total + added.length - (page.rows.length - kept.length),
+  }
+}

@@ -1,0 +1,37 @@
+/** The question a list asks, as one text however it was put together: the key that the device keeps its pages by. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { readPairs, writeFilters } from '@fura/shared/filters/pairs.ts'
+
+/** Where and how much, which is not part of the question. */
+const PAGING = new Set(['start', 'num', 'limit'])
+
+export interface Question {
+  filters: Readonly<Record<string, string>>
+  search: string
+  sort: string
+}
+
+export const readQuestion = (query: string): Question => {
+  const pairs = [...readPairs([query.replace(/^\?/, '')])].filter(([name]) => !PAGING.has(name))
+  const { search = '', sort = '', ...filters } = Object.fromEntries(pairs)
+  return { filters, search: search.trim(), sort }
+}
+
+/** Filters in the order of their names, then the search, then the order. */
+export const writeQuestion = ({ filters, search, sort }: Question): string => {
+  const sorted = Object.fromEntries(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const plain = { search, sort }
+  return [
+    writeFilters(sorted),
+    ...Object.entries(plain).flatMap(([name, value]) => (value === '' ? [] : [`${name}=${encodeURIComponent(value)}`])),
+  ]
+    .filter((part) => part !== '')
+    .join('&')
+}
+
+export const isUnfiltered = ({ filters, search }: Question): boolean =>
+  search === '' && Object.values(filters).every((value) => value === '')
+
+export const listPath = ({ path }: Entity, query: string, start: number, num = PAGE_SIZE): string =>
+  `/api/${path}/list/?${[query, `start=${start}`, `num=${num}`].filter((part) => part !== '').join('&')}`

@@ -1,0 +1,296 @@
+/** Reads with and without a network: what is shown, where it comes from, and that "not loaded" is never "nothing found". */
+import { currency } from '@fura/shared/entities/lookups.ts'
+import { driver } from '@fura/shared/entities/driver.ts'
+import { ApiError } from '#api/client.ts'
+import { link } from '#api/link.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { applyChanges, readCursor, readKeysOf } from './changes.ts'
+import { enqueue, type NewChange } from './enqueue.ts'
+import { evict } from './eviction.ts'
+import { NotLoaded, readLookup, readPage, readRecord } from './reads.ts'
+import { keepRights } from './rights.ts'
+import { closeUser, currentStore, openUser } from './store.ts'
+import { installBrowser } from './testing/device.ts'
+import { type Call, type FakeAnswer, installFetch } from './testing/fake-fetch.ts'
+
+const ROWS = [
+  { id: 1, rev: 1, name: 'Ёлкин Пётр', phone: '380671111111', contractor_id: 5, contractor_name: 'Карго' },
+  { id: 2, rev: 4, name: 'Бондар Іван', phone: '380502222222', contractor_id: 6, contractor_name: 'Транс' },
+]
+
+let answer: (path: string) => FakeAnswer
+let calls: Call[]
+
+const listOf = (rows: readonly object[], total = rows.length): FakeAnswer => ({
+  body: { status: 'ok', list: rows, total_num: total },
+})
+const down = (): void => {
+  answer = () => 'down'
+}
+const enter = (change: Partial<NewChange>) =>
+  currentStore().withDb((db) =>
+    enqueue(db, { res: 'drivers', op: 'update', id: 1, set: {}, base: {}, label: '', ...change }),
+  )
+
+beforeEach(async () => {
+  installBrowser()
+  link.found()
+  answer = () => listOf(ROWS)
+  calls = installFetch((path) => answer(path))
+  await openUser('test', 1)
+})
+afterEach(() => {
+  closeUser()
+  vi.useRealTimers()
+})
+
+describe('a page', () => {
+  test('comes from the server, and from this device when the server is away', async () => {
+    const online = await readPage(driver, '', 0)
+    expect(online).toMatchObject({ source: 'server', total: 2, more: false })
+    expect(online.rows.map(({ name }) => name)).toEqual(['Ёлкин Пётр', 'Бондар Іван'])
+    expect(calls.map(({ path }) => path)).toEqual(['/api/drivers/list/?start=0&num=20'])
+    down()
+    const offline = await readPage(driver, '', 0)
+    expect(offline).toMatchObject({ source: 'device', total: 2 })
+    expect(offline.rows).toEqual(online.rows)
+    expect(offline.at).toBeLessThanOrEqual(Date.now())
+  })
+
+  test.each([429, 500, 503])('comes from this device when the server answers %i', async (status) => {
+    await readPage(driver, '', 0)
+    answer = () => ({ status, body: { status: 'error', error: 'unavailable' } })
+    expect(await readPage(driver, '', 0)).toMatchObject({ source: 'device' })
+  })
+
+  test('does not wait longer than four seconds', async () => {
+    await readPage(driver, '', 0)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    answer = () => 'silent'
+    const reading = readPage(driver, '', 0)
+    await vi.advanceTimersByTimeAsync(3990)
+    vi.advanceTimersByTime(20)
+    vi.useRealTimers()
+    expect(await reading).toMatchObject({ source: 'device' })
+  })
+
+  test('is not asked for again while the server is known to be away', async () => {
+    await readPage(driver, '', 0)
+    down()
+    await readPage(driver, '', 0)
+    const before = calls.length
+    expect(await readPage(driver, '', 0)).toMatchObject({ source: 'device' })
+    expect(calls).toHaveLength(before)
+    link.found()
+    await readPage(driver, '', 0)
+    expect(calls).toHaveLength(before + 1)
+  })
+
+  test('that was never loaded says so', async () => {
+    down()
+    await expect(readPage(driver, '', 0)).rejects.toBeInstanceOf(NotLoaded)
+    answer = () => listOf([])
+    link.found()
+    await readPage(driver, 'f[contractor]=9', 0)
+    down()
+    expect(await readPage(driver, 'f[contractor]=9', 0)).toMatchObject({ rows: [], total: 0, source: 'device' })
+    await expect(readPage(driver, 'f[contractor]=8', 0)).rejects.toBeInstanceOf(NotLoaded)
+  })
+
+  test('is the same question however it is written', async () => {
+    await readPage(driver, 'search=елкин&f[truck]=2&f[contractor]=5', 0)
+    down()
+    const again = await readPage(driver, 'contractor=5&f[truck]=2&search=елкин%20', 0)
+    expect(again).toMatchObject({ source: 'device', total: 2 })
+  })
+
+  test('a refused read is an error, not a copy', async () => {
+    await readPage(driver, '', 0)
+    answer = () => ({ body: { status: 'error', error: 'access denied' } })
+    await expect(readPage(driver, '', 0)).rejects.toMatchObject({ code: 'access denied' })
+  })
+
+  test('a search without a network looks through what is here', async () => {
+    await readPage(driver, '', 0)
+    down()
+    expect((await readPage(driver, 'search=елкин', 0)).rows.map(({ id }) => id)).toEqual([1])
+    expect((await readPage(driver, 'search=050 222', 0)).rows.map(({ id }) => id)).toEqual([2])
+    expect((await readPage(driver, 'f[contractor]=6', 0)).rows.map(({ id }) => id)).toEqual([2])
+    await expect(readPage(driver, 'search=никого', 0)).rejects.toBeInstanceOf(NotLoaded)
+  })
+
+  test('a slow old answer does not bring back what is newer', async () => {
+    await readPage(driver, '', 0)
+    answer = () => listOf([{ ...ROWS[1], rev: 3, name: 'старое' }])
+    expect((await readPage(driver, '', 0)).rows[0]).toMatchObject({ rev: 4, name: 'Бондар Іван' })
+  })
+})
+
+describe('unsent changes', () => {
+  test('stand over the page: new ones first, changed ones changed, deleted ones gone', async () => {
+    await enter({ id: 1, set: { name: 'Новое имя', contractor_id: 77 } })
+    await enter({ op: 'delete', id: 2 })
+    await enter({ op: 'add', id: '@0199a1a0-0000-7000-8000-000000000001', uid: 'u', set: { name: 'Олег' } })
+    const { rows, total } = await readPage(driver, '', 0)
+    expect(rows).toMatchObject([
+      { id: '@0199a1a0-0000-7000-8000-000000000001', rev: 0, name: 'Олег', _pending: 'waiting' },
+      { id: 1, rev: 1, name: 'Новое имя', contractor_id: 77, contractor_name: null, _pending: 'waiting' },
+    ])
+    expect(total).toBe(2)
+    expect((await readPage(driver, '', 20)).rows.map(({ id }) => id)).toEqual([1])
+    expect((await readPage(driver, 'search=олег', 0)).rows.map(({ name }) => name)).toContain('Олег')
+    expect((await readPage(driver, 'search=пётр', 0)).rows.map(({ name }) => name)).not.toContain('Олег')
+  })
+
+  test('are never written into the copies', async () => {
+    await readPage(driver, '', 0)
+    await enter({ id: 1, set: { name: 'Новое имя' } })
+    await readPage(driver, '', 0)
+    await readRecord(driver, 1).catch(() => undefined)
+    const kept = await currentStore().withDb((db) => db.get('rec', ['drivers', 1]))
+    expect(kept?.data.name).toBe('Ёлкин Пётр')
+  })
+
+  test('a record made here can be read before it is sent', async () => {
+    down()
+    const id = '@0199a1a0-0000-7000-8000-000000000001'
+    await enter({ op: 'add', id, uid: id.slice(1), set: { name: 'Олег' } })
+    await enter({ id, set: { comment: 'да' } })
+    expect(await readRecord(driver, id)).toMatchObject({ row: { id, name: 'Олег', comment: 'да', rev: 0 } })
+    await expect(readRecord(driver, '@0199a1a0-0000-7000-8000-000000000009')).rejects.toBeInstanceOf(NotLoaded)
+  })
+
+  test('show the names of the records they refer to', async () => {
+    await currentStore().withDb(async (db) => {
+      const row = { id: 6, rev: 1, name: 'Транс' }
+      const kept = { v: 1, data: row, full: true, stale: false, at: 0, used: 0, bytes: 1 }
+      await db.put('rec', kept, ['contractors', 6])
+    })
+    await enter({ id: 1, set: { contractor_id: 6 } })
+    expect((await readPage(driver, '', 0)).rows[0]).toMatchObject({ contractor_id: 6, contractor_name: 'Транс' })
+  })
+})
+
+describe('a record', () => {
+  test('comes from the server, then from this device', async () => {
+    answer = () => ({ body: { status: 'ok', detail: ROWS[0] } })
+    expect(await readRecord(driver, 1)).toMatchObject({ source: 'server', row: { name: 'Ёлкин Пётр' } })
+    expect(calls[0]?.path).toBe('/api/drivers/get/1/')
+    down()
+    expect(await readRecord(driver, 1)).toMatchObject({ source: 'device', row: { name: 'Ёлкин Пётр' } })
+    await expect(readRecord(driver, 2)).rejects.toBeInstanceOf(NotLoaded)
+  })
+
+  test('that is gone is an error of the server, and its copy is not deleted for it', async () => {
+    await readPage(driver, '', 0)
+    answer = () => ({ body: { status: 'error', error: 'empty data' } })
+    await expect(readRecord(driver, 1)).rejects.toBeInstanceOf(ApiError)
+    down()
+    expect(await readRecord(driver, 1)).toMatchObject({ source: 'device' })
+  })
+})
+
+describe('a small list', () => {
+  const MANY = Array.from({ length: 130 }, (_, index) => ({
+    id: index + 1,
+    rev: 1,
+    name: `Валюта ${index}`,
+    position: index,
+  }))
+  const pageOf = (path: string): FakeAnswer => {
+    const start = Number(/start=(\d+)/.exec(path)?.[1])
+    return listOf(MANY.slice(start, start + 100), MANY.length)
+  }
+
+  test('is read in full once, and then searched here', async () => {
+    answer = pageOf
+    expect(await readLookup(currency)).toHaveLength(130)
+    expect(calls).toHaveLength(2)
+    expect(await readLookup(currency)).toHaveLength(130)
+    expect(calls).toHaveLength(2)
+    down()
+    const page = await readPage(currency, '', 40)
+    expect(page).toMatchObject({ total: 130, source: 'device' })
+    expect(page.rows).toHaveLength(20)
+    // All of it is here, so this is a true "nothing found".
+    expect(await readPage(currency, 'search=qqq', 0)).toMatchObject({ rows: [], total: 0 })
+  })
+
+  test('is asked for again after the server said that it changed', async () => {
+    answer = pageOf
+    await readLookup(currency)
+    await applyChanges({ cursor: 'c1', changed: [{ r: 'currencies', id: 999, rev: 1, op: 'a' }] })
+    await readLookup(currency)
+    expect(calls).toHaveLength(4)
+    await applyChanges({ cursor: 'c2', changed: [], reset: 1 })
+    down()
+    expect(await readLookup(currency)).toHaveLength(130)
+  })
+
+  test('that was never loaded says so', async () => {
+    down()
+    await expect(readLookup(currency)).rejects.toBeInstanceOf(NotLoaded)
+  })
+})
+
+describe('news of the server', () => {
+  test('mark what is old, drop what is deleted, and move the cursor', async () => {
+    await readPage(driver, '', 0)
+    expect(await readCursor()).toBeNull()
+    const keys = await applyChanges({
+      cursor: 'c17',
+      changed: [
+        { r: 'drivers', id: 1, rev: 9, op: 'u' },
+        { r: 'drivers', id: 2, rev: 5, op: 'd' },
+      ],
+    })
+    expect(keys).toEqual([
+      ['list', 'drivers'],
+      ['lookup', 'drivers'],
+      ['record', 'drivers', 1],
+      ['record', 'drivers', 2],
+    ])
+    expect(await readCursor()).toBe('c17')
+    await currentStore().withDb(async (db) => {
+      expect(await db.get('rec', ['drivers', 1])).toMatchObject({ stale: true, data: { name: 'Ёлкин Пётр' } })
+      expect(await db.get('rec', ['drivers', 2])).toBeUndefined()
+      expect(await db.get('page', ['drivers', '', 0])).toMatchObject({ ids: [1], total: 1 })
+    })
+  })
+
+  test('of what this device knows already make nothing old', async () => {
+    await readPage(driver, '', 0)
+    expect(await applyChanges({ cursor: 'c18', changed: [{ r: 'drivers', id: 2, rev: 4, op: 'u' }] })).toEqual([])
+    expect(readKeysOf('all')).toEqual([['list'], ['record'], ['lookup']])
+  })
+})
+
+test('other rights than before: every copy goes, unsent work stays', async () => {
+  const user = { id: 1, name: 'Иван', role: 'manager', can_add_driver: 1 }
+  expect(await keepRights(user)).toBe(false)
+  await readPage(driver, '', 0)
+  await enter({ id: 1, set: { name: 'Новое имя' } })
+  expect(await keepRights({ ...user, name: 'Пётр' })).toBe(false)
+  expect(await keepRights({ ...user, can_add_driver: 0 })).toBe(true)
+  await currentStore().withDb(async (db) => {
+    expect([await db.count('rec'), await db.count('page'), await db.count('outbox')]).toEqual([0, 0, 1])
+  })
+  expect(await keepRights({ ...user, can_add_driver: 0 })).toBe(false)
+})
+
+test('room is made among the longest unused copies, never among what has unsent changes', async () => {
+  await readPage(driver, '', 0)
+  await enter({ id: 1, set: { name: 'Новое имя' } })
+  await currentStore().withDb(async (db) => {
+    for (const id of [1, 2]) {
+      const kept = await db.get('rec', ['drivers', id])
+      if (kept) await db.put('rec', { ...kept, used: id }, ['drivers', id])
+    }
+  })
+  expect(await evict(currentStore(), 1)).toBeGreaterThan(0)
+  await currentStore().withDb(async (db) => {
+    expect(await db.getAllKeys('rec')).toEqual([['drivers', 1]])
+    expect(await db.count('page')).toBe(0)
+    expect(await db.count('outbox')).toBe(1)
+  })
+})

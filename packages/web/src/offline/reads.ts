@@ -1,0 +1,192 @@
+/**
+ * Every read of the app: the server's word within four seconds, written through to this device; else the device's own copy;
+ * and in both this device's unsent changes. What was never loaded here is said to be so, never shown as empty.
+ */
+import { PAGE_SIZE, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { api, ApiError, currentLanguage } from '#api/client.ts'
+import { link } from '#api/link.ts'
+import { keepLookup, keepPage, keepRecord, keptPage, keptRecord, rangeOf, type ServerRow } from './cache.ts'
+import { isTempId, type RecordId, uidOf } from './entry.ts'
+import { evictOverLimit, isQuotaError, withRoom } from './eviction.ts'
+import { inOrder, testOf } from './matching.ts'
+import {
+  addedRows,
+  overlayPage,
+  overlayRow,
+  overlayRows,
+  type PendingRecord,
+  pendingRecords,
+  rowOfAdded,
+} from './overlay.ts'
+import { isUnfiltered, listPath, type Question, readQuestion, writeQuestion } from './query.ts'
+import { refNames } from './ref-names.ts'
+import type { Page, Row } from './row.ts'
+import type { UserDb } from './schema.ts'
+import { currentStore, type UserStore } from './store.ts'
+
+export type { Page, Row } from './row.ts'
+
+/** Offline, and never seen on this device. */
+export class NotLoaded extends Error {
+  override readonly name = 'NotLoaded'
+}
+
+const DEADLINE_MS = 4000
+/** A list longer than this is not kept in full. */
+const LOOKUP_ROWS = 5000
+const LOOKUP_FRESH_MS = 24 * 3600 * 1000
+
+/** No answer, or one that says "not now": the copy on this device is better than nothing. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'network' || error.code === 'timeout' || error.httpStatus === 429 || error.httpStatus >= 500)
+
+/** The server's word where it can be had, else this device's. */
+const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T | null>): Promise<T> => {
+  const early = link.isSurelyDown() ? await fromDevice() : null
+  if (early) return early
+  try {
+    return await fromServer()
+  } catch (error) {
+    if (!isAway(error)) throw error
+    const kept = await fromDevice()
+    if (kept) return kept
+    throw new NotLoaded('not on this device', { cause: error })
+  }
+}
+
+/** Keeps an answer for later. A full disk must not keep people from seeing what came. */
+const keep = async <T>(store: UserStore, work: (db: UserDb) => Promise<T>): Promise<T | null> => {
+  try {
+    const kept = await withRoom(store, () => store.withDb(work))
+    await evictOverLimit(store)
+    return kept
+  } catch (error) {
+    if (!isQuotaError(error)) throw error
+    reportError(error)
+    return null
+  }
+}
+
+const pendingOf = (store: UserStore, entity: Entity): Promise<Map<RecordId, PendingRecord>> =>
+  store.withDb(async (db) => {
+    const entries = await db.getAllFromIndex('outbox', 'res', entity.path)
+    return pendingRecords(entries, entries.length > 0 ? await refNames(db, entity, entries) : undefined)
+  })
+
+interface ListAnswer {
+  list: ServerRow[]
+  total_num: number
+  total_more?: 1
+}
+
+const pageFromServer = async (store: UserStore, entity: Entity, query: string, start: number): Promise<Page> => {
+  const answer = await api.get<ListAnswer>(listPath(entity, query, start), { timeout: DEADLINE_MS })
+  const page = { rows: answer.list, total: answer.total_num, more: answer.total_more === 1 }
+  const rows = await keep(store, (db) => keepPage(db, [entity.path, query, start], page))
+  return { ...page, rows: rows ?? page.rows, source: 'server', at: Date.now() }
+}
+
+/** Records that happen to be here; of a list kept in full, all of them. */
+const rowsOnDevice = async (db: UserDb, path: string): Promise<{ rows: ServerRow[]; isAll: boolean; at: number }> => {
+  const lookup = await db.get('lookup', path)
+  if (lookup) return { rows: lookup.rows as ServerRow[], isAll: true, at: lookup.at }
+  const records = await db.getAll('rec', rangeOf(path))
+  const at = Math.min(Date.now(), ...records.map((record) => record.at))
+  return { rows: records.map(({ data }) => data as ServerRow), isAll: false, at }
+}
+
+/** The page as it was answered once; else what can be found among the records that are here. */
+const pageFromDevice = (store: UserStore, entity: Entity, question: Question, start: number): Promise<Page | null> =>
+  store.withDb(async (db) => {
+    const kept = await keptPage(db, [entity.path, writeQuestion(question), start])
+    if (kept && (kept.rows.length > 0 || kept.ids.length === 0)) return { ...kept, source: 'device' }
+    const isAsked = testOf(entity, question)
+    if (!isAsked) return null
+    const { rows, isAll, at } = await rowsOnDevice(db, entity.path)
+    const found = inOrder(entity, question, rows.filter(isAsked))
+    if (found.length === 0 && !isAll) return null
+    return { rows: found.slice(start, start + PAGE_SIZE), total: found.length, more: false, source: 'device', at }
+  })
+
+/** `query` is what the list asks, without start and num. */
+export const readPage = async (entity: Entity, query: string, start: number): Promise<Page> => {
+  const store = currentStore()
+  const question = readQuestion(query)
+  const page = await read(
+    () => pageFromServer(store, entity, writeQuestion(question), start),
+    () => pageFromDevice(store, entity, question, start),
+  )
+  const isAsked = isUnfiltered(question) ? undefined : (testOf(entity, question) ?? undefined)
+  return overlayPage(page, start, await pendingOf(store, entity), isAsked)
+}
+
+export interface ReadRecord {
+  row: Row
+  source: 'server' | 'device'
+  at: number
+}
+
+const recordFromServer = async (store: UserStore, { path }: Entity, id: number): Promise<ReadRecord> => {
+  const answer = await api.get<{ detail: ServerRow }>(`/api/${path}/get/${id}/`, { timeout: DEADLINE_MS })
+  const kept = await keep(store, (db) => keepRecord(db, path, answer.detail))
+  return { row: kept ?? answer.detail, source: 'server', at: Date.now() }
+}
+
+const recordFromDevice = async (store: UserStore, { path }: Entity, id: number): Promise<ReadRecord | null> => {
+  const kept = await store.withDb((db) => keptRecord(db, path, id))
+  if (kept) return { row: kept.data as ServerRow, source: 'device', at: kept.at }
+  const lookup = await store.withDb((db) => db.get('lookup', path))
+  const row = lookup?.rows.find((one) => one.id === id)
+  return lookup && row ? { row: row as ServerRow, source: 'device', at: lookup.at } : null
+}
+
+export const readRecord = async (entity: Entity, asked: number | string): Promise<ReadRecord> => {
+  const store = currentStore()
+  const known = isTempId(asked) ? await store.withDb((db) => db.get('idmap', uidOf(asked))) : undefined
+  const id = known?.id ?? asked
+  if (typeof id === 'number') {
+    const found = await read(
+      () => recordFromServer(store, entity, id),
+      () => recordFromDevice(store, entity, id),
+    )
+    return { ...found, row: overlayRow(found.row, (await pendingOf(store, entity)).get(id)) }
+  }
+  const added = (await pendingOf(store, entity)).get(id as RecordId)
+  if (!added?.isAdded) throw new NotLoaded('not on this device')
+  return { row: rowOfAdded(added), source: 'device', at: Date.now() }
+}
+
+const lookupFromServer = async (store: UserStore, entity: Entity): Promise<Row[]> => {
+  const rows: ServerRow[] = []
+  let total = 1
+  while (rows.length < total && rows.length < LOOKUP_ROWS) {
+    const path = listPath(entity, '', rows.length, TYPE_LIST_LIMIT)
+    const answer = await api.get<ListAnswer>(path, { timeout: DEADLINE_MS })
+    total = answer.list.length === 0 ? rows.length : answer.total_num
+    rows.push(...answer.list)
+  }
+  if (rows.length >= total) {
+    const lookup = { rows, language: currentLanguage(), stale: false, at: Date.now() }
+    await keep(store, (db) => keepLookup(db, entity.path, lookup))
+  }
+  return rows
+}
+
+/** The whole of a small list, with unsent changes. The server is asked once a day, and when it said that something changed. */
+export const readLookup = async (entity: Entity): Promise<Row[]> => {
+  const store = currentStore()
+  const kept = await store.withDb((db) => db.get('lookup', entity.path))
+  const rows = kept?.rows as ServerRow[] | undefined
+  const isFresh = kept && !kept.stale && kept.language === currentLanguage() && Date.now() - kept.at < LOOKUP_FRESH_MS
+  const found: Row[] =
+    isFresh && rows
+      ? rows
+      : await read(
+          () => lookupFromServer(store, entity),
+          () => Promise.resolve(rows ?? null),
+        )
+  const changes = await pendingOf(store, entity)
+  return [...addedRows(changes), ...overlayRows(found, changes)]
+}

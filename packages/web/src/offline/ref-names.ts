@@ -1,0 +1,33 @@
+/** Names of the records that unsent changes refer to, so that a changed row shows them before the server does. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
+import { type Entry, isTempId, type Values } from './entry.ts'
+import type { UserDb } from './schema.ts'
+
+const nameOnDevice = async (db: UserDb, path: string, id: unknown): Promise<unknown> => {
+  if (isTempId(id)) {
+    const known = await db.get('idmap', id.slice(1))
+    if (known) return nameOnDevice(db, path, known.id)
+    const entries = await db.getAllFromIndex('outbox', 'res', path)
+    return entries.findLast((entry) => entry.id === id && entry.set.name !== undefined)?.set.name
+  }
+  if (typeof id !== 'number') return undefined
+  const record = await db.get('rec', [path, id])
+  if (record) return record.data.name
+  return (await db.get('lookup', path))?.rows.find((row) => row.id === id)?.name
+}
+
+/** By entry: what stands beside its references, `null` where the name is not on this device. */
+export const refNames = async (db: UserDb, entity: Entity, entries: readonly Entry[]): Promise<Map<number, Values>> => {
+  const names = new Map<number, Values>()
+  for (const { n, set } of entries) {
+    const found: Values = {}
+    for (const [name, value] of Object.entries(set)) {
+      const field = entity.fields[name]
+      if (field?.kind !== 'ref') continue
+      found[`${name.replace(/_id$/, '')}_name`] = (await nameOnDevice(db, targetOf(field).path, value)) ?? null
+    }
+    names.set(n, found)
+  }
+  return names
+}

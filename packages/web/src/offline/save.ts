@@ -1,0 +1,140 @@
+/** Every write of the app: stored on the device first, then sent; the form waits a little for the server's word. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { ApiError } from '#api/client.ts'
+import { link } from '#api/link.ts'
+import type { Desk } from './desk.ts'
+import { type Enqueued, enqueue, type NewChange } from './enqueue.ts'
+import { isTempId, newUuid, type RecordId, type Refusal, type Values } from './entry.ts'
+import { isQuotaError, withRoom } from './eviction.ts'
+import type { Outcome } from './news.ts'
+import type { Row } from './row.ts'
+import { takeBack } from './settle.ts'
+
+export interface Change {
+  entity: Entity
+  action: 'add' | 'update' | 'delete'
+  id?: number | string
+  values?: Record<string, unknown>
+  /** What the user saw. */
+  base?: Row
+  /** For people. */
+  label: string
+}
+
+export type SaveResult =
+  | { state: 'sent'; id: number; row: Row | null; merged: string[] }
+  | { state: 'queued'; id: number | string }
+  | { state: 'rejected'; error: ApiError }
+
+/** Past it the form says "saved on this device" and closes. */
+const PATIENCE_MS = 4000
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  (isEmpty(one) && isEmpty(other)) || one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** What the person saw in the changed fields and in the fields that clash with them as one. */
+const seenIn = ({ fields }: Entity, set: Values, base: Row): Values => {
+  const groups = new Set(Object.keys(set).flatMap((name) => fields[name]?.group ?? []))
+  const watched = Object.keys(fields).filter((name) => name in set || groups.has(fields[name]?.group ?? ''))
+  return Object.fromEntries(watched.filter((name) => base[name] !== undefined).map((name) => [name, base[name]]))
+}
+
+const recordIdOf = ({ id, base }: Change): RecordId => {
+  const known = id ?? base?.id
+  if (typeof known === 'number' || isTempId(known)) return known
+  throw new Error(`no record has the id ${String(known)}`)
+}
+
+/** null: nothing differs from what the person saw. */
+const asNewChange = (change: Change): NewChange | null => {
+  const { entity, action, values = {}, base, label } = change
+  const common = { res: entity.path, op: action, label, base: {}, set: {} }
+  if (action === 'add') {
+    const uid = newUuid()
+    return { ...common, id: `@${uid}`, uid, set: values }
+  }
+  const id = recordIdOf(change)
+  if (action === 'delete') return { ...common, id }
+  const set = base
+    ? Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))
+    : values
+  if (Object.keys(set).length === 0) return null
+  if (!base) return { ...common, id, set }
+  // A record that is not sent yet has no `rev`; it gets its first when its add is acknowledged.
+  const isKnown = typeof id === 'number' && base.rev > 0
+  return { ...common, id, set, base: seenIn(entity, set, base), ...(isKnown && { baseV: base.rev }) }
+}
+
+/** What becomes of entry `n` while the form waits; null when that is not known in time. */
+const outcomeOf = ({ news }: Desk, n: number, patience: number): Promise<Outcome | null> =>
+  new Promise((resolve) => {
+    const isAway = link.isSurelyDown() || !navigator.onLine
+    const finish = (outcome: Outcome | null): void => {
+      clearTimeout(timer)
+      stop()
+      resolve(outcome)
+    }
+    const timer = setTimeout(() => finish(null), patience)
+    const stop = news.subscribe((item) => {
+      if (item.type !== 'outcome') return
+      // With a network that was there a moment ago, the next try may still come in time.
+      if (item.outcome.state === 'later') return isAway ? finish(null) : undefined
+      if (item.n === n) finish(item.outcome)
+      return undefined
+    })
+  })
+
+/** The news did not reach this tab in time: what does the store say? */
+const lookUp = ({ store }: Desk, { n, key }: Stored): Promise<Outcome | null> =>
+  store.withDb(async (db) => {
+    const tx = db.transaction(['outbox', 'log'])
+    const entry = await tx.objectStore('outbox').get(n)
+    const event = (await tx.objectStore('log').getAll()).findLast((one) => one.key === key)
+    await tx.done
+    if (entry) return entry.answer && entry.state !== 'queued' ? { state: 'parked', refusal: entry.answer } : null
+    if (event?.event !== 'sent' || typeof event.id !== 'number') return null
+    return { state: 'sent', id: event.id, row: null, merged: [] }
+  })
+
+type Stored = Extract<Enqueued, { kind: 'stored' }>
+
+const onRefused = async ({ store, news }: Desk, stored: Stored, refusal: Refusal): Promise<SaveResult> => {
+  // Built upon already: it stays where people see it.
+  if (!(await store.withDb((db) => takeBack(db, stored.n)))) return { state: 'queued', id: stored.id }
+  news.tell({ type: 'outbox' })
+  news.tell({ type: 'stored' })
+  return { state: 'rejected', error: new ApiError(refusal.code, refusal) }
+}
+
+const store = async ({ store: at }: Desk, asked: NewChange): Promise<Enqueued | null> => {
+  try {
+    return await withRoom(at, () => at.withDb((db) => enqueue(db, asked)))
+  } catch (error) {
+    if (isQuotaError(error)) return null
+    throw error
+  }
+}
+
+export const saveAt = async (desk: Desk, change: Change, patience = PATIENCE_MS): Promise<SaveResult> => {
+  const asked = asNewChange(change)
+  if (!asked) {
+    const id = recordIdOf(change)
+    if (typeof id !== 'number') return { state: 'queued', id }
+    return { state: 'sent', id, row: change.base ?? null, merged: [] }
+  }
+  const stored = await store(desk, asked)
+  if (!stored) return { state: 'rejected', error: new ApiError('storage full') }
+  if (stored.kind === 'in use') return { state: 'rejected', error: new ApiError('in use') }
+  const waits = stored.kind === 'stored' ? outcomeOf(desk, stored.n, patience) : null
+  desk.news.tell({ type: 'records', touched: [{ path: asked.res, id: asked.id }] })
+  desk.news.tell({ type: 'outbox' })
+  desk.news.tell({ type: 'stored' })
+  // It was never sent, and now it never will be.
+  if (stored.kind === 'dropped') return { state: 'sent', id: 0, row: null, merged: [] }
+  const outcome = (await waits) ?? (await lookUp(desk, stored))
+  if (outcome?.state === 'sent') return { state: 'sent', id: outcome.id, row: outcome.row, merged: outcome.merged }
+  if (outcome?.state === 'parked') return onRefused(desk, stored, outcome.refusal)
+  return { state: 'queued', id: stored.id }
+}

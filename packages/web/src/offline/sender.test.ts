@@ -1,0 +1,413 @@
+/** The promises of the write path (offline.md 5): nothing lost, nothing doubled, in order, one at a time. */
+import { driver } from '@fura/shared/entities/driver.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
+import { ApiError } from '#api/client.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Desk } from './desk.ts'
+import { type Change, saveAt } from './save.ts'
+import { acknowledge, begin, release } from './settle.ts'
+import { type Device, drained, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
+import { FakeServer } from './testing/fake-server.ts'
+
+let server: FakeServer
+let device: Device
+let tab: Desk
+let errors: unknown[]
+
+beforeEach(() => {
+  errors = installBrowser().errors
+  server = new FakeServer()
+  device = makeDevice(server)
+  tab = device.openTab()
+})
+afterEach(() => {
+  device.closeAll()
+  if (errors.length > 0) throw new AggregateError(errors)
+})
+
+const add = (name: string, more: object = {}): Change => ({
+  entity: driver,
+  action: 'add',
+  values: { name, phone: '380671234567', ...more },
+  label: name,
+})
+const update = (id: number | string, values: Record<string, unknown>, base?: Change['base']): Change => ({
+  entity: driver,
+  action: 'update',
+  id,
+  values,
+  ...(base && { base }),
+  label: 'driver',
+})
+const remove = (id: number | string): Change => ({ entity: driver, action: 'delete', id, label: 'driver' })
+
+/** Saves without waiting for the server. */
+const put = (change: Change, at: Desk = tab) => saveAt(at, change, 0)
+const offline = (): void => {
+  server.fault = () => 'drop-before'
+}
+const online = (): void => {
+  server.fault = () => undefined
+}
+const idOf = async (change: Change, at: Desk = tab): Promise<number | string> => {
+  const result = await put(change, at)
+  if (result.state === 'rejected') throw result.error
+  return result.id
+}
+const names = (): unknown[] => [...server.records.values()].map(({ name }) => name)
+
+describe('order', () => {
+  test('changes of one record go out one by one, in the order in which they were made', async () => {
+    offline()
+    const id = await idOf(add('Олег'))
+    await until(async () => (await entriesOf(tab)).every(({ tries }) => tries > 0))
+    await put(update(id, { comment: 'один' }))
+    await put(remove(id))
+    online()
+    await drained(tab)
+    expect(server.effects.map(({ path }) => path)).toEqual([
+      '/api/drivers/add/',
+      '/api/drivers/update/',
+      '/api/drivers/delete/',
+    ])
+    expect(server.mostPerRecord).toBe(1)
+    expect(server.records.size).toBe(0)
+  })
+
+  test('at most three records at once', async () => {
+    offline()
+    for (let index = 0; index < 12; index += 1) await put(add(`Водитель ${index}`))
+    online()
+    server.latencyMs = 10
+    server.mostAtOnce = 0
+    await drained(tab)
+    expect(server.records.size).toBe(12)
+    expect(server.mostAtOnce).toBeLessThanOrEqual(3)
+    expect(server.mostAtOnce).toBeGreaterThan(1)
+  })
+
+  test('the number of a change rises within its record, also across a restart', async () => {
+    server.put('drivers', { id: 7, rev: 1, name: 'Иван' })
+    server.fault = ({ attempt }) => (attempt === 0 ? 'drop-after' : undefined)
+    for (let index = 0; index < 5; index += 1) {
+      await put(update(7, { comment: String(index) }))
+      if (index === 2) {
+        tab.store.close()
+        tab = device.openTab()
+        tab.sender.wake()
+      }
+      await until(async () => {
+        tab.sender.forgive()
+        return (await entriesOf(tab)).every(({ tries }) => tries > 0)
+      })
+    }
+    await drained(tab)
+    const seqs = server.effects.map(({ seq }) => seq)
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+    expect(server.records.get('drivers 7')?.comment).toBe('4')
+  })
+})
+
+describe('an answer that was lost', () => {
+  test('brings the same key again, and nothing happens twice', async () => {
+    server.fault = ({ attempt }) => (attempt === 0 ? 'drop-after' : undefined)
+    for (let index = 0; index < 10; index += 1) await put(add(`Водитель ${index}`))
+    await drained(tab)
+    expect(server.requests.length).toBeGreaterThanOrEqual(20)
+    expect(new Set(server.requests.map(({ key }) => key)).size).toBe(10)
+    expect(server.effects).toHaveLength(10)
+    expect(names()).toHaveLength(10)
+  })
+
+  test('the entry stays until the answer is there', async () => {
+    server.fault = () => 'hang'
+    await put(add('Олег'))
+    await until(() => server.requests.length === 1)
+    expect((await entriesOf(tab)).map(({ state, tries }) => [state, tries])).toEqual([['sending', 1]])
+  })
+
+  test('a request that was under way when the app died is sent again under its key', async () => {
+    server.fault = () => 'hang'
+    await put(add('Олег'))
+    await until(() => server.requests.length === 1)
+    tab.store.close()
+    online()
+    tab = device.openTab()
+    tab.sender.wake()
+    await drained(tab)
+    expect(server.requests.map(({ key }) => key)).toEqual(Array(2).fill(server.requests[0]?.key))
+    expect(server.requests.map(({ attempt }) => attempt)).toEqual([0, 1])
+    expect(server.effects).toHaveLength(1)
+  })
+})
+
+describe('an acknowledgement', () => {
+  test('removes the entry, keeps the record and its real id, all at once', async () => {
+    const result = await saveAt(tab, add('Олег'))
+    expect(result).toMatchObject({ state: 'sent', id: 101, row: { name: 'Олег', rev: 1 } })
+    const { uid } = { uid: '', ...(server.effects[0]?.body._sync as object) }
+    await tab.store.withDb(async (db) => {
+      expect(await db.count('outbox')).toBe(0)
+      expect(await db.get('idmap', uid)).toMatchObject({ res: 'drivers', id: 101 })
+      expect(await db.get('rec', ['drivers', 101])).toMatchObject({ v: 1, full: true, data: { name: 'Олег' } })
+    })
+  })
+
+  test('that breaks in the middle leaves everything as it was', async () => {
+    offline()
+    await put(add('Олег'))
+    await until(async () => (await entriesOf(tab))[0]?.state === 'queued' && server.requests.length > 0)
+    const begun = await tab.store.withDb((db) => begin(db, 1))
+    if (typeof begun === 'string') throw new Error(begun)
+    // A function cannot be stored, so the record is refused after the entry was deleted.
+    const row = { id: 5, rev: 1, name: () => undefined }
+    const work = tab.store.withDb((db) => acknowledge(db, begun.entry, { id: 5, rev: 1, row, merged: [] }))
+    await expect(work).rejects.toThrow('could not be cloned')
+    await tab.store.withDb(async (db) => {
+      expect(await db.count('outbox')).toBe(1)
+      expect(await db.count('idmap')).toBe(0)
+      expect(await db.count('log')).toBe(0)
+    })
+  })
+})
+
+describe('what waits for a person', () => {
+  test('a refused change parks its own record and no other', async () => {
+    server.put('drivers', { id: 7, rev: 1, name: 'Иван' })
+    server.rule = ({ body }) =>
+      body.id === 7 ? new ApiError('invalid data', { httpStatus: 200, fields: { phone: 'format' } }) : undefined
+    await put(update(7, { phone: '1' }))
+    await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
+    await put(remove(7))
+    await put(add('Олег'))
+    await until(() => names().includes('Олег'))
+    expect((await entriesOf(tab)).map(({ op, state }) => `${op} ${state}`)).toEqual([
+      'update rejected',
+      'delete queued',
+    ])
+    expect((await entriesOf(tab))[0]?.answer).toMatchObject({ code: 'invalid data', fields: { phone: 'format' } })
+  })
+
+  test('a conflict parks its record, also after a restart, and keeps what the server has now', async () => {
+    server.put('drivers', { id: 7, rev: 5, name: 'Иван', comment: 'их' })
+    await put(update(7, { comment: 'моё' }, { id: 7, rev: 4, name: 'Иван', comment: 'было' }))
+    await until(async () => (await entriesOf(tab))[0]?.state === 'conflict')
+    tab.store.close()
+    tab = device.openTab()
+    tab.sender.forgive()
+    await put(add('Олег'))
+    await until(() => names().includes('Олег'))
+    expect((await entriesOf(tab))[0]).toMatchObject({ state: 'conflict', set: { comment: 'моё' } })
+    expect(server.records.get('drivers 7')?.comment).toBe('их')
+    expect(await tab.store.withDb((db) => db.get('rec', ['drivers', 7]))).toMatchObject({ data: { comment: 'их' } })
+  })
+
+  test('a record deleted under the person is a conflict', async () => {
+    await put(update(9, { comment: 'моё' }))
+    await until(async () => (await entriesOf(tab))[0]?.state === 'conflict')
+    expect((await entriesOf(tab))[0]?.answer?.code).toBe('empty data')
+  })
+
+  test('a right that was withdrawn is a refusal', async () => {
+    server.rule = () => new ApiError('access denied', { httpStatus: 200 })
+    await put(add('Олег'))
+    await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
+    expect((await entriesOf(tab))[0]?.answer?.code).toBe('access denied')
+  })
+
+  test('eight 5xx for one change while others go through: it is stuck, and can be tried by hand', async () => {
+    let isIll = true
+    server.fault = ({ body }) =>
+      isIll && body.name === 'Больной' ? { status: 500, code: 'internal error' } : undefined
+    await put(add('Больной'))
+    for (let index = 0; index < 12; index += 1) {
+      await put(add(`Водитель ${index}`))
+      tab.sender.forgive()
+      await until(() => names().includes(`Водитель ${index}`))
+    }
+    await until(async () => {
+      tab.sender.forgive()
+      return (await entriesOf(tab))[0]?.state === 'stuck'
+    })
+    const tries = server.requests.filter(({ body }) => body.name === 'Больной')
+    expect(tries).toHaveLength(8)
+    isIll = false
+    await tab.store.withDb((db) => release(db, 1))
+    tab.sender.forgive()
+    await drained(tab)
+    expect(names()).toContain('Больной')
+    expect(new Set(server.requests.filter(({ body }) => body.name === 'Больной').map(({ key }) => key)).size).toBe(1)
+  })
+})
+
+describe('records made on this device', () => {
+  test('a change that names one waits for its real id, and carries it', async () => {
+    offline()
+    const truckId = await idOf({ entity: truck, action: 'add', values: { name: 'АА 1234 ВС' }, label: 'truck' })
+    await put(add('Олег', { truck_id: truckId }))
+    server.fault = ({ path }) => (path.includes('trucks') ? 'drop-before' : undefined)
+    await until(() => {
+      tab.sender.forgive()
+      return server.requests.length > 3
+    })
+    expect(server.requests.some(({ path }) => path.includes('drivers/add'))).toBe(false)
+    online()
+    await drained(tab)
+    const [made] = [...server.records].find(([key]) => key.startsWith('trucks')) ?? ['']
+    expect(server.effects.at(-1)?.body.truck_id).toBe(Number(made.split(' ')[1]))
+    expect(JSON.stringify(server.effects)).not.toContain('"@')
+  })
+
+  test('edits made while the add is on its way follow it to the real id and stand on its rev', async () => {
+    server.fault = () => 'hang'
+    const id = await idOf(add('Олег'))
+    await until(() => server.requests.length === 1)
+    await put(update(id, { comment: 'один' }, { id, rev: 0, name: 'Олег' }))
+    tab.store.close()
+    online()
+    tab = device.openTab()
+    tab.sender.wake()
+    await drained(tab)
+    const sent = server.effects.at(-1)
+    expect(sent?.body).toMatchObject({ id: 101, comment: 'один', _sync: { base_rev: 1 } })
+    await put(update(id, { comment: 'два' }))
+    await drained(tab)
+    expect(server.effects.at(-1)?.body).toMatchObject({ id: 101, comment: 'два' })
+    expect(server.mostPerRecord).toBe(1)
+  })
+})
+
+describe('the session', () => {
+  const lost = (status: number) => () => ({
+    status,
+    code: status === 401 ? 'invalid user api key' : 'user switched off',
+  })
+
+  test.each([401, 403, 426])('%i stops the sender and keeps everything', async (status) => {
+    server.fault = lost(status)
+    await put(add('Олег'))
+    await put(add('Иван'))
+    await until(async () => (await entriesOf(tab)).some(({ tries }) => tries > 0))
+    await until(async () => (await entriesOf(tab)).every(({ state }) => state === 'queued'))
+    const before = server.requests.length
+    tab.sender.forgive()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(server.requests).toHaveLength(before)
+    expect((await entriesOf(tab)).map(({ set }) => set.name)).toEqual(['Олег', 'Иван'])
+    online()
+    server.token = 'the same user, logged in again'
+    tab.sender.forgive()
+    await drained(tab)
+    expect(server.effects).toHaveLength(2)
+  })
+
+  test('after a logout another user reads and sends nothing of the first; his own return sends it once', async () => {
+    offline()
+    await put(add('Олег'))
+    tab.store.close()
+    server.token = 'b'
+    online()
+    const other = device.openTab(2)
+    expect(await entriesOf(other)).toEqual([])
+    other.sender.forgive()
+    await put(add('Чужой'), other)
+    await drained(other)
+    expect(names()).toEqual(['Чужой'])
+    other.store.close()
+    server.token = 'a again'
+    tab = device.openTab(1)
+    tab.sender.wake()
+    await drained(tab)
+    expect(names()).toEqual(['Чужой', 'Олег'])
+    expect(server.effects.map(({ token }) => token)).toEqual(['b', 'a again'])
+  })
+
+  test('what is under way at logout is given up, not finished under another token', async () => {
+    server.fault = () => 'hang'
+    await put(add('Олег'))
+    await until(() => server.requests.length === 1)
+    tab.store.close()
+    await expect(put(add('Иван'))).rejects.toThrow(expect.objectContaining({ name: 'StoreClosed' }))
+    const again = device.openTab()
+    expect((await entriesOf(again)).map(({ state, set }) => [state, set.name])).toEqual([['sending', 'Олег']])
+  })
+})
+
+describe('time', () => {
+  test('Retry-After is kept to, whatever else happens', async () => {
+    server.fault = ({ attempt }) =>
+      attempt === 0 ? { status: 429, code: 'too many requests', retryAfter: 0.4 } : undefined
+    await put(add('Олег'))
+    await until(() => server.requests.length === 1)
+    const begun = performance.now()
+    await drained(tab)
+    expect(performance.now() - begun).toBeGreaterThan(350)
+  })
+
+  test('it comes again by itself after about a second', async () => {
+    server.fault = ({ attempt }) => (attempt === 0 ? 'drop-before' : undefined)
+    const begun = performance.now()
+    const result = await saveAt(tab, add('Олег'))
+    expect(result.state).toBe('sent')
+    expect(performance.now() - begun).toBeGreaterThan(700)
+  })
+
+  test('without a network one request at a time probes it, however much waits', async () => {
+    offline()
+    for (let index = 0; index < 20; index += 1) await put(add(`Водитель ${index}`))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const before = server.requests.length
+    tab.sender.forgive()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(server.requests.length - before).toBe(1)
+    online()
+    await drained(tab)
+    expect(server.effects).toHaveLength(20)
+  })
+})
+
+describe('two tabs', () => {
+  test('share one outbox and one sender', async () => {
+    const other = device.openTab()
+    server.latencyMs = 5
+    server.put('drivers', { id: 7, rev: 1, name: 'Иван' })
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const at = index % 2 === 0 ? tab : other
+        await put(index % 4 === 0 ? add(`Водитель ${index}`) : update(7, { [`field_${index % 3}`]: index }), at)
+      }),
+    )
+    await drained(tab)
+    expect(server.mostPerRecord).toBe(1)
+    expect(new Set(server.requests.map(({ key }) => key)).size).toBe(server.requests.length)
+  })
+
+  test('the one that saved hears from the one that sent', async () => {
+    const other = device.openTab()
+    server.latencyMs = 30
+    const [one, two] = await Promise.all([saveAt(tab, add('Олег')), saveAt(other, add('Иван'))])
+    expect([one.state, two.state]).toEqual(['sent', 'sent'])
+  })
+
+  test('when the sending tab closes the other goes on', async () => {
+    const other = device.openTab()
+    server.fault = ({ attempt }) => (attempt === 0 ? 'hang' : undefined)
+    await put(add('Олег'))
+    await until(() => server.requests.length === 1)
+    tab.store.close()
+    await drained(other)
+    expect(server.effects).toHaveLength(1)
+    tab = other
+  })
+
+  test('without the lock a record would be sent twice at once: the count sees it', async () => {
+    const apart = makeDevice(server, { request: (_name, _options, work) => work() })
+    const [one, two] = [apart.openTab(), apart.openTab()]
+    server.latencyMs = 20
+    await put(add('Олег'), one)
+    two.sender.forgive()
+    await drained(one)
+    expect(server.mostPerRecord).toBeGreaterThan(1)
+    apart.closeAll()
+  })
+})

@@ -1,0 +1,253 @@
+/**
+ * Sends the outbox. One sender at a time on the device, under a Web Lock; up to three chains at once, in a chain one by one
+ * and in order. Any tab may be the sender: each asks for the lock when there may be work and gives it back when there is none.
+ */
+import type { ApiAnswer, PostOptions } from '#api/client.ts'
+import { attemptOf, delayAfter, type Verdict, verdictOfAnswer, verdictOfError } from './attempt.ts'
+import { type Entry, headsOf, type Refusal } from './entry.ts'
+import { isQuotaError, withRoom } from './eviction.ts'
+import type { News, NewsHub, Outcome } from './news.ts'
+import { acknowledge, type Begun, begin, park, postpone, revive, type Sent } from './settle.ts'
+import type { UserStore } from './store.ts'
+
+export interface Locks {
+  request: (name: string, options: { signal: AbortSignal }, work: () => Promise<void>) => Promise<unknown>
+}
+
+export interface SenderTools {
+  post: (path: string, body: object, options: PostOptions) => Promise<ApiAnswer>
+  /** The token that `post` sends. */
+  token: () => string | null
+  locks: Locks
+}
+
+const LANES = { data: 3, file: 1 } as const
+const TIMEOUT_MS = { data: 15_000, file: 120_000 } as const
+/** Heads of chains are looked for among so many entries first. */
+const NEAR_ENTRIES = 200
+/** From so many requests in a row without an answer the network is taken for gone, and one request at a time probes it. */
+const NETWORK_GONE_AFTER = 3
+/** So many 5xx for one entry while others go through: it is the entry. */
+const STUCK_AFTER = 8
+/** Other tabs look a little later, in case the one that failed is gone. */
+const OTHER_TABS_LATER_MS = 500
+
+export class Sender {
+  readonly #store: UserStore
+  readonly #news: NewsHub
+  readonly #tools: SenderTools
+  /** By chain. */
+  readonly #flights = new Map<string, { lane: Entry['lane']; landed: Promise<void> }>()
+  readonly #troubles = new Map<number, { fails: number; serverFails: number; successesBefore: number }>()
+  /** Entries whose references have no real ids yet. */
+  readonly #waiting = new Set<number>()
+  #isAsking = false
+  /** The session that the server refused; another one may send again. */
+  #refused: { token: string | null } | null = null
+  #lostInARow = 0
+  #successes = 0
+  #forgivenAt = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #stir: () => void = () => undefined
+
+  constructor(store: UserStore, news: NewsHub, tools: SenderTools) {
+    this.#store = store
+    this.#news = news
+    this.#tools = tools
+    news.subscribe((item, isFromOtherTab) => this.#hear(item, isFromOtherTab))
+    store.closing.addEventListener('abort', () => {
+      clearTimeout(this.#timer)
+      this.#stir()
+    })
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    if (this.#isAsking || this.#isStopped()) return
+    this.#isAsking = true
+    const { locks } = this.#tools
+    const options = { signal: this.#store.closing }
+    locks
+      .request(`drain:${this.#store.name}`, options, () => this.#work())
+      .catch((error: unknown) => {
+        this.#isAsking = false
+        if (this.#isStopped()) return
+        // A broken database or a mistake of ours: what is unsent stays, and is tried again.
+        this.#wakeAt(Date.now() + delayAfter(NETWORK_GONE_AFTER))
+        reportError(error)
+      })
+  }
+
+  /** The network or the person is back: what waits for its next try need not wait any longer. */
+  forgive(): void {
+    this.#forgivenAt = Date.now()
+    this.#stir()
+    this.wake()
+  }
+
+  #hear(item: News, isFromOtherTab: boolean): void {
+    if (item.type === 'outcome' && item.outcome.state === 'sent') this.#waiting.clear()
+    if (item.type === 'retry' && isFromOtherTab) this.#wakeAt(item.at + OTHER_TABS_LATER_MS)
+    if (item.type !== 'stored') return
+    this.#waiting.clear()
+    this.#stir()
+    this.wake()
+  }
+
+  #isStopped(): boolean {
+    return this.#store.closing.aborted || (this.#refused !== null && this.#refused.token === this.#tools.token())
+  }
+
+  async #work(): Promise<void> {
+    this.#isAsking = false
+    try {
+      await this.#drain()
+    } finally {
+      await Promise.allSettled([...this.#flights.values()].map(({ landed }) => landed))
+    }
+    await this.#planNext()
+  }
+
+  /** Under the lock: sends whatever may go out now, and what comes in meanwhile. */
+  async #drain(): Promise<void> {
+    if ((await this.#store.withDb(revive)) > 0) this.#news.tell({ type: 'outbox' })
+    const lostBefore = this.#lostInARow
+    while (!this.#isStopped()) {
+      const stirred = new Promise<void>((resolve) => {
+        this.#stir = resolve
+      })
+      const isNetworkGone = this.#lostInARow >= NETWORK_GONE_AFTER && this.#lostInARow > lostBefore
+      for (const entry of isNetworkGone ? [] : await this.#dueHeads()) {
+        if (this.#hasRoom(entry.lane)) this.#launch(entry)
+      }
+      if (this.#flights.size === 0) break
+      await Promise.race([stirred, ...[...this.#flights.values()].map(({ landed }) => landed)])
+    }
+  }
+
+  async #dueHeads(): Promise<Entry[]> {
+    const near = await this.#store.withDb((db) => db.getAll('outbox', null, NEAR_ENTRIES))
+    const due = this.#dueOf(near)
+    if (due.length > 0 || near.length < NEAR_ENTRIES) return due
+    return this.#dueOf(await this.#store.withDb((db) => db.getAll('outbox')))
+  }
+
+  #dueOf(entries: readonly Entry[]): Entry[] {
+    const now = Date.now()
+    return headsOf(entries).filter(
+      ({ n, chain, nextAt, triedAt, holdUntil = 0 }) =>
+        !this.#flights.has(chain) &&
+        !this.#waiting.has(n) &&
+        now >= holdUntil &&
+        (now >= nextAt || triedAt < this.#forgivenAt),
+    )
+  }
+
+  #hasRoom(lane: Entry['lane']): boolean {
+    const inLane = [...this.#flights.values()].filter((flight) => flight.lane === lane).length
+    return inLane < (this.#lostInARow > 0 ? 1 : LANES[lane])
+  }
+
+  #launch(entry: Entry): void {
+    const landed = this.#fly(entry).finally(() => this.#flights.delete(entry.chain))
+    this.#flights.set(entry.chain, { lane: entry.lane, landed })
+  }
+
+  async #fly({ n }: Entry): Promise<void> {
+    const begun = await this.#store.withDb((db) => begin(db, n))
+    if (begun === 'waits') this.#waiting.add(n)
+    if (begun === 'gone' || begun === 'waits' || this.#isStopped()) return
+    this.#news.tell({ type: 'outbox' })
+    await this.#settle(begun.entry, await this.#attempt(begun))
+  }
+
+  async #attempt(begun: Begun): Promise<Verdict> {
+    const { path, body, headers } = attemptOf(begun)
+    const { entry } = begun
+    const options = { headers, signal: this.#store.closing, timeout: TIMEOUT_MS[entry.lane] }
+    try {
+      return verdictOfAnswer(entry, await this.#tools.post(path, body, options))
+    } catch (error) {
+      return verdictOfError(entry, error)
+    }
+  }
+
+  async #settle(entry: Entry, verdict: Verdict): Promise<void> {
+    switch (verdict.kind) {
+      case 'sent':
+        return this.#onSent(entry, verdict.sent)
+      case 'parked':
+        return this.#onParked(entry, verdict.state, verdict.refusal)
+      case 'later':
+        return this.#onLater(entry, verdict)
+      case 'halt':
+        this.#refused = { token: this.#tools.token() }
+        await this.#store.withDb((db) => postpone(db, entry.n, 0))
+        return this.#tellOutcome(entry.n, { state: 'later' })
+      case 'stopped':
+        return undefined
+    }
+  }
+
+  async #onSent(entry: Entry, sent: Sent): Promise<void> {
+    try {
+      await withRoom(this.#store, () => this.#store.withDb((db) => acknowledge(db, entry, sent)))
+    } catch (error) {
+      if (!isQuotaError(error)) throw error
+      await this.#store.withDb((db) => acknowledge(db, entry, sent, false))
+    }
+    this.#lostInARow = 0
+    this.#successes += 1
+    this.#forgivenAt = Date.now()
+    this.#troubles.delete(entry.n)
+    const ids = [...new Set([entry.id, sent.id])]
+    this.#news.tell({ type: 'records', touched: ids.map((id) => ({ path: entry.res, id })) })
+    this.#tellOutcome(entry.n, { state: 'sent', id: sent.id, row: sent.row, merged: sent.merged })
+  }
+
+  async #onParked(entry: Entry, state: 'conflict' | 'rejected' | 'stuck', refusal: Refusal): Promise<void> {
+    await this.#store.withDb((db) => park(db, entry.n, state, refusal))
+    this.#lostInARow = 0
+    this.#troubles.delete(entry.n)
+    this.#news.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
+    this.#tellOutcome(entry.n, { state: 'parked', refusal })
+  }
+
+  async #onLater(entry: Entry, { why, error }: Extract<Verdict, { kind: 'later' }>): Promise<void> {
+    const before = this.#troubles.get(entry.n) ?? { fails: 0, serverFails: 0, successesBefore: this.#successes }
+    const trouble = { ...before, fails: before.fails + 1, serverFails: before.serverFails + (why === 'server' ? 1 : 0) }
+    this.#troubles.set(entry.n, trouble)
+    this.#lostInARow = why === 'network' ? this.#lostInARow + 1 : 0
+    if (trouble.serverFails >= STUCK_AFTER && this.#successes > trouble.successesBefore) {
+      const { code, httpStatus, fields, answer } = error
+      return this.#onParked(entry, 'stuck', { code, httpStatus, fields, answer })
+    }
+    const now = Date.now()
+    const hold = error.retryAfter === null ? undefined : now + error.retryAfter * 1000
+    await this.#store.withDb((db) => postpone(db, entry.n, now + delayAfter(trouble.fails), hold))
+    return this.#tellOutcome(entry.n, { state: 'later' })
+  }
+
+  #tellOutcome(n: number, outcome: Outcome): void {
+    this.#news.tell({ type: 'outcome', n, outcome })
+    this.#news.tell({ type: 'outbox' })
+  }
+
+  /** Sets the clock for the next try, here and in the other tabs. */
+  async #planNext(): Promise<void> {
+    if (this.#isStopped()) return
+    const entries = await this.#store.withDb((db) => db.getAll('outbox'))
+    const heads = headsOf(entries).filter(({ n }) => !this.#waiting.has(n))
+    if (heads.length === 0) return
+    const earliest = Math.min(...heads.map(({ nextAt, holdUntil = 0 }) => Math.max(nextAt, holdUntil)))
+    const pause = this.#lostInARow >= NETWORK_GONE_AFTER ? delayAfter(this.#lostInARow - NETWORK_GONE_AFTER + 1) : 0
+    const at = Math.max(earliest, Date.now() + pause)
+    this.#wakeAt(at)
+    this.#news.tellOthers({ type: 'retry', at })
+  }
+
+  #wakeAt(at: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.wake(), Math.max(0, at - Date.now()))
+  }
+}

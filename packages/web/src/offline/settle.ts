@@ -1,0 +1,182 @@
+/** What the sender writes down of an entry: that it goes out, and what became of it. One strict transaction each. */
+import {
+  addToLists,
+  cacheBytes,
+  changeLookup,
+  forgetRecord,
+  isServerRow,
+  keepRow,
+  type ServerRow,
+  setCacheBytes,
+} from './cache.ts'
+import { chainOf, renewed } from './enqueue.ts'
+import { type Entry, isParked, isTempId, type Refusal, tempIdsIn, uidOf, type Values } from './entry.ts'
+import { addEvent } from './log.ts'
+import type { UserDb } from './schema.ts'
+import { writingStrictly } from './transaction.ts'
+
+export interface Begun {
+  entry: Entry
+  /** Real ids of the temporary ones in it. */
+  ids: ReadonlyMap<string, number>
+}
+
+/** `gone`: it may not go out any more, or not yet. `waits`: a record it names has no real id yet. */
+export const begin = (db: UserDb, n: number, now = Date.now()): Promise<Begun | 'gone' | 'waits'> =>
+  writingStrictly(db, ['outbox', 'idmap'], async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const entry = await outbox.get(n)
+    if (!entry || (entry.state !== 'queued' && entry.state !== 'sending')) return 'gone'
+    if ((await outbox.index('chain').getKey(entry.chain)) !== n) return 'gone'
+    const wanted = entry.op === 'add' ? entry.deps : [...entry.deps, ...tempIdsIn([entry.id])]
+    const ids = new Map<string, number>()
+    for (const uid of wanted) {
+      const known = await tx.objectStore('idmap').get(uid)
+      if (!known) return 'waits'
+      ids.set(uid, known.id)
+    }
+    const sent: Entry = { ...entry, state: 'sending', tries: entry.tries + 1, triedAt: now }
+    await outbox.put(sent)
+    return { entry: sent, ids }
+  })
+
+/** What a sender that died left as `sending`: whether it arrived is not known, so it goes out again under the same key. */
+export const revive = (db: UserDb): Promise<number> =>
+  writingStrictly(db, ['outbox'], async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const left = await outbox.index('state').getAll('sending')
+    for (const entry of left) await outbox.put({ ...entry, state: 'queued' })
+    return left.length
+  })
+
+export interface Sent {
+  id: number
+  rev: number | null
+  row: ServerRow | null
+  merged: string[]
+}
+
+/** Later changes of the same record were made over this one: they follow it to its real id and its new `rev`. */
+const followed = (entry: Entry, sent: Entry, { id, rev }: Sent): Entry => {
+  const isSameRecord = entry.res === sent.res && entry.id === sent.id
+  return {
+    ...entry,
+    chain: sent.op === 'add' ? chainOf(sent.res, id) : entry.chain,
+    ...(isSameRecord && { id }),
+    // What was sent once keeps its body: the server knows its key by it.
+    ...(isSameRecord && rev !== null && entry.tries === 0 && { baseV: rev }),
+  }
+}
+
+const ACKNOWLEDGED = ['outbox', 'blob', 'idmap', 'rec', 'page', 'lookup', 'meta', 'log'] as const
+
+/** The server did it: the entry goes, what it made stays, both or neither. */
+export const acknowledge = (db: UserDb, sent: Entry, result: Sent, isRowKept = true): Promise<void> =>
+  writingStrictly(db, [...ACKNOWLEDGED], async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const [rec, page, lookup] = [tx.objectStore('rec'), tx.objectStore('page'), tx.objectStore('lookup')]
+    const { res, op } = sent
+    const { id, row } = result
+    await outbox.delete(sent.n)
+    await tx.objectStore('blob').delete(sent.key)
+    if (sent.uid) await tx.objectStore('idmap').put({ res, id, at: Date.now() }, sent.uid)
+    for (const entry of await outbox.index('chain').getAll(sent.chain)) await outbox.put(followed(entry, sent, result))
+    if (op === 'delete') await forgetRecord({ rec, page, lookup }, res, id)
+    else if (row && isRowKept) {
+      const meta = tx.objectStore('meta')
+      const { added } = await keepRow(rec, res, row, true)
+      await setCacheBytes(meta, (await cacheBytes(meta)) + added)
+      if (op === 'add') await addToLists(page, lookup, res, row)
+      else await changeLookup(lookup, res, (rows) => rows.map((one) => (one.id === id ? row : one)))
+    }
+    await addEvent(tx.objectStore('log'), 'sent', { ...sent, id })
+  })
+
+/** Runs `change` on the entry if it is still there. */
+const changeEntry = (db: UserDb, n: number, change: (entry: Entry) => Entry): Promise<Entry | null> =>
+  writingStrictly(db, ['outbox'], async (tx) => {
+    const entry = await tx.objectStore('outbox').get(n)
+    if (entry) await tx.objectStore('outbox').put(change(entry))
+    return entry ?? null
+  })
+
+/** The person wants it tried again now, as it is and under the same key. */
+export const release = (db: UserDb, n: number): Promise<Entry | null> =>
+  changeEntry(db, n, ({ holdUntil: _, ...entry }) =>
+    entry.state === 'sending' ? entry : { ...entry, state: 'queued', nextAt: 0 },
+  )
+
+/** The person changed his mind about a parked change: other values, or the same over what the server has now. */
+export const rewrite = (db: UserDb, n: number, values: Values): Promise<Entry | null> =>
+  changeEntry(db, n, (entry) => {
+    if (!isParked(entry)) return entry
+    const now = entry.answer?.answer?.detail
+    const names = Object.keys({ ...entry.base, ...values })
+    const base = isServerRow(now) ? names.map((name) => [name, now[name] ?? null]) : null
+    return {
+      ...renewed(entry, Date.now()),
+      set: { ...entry.set, ...values },
+      deps: [...new Set([...entry.deps, ...tempIdsIn(values)])],
+      ...(base && { base: Object.fromEntries(base) as Values }),
+      ...(isServerRow(now) && { baseV: now.rev }),
+    }
+  })
+
+/** Not answered, or not now: it waits and goes out again. */
+export const postpone = (db: UserDb, n: number, nextAt: number, holdUntil?: number): Promise<Entry | null> =>
+  changeEntry(db, n, (entry) => ({ ...entry, state: 'queued', nextAt, ...(holdUntil !== undefined && { holdUntil }) }))
+
+/** A person must look at it; its chain waits behind it. */
+export const park = (db: UserDb, n: number, state: 'conflict' | 'rejected' | 'stuck', answer: Refusal): Promise<void> =>
+  writingStrictly(db, ['outbox', 'rec', 'log'], async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const entry = await outbox.get(n)
+    if (!entry) return
+    await outbox.put({ ...entry, state, answer })
+    const now = answer.answer?.detail
+    if (state === 'conflict' && isServerRow(now)) await keepRow(tx.objectStore('rec'), entry.res, now, true)
+    await addEvent(tx.objectStore('log'), state, entry, { code: answer.code })
+  })
+
+/** What the server would have said of a reference to a record that never was. */
+const missing = ({ set }: Entry, uid: string): Refusal => {
+  const names = Object.keys(set).filter((name) => isTempId(set[name]) && uidOf(set[name]) === uid)
+  const fields = Object.fromEntries(names.map((name) => [name, 'not_found']))
+  return { code: 'invalid data', httpStatus: 200, fields, answer: null }
+}
+
+/** The person lets go: the entry leaves the outbox, and with an add what was built on it. */
+export const discard = (db: UserDb, n: number): Promise<Entry | null> =>
+  writingStrictly(db, ['outbox', 'blob', 'log'], async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const entry = await outbox.get(n)
+    if (!entry) return null
+    const { uid } = entry
+    const behind = uid ? (await outbox.index('chain').getAll(entry.chain)).filter((one) => one.n > n) : []
+    for (const gone of [entry, ...behind]) {
+      await outbox.delete(gone.n)
+      await tx.objectStore('blob').delete(gone.key)
+      await addEvent(tx.objectStore('log'), 'discarded', gone, { values: gone.set })
+    }
+    if (!uid) return entry
+    for (const orphan of (await outbox.getAll()).filter(({ deps }) => deps.includes(uid))) {
+      await outbox.put({ ...orphan, state: 'rejected', answer: missing(orphan, uid) })
+    }
+    return entry
+  })
+
+/**
+ * Takes a refused change out of the outbox, because the form that made it is still open and shows why. Not where other
+ * changes stand on it: then it stays, parked.
+ */
+export const takeBack = (db: UserDb, n: number): Promise<boolean> =>
+  writingStrictly(db, ['outbox'], async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const entry = await outbox.get(n)
+    if (!entry || (entry.state !== 'rejected' && entry.state !== 'conflict')) return false
+    const { uid, chain } = entry
+    const others = uid ? (await outbox.getAll()).filter((one) => one.n !== n) : []
+    if (others.some((one) => one.chain === chain || one.deps.includes(uid ?? ''))) return false
+    await outbox.delete(n)
+    return true
+  })

@@ -1,0 +1,104 @@
+/**
+ * Finds newer builds (S1.10): version.json once a minute, and whatever the browser itself finds of the service worker. A new
+ * build is offered when all its files are here, and put in place when the person asks for it.
+ */
+import { VERSION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
+import { api, onTooOld } from '#api/client.ts'
+import { logWarning } from '#app/log.ts'
+
+/** Forms write what was typed half a second later; nobody loses a letter to a refresh. */
+const DRAFTS_WRITTEN_WITHIN = 700
+/** A worker that does not take over by then is overtaken by a plain reload. */
+const TAKEOVER_TIMEOUT = 4000
+
+let registration: ServiceWorkerRegistration | null = null
+let knownBuild: string | null = null
+let isReady = false
+let isReloading = false
+const listeners = new Set<() => void>()
+
+const becomeReady = (): void => {
+  if (isReady) return
+  isReady = true
+  for (const listener of listeners) listener()
+}
+
+const reload = (): void => {
+  if (isReloading) return
+  isReloading = true
+  window.location.reload()
+}
+
+/** Resolves when its files are all here; false where that failed. */
+const installed = (worker: ServiceWorker): Promise<boolean> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (worker.state === 'installing') return
+      worker.removeEventListener('statechange', look)
+      resolve(worker.state !== 'redundant')
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+
+const offer = async (worker: ServiceWorker): Promise<void> => {
+  // The very first worker updates nothing.
+  const isUpdate = navigator.serviceWorker.controller !== null
+  if ((await installed(worker)) && isUpdate) becomeReady()
+}
+
+const fetchNewWorker = async (): Promise<boolean> => {
+  if (!registration) return true
+  await registration.update()
+  return registration.installing ? installed(registration.installing) : true
+}
+
+const checkVersion = async (): Promise<void> => {
+  const { Build } = await api.get<{ Build: string }>(`/version.json?t=${Date.now()}`)
+  knownBuild ??= Build
+  if (Build !== knownBuild && (await fetchNewWorker())) becomeReady()
+}
+
+const checkQuietly = (): void => {
+  checkVersion().catch((error: unknown) => logWarning('the version was not checked', error))
+}
+
+const register = async (): Promise<void> => {
+  const workers = navigator.serviceWorker
+  let isControlled = workers.controller !== null
+  workers.addEventListener('controllerchange', () => {
+    // A page that the first worker takes is of the same build already.
+    if (isControlled) reload()
+    isControlled = true
+  })
+  registration = await workers.register('/service-worker.js', { scope: '/', updateViaCache: 'none' })
+  if (registration.waiting) void offer(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    if (registration?.installing) void offer(registration.installing)
+  })
+}
+
+export const startUpdates = (): void => {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    register().catch((error: unknown) => logWarning('there is no service worker', error))
+  }
+  onTooOld(becomeReady)
+  checkQuietly()
+  setInterval(checkQuietly, VERSION_CHECK_INTERVAL)
+}
+
+export const appUpdate = {
+  isReady: (): boolean => isReady,
+
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+
+  refresh: async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, DRAFTS_WRITTEN_WITHIN))
+    // Every tab reloads when the new worker takes over.
+    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+    setTimeout(reload, registration?.waiting ? TAKEOVER_TIMEOUT : 0)
+  },
+}
