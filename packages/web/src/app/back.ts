@@ -1,0 +1,59 @@
+/**
+ * Where the back arrow leads (§2, S2.05). One step; three where the address has a query, because the list, its filter panel
+ * and the filtered list are three entries of the history; a list that was searched and turned on knows by itself how many
+ * entries it made. The screen's parent where the history is shorter than that.
+ */
+import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
+
+const STEPS_WITH_QUERY = 3
+
+export interface Place {
+  pathname: string
+  /** As it stands in the address: empty, or with its question mark. */
+  query: string
+  /** How many entries of this app lie before this one. */
+  depth: number
+  /** How many of them lead out of the screen, where the screen has counted. */
+  counted?: number | undefined
+}
+
+export type Back = { steps: number } | { to: string }
+
+/** What of the router is needed to go back. */
+export interface Steps {
+  state: { location: { pathname: string; searchStr: string; state: { __TSR_index: number; steps?: number } } }
+  history: { go: (steps: number) => void }
+  navigate: (to: { to: string; replace: true }) => Promise<void>
+}
+
+const isRouteName = (name: string): name is RouteName => Object.hasOwn(ROUTES, name)
+
+const matches = (path: string, pathname: string): boolean => {
+  const [asked, given] = [path.split('/'), pathname.replace(/(?<=.)\/+$/, '').split('/')]
+  return asked.length === given.length && asked.every((part, index) => part === '{id}' || part === given[index])
+}
+
+/** Fixed words stand before places for an id: /chat/participants is no conversation. */
+const routeOf = (pathname: string) => {
+  const found = Object.values(ROUTES).filter(({ path }) => matches(path, pathname))
+  return found.find(({ path }) => !path.includes('{')) ?? found[0]
+}
+
+/** The list of a record, Home for a list and for an address that nobody knows. */
+export const parentOf = (pathname: string): string => {
+  const parent = routeOf(pathname)?.parent
+  return parent && isRouteName(parent) ? ROUTES[parent].path : ROUTES.home.path
+}
+
+export const backFrom = ({ pathname, query, depth, counted }: Place): Back => {
+  const steps = counted ?? (query === '' ? 1 : STEPS_WITH_QUERY)
+  return depth >= steps ? { steps } : { to: parentOf(pathname) }
+}
+
+export const goBack = (router: Steps): void => {
+  const { pathname, searchStr, state } = router.state.location
+  const back = backFrom({ pathname, query: searchStr, depth: state.__TSR_index, counted: state.steps })
+  if ('steps' in back) router.history.go(-back.steps)
+  // In place of this entry, so that the browser's own Back does not come here again.
+  else void router.navigate({ to: back.to, replace: true })
+}

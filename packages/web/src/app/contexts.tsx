@@ -1,0 +1,94 @@
+/**
+ * What every screen may know of the world around it: the installation, the person who is logged in, and the header it
+ * stands under. The shell fills these; screens only read.
+ */
+import type { Language } from '@fura/shared/language.ts'
+import type { Flag, Permission, Role } from '@fura/shared/permissions.ts'
+import type { Variant, VariantName } from '@fura/shared/variants.ts'
+import { createContext, type ReactNode, use, useLayoutEffect } from 'react'
+import { createPortal } from 'react-dom'
+
+export interface Manifest {
+  UniqueID: string
+  variant: VariantName
+  currencyName: string
+  services_tied_containers: 0 | 1
+  api_key: string
+  url: string
+  name: string
+}
+
+export interface CurrentUser extends Readonly<Record<Flag, 0 | 1>> {
+  id: number
+  name: string
+  email: string
+  phone: string | null
+  phone2: string | null
+  email2: string | null
+  img_url: string | null
+  organization_id: number
+  organization_name: string
+  role: Role
+  language: Language | null
+  theme: 'auto' | 'light' | 'dark' | null
+  sound_on: 0 | 1
+}
+
+export interface Installation {
+  manifest: Manifest
+  variant: Variant
+}
+
+export interface Session {
+  user: CurrentUser
+  can: (permission: Permission) => boolean
+  /** Without `how` a person with unsent changes is asked first. */
+  logout: (how?: 'keep' | 'delete') => Promise<void>
+}
+
+/** The states of §4: nobody tried yet, a try is under way, logged in, refused. */
+export type EntranceState = { status: 'empty' | 'loading' | 'success' } | { status: 'error'; code: string }
+
+export interface Entrance {
+  state: EntranceState
+  login: (login: string, password: string) => Promise<void>
+}
+
+export type HeaderPlace = 'actions' | 'below'
+
+export interface HeaderDoor {
+  /** null gives the title back to the route. */
+  setTitle: (title: { text: string; extra: string; onTap: (() => void) | undefined } | null) => void
+  places: Readonly<Record<HeaderPlace, HTMLElement | null>>
+}
+
+export const InstallationContext = createContext<Installation | null>(null)
+export const SessionContext = createContext<Session | null>(null)
+export const EntranceContext = createContext<Entrance | null>(null)
+export const HeaderContext = createContext<HeaderDoor | null>(null)
+
+const filled = <T,>(value: T | null, name: string): T => {
+  if (value === null) throw new Error(`${name} is used outside the shell`)
+  return value
+}
+
+export const useInstallation = (): Installation => filled(use(InstallationContext), 'useInstallation')
+
+export const useSession = (): Session => filled(use(SessionContext), 'useSession')
+
+export const useEntrance = (): Entrance => filled(use(EntranceContext), 'useEntrance')
+
+/** Replaces the route's own title while the screen is shown; `extra` stands dimmed beside it (a count, a number). */
+export const useTitle = (text: string, extra = '', onTap?: () => void): void => {
+  const { setTitle } = filled(use(HeaderContext), 'useTitle')
+  useLayoutEffect(() => {
+    setTitle({ text, extra, onTap })
+    return () => setTitle(null)
+  }, [setTitle, text, extra, onTap])
+}
+
+/** Draws its children inside the header: beside the menu button (`actions`) or under the title (`below`: search, filter). */
+export const HeaderSlot = ({ place, children }: { place: HeaderPlace; children: ReactNode }): ReactNode => {
+  const element = filled(use(HeaderContext), 'HeaderSlot').places[place]
+  return element ? createPortal(children, element) : null
+}

@@ -1,0 +1,62 @@
+/**
+ * The installation this host serves, by its manifest.json. The copy of the last start is used at once, so that the app opens
+ * without a network; the server's answer replaces it, then and every minute (S9.11).
+ */
+import { INSTALLATION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
+import { isVariantName, VARIANTS } from '@fura/shared/variants.ts'
+import { useSyncExternalStore } from 'react'
+import { api, setInstallation } from '#api/client.ts'
+import { keepCopy, readCopy } from './boot-copy.ts'
+import type { Installation, Manifest } from './contexts.tsx'
+import { logWarning } from './log.ts'
+
+const TIMEOUT = 3000
+/** Of a device that has never seen this installation: there is nothing to fall back to. */
+const FIRST_TIMEOUT = 15_000
+
+let current: Installation | null = null
+const listeners = new Set<() => void>()
+
+const accept = (manifest: Manifest): void => {
+  if (JSON.stringify(current?.manifest) === JSON.stringify(manifest)) return
+  setInstallation(manifest)
+  current = { manifest, variant: VARIANTS[manifest.variant] }
+  for (const listener of listeners) listener()
+}
+
+const isManifest = (value: unknown): value is Manifest =>
+  typeof value === 'object' && value !== null && 'variant' in value && isVariantName(value.variant)
+
+const refresh = async (timeout: number): Promise<void> => {
+  const answer: unknown = await api.get('/manifest.json', { timeout })
+  if (!isManifest(answer)) throw new Error('manifest.json does not name an installation')
+  const { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name } = answer
+  const manifest = { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name }
+  accept(manifest)
+  await keepCopy('manifest', manifest)
+}
+
+const refreshQuietly = (): void => {
+  refresh(TIMEOUT).catch((error: unknown) => logWarning('the installation was not read again', error))
+}
+
+export const startInstallation = async (): Promise<void> => {
+  const copy = await readCopy('manifest')
+  if (isManifest(copy)) {
+    accept(copy)
+    refreshQuietly()
+  } else await refresh(FIRST_TIMEOUT)
+  setInterval(refreshQuietly, INSTALLATION_CHECK_INTERVAL)
+}
+
+export const currentInstallation = (): Installation => {
+  if (!current) throw new Error('the installation is not known yet')
+  return current
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useCurrentInstallation = (): Installation => useSyncExternalStore(subscribe, currentInstallation)

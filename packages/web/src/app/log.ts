@@ -1,0 +1,11 @@
+/** Where the app says what went wrong and needs nobody on the screen (§8: "logged only"). */
+
+export const logWarning = (text: string, error: unknown): void => {
+  // oxlint-disable-next-line no-console -- the console is this app's log
+  console.warn(text, error)
+}
+
+export const logError = (text: string, error: unknown): void => {
+  // oxlint-disable-next-line no-console -- the console is this app's log
+  console.error(text, error)
+}

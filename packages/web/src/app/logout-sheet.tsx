@@ -1,0 +1,49 @@
+/** Asked of a person who logs out while changes of his are not sent: nothing is lost without his word. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unsent } from '#offline/outbox.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import css from './logout-sheet.module.css'
+import type { LogoutQuestion } from './use-session-value.ts'
+import { useUnsent } from './use-unsent.ts'
+
+const sendNow = async (): Promise<void> => {
+  const entries = await unsent.list()
+  for (const { n } of entries) await unsent.retry(n)
+}
+
+export const LogoutSheet = ({ onAnswer, onStay }: LogoutQuestion) => {
+  const { t } = useTranslation()
+  const { waiting, sending, parked } = useUnsent()
+  const [isSure, setSure] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const count = waiting + sending + parked
+  const isDone = isSending && count === 0
+  useEffect(() => {
+    if (isDone) onAnswer('delete')
+  }, [isDone, onAnswer])
+  const send = () => {
+    setSending(true)
+    void sendNow()
+  }
+  return (
+    <Sheet open onClose={onStay} title={t('logout_unsent', { count })} desktop="dialog">
+      <div className={css.answers}>
+        <p className={css.hint}>{t('logout_unsent_hint')}</p>
+        <Button wide busy={isSending && waiting + sending > 0} onClick={send}>
+          {t('logout_send')}
+        </Button>
+        <Button wide kind="quiet" onClick={() => onAnswer('keep')}>
+          {t('logout_keep')}
+        </Button>
+        <Button wide kind="danger" onClick={() => (isSure ? onAnswer('delete') : setSure(true))}>
+          {t(isSure ? 'logout_delete_sure' : 'logout_delete')}
+        </Button>
+        <Button wide kind="link" onClick={onStay}>
+          {t('logout_stay')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,94 @@
+/** The slide-out menu (S2.08): the variant's sections, then Logout. It comes from the side of its button and is swiped away. */
+import { Drawer } from '@base-ui/react/drawer'
+import { MENU_TITLES_INTERVAL } from '@fura/shared/constants.ts'
+import { IconLogout, IconX } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#ui/avatar.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useInstallation, useSession } from './contexts.tsx'
+import css from './menu.module.css'
+import { isCurrent, pathOf, type Section, SECTION_ICONS } from './nav-items.ts'
+import { useNews } from './news.ts'
+
+interface MenuProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+const Person = () => {
+  const { user } = useSession()
+  return (
+    <div className={css.person}>
+      <Avatar name={user.name} src={user.img_url} size={44} />
+      <div className={css.names}>
+        <strong className={css.name}>{user.name}</strong>
+        <span className={css.organization}>{user.organization_name}</span>
+      </div>
+    </div>
+  )
+}
+
+const MenuLink = ({ section, count, onClose }: { section: Section; count: number; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const Icon = SECTION_ICONS[section]
+  const current = isCurrent(section, pathname) ? 'page' : undefined
+  return (
+    <Link to={pathOf(section)} className={css.item} aria-current={current} onClick={onClose}>
+      <Icon aria-hidden />
+      <span className={css.label}>{t(`nav.${section}`)}</span>
+      {count > 0 && <span className={css.count}>{t('new_items', { count })}</span>}
+    </Link>
+  )
+}
+
+const MenuItems = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { menu } = useInstallation().variant
+  const { logout } = useSession()
+  const news: Readonly<Record<string, number>> = useNews(MENU_TITLES_INTERVAL)
+  return menu.map((item) =>
+    item === 'logout' ? (
+      <button
+        key={item}
+        type="button"
+        className={css.item}
+        onClick={() => {
+          onClose()
+          void logout()
+        }}
+      >
+        <IconLogout aria-hidden />
+        <span className={css.label}>{t('nav.logout')}</span>
+      </button>
+    ) : (
+      <MenuLink key={item} section={item} count={news[item] ?? 0} onClose={onClose} />
+    ),
+  )
+}
+
+export const Menu = ({ isOpen, onClose }: MenuProps) => {
+  const { t } = useTranslation()
+  return (
+    <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()} swipeDirection="right">
+      <Drawer.Portal className={css.portal}>
+        <Drawer.Backdrop className={css.scrim} />
+        <Drawer.Viewport className={css.viewport}>
+          <Drawer.Popup className={css.popup}>
+            <Drawer.Content className={css.content}>
+              <div className={css.head}>
+                <Drawer.Title className="visually-hidden">{t('main_menu')}</Drawer.Title>
+                <Person />
+                <Drawer.Close render={<IconButton label={t('close')} icon={<IconX aria-hidden />} />} />
+              </div>
+              <nav className={css.items} aria-label={t('main_menu')}>
+                <MenuItems onClose={onClose} />
+              </nav>
+            </Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}

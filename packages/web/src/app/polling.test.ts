@@ -1,0 +1,13 @@
+/** How often the server is asked what is new. */
+import { expect, test } from 'vitest'
+import { pollDelay } from './polling.ts'
+
+test('S7.04 S9.04 every three seconds, less and less often while the server is away', () => {
+  expect([0, 1, 2, 3, 4, 50].map((failures) => pollDelay(failures, false))).toEqual([
+    3000, 6000, 12_000, 30_000, 30_000, 30_000,
+  ])
+})
+
+test('a page that nobody sees asks twice a minute', () => {
+  expect(pollDelay(0, true)).toBe(30_000)
+})

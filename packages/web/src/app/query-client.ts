@@ -1,0 +1,13 @@
+/** The memory of what was read. Reads find their own way around a missing network, so the library never holds one back. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { logWarning } from './log.ts'
+
+export const createQueryClient = (onFailedRead: (error: unknown) => void): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: onFailedRead }),
+    mutationCache: new MutationCache({ onError: (error) => logWarning('a change failed', error) }),
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })

@@ -1,0 +1,51 @@
+/** From 992 px the sections stand at the left, all at once, in place of the toolbar and the slide-out menu. */
+import { Link, useLocation } from '@tanstack/react-router'
+import { IconLogout } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#ui/avatar.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { useInstallation, useSession } from './contexts.tsx'
+import { CountBadge } from './count-badge.tsx'
+import { isCurrent, pathOf, type Section, SECTION_ICONS } from './nav-items.ts'
+import { useNews } from './news.ts'
+import css from './rail.module.css'
+import { railSections } from './rail-sections.ts'
+
+const RailItem = ({ section, count }: { section: Section; count: number }) => {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const Icon = SECTION_ICONS[section]
+  return (
+    <Link to={pathOf(section)} className={css.item} aria-current={isCurrent(section, pathname) ? 'page' : undefined}>
+      <span className={css.icon}>
+        <Icon aria-hidden />
+        <CountBadge count={count} />
+      </span>
+      <span className={css.label}>{t(`nav.${section}`)}</span>
+    </Link>
+  )
+}
+
+export const Rail = () => {
+  const { t } = useTranslation()
+  const { variant } = useInstallation()
+  const { user, logout } = useSession()
+  const news: Readonly<Record<string, number>> = useNews()
+  const draw = (section: Section) => <RailItem key={section} section={section} count={news[section] ?? 0} />
+  return (
+    <nav className={css.rail} aria-label={t('main_navigation')}>
+      <Link to="/" className={css.mark} aria-label={t('nav.home')}>
+        <Mark size={48} ground="on-ink" />
+      </Link>
+      <div className={css.sections}>
+        {railSections(variant).map(draw)}
+        <div className={css.foot}>{draw('settings')}</div>
+      </div>
+      <span className={css.person} title={user.name}>
+        <Avatar name={user.name} src={user.img_url} size={40} />
+      </span>
+      <IconButton kind="ink" label={t('nav.logout')} icon={<IconLogout aria-hidden />} onClick={() => void logout()} />
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+/** What stands around every screen, the login included: who may come in, the update popup, the hint to turn the phone. */
+import { Outlet } from '@tanstack/react-router'
+import { useMemo, useSyncExternalStore } from 'react'
+import { EntranceContext, InstallationContext } from './contexts.tsx'
+import { useCurrentInstallation } from './installation.ts'
+import { RotateHint } from './rotate-hint.tsx'
+import { login, onSession, sessionState } from './session.ts'
+import { UpdatePopup } from './update-popup.tsx'
+
+export const Root = () => {
+  const installation = useCurrentInstallation()
+  const { entrance } = useSyncExternalStore(onSession, sessionState)
+  const door = useMemo(() => ({ state: entrance, login }), [entrance])
+  return (
+    <InstallationContext value={installation}>
+      <EntranceContext value={door}>
+        <Outlet />
+      </EntranceContext>
+      <UpdatePopup />
+      <RotateHint />
+    </InstallationContext>
+  )
+}

@@ -1,0 +1,152 @@
+/**
+ * Who is logged in on this tab (§4): empty, loading, success or error. A start without a network trusts the copy of the last
+ * user; the server's word replaces it as soon as it comes.
+ */
+import { STORAGE_KEYS } from '@fura/shared/constants.ts'
+import { api, ApiError, onSessionLost } from '#api/client.ts'
+import { dropToken, keepToken, sessionToken } from '#api/session.ts'
+import { keepRights } from '#offline/rights.ts'
+import { closeUser, currentStore, deleteUser, isUserOpen, openUser, wipeCopies } from '#offline/store.ts'
+import { dropCopy, keepCopy, readCopy } from './boot-copy.ts'
+import type { CurrentUser, EntranceState } from './contexts.tsx'
+import { currentInstallation } from './installation.ts'
+import { forgetNews } from './news.ts'
+import { onStoredElsewhere } from './storage.ts'
+import { logError, logWarning } from './log.ts'
+
+export interface SessionState {
+  entrance: EntranceState
+  user: CurrentUser | null
+  /** The person left by himself, so the next login starts at Home. */
+  hasLeft: boolean
+}
+
+interface UserCopy {
+  /** Ties the copy to its session: a token of somebody else may have come in between. */
+  tokenEnd: string
+  user: CurrentUser
+}
+
+/** The person is not kept waiting for a server that is away. */
+const LOGOUT_TIMEOUT = 4000
+
+let state: SessionState = { entrance: { status: 'empty' }, user: null, hasLeft: false }
+const listeners = new Set<() => void>()
+
+export const sessionState = (): SessionState => state
+
+export const onSession = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const become = (next: SessionState): void => {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+const endOf = (token: string): string => token.slice(-8)
+
+const enter = async (user: CurrentUser): Promise<void> => {
+  await openUser(currentInstallation().manifest.UniqueID, user.id)
+  await keepRights(user)
+  become({ entrance: { status: 'success' }, user, hasLeft: false })
+}
+
+const keepUser = (token: string, user: CurrentUser): Promise<void> =>
+  keepCopy('lastUser', { tokenEnd: endOf(token), user } satisfies UserCopy)
+
+/** Nothing of the person's work is touched: it waits for him under his own name (offline.md 7). */
+const drop = (entrance: EntranceState, hasLeft: boolean): void => {
+  dropToken()
+  closeUser()
+  become({ entrance, user: null, hasLeft })
+}
+
+export const login = async (name: string, password: string): Promise<void> => {
+  become({ ...state, entrance: { status: 'loading' } })
+  try {
+    const answer = await api.post<{ token?: string; user?: CurrentUser; error?: string }>('/api/users/auth/', {
+      login: name,
+      password,
+    })
+    if (!answer.token || !answer.user) throw new ApiError(answer.error ?? 'wrong login or password')
+    await keepUser(answer.token, answer.user)
+    keepToken(answer.token)
+    await enter(answer.user)
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 'internal error'
+    if (!(error instanceof ApiError)) logError('the login failed', error)
+    become({ entrance: { status: 'error', code }, user: null, hasLeft: state.hasLeft })
+  }
+}
+
+const askServer = async (token: string): Promise<void> => {
+  const { detail } = await api.get<{ detail: CurrentUser }>('/api/team_users/auth_info/')
+  await keepUser(token, detail)
+  if (sessionToken() === token) await enter(detail)
+}
+
+/** No answer, or one that speaks of the server and not of the session. */
+const isServerAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.httpStatus === 0 || error.httpStatus >= 500)
+
+/** A refused session is dropped by the listener of `startSession`; every other refusal is dropped here (§8). */
+const dropIfRefused = (error: unknown): void => {
+  logWarning('the current user is not known', error)
+  if (!isServerAway(error) && state.user) drop({ status: 'empty' }, false)
+}
+
+const isCopyOf = (token: string, copy: unknown): copy is UserCopy =>
+  typeof copy === 'object' && copy !== null && 'tokenEnd' in copy && copy.tokenEnd === endOf(token)
+
+export const startSession = async (): Promise<void> => {
+  onSessionLost(({ code }) => drop({ status: 'error', code }, false))
+  // Another tab logged in, out, or as somebody else: this one starts anew, as that person.
+  onStoredElsewhere(STORAGE_KEYS.token, (token) => {
+    if (token !== sessionToken()) window.location.reload()
+  })
+  const token = sessionToken()
+  if (token === null) return
+  const copy = await readCopy('lastUser')
+  if (isCopyOf(token, copy)) {
+    await enter(copy.user)
+    askServer(token).catch(dropIfRefused)
+    return
+  }
+  try {
+    await askServer(token)
+  } catch (error) {
+    logWarning('the current user is not known', error)
+    if (sessionToken() === token) drop({ status: 'empty' }, false)
+  }
+}
+
+/** `keep`: unsent changes stay on this device for the next login; `delete`: nothing of this person stays. */
+export const leave = async (how: 'keep' | 'delete'): Promise<void> => {
+  try {
+    await api.post('/api/users/logout/', {}, { timeout: LOGOUT_TIMEOUT })
+  } catch (error) {
+    logWarning('the server did not hear of the logout', error)
+  }
+  // Closed already where the server answered that the session is over.
+  if (isUserOpen()) await (how === 'keep' ? wipeCopies(currentStore()) : deleteUser())
+  await dropCopy('lastUser')
+  forgetNews()
+  drop({ status: 'empty' }, true)
+}
+
+/** What the person changed of himself, before the server says the same. */
+export const changeUser = async (values: Partial<CurrentUser>): Promise<void> => {
+  const token = sessionToken()
+  if (!state.user || token === null) return
+  const user = { ...state.user, ...values }
+  become({ ...state, user })
+  await keepUser(token, user)
+}
+
+/** The same person goes on under a new token: the old one ended with the password it was given for. */
+export const renewToken = async (token: string): Promise<void> => {
+  if (state.user) await keepUser(token, state.user)
+  keepToken(token)
+}

@@ -1,0 +1,69 @@
+/** The frame of every screen behind the login: header, toolbar or rail, menu, and the person all of it belongs to. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HeaderContext, SessionContext } from './contexts.tsx'
+import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { Rail } from './rail.tsx'
+import css from './shell.module.css'
+import { ToastPlace } from './toast-place.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useHeader } from './use-header.ts'
+import { DESKTOP, useMedia } from './use-media.ts'
+import { useMovedFocus } from './use-moved-focus.ts'
+import { useNewsFeed } from './use-news-feed.ts'
+import { useQueryMemory } from './use-query-memory.ts'
+import { useSessionValue } from './use-session-value.ts'
+
+const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
+const LogoutSheet = lazy(async () => ({ default: (await import('./logout-sheet.tsx')).LogoutSheet }))
+
+const CONTENT = 'content'
+
+const Frame = () => {
+  const { t } = useTranslation()
+  const isDesktop = useMedia(DESKTOP)
+  const { title, door, setActions, setBelow } = useHeader()
+  const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const main = useMovedFocus()
+  useNewsFeed()
+  return (
+    <HeaderContext value={door}>
+      <a className={css.skip} href={`#${CONTENT}`}>
+        {t('skip_to_content')}
+      </a>
+      {isDesktop && <Rail />}
+      <div className={css.frame}>
+        <Header
+          title={title}
+          actionsRef={setActions}
+          belowRef={setBelow}
+          onMenu={isDesktop ? null : () => setMenu('open')}
+        />
+        <OfflineNotice />
+        <main ref={main} id={CONTENT} className={css.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {!isDesktop && <Toolbar />}
+      <Suspense>{menu !== 'unopened' && <Menu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}</Suspense>
+    </HeaderContext>
+  )
+}
+
+export const Shell = () => {
+  const { session, question } = useSessionValue()
+  const memory = useQueryMemory()
+  if (!session) return null
+  return (
+    <QueryClientProvider client={memory}>
+      <SessionContext value={session}>
+        <Frame />
+        <Suspense>{question && <LogoutSheet {...question} />}</Suspense>
+        <ToastPlace />
+      </SessionContext>
+    </QueryClientProvider>
+  )
+}

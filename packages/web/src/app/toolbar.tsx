@@ -1,0 +1,36 @@
+/** The bottom toolbar of a phone (S2.09): the variant's sections, with red counts of what is new in them. */
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from './contexts.tsx'
+import { CountBadge } from './count-badge.tsx'
+import { isCurrent, pathOf, SECTION_ICONS } from './nav-items.ts'
+import { useNews } from './news.ts'
+import css from './toolbar.module.css'
+
+export const Toolbar = () => {
+  const { t } = useTranslation()
+  const { toolbar } = useInstallation().variant
+  const { pathname } = useLocation()
+  const news: Readonly<Record<string, number>> = useNews()
+  return (
+    <nav className={css.toolbar} aria-label={t('main_navigation')}>
+      {toolbar.map((section) => {
+        const Icon = SECTION_ICONS[section]
+        return (
+          <Link
+            key={section}
+            to={pathOf(section)}
+            className={css.item}
+            aria-current={isCurrent(section, pathname) ? 'page' : undefined}
+          >
+            <span className={css.icon}>
+              <Icon aria-hidden />
+              <CountBadge count={news[section] ?? 0} />
+            </span>
+            <span className={css.label}>{t(`nav.${section}`)}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+/** Says that a newer build is there (S1.10). It stays until the person refreshes, and lets him finish what he does first. */
+import { IconRefresh } from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appUpdate } from '#offline/update.ts'
+import { Button } from '#ui/button.tsx'
+import css from './update-popup.module.css'
+
+export const UpdatePopup = () => {
+  const { t } = useTranslation()
+  const isReady = useSyncExternalStore(appUpdate.subscribe, appUpdate.isReady)
+  const [isRefreshing, setRefreshing] = useState(false)
+  if (!isReady) return null
+  const refresh = () => {
+    setRefreshing(true)
+    void appUpdate.refresh()
+  }
+  return (
+    <section className={css.popup} role="alertdialog" aria-labelledby="update-title" aria-describedby="update-text">
+      <div className={css.words}>
+        <h2 id="update-title" className={css.title}>
+          {t('update_available')}
+        </h2>
+        <p id="update-text" className={css.text}>
+          {t('system_updated')}
+        </p>
+      </div>
+      <Button icon={<IconRefresh aria-hidden />} busy={isRefreshing} onClick={refresh}>
+        {t('refresh')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+/** What the header shows: the title of the route, or what its screen put in its place; and the slots screens draw into. */
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useMatches } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HeaderDoor } from './contexts.tsx'
+
+export interface ScreenTitle {
+  text: string
+  extra: string
+  onTap: (() => void) | undefined
+}
+
+const useRouteTitle = (): string => {
+  const { t } = useTranslation()
+  const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  return t(name ? ROUTES[name].title : 'page_not_found')
+}
+
+export const useHeader = () => {
+  const { t } = useTranslation()
+  const routeTitle = useRouteTitle()
+  const [own, setOwn] = useState<ScreenTitle | null>(null)
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const [below, setBelow] = useState<HTMLElement | null>(null)
+  const door = useMemo<HeaderDoor>(() => ({ setTitle: setOwn, places: { actions, below } }), [actions, below])
+  const title = own ?? { text: routeTitle, extra: '', onTap: undefined }
+  const app = t('app_name')
+  const tabTitle = title.text === app ? app : `${title.text} · ${app}`
+  useEffect(() => {
+    document.title = tabTitle
+  }, [tabTitle])
+  return { title, door, setActions, setBelow }
+}

@@ -1,0 +1,45 @@
+/** Keeps the open screen and the red flags true: news of the server by polling, news of this device from its other tabs. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { whenFree } from '#entity/hold.ts'
+import { applyChanges, onOldReads, type ReadKey } from '#offline/changes.ts'
+import { useSession } from './contexts.tsx'
+import { addNews, clearNews, type News } from './news.ts'
+import { startPolling, type Updates } from './polling.ts'
+import { playNewsSound } from './sound.ts'
+
+const newsOf = ({ data }: Updates): News => ({
+  chat: data.count_messages,
+  orders: data.count_orders,
+  quotes: data.count_quotes,
+  leads: data.count_leads,
+})
+
+const isAny = (news: News): boolean => Object.values(news).some((count) => count > 0)
+
+export const useNewsFeed = (): void => {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const { pathname } = useLocation()
+
+  const readAnew = useEffectEvent((keys: readonly ReadKey[]): void => {
+    if (keys.length === 0) return
+    // Nothing changes under the fingers of a person who edits.
+    whenFree(() => {
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+    })
+  })
+
+  const take = useEffectEvent(async (updates: Updates): Promise<void> => {
+    readAnew(await applyChanges(updates))
+    const news = newsOf(updates)
+    addNews(news)
+    clearNews(pathname)
+    if (isAny(news) && user.sound_on === 1) await playNewsSound()
+  })
+
+  useEffect(() => startPolling(take), [])
+  useEffect(() => onOldReads(readAnew), [])
+  useEffect(() => clearNews(pathname), [pathname])
+}

@@ -1,0 +1,34 @@
+/** The session as screens see it, and the question that a logout with unsent changes raises (offline.md 7). */
+import { may, type Rights } from '@fura/shared/permissions.ts'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { unsent } from '#offline/outbox.ts'
+import type { CurrentUser, Session } from './contexts.tsx'
+import { leave, onSession, sessionState } from './session.ts'
+
+export interface LogoutQuestion {
+  onAnswer: (how: 'keep' | 'delete') => void
+  onStay: () => void
+}
+
+const rightsOf = (user: CurrentUser): Rights =>
+  Object.fromEntries(Object.entries(user).map(([name, value]) => [name, value === 1])) as Rights
+
+const hasUnsent = (): boolean => Object.values(unsent.count()).some((count) => count > 0)
+
+export const useSessionValue = (): { session: Session | null; question: LogoutQuestion | null } => {
+  const { user } = useSyncExternalStore(onSession, sessionState)
+  const [isAsking, setAsking] = useState(false)
+  const session = useMemo<Session | null>(() => {
+    if (!user) return null
+    const rights = rightsOf(user)
+    const logout = async (how?: 'keep' | 'delete'): Promise<void> => {
+      if (how === undefined && hasUnsent()) setAsking(true)
+      else await leave(how ?? 'delete')
+    }
+    return { user, can: (permission) => may(rights, permission), logout }
+  }, [user])
+  const question = isAsking
+    ? { onAnswer: (how: 'keep' | 'delete') => void leave(how), onStay: () => setAsking(false) }
+    : null
+  return { session, question }
+}

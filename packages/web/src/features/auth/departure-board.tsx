@@ -1,0 +1,44 @@
+/** The picture on the login screen: a departure board with goods on their way. Decoration, hidden from screen readers. */
+import { useTranslation } from 'react-i18next'
+import { Track, type TrackProps } from '#ui/track.tsx'
+import css from './departure-board.module.css'
+
+interface Departure extends Pick<TrackProps, 'legs' | 'at' | 'vehicle'> {
+  time: string
+  from: string
+  to: string
+  /** Shown as on the real board: a person must act. */
+  attention?: true
+}
+
+const DEPARTURES: readonly Departure[] = [
+  { time: '07:30', from: 'zhytomyr', to: 'gdansk', legs: ['land'], at: 0.58, vehicle: 'truck' },
+  { time: '09:00', from: 'ningbo', to: 'kyiv', legs: ['land', 'sea', 'land'], at: 1.5, vehicle: 'ship' },
+  {
+    time: '14:30',
+    from: 'odesa',
+    to: 'constanta',
+    legs: ['land', 'sea', 'land'],
+    at: 1.7,
+    vehicle: 'ship',
+    attention: true,
+  },
+  { time: '16:00', from: 'lviv', to: 'wroclaw', legs: ['land', 'land'], at: 0.4, vehicle: 'truck' },
+  { time: '18:10', from: 'izmir', to: 'dnipro', legs: ['sea', 'land'], at: 1.4, vehicle: 'truck' },
+]
+
+export const DepartureBoard = () => {
+  const { t } = useTranslation()
+  return (
+    <ol className={css.board} aria-hidden>
+      {DEPARTURES.map(({ time, from, to, attention, ...track }) => (
+        <li key={time} className={css.row} data-attention={attention}>
+          <span className={css.time}>{time}</span>
+          <span>{t(`board_${from}`)}</span>
+          <Track {...track} onInk attention={attention ?? false} label="" />
+          <span>{t(`board_${to}`)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,77 @@
+/** How dates, sums and phones read. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatMoney, formatPhone, formatRange, formatTime, formatToday } from './format.ts'
+import { i18n, startTranslator } from './i18n.ts'
+import { nameOf } from './names.ts'
+
+const seconds = (...parts: [number, number, number, number, number]): number =>
+  Math.floor(new Date(...parts).getTime() / 1000)
+
+const MOMENT = seconds(2026, 10, 6, 9, 5)
+
+beforeAll(() => startTranslator('ru', { date_at_time: '{{date}} в {{time}}' }))
+
+describe('S9.06 dates', () => {
+  test('read DD.MM.YYYY', () => {
+    expect(formatDate(MOMENT)).toBe('06.11.2026')
+  })
+
+  test('with a time read date "в" time, 24 hours', () => {
+    expect(formatDateTime(MOMENT)).toBe('06.11.2026 в 09:05')
+    expect(formatTime(seconds(2026, 0, 1, 23, 59))).toBe('23:59')
+  })
+
+  test('of a range read dd.mm.yy-dd.mm.yy', () => {
+    expect(formatRange(MOMENT, seconds(2026, 11, 31, 0, 0))).toBe('06.11.26-31.12.26')
+    expect(formatRange(MOMENT, 0)).toBe('06.11.26-')
+  })
+
+  test.each([0, null, undefined])('S5.09 %s reads as blank', (nothing) => {
+    expect([formatDate(nothing), formatDateTime(nothing), formatTime(nothing), formatRange(nothing, nothing)]).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ])
+  })
+
+  test('today begins with a capital', () => {
+    expect(formatToday(new Date(2026, 10, 16))).toBe('Понедельник, 16 ноября')
+  })
+})
+
+describe('sums', () => {
+  test.each([
+    ['1250.50', '1\u202F250,50'],
+    ['1250.00', '1\u202F250'],
+    ['-103750.00', '-103\u202F750'],
+    ['41.5025', '41,5025'],
+    ['9007199254740993.01', '9\u202F007\u202F199\u202F254\u202F740\u202F993,01'],
+    ['', ''],
+    ['abc', ''],
+  ])('%s reads %s', (value, text) => {
+    expect(formatMoney(value)).toBe(text)
+  })
+
+  test('carry their symbol behind a space that does not break', () => {
+    expect(formatMoney('640.00', '$')).toBe('640\u00A0$')
+  })
+})
+
+test.each([
+  ['380671112233', '+380 (67) 111-22-33'],
+  ['+380 (67) 111-22-33', '+380 (67) 111-22-33'],
+  ['48221234567', '+48221234567'],
+  ['', ''],
+  [null, ''],
+])('the phone %s reads %s', (phone, text) => {
+  expect(formatPhone(phone)).toBe(text)
+})
+
+test('S3.11 a name is read in the language of the screen, else as it is', async () => {
+  const row = { name: 'Germany', name_ru: 'Германия', name_uk: '' }
+  expect(nameOf(row)).toBe('Германия')
+  await i18n.changeLanguage('uk')
+  expect(nameOf(row)).toBe('Germany')
+  await i18n.changeLanguage('ru')
+})

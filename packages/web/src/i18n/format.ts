@@ -1,0 +1,77 @@
+/**
+ * How dates, sums and phones read (§9, S9.06): DD.MM.YYYY, `dd.mm.yy-dd.mm.yy`, `16.11.2026 в 09:10`, `1 250,50`,
+ * `+380 (67) 111-22-33`. Dates are Unix seconds; 0 and nothing read as blank.
+ */
+import { currentLanguage, i18n } from './i18n.ts'
+
+type Seconds = number | null | undefined
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+const parts = (seconds: number) => {
+  const date = new Date(seconds * 1000)
+  return {
+    day: two(date.getDate()),
+    month: two(date.getMonth() + 1),
+    year: String(date.getFullYear()).padStart(4, '0'),
+    hours: two(date.getHours()),
+    minutes: two(date.getMinutes()),
+  }
+}
+
+export const formatDate = (seconds: Seconds): string => {
+  if (!seconds) return ''
+  const { day, month, year } = parts(seconds)
+  return `${day}.${month}.${year}`
+}
+
+export const formatTime = (seconds: Seconds): string => {
+  if (!seconds) return ''
+  const { hours, minutes } = parts(seconds)
+  return `${hours}:${minutes}`
+}
+
+export const formatDateTime = (seconds: Seconds): string =>
+  seconds ? i18n.t('date_at_time', { date: formatDate(seconds), time: formatTime(seconds) }) : ''
+
+const shortDate = (seconds: Seconds): string => {
+  if (!seconds) return ''
+  const { day, month, year } = parts(seconds)
+  return `${day}.${month}.${year.slice(-2)}`
+}
+
+/** An open end stays open: `16.11.26-`. */
+export const formatRange = (from: Seconds, to: Seconds): string =>
+  from || to ? `${shortDate(from)}-${shortDate(to)}` : ''
+
+/** `Понедельник, 16 ноября`. */
+export const formatToday = (date: Date): string => {
+  const text = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    date,
+  )
+  return text.charAt(0).toLocaleUpperCase(currentLanguage()) + text.slice(1)
+}
+
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+/** A decimal as it travels ("1250.50"), grouped by narrow spaces; whole sums lose their zeros. Never a float on the way. */
+export const formatMoney = (value: string | null | undefined, symbol = ''): string => {
+  if (!value || !DECIMAL.test(value)) return ''
+  const format = new Intl.NumberFormat(currentLanguage(), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  const number = format.format(value as `${number}`).replaceAll(/[\u00A0 ]/g, '\u202F')
+  return symbol === '' ? number : `${number}\u00A0${symbol}`
+}
+
+const UKRAINIAN = /^380(\d{2})(\d{3})(\d{2})(\d{2})$/
+
+/** Numbers of other countries keep their digits as they are. */
+export const formatPhone = (phone: string | null | undefined): string => {
+  const digits = (phone ?? '').replaceAll(/\D/g, '')
+  const [, code, first, second, third] = UKRAINIAN.exec(digits) ?? []
+  if (code) return `+380 (${code}) ${first}-${second}-${third}`
+  return digits === '' ? '' : `+${digits}`
+}

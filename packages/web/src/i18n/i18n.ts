@@ -1,0 +1,36 @@
+/** The one translator of the app. Keys are flat: a dot in `driver.phone` is a letter like any other. */
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fura/shared/language.ts'
+import { createInstance } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+export type Texts = Readonly<Record<string, string>>
+
+const NAMESPACE = 'texts'
+
+export const i18n = createInstance()
+
+/** Draws nothing by itself: texts are handed over by texts.ts as they come. */
+export const startTranslator = async (language: Language, texts: Texts): Promise<void> => {
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    ns: [NAMESPACE],
+    defaultNS: NAMESPACE,
+    resources: { [language]: { [NAMESPACE]: texts } },
+    keySeparator: false,
+    nsSeparator: false,
+    // React escapes what it draws.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  })
+}
+
+export const hasTexts = (language: Language): boolean => i18n.hasResourceBundle(language, NAMESPACE)
+
+export const giveTexts = (language: Language, texts: Texts): void => {
+  const known: unknown = i18n.getResourceBundle(language, NAMESPACE)
+  // Every screen is drawn again when texts are added, so the same ones are not.
+  if (JSON.stringify(known) !== JSON.stringify(texts)) i18n.addResourceBundle(language, NAMESPACE, texts, false, true)
+}
+
+export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE)
