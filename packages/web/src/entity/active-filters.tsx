@@ -1,0 +1,80 @@
+/** The filters that are set, as chips above the list: a press takes one away and asks anew (S2.20). */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useTranslation } from 'react-i18next'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import css from './active-filters.module.css'
+import type { Filters } from './filter-control.tsx'
+import { type FilterControl, filterControls, namesOf } from './filter-controls.ts'
+import { secondsOfDay } from './filter-days.ts'
+import { useRecordName } from './use-record-name.ts'
+import { useViewer } from './use-viewer.ts'
+import { formatDay } from './value-text.ts'
+import { useWords } from './words.ts'
+
+interface ChipProps {
+  entity: Entity
+  control: FilterControl | undefined
+  name: string
+  value: string
+  onRemove: () => void
+}
+
+const RefChip = ({ control, value, onRemove }: ChipProps & { control: { kind: 'ref'; to: Entity } }) => {
+  const name = useRecordName(control.to, Number(value))
+  return <FilterChip label={name || `№ ${value}`} onPress={onRemove} />
+}
+
+const Chip = (props: ChipProps) => {
+  const { entity, control, name, value, onRemove } = props
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  // An address may hold a filter that this list does not have: the server says so, and the chip takes it away.
+  if (!control) return <FilterChip label={`${name}: ${value}`} onPress={onRemove} />
+  switch (control.kind) {
+    case 'ref':
+      return <RefChip {...props} control={control} />
+    case 'flag':
+      return <FilterChip label={words.field(control.field)} onPress={onRemove} />
+    case 'choice':
+      return <FilterChip label={words.choice(control.field, value)} onPress={onRemove} />
+    case 'words': {
+      const word = control.words.find((each) => each.name === name)
+      return <FilterChip label={words.choice(control.field, word?.value ?? value)} onPress={onRemove} />
+    }
+    case 'range': {
+      const end = t(name.endsWith('_from') ? 'date_from' : 'date_to')
+      return (
+        <FilterChip
+          label={`${words.field(control.field)} ${end} ${formatDay(secondsOfDay(value)) || value}`}
+          onPress={onRemove}
+        />
+      )
+    }
+  }
+}
+
+interface ActiveFiltersProps {
+  entity: Entity
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
+
+export const ActiveFilters = ({ entity, filters, onChange }: ActiveFiltersProps) => {
+  const controls = filterControls(entity, useViewer())
+  const set = Object.entries(filters)
+  if (set.length === 0) return null
+  return (
+    <div className={css.chips}>
+      {set.map(([name, value]) => (
+        <Chip
+          key={name}
+          entity={entity}
+          control={controls.find((control) => namesOf(control).includes(name))}
+          name={name}
+          value={value}
+          onRemove={() => onChange(Object.fromEntries(set.filter(([other]) => other !== name)))}
+        />
+      ))}
+    </div>
+  )
+}

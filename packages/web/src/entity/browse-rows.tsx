@@ -1,0 +1,102 @@
+/** The rows of a page in whatever state it is: coming, there, empty, failed, or never seen on this device. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { IconAlertCircle, IconCloudOff, IconFilterOff, IconSearchOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/client.ts'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import css from './browse-rows.module.css'
+import { useErrorText } from './error-text.ts'
+import { EntityRow } from './row.tsx'
+import type { Browsed } from './use-browse.ts'
+
+interface BrowseRowsProps {
+  entity: Entity
+  browsed: Browsed
+  search: string
+  /** Takes search and filters away; without it there are none. */
+  onReset?: (() => void) | undefined
+  /** The open record of a list. */
+  selected?: number | string | null
+  /** The chosen record of a picker. */
+  checked?: number | string | null
+  onRow?: ((row: Row) => void) | undefined
+}
+
+const Missing = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<IconCloudOff aria-hidden />}
+      title={t('not_loaded')}
+      why={t('not_loaded_why')}
+      action={
+        <Button kind="outline" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+const Failed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  return (
+    <EmptyState
+      icon={<IconAlertCircle aria-hidden />}
+      title={t('load_failed')}
+      why={error instanceof ApiError ? errorText(error) : undefined}
+      action={
+        <Button kind="outline" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+const Empty = ({ search, onReset }: Pick<BrowseRowsProps, 'search' | 'onReset'>) => {
+  const { t } = useTranslation()
+  const isFiltered = search === '' && onReset !== undefined
+  return (
+    <EmptyState
+      icon={isFiltered ? <IconFilterOff aria-hidden /> : <IconSearchOff aria-hidden />}
+      title={t('nothing_found')}
+      why={search === '' ? undefined : t('nothing_found_by', { search })}
+      action={
+        onReset && (
+          <Button kind="outline" onClick={onReset}>
+            {t('reset_filters')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+export const BrowseRows = ({ entity, browsed, search, onReset, selected, checked, onRow }: BrowseRowsProps) => {
+  const { state, rows, error, retry, isFetching } = browsed
+  if (state === 'loading') return <SkeletonRows />
+  if (state === 'missing') return <Missing onRetry={retry} />
+  if (state === 'failed') return <Failed error={error} onRetry={retry} />
+  if (rows.length === 0) return <Empty search={search} onReset={onReset} />
+  return (
+    <ul className={css.rows} aria-busy={isFetching || undefined}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <EntityRow
+            entity={entity}
+            row={row}
+            search={search}
+            selected={row.id === selected}
+            checked={row.id === checked}
+            onPress={onRow && (() => onRow(row))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

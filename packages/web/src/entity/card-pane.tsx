@@ -1,0 +1,119 @@
+/** The open record beside its list on a desktop: the same form as in the popup, with its own bar of actions. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LeaveQuestion } from '#ui/leave-question.tsx'
+import css from './card-pane.module.css'
+import { CreatePopupContext } from './create-popup.ts'
+import { EntityForm } from './form.tsx'
+import { HandbookPopup } from './handbook-popup.tsx'
+import { RecordView } from './record-view.tsx'
+import { useEntityForm } from './use-entity-form.ts'
+import { useFormActions } from './use-form-actions.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useRecordTitle } from './use-record-title.ts'
+import { useWords } from './words.ts'
+
+export interface CardPaneProps {
+  entity: Entity
+  /** null: a new record. */
+  record: Row | null
+  onClose: () => void
+  onSaved: (row: Row) => void
+  onDeleted: () => void
+  /** What the form holds would be lost if another record were opened. */
+  onDirty: (isDirty: boolean) => void
+  /** Another record waits until the person has answered. */
+  asking: { onStay: () => void; onLeave: () => void } | null
+}
+
+interface FrameProps {
+  title: string
+  subtitle: string
+  onClose: () => void
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const Frame = ({ title, subtitle, onClose, footer, children }: FrameProps) => {
+  const { t } = useTranslation()
+  return (
+    <section className={css.pane} aria-label={title}>
+      <div className={css.head}>
+        <div className={css.titles}>
+          <h2>{title}</h2>
+          <p>{subtitle}</p>
+        </div>
+        <IconButton kind="ink" label={t('close')} icon={<IconX aria-hidden />} onClick={onClose} />
+      </div>
+      <div className={css.body}>{children}</div>
+      {footer}
+    </section>
+  )
+}
+
+const FormPane = ({ entity, record, onClose, onSaved, onDeleted, onDirty, asking }: CardPaneProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const words = useWords(entity)
+  const titleOf = useRecordTitle(entity)
+  const form = useEntityForm({ entity, record }, titleOf)
+  const { handleSave, handleDelete } = useFormActions(entity, form, { onSaved, onDeleted })
+  const { isDirty, draft } = form
+  const letGo = () => void draft.drop()
+  const leavingScreen = useLeaveGuard(isDirty, letGo)
+  const leavingRecord = asking && {
+    ...asking,
+    onLeave: () => {
+      letGo()
+      asking.onLeave()
+    },
+  }
+  const leaving = leavingScreen ?? leavingRecord
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+  return (
+    <Frame
+      title={record ? titleOf(record) : words.one}
+      subtitle={record ? words.one : t('new_record')}
+      onClose={onClose}
+      footer={
+        leaving ? (
+          <LeaveQuestion {...leaving} />
+        ) : (
+          <div className={css.footer}>
+            <Button type="submit" form={id} wide busy={form.isSaving}>
+              {t('save')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <CreatePopupContext value={HandbookPopup}>
+        <EntityForm
+          entity={entity}
+          form={form}
+          id={id}
+          onSubmit={() => void handleSave(onClose)}
+          onDelete={() => void handleDelete()}
+        />
+      </CreatePopupContext>
+    </Frame>
+  )
+}
+
+const ReadPane = ({ entity, record, onClose }: CardPaneProps & { record: Row }) => (
+  <Frame title={useRecordTitle(entity)(record)} subtitle={useWords(entity).one} onClose={onClose}>
+    <RecordView entity={entity} record={record} />
+  </Frame>
+)
+
+export const CardPane = (props: CardPaneProps) => {
+  const { can } = useSession()
+  const { entity, record } = props
+  return record && !can(entity.can.edit) ? <ReadPane {...props} record={record} /> : <FormPane {...props} />
+}

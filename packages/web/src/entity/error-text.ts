@@ -1,0 +1,32 @@
+/** What went wrong, in words: at a field by its code, in a form by the code of the whole answer. */
+import { entityByPath } from '@fura/shared/entities/index.ts'
+import type { UsedBy } from '@fura/shared/errors.ts'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#api/client.ts'
+
+/** A rule without a text of its own reads as "a rule is broken". */
+export const useFieldErrorText = (): ((code: string) => string) => {
+  const { t, i18n } = useTranslation()
+  return (code) => {
+    const own = `field_error.${code}`
+    const key: string = i18n.exists(own) ? own : 'field_error.rule'
+    return t(key)
+  }
+}
+
+const usersIn = (error: ApiError): UsedBy[] => {
+  const users = error.answer?.used_by
+  return Array.isArray(users) ? (users as UsedBy[]) : []
+}
+
+/** A delete that others forbid says who they are: "(Водители, Прицепы)". */
+export const useErrorText = (): ((error: ApiError) => string) => {
+  const { t, i18n } = useTranslation()
+  return (error) => {
+    const own = `error.${error.code}`
+    const key: string = i18n.exists(own) ? own : 'error.internal error'
+    const users = new Set(usersIn(error).map(({ r }) => r))
+    const names = [...users].map((path) => t(`${entityByPath(path)?.name ?? path}.many`))
+    return names.length > 0 ? `${t(key)} (${names.join(', ')})` : t(key)
+  }
+}

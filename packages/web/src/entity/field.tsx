@@ -1,0 +1,130 @@
+/** One declared field as an input: its kind chooses the control, its declaration the limits and the label. */
+import { EMAIL_HINT } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
+import type { Field as Declared } from '@fura/shared/fields/field.ts'
+import type { FieldLook } from '#ui/field-frame.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { SwitchRow } from '#ui/switch-row.tsx'
+import { TextBox } from '#ui/text-box.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFieldErrorText } from './error-text.ts'
+import { fieldNarrowing } from './narrowing.ts'
+import { RefField } from './ref-field.tsx'
+import { useWords, type Words } from './words.ts'
+
+export interface FieldProps {
+  entity: Entity
+  name: string
+  value: unknown
+  /** Of a reference: the name of the chosen record. */
+  text?: string
+  /** A code of api.md. */
+  error?: string | undefined
+  disabled?: boolean
+  /** The rest of the form: what is chosen there may narrow a picker. */
+  values?: Readonly<Record<string, unknown>>
+  onChange: (value: unknown, chosenName?: string) => void
+}
+
+interface Drawn extends Omit<FieldProps, 'error'> {
+  field: Declared
+  look: FieldLook
+  words: Words
+}
+
+const typed = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const TypedField = ({ name, field, look, value, onChange }: Drawn) => {
+  const shared = { ...look, name, value: typed(value), onChange }
+  switch (field.kind) {
+    case 'long_text':
+      return <TextBox {...shared} maxLength={field.max} />
+    case 'phone':
+      return <PhoneField {...shared} />
+    case 'email':
+      return <TextField {...shared} type="email" inputMode="email" placeholder={EMAIL_HINT} maxLength={field.max} />
+    case 'plate':
+    case 'code':
+    case 'letters':
+    case 'iban':
+      return <TextField {...shared} upperCase autoComplete="off" maxLength={field.max} />
+    case 'color':
+      return <TextField {...shared} upperCase hint={<StatusChip label={typed(value)} color={typed(value)} />} />
+    case 'int':
+      return <NumberField {...shared} whole />
+    case 'money':
+      return <MoneyField {...shared} />
+    case 'price':
+    case 'rate':
+    case 'qty':
+      return <NumberField {...shared} />
+    default:
+      return <TextField {...shared} autoComplete="off" maxLength={field.max} />
+  }
+}
+
+const ChoiceField = ({ name, field, look, words, value, onChange }: Drawn) => {
+  const values = field.values ?? []
+  return (
+    <SelectField
+      {...look}
+      name={name}
+      value={typed(value)}
+      options={values.map((each) => ({ value: String(each), label: words.choice(name, each) }))}
+      onChange={(text) => onChange(values.find((each) => String(each) === text) ?? null)}
+    />
+  )
+}
+
+const asId = (value: unknown): number | string | null =>
+  typeof value === 'number' || typeof value === 'string' ? value : null
+
+export const Field = ({ error, ...props }: FieldProps) => {
+  const { entity, name, value, text = '', disabled = false, values = {}, onChange } = props
+  const field = entity.fields[name]
+  const words = useWords(entity)
+  const errorText = useFieldErrorText()
+  if (!field) throw new Error(`${entity.name} has no field ${name}`)
+  const look: FieldLook = {
+    label: words.field(name),
+    required: field.required === true,
+    disabled,
+    ...(error === undefined ? {} : { error: errorText(error) }),
+  }
+  const moment = typeof value === 'number' ? value : 0
+  switch (field.kind) {
+    case 'flag':
+      return (
+        <SwitchRow
+          {...{ label: look.label, name, disabled }}
+          value={value === 1}
+          onChange={(on) => onChange(on ? 1 : 0)}
+        />
+      )
+    case 'date':
+      return <DateField {...look} name={name} value={moment} onChange={onChange} />
+    case 'date_time':
+      return <DateField {...look} name={name} withTime value={moment} onChange={onChange} />
+    case 'choice':
+      return <ChoiceField {...props} {...{ field, look, words }} />
+    case 'ref':
+      return (
+        <RefField
+          {...look}
+          to={targetOf(field)}
+          value={asId(value)}
+          text={text}
+          narrowing={fieldNarrowing(entity, name, values)}
+          onChange={onChange}
+        />
+      )
+    default:
+      return <TypedField {...props} {...{ field, look, words }} />
+  }
+}

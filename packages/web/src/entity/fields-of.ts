@@ -1,0 +1,40 @@
+/** Which fields of an entity a form, a row or a filter shows in this installation to this user. Pure. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { LANGUAGES } from '@fura/shared/language.ts'
+import type { Permission } from '@fura/shared/permissions.ts'
+import type { Variant } from '@fura/shared/variants.ts'
+
+export type NamedField = readonly [name: string, field: Field]
+
+export interface Viewer {
+  variant: Pick<Variant, 'hiddenFields'>
+  can: (permission: Permission) => boolean
+}
+
+export const visibleFields = (entity: Entity, { variant, can }: Viewer): NamedField[] => {
+  const hidden = variant.hiddenFields[entity.name] ?? []
+  return Object.entries(entity.fields).filter(
+    ([name, field]) => !hidden.includes(name) && (field.viewWith === undefined || can(field.viewWith)),
+  )
+}
+
+/** `name_ru` of the translated `name`: the languages of a name fold out under it. */
+export const isLanguageOf = (entity: Entity, name: string): boolean =>
+  LANGUAGES.some((language) => {
+    const plain = name.endsWith(`_${language}`) ? name.slice(0, -1 - language.length) : ''
+    return plain !== '' && entity.fields[plain]?.kind === 'name'
+  })
+
+/** What people fill in: nothing the server computes, one field for a name in all its languages. */
+export const formFields = (entity: Entity, viewer: Viewer): NamedField[] =>
+  visibleFields(entity, viewer).filter(
+    ([name, field]) => !field.calc && field.kind !== 'ids' && !isLanguageOf(entity, name),
+  )
+
+/** What a row shows beside its title. */
+export const rowFields = (entity: Entity, viewer: Viewer): NamedField[] =>
+  visibleFields(entity, viewer).filter(([name, field]) => field.inList && name !== 'name')
+
+export const mayEditField = (field: Field, { can }: Viewer): boolean =>
+  field.editWith === undefined || can(field.editWith)

@@ -1,0 +1,112 @@
+/** One control of a filter panel: a picker for a reference, a list for a choice, a switch for a flag, two days for a range. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '#ui/date-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { SwitchRow } from '#ui/switch-row.tsx'
+import { dayOf, secondsOfDay } from './filter-days.ts'
+import css from './filter-panel.module.css'
+import type { FilterControl as Declared } from './filter-controls.ts'
+import { RefField } from './ref-field.tsx'
+import { useRecordName } from './use-record-name.ts'
+import { useWords } from './words.ts'
+
+export type Filters = Readonly<Record<string, string>>
+
+interface FilterControlProps<C extends Declared = Declared> {
+  entity: Entity
+  control: C
+  filters: Filters
+  /** Blank takes a filter away. */
+  onSet: (changes: Filters) => void
+}
+
+type Of<K extends Declared['kind']> = FilterControlProps<Extract<Declared, { kind: K }>>
+
+const RangeFilter = ({ entity, control, filters, onSet }: Of<'range'>) => {
+  const { t } = useTranslation()
+  const label = useWords(entity).field(control.field)
+  return (
+    <fieldset className={css.range}>
+      <legend>{label}</legend>
+      {(['from', 'to'] as const).map((end) => (
+        <DateField
+          key={end}
+          label={t(`date_${end}`)}
+          value={secondsOfDay(filters[`${control.name}_${end}`] ?? '')}
+          onChange={(seconds) => onSet({ [`${control.name}_${end}`]: dayOf(seconds) })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const RefFilter = ({ entity, control, filters, onSet }: Of<'ref'>) => {
+  const { t } = useTranslation()
+  const label = useWords(entity).field(control.field)
+  const id = Number(filters[control.name] ?? 0)
+  const name = useRecordName(control.to, id)
+  return (
+    <RefField
+      label={label}
+      to={control.to}
+      value={id > 0 ? id : null}
+      text={name}
+      placeholder={t('any')}
+      canAdd={false}
+      onChange={(picked) => onSet({ [control.name]: picked === null ? '' : String(picked) })}
+    />
+  )
+}
+
+const ChoiceFilter = ({ entity, control, filters, onSet }: Of<'choice'>) => {
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  return (
+    <SelectField
+      label={words.field(control.field)}
+      placeholder={t('any')}
+      value={filters[control.name] ?? ''}
+      options={control.values.map((value) => ({ value: String(value), label: words.choice(control.field, value) }))}
+      onChange={(value) => onSet({ [control.name]: value })}
+    />
+  )
+}
+
+const WordsFilter = ({ entity, control, filters, onSet }: Of<'words'>) => {
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  const none = Object.fromEntries(control.words.map(({ name }) => [name, '']))
+  return (
+    <SelectField
+      label={words.field(control.field)}
+      placeholder={t('any')}
+      value={control.words.find(({ name }) => filters[name] === '1')?.name ?? ''}
+      options={control.words.map(({ name, value }) => ({ value: name, label: words.choice(control.field, value) }))}
+      onChange={(name) => onSet({ ...none, ...(name === '' ? {} : { [name]: '1' }) })}
+    />
+  )
+}
+
+const FlagFilter = ({ entity, control, filters, onSet }: Of<'flag'>) => (
+  <SwitchRow
+    label={useWords(entity).field(control.field)}
+    value={filters[control.name] === '1'}
+    onChange={(isOn) => onSet({ [control.name]: isOn ? '1' : '' })}
+  />
+)
+
+export const FilterControl = ({ control, ...rest }: FilterControlProps) => {
+  switch (control.kind) {
+    case 'range':
+      return <RangeFilter control={control} {...rest} />
+    case 'ref':
+      return <RefFilter control={control} {...rest} />
+    case 'choice':
+      return <ChoiceFilter control={control} {...rest} />
+    case 'words':
+      return <WordsFilter control={control} {...rest} />
+    case 'flag':
+      return <FlagFilter control={control} {...rest} />
+  }
+}

@@ -1,0 +1,75 @@
+/** What a form starts with, sends and refuses. */
+import { car } from '@fura/shared/entities/car.ts'
+import { city } from '@fura/shared/entities/city.ts'
+import { driver } from '@fura/shared/entities/driver.ts'
+import { trailer } from '@fura/shared/entities/trailer.ts'
+import { expect, test } from 'vitest'
+import { changedFields, checkForm, errorsAtFields, inputOf, startValues } from './form-values.ts'
+
+const fresh = (entity: Parameters<typeof startValues>[0], typed: Record<string, unknown>) => {
+  const start = startValues(entity, null)
+  return { entity, start, values: { ...start, ...typed }, isNew: true, language: 'ru' as const }
+}
+
+test('a new record starts with its defaults and with what was passed', () => {
+  const start = startValues(city, null, { country_id: 7 })
+  expect(start).toMatchObject({ name: '', country_id: 7, is_port: 0, region: '' })
+})
+
+test('S2.14 a known record fills the form', () => {
+  const start = startValues(trailer, { id: 1, name: 'AA 1234 BB', contractor_id: 3, capacity_t: '24.500', rev: 2 })
+  expect(start).toEqual({
+    name: 'AA 1234 BB',
+    contractor_id: 3,
+    driver_id: null,
+    container_type_id: null,
+    capacity_t: '24.500',
+    volume_m3: '',
+    length_m: '',
+  })
+})
+
+test('S5.01 S5.02 what must be given is asked for', () => {
+  expect(checkForm(fresh(city, { name: 'Одесса' })).errors).toEqual({ country_id: 'required' })
+  expect(checkForm(fresh(city, { country_id: 1 })).errors).toEqual({ name: 'required' })
+  expect(checkForm(fresh(driver, { name: '  ' })).errors).toEqual({ name: 'required', phone: 'required' })
+})
+
+test('S5.02 the code that a phone field puts in by itself is no phone', () => {
+  expect(checkForm(fresh(driver, { name: 'Иван', phone: '380' })).errors).toEqual({ phone: 'required' })
+})
+
+test('a typed number is sent as a number, and what is none is named', () => {
+  expect(checkForm(fresh(car, { year_manufacture: '2019' })).values).toMatchObject({ year_manufacture: 2019 })
+  expect(checkForm(fresh(car, { year_manufacture: '19,5' })).errors).toEqual({ year_manufacture: 'type' })
+})
+
+test('S5.12 a trailer asks for nothing', () => {
+  expect(checkForm(fresh(trailer, {})).errors).toBeNull()
+})
+
+test('only what was changed is sent, and an emptied field as empty', () => {
+  const start = startValues(driver, { name: 'Иван', phone: '380671112233', comment: 'ночью', contractor_id: 4 })
+  const values = { ...start, comment: ' ', contractor_id: null }
+  expect(changedFields(start, values)).toEqual(['comment', 'contractor_id'])
+  expect(checkForm({ entity: driver, start, values, isNew: false, language: 'ru' }).values).toEqual({
+    comment: null,
+    contractor_id: null,
+  })
+})
+
+test('a name is sent in the language it was typed in', () => {
+  const input = inputOf({ ...fresh(city, { name: 'Одеса', country_id: 1 }), language: 'uk' })
+  expect(input).toMatchObject({ name: 'Одеса', name_uk: 'Одеса' })
+  expect(input).not.toHaveProperty('name_ru')
+  expect(errorsAtFields({ entity: city, language: 'uk' }, { name_uk: 'too_long', name_ru: 'format' })).toEqual({
+    name: 'too_long',
+    name_ru: 'format',
+  })
+})
+
+test('a reference to an unsent record is taken as it is', () => {
+  const unsent = '@0199c0de-0000-7000-8000-000000000000'
+  const checked = checkForm(fresh(driver, { name: 'Иван', phone: '380671112233', truck_id: unsent }))
+  expect(checked.values).toMatchObject({ truck_id: unsent, phone: '380671112233' })
+})

@@ -1,0 +1,103 @@
+/** Between a record and the fields of its form: what a form starts with, what was changed, and whether it may be sent. Pure. */
+import { PHONE_PREFILL } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { emptyValue } from '@fura/shared/fields/check.ts'
+import { validateChange, validateNew, type FieldErrors } from '@fura/shared/fields/validate.ts'
+import { type Language, LANGUAGES } from '@fura/shared/language.ts'
+
+/** As the fields of a form hold them: what is typed as text ('' when empty), an empty reference or choice as null. */
+export type FormValues = Record<string, unknown>
+
+type Readable = Readonly<Record<string, unknown>>
+
+/** Kinds that a form holds otherwise than as typed text. */
+const NOT_TYPED = new Set(['flag', 'date', 'date_time', 'choice', 'ref'])
+
+const inForm = (field: Field, value: unknown): unknown => {
+  if (NOT_TYPED.has(field.kind)) return value ?? emptyValue(field)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export const startValues = (entity: Entity, record: Readable | null, prefill: Readable = {}): FormValues =>
+  Object.fromEntries(
+    Object.entries(entity.fields)
+      .filter(([, field]) => !field.calc && field.kind !== 'ids')
+      .map(([name, field]) => [name, inForm(field, record ? record[name] : (prefill[name] ?? field.default))]),
+  )
+
+/** A phone field puts its country's code in by itself when it is entered; that alone is no phone. */
+const isBlank = (field: Field, text: string): boolean =>
+  text.trim() === '' || (field.kind === 'phone' && text === PHONE_PREFILL)
+
+const asInput = (field: Field, value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  if (isBlank(field, value)) return emptyValue(field)
+  return field.kind === 'int' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+}
+
+export const changedFields = (start: FormValues, values: FormValues): string[] =>
+  Object.keys(values).filter((name) => values[name] !== start[name])
+
+/** A name typed in one language is that language's name, whatever language the app speaks when it is sent. */
+const withSpokenNames = (entity: Entity, input: FormValues, language: Language): FormValues => {
+  const spoken = Object.keys(input)
+    .filter((name) => entity.fields[name]?.kind === 'name')
+    .map((name): [string, unknown] => [`${name}_${language}`, input[name]])
+  return { ...input, ...Object.fromEntries(spoken) }
+}
+
+interface Filled {
+  entity: Entity
+  start: FormValues
+  values: FormValues
+  isNew: boolean
+  language: Language
+}
+
+/** What would be sent: of a new record all that is filled, of a known one what was changed. */
+export const inputOf = ({ entity, start, values, isNew, language }: Filled): FormValues => {
+  const names = isNew ? Object.keys(values) : changedFields(start, values)
+  const input = Object.fromEntries(
+    names.flatMap((name): [string, unknown][] => {
+      const field = entity.fields[name]
+      if (!field) return []
+      const value = asInput(field, values[name])
+      return isNew && value === null ? [] : [[name, value]]
+    }),
+  )
+  return withSpokenNames(entity, input, language)
+}
+
+const isUnsent = (value: unknown): boolean => typeof value === 'string' && value.startsWith('@')
+
+/** A reference to a record that waits to be sent itself; it has its number when its turn comes. */
+const unsentReferences = (entity: Entity, input: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => entity.fields[name]?.kind === 'ref' && isUnsent(value)),
+  )
+
+export type FormCheck = { values: FormValues; errors: null } | { values: null; errors: FieldErrors }
+
+export const checkForm = (filled: Filled): FormCheck => {
+  const input = inputOf(filled)
+  const unsent = unsentReferences(filled.entity, input)
+  const checkable = { ...input, ...Object.fromEntries(Object.keys(unsent).map((name) => [name, 1])) }
+  const checked = filled.isNew ? validateNew(filled.entity, checkable) : validateChange(filled.entity, checkable)
+  if (checked.errors) return { values: null, errors: errorsAtFields(filled, checked.errors) }
+  return { values: { ...checked.values, ...unsent }, errors: null }
+}
+
+/** What is wrong with `name_ru` is shown at `name` when the form speaks Russian. */
+export const errorsAtFields = <E extends string>(
+  { entity, language }: Pick<Filled, 'entity' | 'language'>,
+  errors: Readonly<Record<string, E>>,
+): Record<string, E> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, code]) => {
+      const plain = name.endsWith(`_${language}`) ? name.slice(0, -1 - language.length) : ''
+      return [entity.fields[plain]?.kind === 'name' ? plain : name, code]
+    }),
+  )
+
+export const otherLanguages = (language: Language): Language[] => LANGUAGES.filter((other) => other !== language)

@@ -1,0 +1,34 @@
+/**
+ * While somebody fills in a form or looks through an open picker, nothing is read anew under his fingers: news wait
+ * here and are read when the last holder lets go.
+ */
+import { useEffect } from 'react'
+
+let holders = 0
+const waiting = new Set<() => void>()
+
+export const isHeld = (): boolean => holders > 0
+
+export const hold = (): (() => void) => {
+  holders += 1
+  let isReleased = false
+  return () => {
+    if (isReleased) return
+    isReleased = true
+    holders -= 1
+    if (holders > 0) return
+    const runs = [...waiting]
+    waiting.clear()
+    for (const run of runs) run()
+  }
+}
+
+/** Runs at once, or when nobody holds any more. */
+export const whenFree = (run: () => void): void => {
+  if (holders === 0) run()
+  else waiting.add(run)
+}
+
+export const useHold = (isActive: boolean): void => {
+  useEffect(() => (isActive ? hold() : undefined), [isActive])
+}

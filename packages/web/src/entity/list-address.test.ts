@@ -1,0 +1,28 @@
+/** Lists and their addresses say the same, and what people mangle still opens. */
+import { describe, expect, test } from 'vitest'
+import { EMPTY_ADDRESS, listQuery, readAddress, writeAddress } from './list-address.ts'
+
+describe('the address of a list', () => {
+  test('S2.18 carries filters as f[name]=value and reads them back', () => {
+    const said = { filters: { country: '2', is_port: '1' }, search: 'оде', page: 3 }
+    const query = writeAddress(said, true)
+    expect(query).toEqual({ 'f[country]': '2', 'f[is_port]': '1', 'f[search]': 'оде', page: '3' })
+    expect(readAddress(query)).toEqual(said)
+  })
+
+  test('S2.19 carries a plain search where there is no filter button', () => {
+    const said = { filters: {}, search: 'ivan', page: 1 }
+    expect(writeAddress(said, false)).toEqual({ search: 'ivan' })
+    expect(readAddress({ search: 'ivan' })).toEqual(said)
+  })
+
+  test('opens whatever stands in it', () => {
+    expect(readAddress({ 'f[a]': '', 'f[[b]': '1', page: '-4', x: '' })).toEqual(EMPTY_ADDRESS)
+    expect(writeAddress(EMPTY_ADDRESS, true)).toEqual({})
+  })
+})
+
+test('one question has one text', () => {
+  expect(listQuery({ b: 2, a: 1 }, ' x ')).toBe('f[a]=1&f[b]=2&search=x')
+  expect(listQuery({}, '')).toBe('')
+})

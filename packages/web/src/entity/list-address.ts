@@ -1,0 +1,48 @@
+/**
+ * What a list shows, as it stands in the address (§2): `f[country]=2&f[search]=abc&page=2`, or the plain `search=abc` where
+ * there is no filter button. Read leniently: an address that people mangled still opens its list.
+ */
+import { writeFilters } from '@fura/shared/filters/pairs.ts'
+
+export interface ListAddress {
+  filters: Readonly<Record<string, string>>
+  search: string
+  /** From one. */
+  page: number
+}
+
+/** The query of an address as the router has it: every value a text, `f[name]` with its brackets. */
+export type AddressQuery = Readonly<Record<string, string>>
+
+export const EMPTY_ADDRESS: ListAddress = { filters: {}, search: '', page: 1 }
+
+const filterName = (key: string): string | null => /^f\[([^[\]]+)\]$/.exec(key)?.[1] ?? null
+
+const asPage = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)
+
+export const readAddress = (query: AddressQuery): ListAddress => {
+  const filters = Object.entries(query).flatMap(([key, value]): [string, string][] => {
+    const name = filterName(key)
+    return name === null || name === 'search' || value === '' ? [] : [[name, value]]
+  })
+  return {
+    filters: Object.fromEntries(filters),
+    search: query['f[search]'] ?? query.search ?? '',
+    page: asPage(query.page),
+  }
+}
+
+export const writeAddress = ({ filters, search, page }: ListAddress, hasFilterButton: boolean): AddressQuery => ({
+  ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`f[${name}]`, value])),
+  ...(search === '' ? {} : { [hasFilterButton ? 'f[search]' : 'search']: search }),
+  ...(page > 1 ? { page: String(page) } : {}),
+})
+
+/** One text for one question, however its filters were ordered: the key that the device keeps its pages by. */
+export const listQuery = (filters: Readonly<Record<string, string | number>>, search: string): string => {
+  const sorted = Object.fromEntries(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const said = search.trim()
+  return [writeFilters(sorted), said === '' ? '' : `search=${encodeURIComponent(said)}`]
+    .filter((part) => part !== '')
+    .join('&')
+}

@@ -1,0 +1,70 @@
+/** The list itself: what is set, how old it is, the rows, the pages. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { BrowseRows } from './browse-rows.tsx'
+import css from './list-screen.module.css'
+import type { Browsed } from './use-browse.ts'
+import type { useListAddress } from './use-list-address.ts'
+
+interface ListPaneProps {
+  entity: Entity
+  list: ReturnType<typeof useListAddress>
+  browsed: Browsed
+  /** The open record, where it stands beside the list. */
+  selected: number | string | null
+  onRow: (row: Row) => void
+  /** Above the rows. */
+  children: ReactNode
+}
+
+/** Data of this device carries its age; the line that the network is gone is the shell's. */
+const Age = ({ browsed }: { browsed: Browsed }) => {
+  const { t } = useTranslation()
+  if (browsed.state !== 'ready' || browsed.source !== 'device') return null
+  return <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(browsed.at / 1000)) })}</p>
+}
+
+/** A page that is not there any more gives way to the last one. */
+const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page: number) => void): void => {
+  const isPast = state === 'ready' && !isFetching && rows.length === 0 && total > 0
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  useEffect(() => {
+    if (isPast) onPage(last)
+    // Once per answer: the function is a new one at every drawing.
+  }, [isPast, last])
+}
+
+export const ListPane = ({ entity, list, browsed, selected, onRow, children }: ListPaneProps) => {
+  const { filters, search, page } = list.address
+  const isNarrowed = search !== '' || Object.keys(filters).length > 0
+  useLastPage(browsed, list.setPage)
+  return (
+    <div className={css.list}>
+      {children}
+      <ActiveFilters entity={entity} filters={filters} onChange={list.setFilters} />
+      <Age browsed={browsed} />
+      <BrowseRows
+        entity={entity}
+        browsed={browsed}
+        search={search}
+        onReset={isNarrowed ? list.reset : undefined}
+        selected={selected}
+        onRow={onRow}
+      />
+      {browsed.state === 'ready' && (
+        <Pagination
+          start={(page - 1) * PAGE_SIZE}
+          total={browsed.total}
+          more={browsed.hasMore}
+          onStart={(start) => list.setPage(start / PAGE_SIZE + 1)}
+        />
+      )}
+    </div>
+  )
+}

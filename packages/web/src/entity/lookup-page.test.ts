@@ -1,0 +1,31 @@
+/** A list on the device answers as the server would. */
+import { country } from '@fura/shared/entities/country.ts'
+import { containerType } from '@fura/shared/entities/lookups.ts'
+import { expect, test } from 'vitest'
+import { lookupPage } from './lookup-page.ts'
+
+const UKRAINE = {
+  id: 1,
+  name: 'Украина',
+  name_ru: 'Украина',
+  name_uk: 'Україна',
+  name_en: 'Ukraine',
+  country_code: 'UA',
+}
+
+const isFound = (search: string) => lookupPage(country, [UKRAINE], { filters: {}, search, start: 0 }).total === 1
+
+test('three characters are found anywhere, fewer at the beginning of a word', () => {
+  expect(['КРАЇ', 'ua', 'ук', '  '].filter(isFound)).toEqual(['КРАЇ', 'ua', 'ук', '  '])
+  expect(isFound('кр')).toBe(false)
+})
+
+test('pages hold twenty of what fits', () => {
+  const rows = Array.from({ length: 50 }, (_, id) => ({
+    id,
+    name_ru: `Тип ${id}`,
+    kind: id % 2 ? 'truck' : 'container',
+  }))
+  const page = lookupPage(containerType, rows, { filters: { kind: 'truck' }, search: '', start: 20 })
+  expect([page.total, page.rows.map(({ id }) => id)]).toEqual([25, [41, 43, 45, 47, 49]])
+})

@@ -1,0 +1,22 @@
+/** Searches, narrows and pages a whole list on the device, as the server would. Pure. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { testOf } from '#offline/matching.ts'
+import type { Narrowing } from './narrowing.ts'
+
+interface Asked {
+  filters: Narrowing
+  search: string
+  start: number
+}
+
+export const lookupPage = <R extends Readonly<Record<string, unknown>>>(
+  entity: Entity,
+  rows: readonly R[],
+  { filters, search, start }: Asked,
+): { rows: R[]; total: number } => {
+  const said = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+  const isAsked = testOf(entity, { filters: said, search: search.trim(), sort: '' })
+  const found = isAsked ? rows.filter(isAsked) : rows
+  return { rows: found.slice(start, start + PAGE_SIZE), total: found.length }
+}

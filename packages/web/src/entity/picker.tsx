@@ -1,0 +1,105 @@
+/**
+ * Picks one record of any list: a sheet with search, pages, the chosen one marked, and a button to add what is missing
+ * where the user may. The form under it stays as it is, also while a new record is being added.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation, useSession } from '#app/contexts.tsx'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { BrowseRows } from './browse-rows.tsx'
+import { CreatePopupContext } from './create-popup.ts'
+import { useHold } from './hold.ts'
+import { type Narrowing, pickerNarrowing } from './narrowing.ts'
+import css from './picker.module.css'
+import type { Browsed } from './use-browse.ts'
+import { useOpenings } from './use-openings.ts'
+import { usePopupList } from './use-popup-list.tsx'
+import { useWords } from './words.ts'
+
+export interface EntityPickerProps {
+  of: Entity
+  open: boolean
+  value: number | string | null
+  onPick: (row: Row) => void
+  onClose: () => void
+  title?: string
+  narrowing?: Narrowing
+  /** Also needs the permission. */
+  canAdd?: boolean
+}
+
+const NONE: Narrowing = {}
+
+/** How many were found, and whether that is only what this device knows. */
+const Found = ({ browsed }: { browsed: Browsed }) => {
+  const { t } = useTranslation()
+  if (browsed.state !== 'ready') return null
+  return (
+    <p className={css.found} role="status">
+      {t('found', { shown: browsed.hasMore ? `${browsed.total}+` : browsed.total })}
+      {browsed.source === 'device' && <span>{t('on_this_device')}</span>}
+    </p>
+  )
+}
+
+const OpenPicker = (props: EntityPickerProps) => {
+  const { of: entity, open, value, onPick, onClose, title, narrowing = NONE, canAdd = true } = props
+  const { t } = useTranslation()
+  const { variant } = useInstallation()
+  const { can } = useSession()
+  const CreatePopup = use(CreatePopupContext)
+  const words = useWords(entity)
+  const [isAdding, setAdding] = useState(false)
+  const list = usePopupList(entity, { ...pickerNarrowing(entity, variant), ...narrowing })
+  const mayAdd = canAdd && CreatePopup !== null && can(entity.can.add)
+  const typed = list.search.trim()
+  useHold(open)
+  const add = (row: Row) => {
+    setAdding(false)
+    onPick(row)
+  }
+  const addButton = mayAdd && (
+    <Button kind="outline" wide icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+  const footer = (list.pages || addButton) && (
+    <>
+      {list.pages}
+      {addButton}
+    </>
+  )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title ?? words.one}
+      height="fixed"
+      search={list.searchBox}
+      footer={footer}
+    >
+      <Found browsed={list.browsed} />
+      <BrowseRows entity={entity} browsed={list.browsed} search={list.asked} checked={value} onRow={onPick} />
+      {mayAdd && (
+        <CreatePopup
+          entity={entity}
+          open={isAdding}
+          // What was searched for in vain is most likely the name of what is added.
+          prefill={{ ...narrowing, ...(typed === '' ? {} : { name: typed }) }}
+          onClose={() => setAdding(false)}
+          onSaved={add}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+/** Reads nothing until it is opened for the first time, and starts anew at every opening. */
+export const EntityPicker = (props: EntityPickerProps) => {
+  const openings = useOpenings(props.open)
+  return openings === 0 ? null : <OpenPicker key={openings} {...props} />
+}

@@ -1,0 +1,17 @@
+/** How every read of the entity kit behaves, and the keys it is remembered under. */
+import { isHeld } from './hold.ts'
+
+/** Reads decide for themselves whether the network is there: the device's own copy answers without it. */
+export const READS = {
+  networkMode: 'always',
+  retry: false,
+  refetchOnWindowFocus: () => !isHeld(),
+  refetchOnReconnect: () => !isHeld(),
+} as const
+
+export const listKey = (path: string, query: string, start: number) => ['list', path, query, start] as const
+export const recordKey = (path: string, id: number | string) => ['record', path, id] as const
+export const lookupKey = (path: string) => ['lookup', path] as const
+
+/** The first words of every key above. */
+export const KINDS_OF_READS = ['list', 'record', 'lookup'] as const

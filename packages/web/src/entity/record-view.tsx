@@ -1,0 +1,28 @@
+/** A record for those who may read it and not change it: what is filled, name by name. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Row } from '#offline/reads.ts'
+import { KeyValue, KeyValues } from '#ui/card.tsx'
+import { formFields } from './fields-of.ts'
+import css from './record-view.module.css'
+import { useViewer } from './use-viewer.ts'
+import { valueText } from './value-text.ts'
+import { useWords } from './words.ts'
+
+export const RecordView = ({ entity, record }: { entity: Entity; record: Row }) => {
+  const words = useWords(entity)
+  const shown = formFields(entity, useViewer()).flatMap(([name, field]) => {
+    const text = valueText(record, name, field, words)
+    return text === '' ? [] : [{ name, text, phone: field.kind === 'phone' ? record[name] : null }]
+  })
+  return (
+    <div className={css.view}>
+      <KeyValues>
+        {shown.map(({ name, text, phone }) => (
+          <KeyValue key={name} name={words.field(name)}>
+            {typeof phone === 'string' ? <a href={`tel:+${phone}`}>{text}</a> : text}
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** A reference in a form or a filter: it shows the name of the chosen record and opens the picker of its list. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useState } from 'react'
+import { nameOf } from '#i18n/names.ts'
+import { PickField } from '#ui/pick-field.tsx'
+import type { FieldLook } from '#ui/field-frame.tsx'
+import type { Narrowing } from './narrowing.ts'
+import { EntityPicker } from './picker.tsx'
+
+export interface RefFieldProps extends FieldLook {
+  to: Entity
+  value: number | string | null
+  /** The name of the chosen record. */
+  text: string
+  placeholder?: string
+  narrowing?: Narrowing
+  /** Offers to add what is not in the list, where the user may. */
+  canAdd?: boolean
+  onChange: (id: number | string | null, name: string) => void
+}
+
+export const RefField = ({ to, value, text, narrowing, canAdd = true, onChange, ...look }: RefFieldProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const shown = value === null ? '' : text || `№ ${value}`
+  return (
+    <>
+      <PickField
+        {...look}
+        text={shown}
+        isOpen={isOpen}
+        onOpen={() => setOpen(!look.disabled)}
+        onClear={look.required ? undefined : () => onChange(null, '')}
+      />
+      <EntityPicker
+        of={to}
+        open={isOpen}
+        title={look.label}
+        value={value}
+        canAdd={canAdd}
+        {...(narrowing ? { narrowing } : {})}
+        onPick={(row) => {
+          setOpen(false)
+          onChange(row.id, nameOf(row))
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** A name that is kept in three languages: one field for the language of the screen, the others fold out under it. */
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '#i18n/i18n.ts'
+import { Section } from '#ui/card.tsx'
+import css from './form.module.css'
+import { otherLanguages } from './form-values.ts'
+
+interface TranslatedNameProps {
+  /** Of the translated field: `name`, `short_name`. */
+  name: string
+  values: Readonly<Record<string, unknown>>
+  errors: Readonly<Record<string, unknown>>
+  /** Draws the field of that name. */
+  draw: (name: string) => React.ReactNode
+}
+
+const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+
+export const TranslatedName = ({ name, values, errors, draw }: TranslatedNameProps) => {
+  const { t } = useTranslation()
+  const languages = otherLanguages(currentLanguage())
+  const names = languages.map((language) => `${name}_${language}`)
+  const filled = languages.filter((language) => isFilled(values[`${name}_${language}`]))
+  const hasError = names.some((each) => errors[each] !== undefined)
+  return (
+    <>
+      {draw(name)}
+      <div className={css.languages}>
+        <Section
+          // A fault in a folded field would be out of sight.
+          key={String(hasError)}
+          defaultOpen={hasError}
+          title={t('other_languages')}
+          summary={filled.map((language) => t(`language_short_${language}`)).join(', ')}
+        >
+          <div className={css.grid}>{names.map(draw)}</div>
+        </Section>
+      </div>
+    </>
+  )
+}

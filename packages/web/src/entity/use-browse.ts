@@ -1,0 +1,62 @@
+/** A page of any list with the state it is in: small lists come whole and are searched here, large ones by the server. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { NotLoaded, type Page, type Row } from '#offline/reads.ts'
+import { isLookup } from './is-lookup.ts'
+import { listQuery } from './list-address.ts'
+import { lookupPage } from './lookup-page.ts'
+import type { Narrowing } from './narrowing.ts'
+import { useList } from './use-list.ts'
+import { useLookup } from './use-lookup.ts'
+
+export interface Asked {
+  filters: Narrowing
+  search: string
+  /** From one. */
+  page: number
+}
+
+export interface Browsed {
+  /** `missing`: never seen on this device, and the server cannot be asked. */
+  state: 'loading' | 'ready' | 'missing' | 'failed'
+  rows: readonly Row[]
+  total: number
+  /** There are more than `total`. */
+  hasMore: boolean
+  source: Page['source']
+  /** When the server said so, in milliseconds. */
+  at: number
+  isFetching: boolean
+  error: Error | null
+  retry: () => void
+}
+
+const NOTHING: Page = { rows: [], total: 0, more: false, source: 'server', at: 0 }
+
+const stateOf = (hasData: boolean, error: Error | null): Browsed['state'] => {
+  if (hasData) return 'ready'
+  if (error === null) return 'loading'
+  return error instanceof NotLoaded ? 'missing' : 'failed'
+}
+
+export const useBrowse = (entity: Entity, { filters, search, page }: Asked, isEnabled = true): Browsed => {
+  const isWhole = isLookup(entity)
+  const start = (page - 1) * PAGE_SIZE
+  const whole = useLookup(entity, isEnabled && isWhole)
+  const paged = useList(entity, listQuery(filters, search), start, isEnabled && !isWhole)
+  const read = isWhole ? whole : paged
+  const { rows, total, more, source, at } = isWhole
+    ? { ...NOTHING, ...lookupPage(entity, whole.data ?? [], { filters, search, start }) }
+    : (paged.data ?? NOTHING)
+  return {
+    state: stateOf(read.data !== undefined, read.error),
+    rows,
+    total,
+    hasMore: more,
+    source,
+    at,
+    isFetching: read.isFetching,
+    error: read.error,
+    retry: () => void read.refetch(),
+  }
+}

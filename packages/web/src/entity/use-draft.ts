@@ -1,0 +1,55 @@
+/** Keeps what was typed into a form that is not saved yet, and finds it again after a reload or a fall. */
+import { useEffect, useRef, useState } from 'react'
+import { dropDraft, readDraft, writeDraft } from '#offline/drafts.ts'
+
+const WRITTEN_AFTER = 500
+
+export interface Draft {
+  values: Record<string, unknown>
+  /** Names of the chosen records, which the values hold by their ids. */
+  names: Record<string, string>
+}
+
+const isDraft = (found: unknown): found is Draft =>
+  typeof found === 'object' && found !== null && 'values' in found && 'names' in found
+
+/** `current`: what would be lost now; null while nothing was changed. */
+export const useDraft = (key: string, current: Draft | null) => {
+  const [offered, setOffered] = useState<Draft | null>(null)
+  const latest = useRef(current)
+  latest.current = current
+
+  useEffect(() => {
+    let isGone = false
+    void readDraft(key).then((found: unknown) => {
+      if (!isGone && isDraft(found)) setOffered(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [key])
+
+  const text = JSON.stringify(current)
+  useEffect(() => {
+    if (latest.current === null) return
+    const write = () => {
+      if (latest.current !== null) void writeDraft(key, { ...latest.current })
+    }
+    const writeWhenHidden = () => {
+      if (document.visibilityState === 'hidden') write()
+    }
+    const timer = setTimeout(write, WRITTEN_AFTER)
+    document.addEventListener('visibilitychange', writeWhenHidden)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', writeWhenHidden)
+    }
+  }, [key, text])
+
+  const drop = () => {
+    latest.current = null
+    setOffered(null)
+    return dropDraft(key)
+  }
+  return { offered, take: () => setOffered(null), drop }
+}

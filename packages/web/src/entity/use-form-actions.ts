@@ -1,0 +1,44 @@
+/** Saves or deletes what a form holds and tells the person how it went; the form stays open on every refusal. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#offline/reads.ts'
+import { showToast } from '#ui/toast.tsx'
+import type { EntityFormState, FormOutcome } from './use-entity-form.ts'
+import { useWords } from './words.ts'
+
+interface Actions {
+  onSaved: (row: Row) => void
+  onDeleted?: (() => void) | undefined
+}
+
+export const useFormActions = (entity: Entity, form: EntityFormState, { onSaved, onDeleted }: Actions) => {
+  const { t } = useTranslation()
+  const words = useWords(entity)
+
+  const complain = (outcome: FormOutcome): void => {
+    if (outcome.state === 'missing') showToast(t('enter_all_data'), 'error')
+    if (outcome.state === 'wrong' || outcome.state === 'rejected') showToast(t('check_the_data'), 'error')
+  }
+
+  const handleSave = async (close: () => void): Promise<void> => {
+    const outcome = await form.submit()
+    complain(outcome)
+    if (outcome.state === 'unchanged') close()
+    if (outcome.state === 'queued') showToast(t('saved_on_device'))
+    if (outcome.state === 'sent') {
+      const merged = outcome.merged.map(words.field).join(', ')
+      showToast(merged === '' ? t('saved') : t('saved_merged', { fields: merged }))
+    }
+    if (outcome.state === 'sent' || outcome.state === 'queued') onSaved(outcome.row)
+  }
+
+  const handleDelete = async (): Promise<void> => {
+    const outcome = await form.remove()
+    if (outcome.state === 'rejected') showToast(t('not_deleted'), 'error')
+    if (outcome.state !== 'sent' && outcome.state !== 'queued') return
+    showToast(t(outcome.state === 'sent' ? 'deleted' : 'deleted_on_device'))
+    onDeleted?.()
+  }
+
+  return { handleSave, handleDelete }
+}

@@ -1,0 +1,21 @@
+/** Asks before the app goes to another screen while a form holds changes; who leaves all the same lets them go. */
+import { useBlocker } from '@tanstack/react-router'
+
+export const useLeaveGuard = (
+  isDirty: boolean,
+  onLeave: () => void,
+): { onStay: () => void; onLeave: () => void } | null => {
+  const blocker = useBlocker({
+    // A search or another page of the list beside the form loses nothing.
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    // A reload finds the draft again, and the update popup must be able to reload.
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  const leave = () => {
+    onLeave()
+    blocker.proceed()
+  }
+  return { onStay: blocker.reset, onLeave: leave }
+}

@@ -1,0 +1,47 @@
+/**
+ * The address of the list on the screen, and how it changes. Every change is an entry of its own in the history, so the
+ * browser's Back undoes one step; each entry knows how many steps lead out of the screen, for the arrow in the header.
+ */
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type AddressQuery, type ListAddress, readAddress, writeAddress } from './list-address.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many steps back leave this screen; one where nothing is said. */
+    steps?: number
+    /** The filter panel is open. */
+    isFiltering?: boolean
+  }
+}
+
+export const useListAddress = (hasFilterButton: boolean) => {
+  const router = useRouter()
+  const location = useLocation()
+  const { state } = location
+  const query = location.search as AddressQuery
+  const address = useMemo(() => readAddress(query), [query])
+  const steps = state.steps ?? 1
+
+  const go = (to: ListAddress, isFiltering: boolean, replace: boolean): void => {
+    void router.navigate({
+      to: '.',
+      search: writeAddress(to, hasFilterButton),
+      state: (before) => ({ ...before, steps: replace ? steps : steps + 1, isFiltering }),
+      replace,
+      resetScroll: !isFiltering,
+    })
+  }
+
+  return {
+    address,
+    isFiltering: state.isFiltering === true,
+    /** While letters are typed the search stays one entry. */
+    setSearch: (text: string) => go({ ...address, search: text, page: 1 }, false, address.search !== '' && text !== ''),
+    setPage: (page: number) => go({ ...address, page }, false, false),
+    setFilters: (filters: ListAddress['filters']) => go({ ...address, filters, page: 1 }, false, false),
+    reset: () => go({ filters: {}, search: '', page: 1 }, false, false),
+    openFilter: () => go(address, true, false),
+    closeFilter: () => window.history.back(),
+  }
+}

@@ -1,0 +1,14 @@
+/** One page of a list, from the server or from this device; the old page stays while the next one comes. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { readPage } from '#offline/reads.ts'
+import { listKey, READS } from './query-options.ts'
+
+export const useList = (entity: Entity, query: string, start: number, isEnabled = true) =>
+  useQuery({
+    ...READS,
+    queryKey: listKey(entity.path, query, start),
+    queryFn: () => readPage(entity, query, start),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  })

@@ -1,0 +1,13 @@
+/** A small list in full: it is searched and paged on the device. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readLookup } from '#offline/reads.ts'
+import { lookupKey, READS } from './query-options.ts'
+
+export const useLookup = (entity: Entity, isEnabled = true) =>
+  useQuery({
+    ...READS,
+    queryKey: lookupKey(entity.path),
+    queryFn: () => readLookup(entity),
+    enabled: isEnabled,
+  })

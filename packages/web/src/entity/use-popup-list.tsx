@@ -1,0 +1,35 @@
+/** The search, the page and the rows of a list in a popup, where the address knows nothing of them. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useState } from 'react'
+import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import type { Narrowing } from './narrowing.ts'
+import { useBrowse } from './use-browse.ts'
+import { useSettled } from './use-settled.ts'
+
+export const usePopupList = (entity: Entity, filters: Narrowing) => {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const asked = useSettled(search)
+  const browsed = useBrowse(entity, { filters, search: asked, page })
+  const type = (text: string) => {
+    setSearch(text)
+    setPage(1)
+  }
+  return {
+    search,
+    asked,
+    browsed,
+    searchBox: <SearchBox value={search} onChange={type} />,
+    /** Nothing for a single page. */
+    pages: browsed.total > PAGE_SIZE && (
+      <Pagination
+        start={(page - 1) * PAGE_SIZE}
+        total={browsed.total}
+        more={browsed.hasMore}
+        onStart={(start) => setPage(start / PAGE_SIZE + 1)}
+      />
+    ),
+  }
+}

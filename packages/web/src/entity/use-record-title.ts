@@ -1,0 +1,19 @@
+/** What people call a record: its name, else its plate, else its kind and number. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { nameOf } from '#i18n/names.ts'
+import { useWords } from './words.ts'
+
+type Named = Readonly<Record<string, unknown>>
+
+const isWord = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '' && !value.startsWith('@'))
+
+export const useRecordTitle = (entity: Entity): ((record: Named) => string) => {
+  const words = useWords(entity)
+  return (record) => {
+    const plate = record.gov_number
+    if (nameOf(record) !== '') return nameOf(record)
+    if (isWord(plate)) return String(plate)
+    return isWord(record.id) ? `${words.one} ${record.id}` : words.one
+  }
+}

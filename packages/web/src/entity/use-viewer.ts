@@ -1,0 +1,10 @@
+/** The installation and the user together, as the field rules ask for them. */
+import { useMemo } from 'react'
+import { useInstallation, useSession } from '#app/contexts.tsx'
+import type { Viewer } from './fields-of.ts'
+
+export const useViewer = (): Viewer => {
+  const { variant } = useInstallation()
+  const { can } = useSession()
+  return useMemo(() => ({ variant, can }), [variant, can])
+}

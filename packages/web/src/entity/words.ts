@@ -1,0 +1,27 @@
+/** The words of an entity in the language and the wording of this installation: its name, its fields, the values of choices. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { choiceKey, labelKey, wordedKey } from '@fura/shared/label-key.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
+
+export interface Words {
+  one: string
+  many: string
+  field: (name: string) => string
+  choice: (name: string, value: string | number) => string
+}
+
+export const useWords = (entity: Entity): Words => {
+  const { t, i18n } = useTranslation()
+  const { wording } = useInstallation().variant
+  return useMemo(
+    () => ({
+      one: t(wordedKey(entity.name, wording)),
+      many: t(wordedKey(`${entity.name}.many`, wording)),
+      field: (name) => t(labelKey(entity.name, name, (key) => i18n.exists(key))),
+      choice: (name, value) => t(choiceKey(entity.name, name, value)),
+    }),
+    [entity, i18n, t, wording],
+  )
+}

@@ -1,0 +1,10 @@
+/** /city: cities, ports, stations and border crossings; with filters (S2.18). */
+import { city } from '@fura/shared/entities/city.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useTranslation } from 'react-i18next'
+import { EntityList } from '#entity/list-screen.tsx'
+
+export const CityScreen = () => {
+  const { t } = useTranslation()
+  return <EntityList entity={city} title={t(ROUTES.city.title)} hasFilters />
+}

@@ -1,0 +1,82 @@
+/** What this device has of the app: whether it is installed, how much it keeps, and a button that empties the copies. */
+import { useQueryClient } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '#i18n/i18n.ts'
+import { currentStore, wipeCopies } from '#offline/store.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, KeyValue, KeyValues } from '#ui/card.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { isAppleTouch, isInstalled, useInstallOffer } from './install-prompt.ts'
+import css from './settings.module.css'
+
+const MEGABYTE = 1024 * 1024
+
+const megabytes = (bytes: number): string =>
+  new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / MEGABYTE)
+
+interface Kept {
+  bytes: number
+  /** The browser promised not to throw it away by itself. */
+  isSafe: boolean
+}
+
+const useKept = () => {
+  const [kept, setKept] = useState<Kept | null>(null)
+  const look = useCallback(async () => {
+    const { usage = 0 } = await navigator.storage.estimate()
+    setKept({ bytes: usage, isSafe: await navigator.storage.persisted() })
+  }, [])
+  useEffect(() => void look(), [look])
+  return { kept, look }
+}
+
+const Install = () => {
+  const { t } = useTranslation()
+  const install = useInstallOffer()
+  if (install) {
+    return (
+      <Button kind="outline" wide icon={<IconDownload aria-hidden />} onClick={() => void install()}>
+        {t('install_app')}
+      </Button>
+    )
+  }
+  return isAppleTouch() && !isInstalled() ? <p className={css.hint}>{t('install_ios')}</p> : null
+}
+
+export const DeviceCard = () => {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { kept, look } = useKept()
+  const [isBusy, setBusy] = useState(false)
+  const clear = async () => {
+    setBusy(true)
+    try {
+      await wipeCopies(currentStore())
+      await client.resetQueries()
+      await look()
+      showToast(t('device_cleared'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card>
+      <KeyValues>
+        <KeyValue name={t('install_state')}>{t(isInstalled() ? 'installed' : 'in_browser')}</KeyValue>
+        {kept && <KeyValue name={t('device_keeps')}>{megabytes(kept.bytes)}</KeyValue>}
+        {kept && <KeyValue name={t('device_storage')}>{t(kept.isSafe ? 'device_safe' : 'device_unsafe')}</KeyValue>}
+      </KeyValues>
+      <Install />
+      <p className={css.hint}>{t('device_clear_hint')}</p>
+      <Button kind="quiet" wide busy={isBusy} onClick={() => void clear()}>
+        {t('device_clear')}
+      </Button>
+    </Card>
+  )
+}

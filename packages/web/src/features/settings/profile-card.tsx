@@ -1,0 +1,70 @@
+/** Who is logged in, with his contacts and the two things he may change of himself: contacts and password. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { useRecord } from '#entity/use-record.ts'
+import { useWords } from '#entity/words.ts'
+import { formatPhone } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, KeyValue, KeyValues } from '#ui/card.tsx'
+import { PendingClock } from '#ui/pending-clock.tsx'
+import { CONTACT_FIELDS, ContactsSheet } from './contacts-sheet.tsx'
+import { PasswordPopup } from './password-popup.tsx'
+import css from './settings.module.css'
+
+const contactText = (name: string, value: unknown): string => {
+  if (typeof value !== 'string') return ''
+  return name.startsWith('phone') ? formatPhone(value) : value
+}
+
+const Contacts = ({ row }: { row: Readonly<Record<string, unknown>> }) => {
+  const words = useWords(teamUser)
+  const known = CONTACT_FIELDS.map((name) => [name, contactText(name, row[name])] as const).filter(
+    ([, text]) => text !== '',
+  )
+  return (
+    <div className={css.contacts}>
+      <KeyValues>
+        {known.map(([name, text]) => (
+          <KeyValue key={name} name={words.field(name)}>
+            {text}
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </div>
+  )
+}
+
+export const ProfileCard = () => {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { data } = useRecord(teamUser, user.id)
+  const [open, setOpen] = useState<'contacts' | 'password' | null>(null)
+  const row: Row | undefined = data?.row
+  return (
+    <Card>
+      <div className={css.person}>
+        <Avatar name={user.name} src={user.img_url} size={56} />
+        <div className={css.words}>
+          <h2>{user.name}</h2>
+          <p>{[t(`role.${user.role}`), user.organization_name].filter(Boolean).join(' · ')}</p>
+        </div>
+        {row?._pending && <PendingClock state={row._pending} />}
+      </div>
+      <Contacts row={row ?? { ...user }} />
+      <div className={css.buttons}>
+        <Button kind="quiet" disabled={!row} onClick={() => setOpen('contacts')}>
+          {t('edit_contacts')}
+        </Button>
+        <Button kind="quiet" onClick={() => setOpen('password')}>
+          {t('change_password')}
+        </Button>
+      </div>
+      {row && <ContactsSheet record={row} open={open === 'contacts'} onClose={() => setOpen(null)} />}
+      <PasswordPopup open={open === 'password'} onClose={() => setOpen(null)} />
+    </Card>
+  )
+}

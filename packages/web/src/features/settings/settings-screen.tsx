@@ -1,0 +1,64 @@
+/** /settings: the person, the look and sound of the app, what is not sent yet, what this device keeps, and the way out. */
+import { ROUTES } from '@fura/shared/routes.ts'
+import { IconBooks, IconLogout, IconUsers } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BUILD_INFO } from '#app/build-info.ts'
+import { useSession } from '#app/contexts.tsx'
+import { BrowsePopup } from '#entity/browse-popup.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
+import { DeviceCard } from './device-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import css from './settings.module.css'
+import { UnsentList } from './unsent-list.tsx'
+
+const ACTIVE_ONLY = { is_active: 1 }
+
+const CompanyCard = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card flush>
+      <ListRow leading={<IconUsers aria-hidden />} title={t('employees')} chevron onPress={() => setOpen(true)} />
+      <ListRow
+        leading={<IconBooks aria-hidden />}
+        title={t(ROUTES.directory.title)}
+        chevron
+        onPress={() => void navigate({ to: ROUTES.directory.path })}
+      />
+      <BrowsePopup
+        entity={teamUser}
+        open={isOpen}
+        title={t('employees')}
+        narrowing={ACTIVE_ONLY}
+        onClose={() => setOpen(false)}
+      />
+    </Card>
+  )
+}
+
+export const SettingsScreen = () => {
+  const { t } = useTranslation()
+  const { logout } = useSession()
+  return (
+    <div className={css.screen}>
+      <ProfileCard />
+      <UnsentList />
+      <AppearanceCard />
+      <CompanyCard />
+      <DeviceCard />
+      <div className={css.way}>
+        <Button kind="danger" wide icon={<IconLogout aria-hidden />} onClick={() => void logout()}>
+          {t('nav.logout')}
+        </Button>
+        <p className={css.version}>{t('version_line', BUILD_INFO)}</p>
+      </div>
+    </div>
+  )
+}

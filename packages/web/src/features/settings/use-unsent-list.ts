@@ -1,0 +1,21 @@
+/** The unsent changes of this person, in the order in which they were made; follows every change of theirs. */
+import { useEffect, useState } from 'react'
+import { type Entry, unsent } from '#offline/outbox.ts'
+
+export const useUnsentList = (): readonly Entry[] => {
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  useEffect(() => {
+    let isGone = false
+    const read = async () => {
+      const found = await unsent.list()
+      if (!isGone) setEntries(found)
+    }
+    const stop = unsent.subscribe(() => void read())
+    void read()
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+  return entries
+}
