@@ -1,0 +1,39 @@
+/** The real server with the demo companies, in a folder of its own, as a process that tests may kill and start again. */
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { ServerProcess } from '../../packages/server/src/faults/server-process.ts'
+
+const SECRET_KEY = 'a-secret-key-that-only-tests-know-0123456789'
+
+export interface ServerChoice {
+  dataDir: string
+  webDir: string
+  /** Any free one where none is named. */
+  port?: number
+}
+
+export const startServer = async ({ dataDir, webDir, port = 0 }: ServerChoice): Promise<ServerProcess> => {
+  const environment = { DATA_DIR: dataDir, WEB_DIR: webDir, PORT: String(port), DEMO: '1', SECRET_KEY }
+  const place = { engine: 'sqlite', dataDir, databaseUrl: null, environment, remove: async () => undefined } as const
+  const server = new ServerProcess(place)
+  await server.ready()
+  return server
+}
+
+export const makeFolder = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `fura-e2e-${name}-`))
+
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
+
+/** Copies databases that a running server may write to: each as it is at one moment. */
+export const copyData = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { recursive: true })
+  for (const name of await readdir(from)) {
+    if (name.endsWith('.sqlite')) {
+      const source = new DatabaseSync(join(from, name), { readOnly: true })
+      await backup(source, join(to, name))
+      source.close()
+    } else if (!/\.sqlite-(wal|shm)$|^server\.lock|^mail$/.test(name)) await copyFile(join(from, name), join(to, name))
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * What every browser test stands on: a page of a company with somebody logged in, and calls of the same server beside it. A
+ * test fails when its page throws, logs an error or breaks the page's own security policy.
+ */
+import { test as base } from '@playwright/test'
+import { type Api, Company, DEMO_PASSWORD } from './api.ts'
+
+export { expect } from '@playwright/test'
+export { t } from './texts.ts'
+
+export interface Choice {
+  /** Who is logged in when the page opens; null for nobody. */
+  user: string | null
+  host: string
+  /** Errors that the test provokes. */
+  expectedErrors: RegExp | null
+}
+
+interface Around {
+  company: Company
+  /** The session of `user`; of the administrator where nobody is logged in. */
+  api: Api
+  /** Makes a user of his own for the test and logs him in beside the page. */
+  newUser: (rights: object) => Promise<NewUser>
+  clean: void
+}
+
+export interface NewUser {
+  login: string
+  password: string
+  api: Api
+}
+
+const sessions = new Map<string, Promise<Api>>()
+
+/** One login for each worker: hashing a password costs time. */
+const sessionOf = (company: Company, login: string): Promise<Api> => {
+  const key = `${login} ${company.url}`
+  const session = sessions.get(key) ?? company.login(login)
+  sessions.set(key, session)
+  return session
+}
+
+let serial = 0
+
+/** A name that no other test has. */
+export const unique = (beginning: string): string => {
+  serial += 1
+  return `${beginning} ${process.pid.toString(36)}${serial}${Date.now().toString(36)}`
+}
+
+/** The browser's word for a call that found no server; what the app does about it is another test's matter. */
+const OF_THE_NETWORK = /net::ERR_|Failed to load resource/
+
+export const test = base.extend<Choice & Around>({
+  user: ['admin@demo', { option: true }],
+  host: ['localhost', { option: true }],
+  expectedErrors: [null, { option: true }],
+
+  company: async ({ host }, use) => {
+    await use(new Company(Number(process.env.E2E_PORT), host))
+  },
+
+  api: async ({ company, user }, use) => {
+    await use(await sessionOf(company, user ?? 'admin@demo'))
+  },
+
+  baseURL: async ({ company }, use) => {
+    await use(company.url)
+  },
+
+  storageState: async ({ company, user, api }, use) => {
+    const localStorage = user === null ? [] : [{ name: 'token', value: api.token }]
+    await use({ cookies: [], origins: [{ origin: company.url, localStorage }] })
+  },
+
+  newUser: async ({ company }, use) => {
+    await use(async (rights) => {
+      const admin = await sessionOf(company, 'admin@demo')
+      const login = `${unique('user').replaceAll(' ', '-')}@demo`
+      const person = { name: unique('Работник'), login, email: `${login}.example`, organization: 1, role: 'viewer' }
+      await admin.add('team_users', { ...person, pass: DEMO_PASSWORD, ...rights })
+      return { login, password: DEMO_PASSWORD, api: await company.login(login) }
+    })
+  },
+
+  clean: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error.stack ?? error)))
+      page.on('console', (message) => {
+        const text = message.text()
+        if (message.type() === 'error' && !OF_THE_NETWORK.test(text)) errors.push(text)
+      })
+      await use()
+      const unexpected = errors.filter((text) => !expectedErrors?.test(text))
+      if (unexpected.length > 0) throw new Error(`The page reported errors:\n${unexpected.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,169 @@
+/** Lists, their pages, searches and filters: rows S2.18, S2.19, S2.20, S4.03, S8.03, S8.06, S8.08, S9.01, S9.03. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import { List } from '../pages/list.ts'
+import { expect, t, test } from '../test.ts'
+
+const numbers = (list: List) =>
+  list.pages.getByRole('button', { name: new RegExp(t('page_number', { number: '\\d+' })) }).allInnerTexts()
+
+const apply = (panel: Awaited<ReturnType<List['openFilters']>>) =>
+  panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
+
+test('S9.01 S4.03 pages of twenty, three numbers at a time, kept while paging', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/cities/list/')
+      asked.push(`${url.searchParams.get('start')}/${url.searchParams.get('num')}`)
+  })
+  const list = await new List(page, 'city').open('/city')
+  await expect(list.rows).toHaveCount(PAGE_SIZE)
+  expect(asked[0]).toBe('0/20')
+  expect(await numbers(list)).toEqual(['1', '2', '3'])
+  const first = await list.rows.first().innerText()
+  await list.turnTo(2)
+  await expect(list.rows.first()).not.toHaveText(first)
+  expect(asked.at(-1)).toBe('20/20')
+  expect(list.address()).toBe('/city?page=2')
+  await list.turnTo(3)
+  await expect(page).toHaveURL(/page=3/)
+  await expect.poll(() => numbers(list)).toEqual(['2', '3', '4'])
+  await expect(list.pages.getByRole('button', { name: t('page_number', { number: 3 }) })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.reload()
+  await expect(list.pages).toContainText('41')
+  await page.goBack()
+  await expect(page).toHaveURL(/page=2/)
+})
+
+test('S4.03 S2.19 a new search goes to page one and stands in the address as search=', async ({ page }) => {
+  const list = await new List(page, 'driver').open('/drivers?page=2')
+  await expect(list.pages).toContainText(/21–/)
+  await list.search('мазур')
+  await expect(page).toHaveURL(/search=/)
+  expect(list.address()).toBe('/drivers?search=мазур')
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.row('Мазур Степан Ярославович')).toBeVisible()
+  await page.reload()
+  await expect(list.searchBox).toHaveValue('мазур')
+  await expect(list.rows).toHaveCount(1)
+  await page.goBack()
+  await expect(list.pages).toContainText(/21–/)
+  await expect(list.searchBox).toHaveValue('')
+})
+
+test('S2.18 S4.03 filters stand in the address as f[name]=value and start at page one', async ({ page }) => {
+  const list = await new List(page, 'city').open('/city?page=2')
+  const panel = await list.openFilters()
+  await panel.dialog.getByText(t('city.is_port'), { exact: true }).click()
+  await panel.dialog.getByRole('combobox', { name: t('city.country_id') }).click()
+  const countries = page.getByRole('dialog', { name: t('city.country_id'), exact: true })
+  await countries.getByRole('textbox', { name: t('search') }).fill('Польша')
+  await countries.getByRole('listitem').filter({ hasText: 'Польша' }).getByRole('button').first().click()
+  await apply(panel)
+  await panel.isClosed()
+  await expect(page).toHaveURL(/is_port/)
+  const address = list.address()
+  expect(address).toContain('f[is_port]=1')
+  expect(address).toMatch(/f\[country\]=\d+/)
+  expect(address).not.toContain('page=')
+  await expect(list.rows.first()).toContainText('Польша')
+  const found = await list.rows.count()
+
+  await page.reload()
+  await expect(list.rows).toHaveCount(found)
+  await expect(list.content.getByRole('button', { name: /Польша/ }).first()).toBeVisible()
+  const again = await list.openFilters()
+  await expect(again.dialog.getByRole('combobox', { name: t('city.country_id') })).toHaveValue('Польша')
+  await expect(again.dialog.getByRole('switch', { name: t('city.is_port'), exact: true })).toBeChecked()
+})
+
+test('S2.18 with a filter button the search is a filter like the others', async ({ page }) => {
+  const list = await new List(page, 'city').open('/city?f[is_port]=1')
+  await list.search('Одесса')
+  await expect(page).toHaveURL(/search/)
+  expect(list.address()).toBe('/city?f[is_port]=1&f[search]=Одесса')
+  await expect(list.row('Одесса')).toBeVisible()
+})
+
+test('S2.20 cancel closes the panel and changes nothing', async ({ page }) => {
+  const list = await new List(page, 'city').open('/city')
+  const before = await list.title.innerText()
+  const panel = await list.openFilters()
+  await panel.dialog.getByText(t('city.is_port'), { exact: true }).click()
+  await panel.button(t('cancel')).click()
+  await panel.isClosed()
+  expect(list.address()).toBe('/city')
+  await expect(list.title).toHaveText(before)
+  const again = await list.openFilters()
+  await expect(again.dialog.getByRole('switch', { name: t('city.is_port'), exact: true })).not.toBeChecked()
+})
+
+test('S2.20 removing one active filter clears it and asks again with the rest', async ({ page }) => {
+  const list = await new List(page, 'city').open('/city?f[is_port]=1&f[is_rail]=1')
+  const both = await list.title.innerText()
+  await list.content.getByRole('button', { name: new RegExp(t('city.is_rail')) }).click()
+  await expect(page).toHaveURL(/\?f\[is_port\]=1$/)
+  await expect(list.title).not.toHaveText(both)
+  await list.content.getByRole('button', { name: new RegExp(t('city.is_port')) }).click()
+  await expect(page).toHaveURL(/\/city$/)
+})
+
+test('S2.18 a range of days travels as dd-mm-yyyy', async ({ page }) => {
+  const list = await new List(page, 'city').open('/city?f[date_create_from]=01-01-2020&f[date_create_to]=02-01-2020')
+  await expect(list.content).toContainText(t('nothing_found'))
+  const panel = await list.openFilters()
+  await expect(panel.dialog.getByRole('combobox', { name: t('date_from') })).toHaveValue('01.01.2020')
+  await expect(panel.dialog.getByRole('combobox', { name: t('date_to') })).toHaveValue('02.01.2020')
+  await panel.button(t('reset')).click()
+  await apply(panel)
+  await expect(page).toHaveURL(/\/city$/)
+  await expect(list.rows.first()).toBeVisible()
+})
+
+test('S9.03 lists of types and groups are asked by fifty', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const [, , resource, what] = url.pathname.split('/')
+    if (what === 'list') asked.push(`${resource} ${url.searchParams.get('start')} ${url.searchParams.get('num')}`)
+  })
+  for (const [entity, resource] of [
+    ['order_type', 'order_types'],
+    ['contractors_group', 'contractors_groups'],
+  ] as const) {
+    await page.goto('/directory')
+    const list = new List(page, entity)
+    await list.content.getByRole('button', { name: t(`${entity}.many`), exact: true }).click()
+    await expect(list.rows.first()).toBeVisible()
+    expect(asked).toContain(`${resource} 0 50`)
+  }
+})
+
+for (const error of ['empty data', 'access denied']) {
+  test(`S8.03 "${error}" leads to the parent list`, async ({ page }) => {
+    await page.route('**/api/drivers/list/**', (route) => route.fulfill({ json: { status: 'error', error } }))
+    const list = new List(page, 'driver')
+    await page.goto('/drivers')
+    await expect(list.title).toHaveText(t('app_name'))
+    expect(list.address()).toBe('/')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  })
+}
+
+test('S8.08 a read that fails says so and can be tried again', async ({ page }) => {
+  const list = new List(page, 'driver')
+  let isBroken = true
+  await page.route('**/api/drivers/list/**', (route) =>
+    isBroken
+      ? route.fulfill({ json: { status: 'error', error: 'invalid data', fields: { start: 'max' } } })
+      : route.continue(),
+  )
+  await page.goto('/drivers')
+  await expect(list.content).toContainText(t('load_failed'))
+  isBroken = false
+  await list.content.getByRole('button', { name: t('retry') }).click()
+  await expect(list.rows.first()).toBeVisible()
+})

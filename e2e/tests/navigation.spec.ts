@@ -1,0 +1,209 @@
+/** Moving through the app: rows S2.04, S2.05, S2.07, S2.09, S2.10, S2.11. */
+import { List } from '../pages/list.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+test('S2.04 Home shows the logo, every other screen the arrow; both have the menu button', async ({ page }) => {
+  const shell = await new Shell(page).open('/')
+  await expect(shell.header.locator('svg').first()).toBeVisible()
+  await expect(shell.back).toBeHidden()
+  const menuButton = shell.header.getByRole('button', { name: t('main_menu') })
+  await expect(menuButton).toBeVisible()
+  await shell.open('/drivers')
+  await expect(shell.back).toBeVisible()
+  await expect(menuButton).toBeVisible()
+  await expect(shell.title, 'the count is the extra info of a list').toHaveText(/ \d+$/)
+})
+
+test('S2.04 a title over 25 characters gets the shortened style', async ({ page }) => {
+  const shell = await new Shell(page).open('/directory')
+  await expect(shell.title).not.toHaveAttribute('data-long')
+  const size = () => shell.title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  const usual = await size()
+  await page.route('**/tech/get_translations/ru.json', async (route) => {
+    const texts = (await (await route.fetch()).json()) as Record<string, string>
+    await route.fulfill({ json: { ...texts, 'title.directory': 'Справочники и всё остальное' } })
+  })
+  await page.goto('/directory')
+  await expect(shell.title).toHaveAttribute('data-long')
+  expect(await size()).toBeLessThan(usual)
+})
+
+test('S2.05 the arrow goes back by one step', async ({ page }) => {
+  const shell = await new Shell(page).open('/')
+  await page.getByRole('button', { name: t('general') }).click()
+  await new Sheet(page, t('general')).dialog.getByRole('link', { name: t('nav.drivers') }).click()
+  await expect(shell.title).toContainText(t('title.drivers'))
+  await shell.back.click()
+  await expect(shell.title).toHaveText(t('app_name'))
+  expect(shell.address()).toBe('/')
+})
+
+test('S2.05 a deep link goes back to its list, a list to Home', async ({ page }) => {
+  const shell = await new Shell(page).open('/orders/17')
+  await shell.back.click()
+  await expect(shell.title).toContainText(t('title.orders'))
+  expect(shell.address()).toBe('/orders')
+  await shell.back.click()
+  await expect(shell.title).toHaveText(t('app_name'))
+})
+
+test('S2.05 S2.18 from a filtered list the arrow leaves by three steps: result, panel, list', async ({ page }) => {
+  const shell = await new Shell(page).open('/')
+  await page.getByRole('button', { name: t('general') }).click()
+  await new Sheet(page, t('general')).dialog.getByRole('link', { name: t('nav.city') }).click()
+  const list = new List(page, 'city')
+  await expect(list.title).toContainText(t('title.city'))
+  const panel = await list.openFilters()
+  await panel.dialog.getByText(t('city.is_port'), { exact: true }).click()
+  await panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
+  await panel.isClosed()
+  expect(list.address()).toBe('/city?f[is_port]=1')
+  await list.back.click()
+  await expect(shell.title).toHaveText(t('app_name'))
+})
+
+test('S2.05 S2.18 the browser goes back step by step and the filter goes with it', async ({ page }) => {
+  const list = await new List(page, 'city').open('/city')
+  const panel = await list.openFilters()
+  await panel.dialog.getByText(t('city.is_port'), { exact: true }).click()
+  await panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
+  await expect(page).toHaveURL(/is_port/)
+  await page.goBack()
+  await panel.isOpen()
+  await page.goBack()
+  await panel.isClosed()
+  expect(list.address()).toBe('/city')
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveURL(/is_port/)
+  await panel.isClosed()
+})
+
+test('S2.05 a filtered address opened by a link goes back to Home', async ({ page }) => {
+  const list = await new List(page, 'city').open('/city?f[is_port]=1')
+  await list.back.click()
+  await expect(list.title).toHaveText(t('app_name'))
+})
+
+test.describe('movements', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  /** Keeps what the app asks of the browser's transitions. */
+  const watch = () => {
+    const types: string[][] = []
+    Object.assign(window, { slides: types })
+    const original = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) => {
+      types.push(typeof options === 'object' && options.types ? [...options.types] : [])
+      return original(options)
+    }
+  }
+  const slides = (page: Shell['page']) => page.evaluate(() => (window as unknown as { slides: string[][] }).slides)
+
+  test('S2.07 a deeper address slides in from the right, a shallower one from the left', async ({ page }) => {
+    await page.addInitScript(watch)
+    const shell = await new Shell(page).open('/')
+    await shell.toolbar.getByRole('link', { name: t('nav.orders') }).click()
+    await expect(shell.title).toContainText(t('title.orders'))
+    await expect.poll(() => slides(page)).toEqual([['forward']])
+    await shell.back.click()
+    await expect(shell.title).toHaveText(t('app_name'))
+    await expect.poll(() => slides(page)).toEqual([['forward'], ['backward']])
+  })
+
+  test('S2.07 nothing slides between addresses of the same depth', async ({ page }) => {
+    await page.addInitScript(watch)
+    const shell = await new Shell(page).open('/orders')
+    await shell.toolbar.getByRole('link', { name: t('nav.chat') }).click()
+    await expect(shell.title).toContainText(t('title.chat'))
+    expect(await slides(page)).toEqual([])
+  })
+
+  test.describe('for people who want none', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test('S2.07 nothing slides', async ({ page }) => {
+      await page.addInitScript(watch)
+      const shell = await new Shell(page).open('/')
+      await shell.toolbar.getByRole('link', { name: t('nav.orders') }).click()
+      await expect(shell.title).toContainText(t('title.orders'))
+      expect(await slides(page)).toEqual([])
+    })
+  })
+})
+
+test('S2.10 a phone on its side is asked to be turned, and the hint can be closed', async ({ page }) => {
+  await new Shell(page).open('/')
+  const hint = page.getByText(t('rotate_device'))
+  await expect(hint).toBeHidden()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(hint).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(hint).toBeHidden()
+})
+
+test('S2.10 a low window on a desk is no phone @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await new Shell(page).open('/')
+  await expect(page.getByText(t('rotate_device'))).toBeHidden()
+})
+
+test('S2.09 S9.10 red flags follow the kept counts, and opening a section clears its flag', async ({ page }) => {
+  const shell = await new Shell(page).open('/')
+  const orders = shell.toolbar.getByRole('link', { name: new RegExp(`^${t('nav.orders')}|${t('nav.orders')}$`) })
+  await expect(orders).not.toContainText('2')
+  await page.evaluate(() => localStorage.setItem('notificationOrder', '2'))
+  await expect(orders).toContainText('2')
+  await orders.click()
+  await expect(shell.title).toContainText(t('title.orders'))
+  await expect(orders).not.toContainText('2')
+  expect(await page.evaluate(() => localStorage.getItem('notificationOrder'))).toBeNull()
+})
+
+test('S2.09 S9.10 what the server calls new is kept under its name and flagged', async ({ page }) => {
+  let isNew = true
+  await page.route('**/api/check_updates/', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: Record<string, number> }
+    const some = { count_messages: 1, count_orders: 2, count_quotes: 3, count_leads: 4 }
+    const data = isNew ? { ...answer.data, ...some } : answer.data
+    isNew = false
+    await route.fulfill({ json: { ...answer, data } })
+  })
+  const shell = await new Shell(page).open('/')
+  const counts = { quotes: 3, orders: 2, chat: 1, leads: 4 }
+  for (const [item, count] of Object.entries(counts)) {
+    const flagged = shell.toolbar.getByRole('link', { name: t('new_items', { count }) })
+    await expect(flagged).toContainText(t(`nav.${item}`))
+  }
+  await expect(shell.toolbar.getByRole('link', { name: t('nav.home'), exact: true })).toBeVisible()
+  const kept = await page.evaluate(() =>
+    ['Mess', 'Order', 'Quotes', 'Leads'].map((name) => localStorage.getItem(`notification${name}`)),
+  )
+  expect(kept).toEqual(['1', '2', '3', '4'])
+})
+
+test('on a desktop the sections stand at the side, and a record beside its list @desktop', async ({ page, api }) => {
+  const name = unique('Водитель')
+  await api.add('drivers', { name, phone: '380671234567' })
+  const list = await new List(page, 'driver').open('/drivers')
+  const sections = await list.toolbar.getByRole('link').allInnerTexts()
+  for (const item of ['home', 'quotes', 'orders', 'chat', 'leads', 'statistics', 'settings']) {
+    expect(sections).toContain(t(`nav.${item}`))
+  }
+  await expect(list.content).toContainText(t('pick_record'))
+  await page.keyboard.press('/')
+  await expect(list.searchBox).toBeFocused()
+  await list.search(name)
+  await list.row(name).getByRole('button').first().click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const phone = page.getByRole('textbox', { name: t('driver.phone'), exact: true })
+  await phone.fill('380501112233')
+  await phone.press('Enter')
+  await expect(list.toast(t('saved'))).toBeVisible()
+  await expect.poll(async () => (await api.named('drivers', name))[0]?.phone).toBe('380501112233')
+  await page.keyboard.press('Escape')
+  await expect(list.content).toContainText(t('pick_record'))
+})

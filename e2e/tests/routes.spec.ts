@@ -1,0 +1,88 @@
+/** Every address of the app: rows S2.01, S2.02, S2.04, S8.07. */
+import { ROUTES } from '@fura/shared/routes.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, t, test } from '../test.ts'
+
+const isOpen = (route: (typeof ROUTES)[keyof typeof ROUTES]): boolean => 'isOpen' in route
+
+const inside = Object.values(ROUTES).filter((route) => !isOpen(route))
+const addressOf = (path: string): string => path.replace('/chat/{id}', '/chat/17-order').replace('{id}', '17')
+
+/** Home is titled by the name of the product. */
+const titleOf = (title: string): string => (title === 'title.home' ? t('app_name') : t(title))
+
+const HALF = Math.ceil(inside.length / 2)
+
+for (const [part, routes] of [inside.slice(0, HALF), inside.slice(HALF)].entries()) {
+  test(`S2.01 S2.04 every address opens its screen with its title (${part + 1} of 2)`, async ({ page }) => {
+    test.setTimeout(90_000)
+    const shell = new Shell(page)
+    for (const { path, title } of routes) {
+      await page.goto(addressOf(path))
+      await expect(shell.title, path).toContainText(titleOf(title))
+      await expect(page).toHaveTitle(new RegExp(`^${titleOf(title)}`))
+      if (path === '/') await expect(shell.back).toBeHidden()
+      else await expect(shell.back, path).toBeVisible()
+    }
+  })
+}
+
+test('S2.01 an address that nobody knows says so and leads home', async ({ page }) => {
+  const shell = await new Shell(page).open('/nowhere/at/all')
+  await expect(shell.title).toHaveText(t('page_not_found'))
+  await shell.content.getByRole('button', { name: t('to_home') }).click()
+  await expect(shell.title).toHaveText(t('app_name'))
+  expect(shell.address()).toBe('/')
+})
+
+test('a screen that comes later says so and leads home', async ({ page }) => {
+  const shell = await new Shell(page).open('/statistics')
+  await expect(shell.content).toContainText(t('section_later'))
+  await shell.content.getByRole('button', { name: t('to_home') }).click()
+  expect(shell.address()).toBe('/')
+})
+
+test.describe('nobody is logged in', () => {
+  test.use({ user: null })
+
+  test('S2.02 every address but two leads to the login', async ({ page }) => {
+    test.setTimeout(60_000)
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title.login'))
+    for (const { path } of inside.filter((_, index) => index % 3 === 0)) {
+      await page.goto(addressOf(path))
+      await expect(page, path).toHaveURL(/\/login$/)
+    }
+  })
+})
+
+test.describe('a part of the app does not come', () => {
+  test.use({ expectedErrors: /LoadFailed|a part of the app|a screen failed|dynamically imported/ })
+
+  test('S8.07 it says so, and a retry brings it', async ({ page }) => {
+    const shell = await new Shell(page).open('/')
+    await page.route('**/assets/directory-screen*.js', (route) => route.abort())
+    await page.goto('/directory')
+    await expect(page.getByText(t('load_failed'))).toBeVisible()
+    await page.unroute('**/assets/directory-screen*.js')
+    await page.getByRole('button', { name: t('retry') }).click()
+    await expect(shell.title).toHaveText(t('title.directory'))
+    await expect(shell.content).toContainText(t('country.many'))
+  })
+
+  test('S8.07 with a slow network the wait ends after two minutes', async ({ page }) => {
+    const shell = await new Shell(page).open('/')
+    await page.clock.install()
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/assets/directory-screen*.js', () => asked.resolve())
+    await page.reload()
+    await expect(shell.title).toHaveText(t('app_name'))
+    await page.evaluate(() => window.history.pushState({}, '', '/directory'))
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+    await asked.promise
+    await page.clock.runFor(119_000)
+    await expect(page.getByText(t('load_failed'))).toBeHidden()
+    await page.clock.runFor(2000)
+    await expect(page.getByText(t('load_failed'))).toBeVisible()
+  })
+})

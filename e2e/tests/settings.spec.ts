@@ -1,0 +1,147 @@
+/** Settings: rows S1.03, S1.04, S1.11, S2.15, S4.06, S5.03, S9.10. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import { Form } from '../pages/form.ts'
+import { Login } from '../pages/login.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, t, test } from '../test.ts'
+
+test('S1.11 the dark theme is remembered as theme=dark', async ({ page }) => {
+  const shell = await new Shell(page).open('/settings')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await page.getByText(t('team_user.theme.dark'), { exact: true }).click()
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  await page.reload()
+  await expect(shell.title).toBeVisible()
+  expect(await ground()).toBe(dark)
+  await page.getByText(t('team_user.theme.light'), { exact: true }).click()
+  await expect.poll(ground).toBe(light)
+})
+
+test('S1.03 S1.04 the language is chosen here, remembered, and spoken to the server', async ({ page }) => {
+  const shell = await new Shell(page).open('/settings')
+  await expect(shell.title).toHaveText('Настройки')
+  await page.getByText(t('language.en'), { exact: true }).click()
+  await expect(shell.title).toHaveText(t('title.settings', {}, 'en'))
+  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
+    'en',
+    'en',
+  ])
+  const asked = page.waitForRequest('**/api/drivers/list/**')
+  await page.goto('/drivers')
+  await expect(shell.title).toContainText(t('title.drivers', {}, 'en'))
+  expect((await asked).headers()['accept-language']).toMatch(/^en/)
+})
+
+test('S2.15 S9.01 the employees open in a popup with search and pages', async ({ page, api, newUser }) => {
+  const { total_num: there } = await api.done('/api/team_users/list/?num=1&is_active=1')
+  for (let missing = PAGE_SIZE + 1 - Number(there); missing > 0; missing -= 1) await newUser({})
+  const shell = await new Shell(page).open('/settings')
+  await shell.content.getByRole('button', { name: t('employees') }).click()
+  const popup = new Sheet(page, t('employees'))
+  await popup.isOpen()
+  const rows = popup.dialog.getByRole('listitem')
+  await expect(rows).toHaveCount(PAGE_SIZE)
+  const pages = popup.dialog.getByRole('group', { name: t('pages') })
+  await pages.getByRole('button', { name: t('page_number', { number: 2 }) }).click()
+  await expect(pages).toContainText('21–')
+  await popup.dialog.getByRole('textbox', { name: t('search') }).fill('Мельник')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Мельник Игорь Сергеевич')
+  await popup.dialog.getByRole('textbox', { name: t('search') }).fill('такого сотрудника нет')
+  await expect(popup.dialog).toContainText(t('nothing_found'))
+})
+
+test.describe('the password', () => {
+  test.use({ user: null })
+
+  test('S5.03 S4.06 S2.15 is changed: checked here, the old one by the server, and a success screen', async ({
+    page,
+    newUser,
+  }) => {
+    const { login, password } = await newUser({})
+    await page.goto('/settings')
+    await new Login(page).enter(login, password)
+    const shell = new Shell(page)
+    await expect(shell.title).toHaveText(t('title.settings'))
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/users/update/')) sent.push(request.url())
+    })
+    await page.getByRole('button', { name: t('change_password') }).click()
+    const popup = new Form(page, t('change_password'))
+    await popup.isOpen()
+    const input = (name: string) => popup.dialog.locator(`input[name="${name}-password"]`)
+    const submit = async (old: string, next: string, repeat: string) => {
+      await input('old').fill(old)
+      await input('new').fill(next)
+      await input('repeat').fill(repeat)
+      await popup.save.click()
+    }
+
+    await popup.save.click()
+    await expect(shell.toast(t('enter_all_data'))).toBeVisible()
+    await submit(password, 'short7x', 'short7x')
+    await expect.poll(() => popup.errorOf(input('new'))).toBe(t('password_too_short'))
+    await submit(password, 'another-freight-2026', 'another-freight-2027')
+    await expect.poll(() => popup.errorOf(input('repeat'))).toBe(t('passwords_differ'))
+    expect(sent, 'nothing is sent while the form is invalid').toEqual([])
+
+    await submit('not-the-old-one', 'another-freight-2026', 'another-freight-2026')
+    await expect.poll(() => popup.errorOf(input('old'))).toBe(t('password_old_wrong'))
+    await submit(password, 'another-freight-2026', 'another-freight-2026')
+    await expect(popup.dialog).toContainText(t('password_changed'))
+    await popup.dialog
+      .getByRole('button', { name: t('close') })
+      .last()
+      .click()
+    await popup.isClosed()
+
+    await page.goto('/drivers')
+    await expect(shell.title, 'this session goes on').toContainText(t('title.drivers'))
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.goto('/login')
+    await new Login(page).enter(login, 'another-freight-2026')
+    await expect(shell.title).toHaveText(t('app_name'))
+  })
+
+  test('one’s own contacts are changed', async ({ page, newUser }) => {
+    const { login, password, api } = await newUser({})
+    await page.goto('/settings')
+    await new Login(page).enter(login, password)
+    const shell = new Shell(page)
+    await page.getByRole('button', { name: t('edit_contacts') }).click()
+    const form = new Form(page, t('edit_contacts'))
+    await form.isOpen()
+    await form.fill({ [t('team_user.phone')]: '380671112233' })
+    await form.save.click()
+    await form.isClosed()
+    await expect(shell.content).toContainText('+380 (67) 111-22-33')
+    const { detail } = (await api.done('/api/team_users/auth_info/')) as unknown as { detail: { phone: string } }
+    expect(detail.phone).toBe('380671112233')
+  })
+})
+
+test('S9.10 local storage holds the keys of the spec and nothing else', async ({ page }) => {
+  const shell = await new Shell(page).open('/settings')
+  await page.getByText(t('team_user.theme.dark'), { exact: true }).click()
+  await page.getByText(t('language.uk'), { exact: true }).click()
+  await expect(shell.title).toHaveText(t('title.settings', {}, 'uk'))
+  await page.goto('/drivers')
+  await expect(shell.title).toContainText(t('title.drivers', {}, 'uk'))
+  const known = [
+    'token',
+    'language',
+    'theme',
+    'notificationMess',
+    'notificationOrder',
+    'notificationQuotes',
+    'notificationLeads',
+  ]
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept).toEqual(expect.arrayContaining(['token', 'language', 'theme']))
+  expect(kept.filter((key) => !known.includes(key))).toEqual([])
+})

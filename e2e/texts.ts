@@ -1,0 +1,44 @@
+/** The texts of the app, so that tests find what people read by its key and not by copied words. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { labelKey } from '@fura/shared/label-key.ts'
+import type { Language } from '@fura/shared/language.ts'
+
+const FOLDER = join(import.meta.dirname, '../packages/shared/locales')
+
+export type Texts = Readonly<Record<string, string>>
+export type Values = Readonly<Record<string, string | number>>
+/** `marked`: Russian with every text in brackets, to tell texts from what is written into the code. */
+export type Speech = Language | 'marked'
+
+const known = new Map<Language, Texts>()
+
+export const textsOf = (language: Language): Texts => {
+  const texts = known.get(language) ?? (JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')) as Texts)
+  known.set(language, texts)
+  return texts
+}
+
+export const marked = (text: string): string => `⟦${text}⟧`
+
+let spoken: Speech = 'ru'
+
+/** What `t` speaks from now on, in this worker. */
+export const speak = (speech: Speech): void => {
+  spoken = speech
+}
+
+/** With `count` the plural form of the language is taken, as i18next does. */
+export const t = (key: string, values: Values = {}, speech: Speech = spoken): string => {
+  const language = speech === 'marked' ? 'ru' : speech
+  const texts = textsOf(language)
+  const form = typeof values.count === 'number' ? new Intl.PluralRules(language).select(values.count) : ''
+  const text = texts[`${key}_${form}`] ?? texts[key]
+  if (text === undefined) throw new Error(`there is no text "${key}" in ${language}`)
+  const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return speech === 'marked' ? marked(filled) : filled
+}
+
+/** What a field of a form is called. */
+export const labelOf = (entity: string, field: string): string =>
+  t(labelKey(entity, field, (key) => textsOf('ru')[key] !== undefined))

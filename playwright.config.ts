@@ -1,0 +1,38 @@
+/** The browser tests: a phone first, a desktop where a test is tagged so. They make their own server (e2e/set-up). */
+import { defineConfig } from '@playwright/test'
+import { browserOptions } from './scripts/browser.ts'
+
+const ON_A_DESKTOP = /@desktop/
+
+export default defineConfig({
+  testDir: 'e2e/tests',
+  globalSetup: './e2e/set-up/global-set-up.ts',
+  outputDir: 'e2e/results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: browserOptions(),
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Kyiv',
+    colorScheme: 'light',
+    // Movements are tested where they are the point; elsewhere they only cost time.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Every page would fetch the whole build into its worker's cache; tests of the worker let it in.
+    serviceWorkers: 'block',
+  },
+  projects: [
+    {
+      name: 'phone',
+      grepInvert: ON_A_DESKTOP,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', grep: ON_A_DESKTOP, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})
