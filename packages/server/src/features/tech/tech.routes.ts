@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { build } from './build.ts'
 import { manifestOf } from './manifest.ts'
-import { textsOf } from '#texts.ts'
+import { sendCompressed } from '#http/compressed.ts'
+import { sentTextsOf } from '#texts.ts'
 
 const JSON_TYPE = 'application/json'
 const word = text({ required: true })
@@ -67,9 +68,10 @@ export const addTech = (app: FastifyInstance): void => {
   )
   app.get('/version.json', { config: { ...config, doc: versionDoc } }, async () => build)
   const texts = { config: { ...config, doc: textsDoc } }
-  app.get<{ Params: { file: string } }>('/tech/get_translations/:file', texts, async (request) => {
+  app.get<{ Params: { file: string } }>('/tech/get_translations/:file', texts, async (request, reply) => {
     const language = /^([a-z]{2})\.json$/.exec(request.params.file)?.[1]
     if (!isLanguage(language)) throw new AppError('not found')
-    return textsOf(language)
+    const { plain, br, gzip } = sentTextsOf(language)
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), { body: plain, br, gzip })
   })
 }

@@ -52,7 +52,9 @@ test('H8 hashed files may be kept for good, the worker and the page are asked fo
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(asset.headers['content-type']).toBe('text/javascript; charset=utf-8')
   expect(asset.text).toBe(SCRIPT)
-  expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  const worker = await get('/sw.js')
+  expect(worker.headers['cache-control']).toBe('no-cache')
+  expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
 })
 
 test('files are sent compressed as the browser asks', async () => {

@@ -1,6 +1,7 @@
 /** Serves the built app: its files as they are, and its page for every address that the app itself draws. */
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendCompressed } from '#http/compressed.ts'
 import { asPage } from '#http/headers.ts'
 import { type BuiltFile, readBuiltFiles } from './built-files.ts'
 
@@ -11,21 +12,8 @@ const ALWAYS_ASK = 'no-cache'
 /** Addresses of the server: what it does not know there is an error, never the app's page. */
 const OWN_ADDRESSES = /^\/(api|tech|assets|icons)(\/|$)/
 
-const send = (request: FastifyRequest, reply: FastifyReply, file: BuiltFile) => {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const [encoding, body] =
-    file.br && /\bbr\b/.test(accepted)
-      ? ['br', file.br]
-      : file.gzip && /\bgzip\b/.test(accepted)
-        ? ['gzip', file.gzip]
-        : [null, file.body]
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply
-    .type(file.type)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', file.isImmutable ? ONE_YEAR : ALWAYS_ASK)
-    .send(body)
-}
+const send = (request: FastifyRequest, reply: FastifyReply, file: BuiltFile) =>
+  sendCompressed(request, reply.type(file.type).header('cache-control', file.isImmutable ? ONE_YEAR : ALWAYS_ASK), file)
 
 /** A screen's address has no file ending and no hidden part. */
 const isScreen = (path: string): boolean => !OWN_ADDRESSES.test(path) && !/\.|%2e/i.test(path)
@@ -40,7 +28,8 @@ export const addWeb = (app: FastifyInstance, folder: string): void => {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
     const file = path === '/' ? undefined : files.get(path)
-    if (file && path !== '/index.html') return send(request, reply, file)
+    // The worker's own policy governs what it may fetch, so files carry the page's.
+    if (file && path !== '/index.html') return send(request, asPage(reply), file)
     if (!isScreen(path) && path !== '/index.html') throw new AppError('not found')
     return send(request, asPage(reply), page)
   }
