@@ -10,9 +10,19 @@ export interface Figures {
   cpuMsPerRequest: number
 }
 
+const statOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch (error) {
+    // It ended while we looked: a backend whose connection was closed.
+    if ((error as { code?: unknown }).code === 'ENOENT') return ''
+    throw error
+  }
+}
+
 /** Processor seconds of a process so far, its waited-for children aside. */
 const cpuSeconds = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const fields = statOf(pid).split(') ')[1]?.split(' ') ?? ['0', ...Array.from({ length: 12 }, () => '0')]
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 

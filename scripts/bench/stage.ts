@@ -1,6 +1,7 @@
 /** Sets the stage of a bench: a filled installation on one engine, our server and the bare handler answering from it. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -50,15 +51,9 @@ const fill = async (db: Database, rows: number): Promise<{ token: string; contra
   return { token, contractor: contractors[0]?.id ?? 1 }
 }
 
-const childrenOf = async (pid: number): Promise<number[]> => {
-  const found: number[] = []
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    if (Number(stat.split(') ')[1]?.split(' ')[1]) === pid) found.push(Number(name))
-  }
-  return found
-}
+/** PostgreSQL's backends as they are now. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
 export const setStage = async (engine: BenchEngine, rows: number): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fura-bench-'))
@@ -92,8 +87,7 @@ export const setStage = async (engine: BenchEngine, rows: number): Promise<Stage
     listening(server, /ready at http:\/\/127\.0\.0\.1:(\d+)/),
     listening(bare, /listening (\d+)/),
   ])
-  const backends = postgres?.pid ? await childrenOf(postgres.pid) : []
-  const pidsOf = (child: ChildProcess) => () => [child.pid ?? 0, ...backends]
+  const pidsOf = (child: ChildProcess) => () => [child.pid ?? 0, ...(postgres?.pid ? childrenOf(postgres.pid) : [])]
   return {
     engine,
     rows,
