@@ -17,7 +17,7 @@ const BUSY_TIMEOUT_MS = 5000
 const MEMORY_PRAGMAS = `
   pragma temp_store = memory;
   pragma cache_size = -32768;
-  pragma mmap_size = 268435456;
+  pragma mmap_size = 2147418112;
 `
 const READER_PRAGMAS = `${MEMORY_PRAGMAS} pragma query_only = on;`
 const WRITER_PRAGMAS = `${MEMORY_PRAGMAS}
