@@ -27,20 +27,23 @@ const stringsIn = (value: unknown): string[] => {
   return []
 }
 
-/** Collects every text that the server answers as data from now on. */
+/** Texts that the server answers as data. */
 export class Data {
   readonly #texts = new Set<string>()
   readonly #reading: Promise<void>[] = []
 
-  constructor(page: Page) {
+  take(answer: unknown): void {
+    for (const text of stringsIn(answer)) if (/\p{L}{2}/u.test(text)) this.#texts.add(text)
+  }
+
+  /** Whatever this page is answered from now on. */
+  collect(page: Page): void {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
       if (!pathname.startsWith('/api/') && pathname !== '/manifest.json') return
       this.#reading.push(
         response.json().then(
-          (body: unknown) => {
-            for (const text of stringsIn(body)) this.#texts.add(text)
-          },
+          (body: unknown) => this.take(body),
           // A page that was left takes its answers with it.
           () => undefined,
         ),
@@ -48,8 +51,10 @@ export class Data {
     })
   }
 
-  async has(text: string): Promise<boolean> {
+  /** What of a text is left when the data in it is taken away. */
+  async without(text: string): Promise<string> {
     await Promise.all(this.#reading)
-    return [...this.#texts].some((known) => known.includes(text))
+    const longestFirst = [...this.#texts].toSorted((a, b) => b.length - a.length)
+    return longestFirst.reduce((rest, known) => rest.replaceAll(known, ''), text).trim()
   }
 }

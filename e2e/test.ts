@@ -12,6 +12,8 @@ export interface Choice {
   /** Who is logged in when the page opens; null for nobody. */
   user: string | null
   host: string
+  /** What local storage holds besides. */
+  kept: Readonly<Record<string, string>>
   /** Errors that the test provokes. */
   expectedErrors: RegExp | null
 }
@@ -55,6 +57,7 @@ const OF_THE_NETWORK = /net::ERR_|Failed to load resource/
 export const test = base.extend<Choice & Around>({
   user: ['admin@demo', { option: true }],
   host: ['localhost', { option: true }],
+  kept: [{}, { option: true }],
   expectedErrors: [null, { option: true }],
 
   company: async ({ host }, use) => {
@@ -69,8 +72,9 @@ export const test = base.extend<Choice & Around>({
     await use(company.url)
   },
 
-  storageState: async ({ company, user, api }, use) => {
-    const localStorage = user === null ? [] : [{ name: 'token', value: api.token }]
+  storageState: async ({ company, user, api, kept }, use) => {
+    const values = { ...kept, ...(user === null ? {} : { token: api.token }) }
+    const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }))
     await use({ cookies: [], origins: [{ origin: company.url, localStorage }] })
   },
 

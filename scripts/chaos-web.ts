@@ -36,6 +36,9 @@ const told = (figures: RoundFigures): string =>
     `${figures.ms} ms`,
   ].join(', ')
 
+// Browsers and servers are ended when this process exits, which a signal alone would not let it do.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
 const page = await buildPage(mutant && isMutantName(mutant) ? mutant : null)
 let problems = 0
 try {

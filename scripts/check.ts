@@ -6,6 +6,7 @@ const CHECKS = {
   'types of shared, without Node and DOM': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.shared.json'],
   'types of the app': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
   'types of its tests': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.web-tests.json'],
+  'types of the browser tests': ['node_modules/typescript/bin/tsc', '-p', 'e2e/tsconfig.json'],
   lint: ['node_modules/oxlint/bin/oxlint'],
   'format (npm run format mends it)': ['node_modules/oxfmt/bin/oxfmt', '--check'],
   imports: ['scripts/check-imports.ts'],

@@ -1,11 +1,15 @@
 /**
  * `npm test`: the checks of check.ts, then all tests; the tests set up what they need themselves, PostgreSQL and the browser
- * included. With arguments (`npm test -- packages/server/src/http`) it hands them to Vitest and leaves the rest out.
+ * included. With arguments (`npm test -- packages/server/src/http`) it hands them to Vitest, or to Playwright where they name
+ * browser tests (`npm test -- e2e/tests/lists.spec.ts`), and leaves the rest out.
  */
 import { existsSync, statfsSync } from 'node:fs'
+import { ensureBrowser } from './browser.ts'
 import { runLoudly, secondsSince } from './run-program.ts'
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
+const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
+const BROWSER_TESTS = 'e2e/tests'
 const FAULTS = ['sqlite-faults', 'postgres-faults', 'web-chaos']
 
 /** Databases of functional tests lie in memory where there is room: they do not test the disk, and waiting for it costs minutes. */
@@ -27,15 +31,22 @@ async function part(name: string, args: readonly string[], environment: Record<s
   return code === 0
 }
 
+async function browserTests(chosen: readonly string[] = []): Promise<boolean> {
+  return (await ensureBrowser()) && part('browser', [...PLAYWRIGHT, ...chosen], inMemory())
+}
+
 const PARTS = {
   checks: () => part('checks', ['scripts/check.ts']),
   tests: () => part('tests', [...VITEST, ...FAULTS.map((project) => `--project=!${project}`)], inMemory()),
+  budgets: () => part('budgets', ['scripts/budgets.ts']),
+  browser: () => browserTests(),
   faults: () => part('faults', [...VITEST, ...FAULTS.map((project) => `--project=${project}`)]),
 }
 
 const chosen = process.argv.slice(2)
 let isGood = true
-if (chosen.length > 0) isGood = await part('tests', [...VITEST, ...chosen], inMemory())
+if (chosen[0]?.startsWith(BROWSER_TESTS)) isGood = await browserTests(chosen)
+else if (chosen.length > 0) isGood = await part('tests', [...VITEST, ...chosen], inMemory())
 else for (const run of Object.values(PARTS)) isGood = (await run()) && isGood
 console.log(summary.join('\n'))
 process.exitCode = isGood ? 0 : 1

@@ -7,6 +7,9 @@ import { BROWSER_FLAGS, ensureBrowser, findBrowser } from '../../scripts/browser
 const FLAGS = [
   ...BROWSER_FLAGS,
   '--headless=new',
+  // Their helpers outlive a SIGKILL.
+  '--disable-breakpad',
+  '--disable-crash-reporter',
   // Tabs in the background are throttled otherwise, and one of two always is in the background.
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',

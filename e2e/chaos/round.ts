@@ -40,6 +40,9 @@ export interface RoundChoice {
 
 const TABS = [0, 1]
 const STANDS_STILL_AFTER_MS = 10_000
+const FALLEN_AFTER_MS = 60_000
+/** Marks after the browser's death begin here, well behind those before it. */
+const SECOND_MARKS = 1000
 
 const isMoving = ({ state }: LeftEntry): boolean => state === 'queued' || state === 'sending'
 
@@ -57,6 +60,7 @@ class Round {
   #server: ServerProcess
   #browser: ChaosBrowser | null = null
   #address = ''
+  #isKilled = false
 
   constructor(choice: Required<RoundChoice>, company: Company, server: ServerProcess, profile: string) {
     this.#choice = choice
@@ -73,14 +77,14 @@ class Round {
     this.#address = `http://127.0.0.1:${await this.#proxy.listen()}/`
     const { writes } = this.#choice
     const first = await this.#openTabs()
-    const working = Promise.allSettled(first.map((page, tab) => this.#start(page, tab, 0)))
+    const working = Promise.all(first.map((page, tab) => this.#startAndWatch(page, tab)))
     await this.#whenIssued(this.#random.int(writes / 2, writes))
     await this.#killServer()
     await this.#whenIssued(this.#random.int(writes, 2 * writes - 4))
     await this.#killBrowser()
     await working
     const second = await this.#openTabs()
-    await Promise.all(second.map((page, tab) => this.#start(page, tab, writes)))
+    await Promise.all(second.map((page, tab) => this.#start(page, tab, SECOND_MARKS)))
     this.#proxy.hasFaults = false
     const left = await this.#rest(second)
     return this.#figures(left, performance.now() - begun)
@@ -119,12 +123,32 @@ class Round {
     return page.evaluate((started) => (globalThis as unknown as ChaosGlobal).chaos.start(started), plan)
   }
 
+  /** The first half of the writes, which the browser's death may cut short. */
+  async #startAndWatch(page: Page, tab: number): Promise<void> {
+    try {
+      await this.#start(page, tab, 0)
+    } catch (error) {
+      if (!this.#isKilled) this.#pageErrors.push(`tab ${tab}: ${String(error)}`)
+    }
+  }
+
   #isDeleted(id: number | string): boolean {
     return this.#issued.some((write) => write.op === 'delete' && write.id === id)
   }
 
+  /** A page that fell over issues nothing any more; then the wait ends with what it said. */
   async #whenIssued(count: number): Promise<void> {
-    while (this.#issued.length < count) await sleep(2)
+    let before = -1
+    let movedAt = Date.now()
+    while (this.#issued.length < count) {
+      const now = this.#issued.length + this.#resolved.length
+      if (now !== before) movedAt = Date.now()
+      before = now
+      if (Date.now() - movedAt > FALLEN_AFTER_MS) {
+        throw new Error(`${this.#issued.length} of ${count} writes issued: ${this.#pageErrors.join(', ')}`)
+      }
+      await sleep(2)
+    }
   }
 
   async #killServer(): Promise<void> {
@@ -135,6 +159,7 @@ class Round {
   }
 
   async #killBrowser(): Promise<void> {
+    this.#isKilled = true
     await this.#browser?.kill()
   }
 

@@ -103,6 +103,7 @@ export const UI_MESSAGES = [
   'not_loaded_why',
   'nothing_found',
   'nothing_found_by',
+  'notifications',
   'offline',
   'offline_waiting',
   'on_this_device',

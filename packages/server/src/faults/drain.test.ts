@@ -8,7 +8,7 @@ import { inconsistencies } from './consistency.ts'
 import { roomyServer } from './engine-server.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
 import { type Company, makeCompany, makePlace } from './place.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 const EXIT_WITHIN_MS = 10_000
 
@@ -21,7 +21,10 @@ afterAll(() => postgres?.stop())
 beforeEach(async () => {
   company = await makeCompany(await makePlace(postgres))
 })
-afterEach(() => company.place.remove())
+afterEach(async () => {
+  endServers()
+  await company.place.remove()
+})
 
 const addCall = (name: string, key: string) => ({
   path: '/api/drivers/add/',

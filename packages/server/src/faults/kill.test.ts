@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededRandom } from '#seed/demo/random.ts'
 import type { PrivatePostgres } from '../testing/postgres.ts'
 import { privateServer } from './engine-server.ts'
+import { endServers } from './server-process.ts'
 import { type Battlefield, clearBattlefield, killRound, makeBattlefield, type Victim } from './kill-round.ts'
 
 const READY_WITHIN_MS: Readonly<Record<Victim, number>> = { node: 15_000, tree: 15_000, database: 30_000, all: 30_000 }
@@ -19,6 +20,7 @@ describe('kills', () => {
 
   afterAll(async () => {
     await clearBattlefield(field)
+    endServers()
     await postgres?.stop()
   })
 

@@ -7,7 +7,7 @@ import { roomyServer } from './engine-server.ts'
 import type { HttpCall } from './http-client.ts'
 import { gauges, worksAgain } from './outage.ts'
 import { type Company, makeCompany, makePlace } from './place.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 const BURST = 1500
 const WRITES_EVERY = 5
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer(company.place)
 })
 afterAll(async () => {
-  await server.stop()
+  endServers()
   await company.place.remove()
   await postgres?.stop()
 })

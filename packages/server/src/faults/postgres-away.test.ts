@@ -8,7 +8,7 @@ import { ChaosProxy } from './chaos-proxy.ts'
 import type { HttpClient } from './http-client.ts'
 import { gauges, hammer, type Sample, slowest, watch, worksAgain } from './outage.ts'
 import { type Company, makeCompany, makePlace } from './place.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 const POOL_SIZE = 10
 /** The gates say 30 s; `FAULT_SECONDS=30 npm test -- --project postgres-faults` takes that long. */
@@ -67,7 +67,7 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
 
   afterAll(async () => {
     process.stdout.write(`${told.join('\n')}\n`)
-    server.kill('SIGKILL')
+    endServers()
     await server.exited
     await proxy.close()
     await company.place.remove()
@@ -169,6 +169,8 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
   })
 
   test.skipIf(process.platform !== 'linux')('X6 the database is frozen (SIGSTOP): the same', async () => {
+    // Another number would stop whole groups of processes.
+    expect(postgres.pid).toBeGreaterThan(1)
     const own = [postgres.pid, ...childrenOf(postgres.pid)]
     expect(own.length).toBeGreaterThan(3)
     await expectFrozenEndured(

@@ -39,6 +39,14 @@ const launch = (
     : spawn(process.execPath, [MAIN], options)
 }
 
+const running = new Set<ServerProcess>()
+
+/** Ends what a failed test left running. */
+export const endServers = (): void => {
+  for (const server of running) server.kill('SIGKILL')
+}
+process.once('exit', endServers)
+
 export class ServerProcess {
   readonly #child: ChildProcess
   readonly #isTree: boolean
@@ -51,9 +59,8 @@ export class ServerProcess {
   constructor(place: ServerPlace, choice: StartChoice = {}) {
     this.#isTree = choice.isTree ?? false
     this.#child = launch(place, choice)
-    const end = () => this.kill('SIGKILL')
-    process.once('exit', end)
-    this.#child.once('exit', () => process.removeListener('exit', end))
+    running.add(this)
+    this.#child.once('exit', () => running.delete(this))
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text

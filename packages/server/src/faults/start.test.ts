@@ -15,7 +15,7 @@ import { inconsistencies } from './consistency.ts'
 import { roomyServer } from './engine-server.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Company, makeCompany, makePlace, type ServerPlace } from './place.ts'
-import { ServerProcess, startServer } from './server-process.ts'
+import { endServers, ServerProcess, startServer } from './server-process.ts'
 
 const NEWER = '9999-from-the-future'
 
@@ -23,7 +23,10 @@ let postgres: TestPostgres | null
 beforeAll(async () => {
   postgres = await roomyServer()
 })
-afterAll(() => postgres?.stop())
+afterAll(async () => {
+  endServers()
+  await postgres?.stop()
+})
 
 describe.skipIf(inject('engine') !== 'sqlite')('two processes on one data folder', () => {
   test('X3 the second one is refused at once with a clear message; the first is unharmed', async () => {

@@ -4,16 +4,22 @@ import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import css from './unsent-chip.module.css'
+import { useLasting } from './use-lasting.ts'
 import { useUnsent } from './use-unsent.ts'
+
+const SENT_WITHIN = 1000
 
 /** Beside a long title the chip keeps its number alone. */
 export const UnsentChip = ({ isShort }: { isShort: boolean }) => {
   const { t } = useTranslation()
   const { waiting, sending, parked } = useUnsent()
   const count = waiting + sending + parked
-  if (count === 0) return null
+  // A save that goes through at once is no news.
+  const isWorthTelling = useLasting(count > 0, SENT_WITHIN)
+  if (count === 0 || (parked === 0 && !isWorthTelling)) return null
   const Icon = parked > 0 ? IconAlertTriangle : IconClockUp
-  const text = parked > 0 ? t('unsent_decide', { count: parked }) : t('unsent', { count })
+  const key = waiting === 0 ? 'unsent_sending' : 'unsent'
+  const text = parked > 0 ? t('unsent_decide', { count: parked }) : t(key, { count })
   return (
     <Link
       to={ROUTES.settings.path}

@@ -17,7 +17,7 @@ import { type Narrowing, pickerNarrowing } from './narrowing.ts'
 import { useBrowse } from './use-browse.ts'
 import { useSettled } from './use-settled.ts'
 
-export interface AutocompleteProps extends FieldLook {
+interface AutocompleteProps extends FieldLook {
   of: Entity
   /** The name of the last choice. */
   text: string

@@ -19,7 +19,7 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordTitle } from './use-record-title.ts'
 import { useWords } from './words.ts'
 
-export interface CardPaneProps {
+interface CardPaneProps {
   entity: Entity
   /** null: a new record. */
   record: Row | null

@@ -18,7 +18,7 @@ import { fieldNarrowing } from './narrowing.ts'
 import { RefField } from './ref-field.tsx'
 import { useWords, type Words } from './words.ts'
 
-export interface FieldProps {
+interface FieldProps {
   entity: Entity
   name: string
   value: unknown

@@ -12,7 +12,7 @@ export interface Viewer {
   can: (permission: Permission) => boolean
 }
 
-export const visibleFields = (entity: Entity, { variant, can }: Viewer): NamedField[] => {
+const visibleFields = (entity: Entity, { variant, can }: Viewer): NamedField[] => {
   const hidden = variant.hiddenFields[entity.name] ?? []
   return Object.entries(entity.fields).filter(
     ([name, field]) => !hidden.includes(name) && (field.viewWith === undefined || can(field.viewWith)),

@@ -77,7 +77,7 @@ const unsentReferences = (entity: Entity, input: FormValues): FormValues =>
     Object.entries(input).filter(([name, value]) => entity.fields[name]?.kind === 'ref' && isUnsent(value)),
   )
 
-export type FormCheck = { values: FormValues; errors: null } | { values: null; errors: FieldErrors }
+type FormCheck = { values: FormValues; errors: null } | { values: null; errors: FieldErrors }
 
 export const checkForm = (filled: Filled): FormCheck => {
   const input = inputOf(filled)

@@ -19,7 +19,7 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordTitle } from './use-record-title.ts'
 import { useWords } from './words.ts'
 
-export interface HandbookPopupProps {
+interface HandbookPopupProps {
   entity: Entity
   open: boolean
   /** Update mode; without it a record is made. */

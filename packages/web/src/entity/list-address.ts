@@ -14,8 +14,6 @@ export interface ListAddress {
 /** The query of an address as the router has it: every value a text, `f[name]` with its brackets. */
 export type AddressQuery = Readonly<Record<string, string>>
 
-export const EMPTY_ADDRESS: ListAddress = { filters: {}, search: '', page: 1 }
-
 const filterName = (key: string): string | null => /^f\[([^[\]]+)\]$/.exec(key)?.[1] ?? null
 
 const asPage = (text: string | undefined): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)

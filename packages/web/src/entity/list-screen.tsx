@@ -22,7 +22,7 @@ import { useWords } from './words.ts'
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
 const OpenRecord = lazy(async () => ({ default: (await import('./open-record.tsx')).OpenRecord }))
 
-export interface EntityListProps {
+interface EntityListProps {
   entity: Entity
   title: string
   /** A button that opens the filter panel; without it the search is plain (S2.19). */

@@ -20,7 +20,7 @@ import { useOpenings } from './use-openings.ts'
 import { usePopupList } from './use-popup-list.tsx'
 import { useWords } from './words.ts'
 
-export interface EntityPickerProps {
+interface EntityPickerProps {
   of: Entity
   open: boolean
   value: number | string | null

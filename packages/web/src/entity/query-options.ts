@@ -12,6 +12,3 @@ export const READS = {
 export const listKey = (path: string, query: string, start: number) => ['list', path, query, start] as const
 export const recordKey = (path: string, id: number | string) => ['record', path, id] as const
 export const lookupKey = (path: string) => ['lookup', path] as const
-
-/** The first words of every key above. */
-export const KINDS_OF_READS = ['list', 'record', 'lookup'] as const

@@ -7,7 +7,7 @@ import type { FieldLook } from '#ui/field-frame.tsx'
 import type { Narrowing } from './narrowing.ts'
 import { EntityPicker } from './picker.tsx'
 
-export interface RefFieldProps extends FieldLook {
+interface RefFieldProps extends FieldLook {
   to: Entity
   value: number | string | null
   /** The name of the chosen record. */

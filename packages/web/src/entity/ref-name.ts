@@ -1,6 +1,4 @@
 /** Reads what a row says of a record that it refers to: `contractor_id` stands beside `contractor_name`. */
-import type { Field } from '@fura/shared/fields/field.ts'
-
 interface Named {
   readonly [member: string]: unknown
 }
@@ -14,5 +12,3 @@ export const refName = (row: Named, field: string): string => {
   const name = row[refNameMember(field)]
   return typeof name === 'string' ? name : ''
 }
-
-export const isRef = (field: Field): boolean => field.kind === 'ref'

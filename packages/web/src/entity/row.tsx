@@ -41,7 +41,7 @@ const CallLink = ({ phone, name }: { phone: string; name: string }) => {
   )
 }
 
-export interface EntityRowProps {
+interface EntityRowProps {
   entity: Entity
   row: Row
   /** What was searched for is marked in the name. */

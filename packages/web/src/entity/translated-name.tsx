@@ -1,4 +1,5 @@
 /** A name that is kept in three languages: one field for the language of the screen, the others fold out under it. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#i18n/i18n.ts'
 import { Section } from '#ui/card.tsx'
@@ -11,7 +12,7 @@ interface TranslatedNameProps {
   values: Readonly<Record<string, unknown>>
   errors: Readonly<Record<string, unknown>>
   /** Draws the field of that name. */
-  draw: (name: string) => React.ReactNode
+  draw: (name: string) => ReactNode
 }
 
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''

@@ -18,6 +18,8 @@ export const useDraft = (key: string, current: Draft | null) => {
   const [offered, setOffered] = useState<Draft | null>(null)
   const latest = useRef(current)
   latest.current = current
+  /** What the person let go; it is not written again while the form slides away. */
+  const dropped = useRef<string | null>(null)
 
   useEffect(() => {
     let isGone = false
@@ -33,7 +35,7 @@ export const useDraft = (key: string, current: Draft | null) => {
   useEffect(() => {
     if (latest.current === null) return
     const write = () => {
-      if (latest.current !== null) void writeDraft(key, { ...latest.current })
+      if (latest.current !== null && text !== dropped.current) void writeDraft(key, { ...latest.current })
     }
     const writeWhenHidden = () => {
       if (document.visibilityState === 'hidden') write()
@@ -47,7 +49,7 @@ export const useDraft = (key: string, current: Draft | null) => {
   }, [key, text])
 
   const drop = () => {
-    latest.current = null
+    dropped.current = text
     setOffered(null)
     return dropDraft(key)
   }

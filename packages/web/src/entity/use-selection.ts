@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Row } from '#offline/reads.ts'
 
 /** `record` is null for one that is being made. Every opening has a key of its own and starts a fresh form. */
-export interface Selection {
+interface Selection {
   record: Row | null
   key: number
 }

@@ -1,6 +1,6 @@
 /** The copies of what the server said: records, pages of lists, small lists in full. Nothing unsent is ever written here. */
 import type { IDBPObjectStore, StoreNames } from 'idb'
-import type { Values } from './entry.ts'
+import type { Entry, Values } from './entry.ts'
 import type { KeptLookup, KeptPage, KeptRecord, UserDb, UserSchema } from './schema.ts'
 import { writing } from './transaction.ts'
 
@@ -65,14 +65,25 @@ export interface ServerPage {
   more: boolean
 }
 
+/**
+ * Copies and the unsent changes over them, read in one transaction: an acknowledgement changes both at once, and between two
+ * transactions a change could be in neither.
+ */
+export type WithUnsent<T> = T & { entries: Entry[] }
+
+interface OutboxReader {
+  index(name: 'res'): { getAll(res: string): Promise<Entry[]> }
+}
+const unsentIn = (outbox: OutboxReader, res: string): Promise<Entry[]> => outbox.index('res').getAll(res)
+
 /** Writes an answered page through; returns its rows as they are to be shown. */
 export const keepPage = (
   db: UserDb,
   key: [res: string, query: string, start: number],
   { rows, total, more }: ServerPage,
   now = Date.now(),
-): Promise<ServerRow[]> =>
-  writing(db, ['rec', 'page', 'meta'], async (tx) => {
+): Promise<WithUnsent<{ rows: ServerRow[] }>> =>
+  writing(db, ['rec', 'page', 'meta', 'outbox'], async (tx) => {
     const [rec, page, meta] = [tx.objectStore('rec'), tx.objectStore('page'), tx.objectStore('meta')]
     const kept = await Promise.all(rows.map((row) => keepRow(rec, key[0], row, false, now)))
     const ids = rows.map(({ id }) => id)
@@ -81,58 +92,99 @@ export const keepPage = (
     await page.put({ ids, total, more, at: now, used: now, bytes }, key)
     const added = kept.reduce((sum, one) => sum + one.added, bytes - (before?.bytes ?? 0))
     await setCacheBytes(meta, (await cacheBytes(meta)) + added)
-    return kept.map(({ row }) => row)
+    return { rows: kept.map(({ row }) => row), entries: await unsentIn(tx.objectStore('outbox'), key[0]) }
   })
 
-export const keepRecord = (db: UserDb, res: string, row: ServerRow): Promise<ServerRow> =>
-  writing(db, ['rec', 'meta'], async (tx) => {
+export const keepRecord = (db: UserDb, res: string, row: ServerRow): Promise<WithUnsent<{ row: ServerRow }>> =>
+  writing(db, ['rec', 'meta', 'outbox'], async (tx) => {
     const kept = await keepRow(tx.objectStore('rec'), res, row, true)
     const meta = tx.objectStore('meta')
     await setCacheBytes(meta, (await cacheBytes(meta)) + kept.added)
-    return kept.row
+    return { row: kept.row, entries: await unsentIn(tx.objectStore('outbox'), res) }
   })
 
-export const keptRecord = async (db: UserDb, res: string, id: number): Promise<KeptRecord | undefined> => {
-  const found = await db.get('rec', [res, id])
+/** A record as a copy of its own, or out of a list kept in full; undefined where it is not here. */
+export const keptRecord = async (
+  db: UserDb,
+  res: string,
+  id: number,
+): Promise<WithUnsent<{ row: ServerRow; at: number }> | undefined> => {
+  const tx = db.transaction(['rec', 'lookup', 'outbox'])
+  const record = await tx.objectStore('rec').get([res, id])
+  const lookup = await tx.objectStore('lookup').get(res)
+  const entries = await unsentIn(tx.objectStore('outbox'), res)
+  await tx.done
+  const row = record?.data ?? lookup?.rows.find((one) => one.id === id)
   const now = Date.now()
-  if (found && found.used < now - USED_STEP_MS) await db.put('rec', { ...found, used: now }, [res, id])
-  return found
+  if (record && record.used < now - USED_STEP_MS) await touch(db, res, [id], now)
+  return row && { row: row as ServerRow, at: record?.at ?? lookup?.at ?? 0, entries }
 }
 
 /** The page with those of its records that are still there; undefined where the question was never answered here. */
 export const keptPage = async (
   db: UserDb,
   key: [res: string, query: string, start: number],
-): Promise<(KeptPage & { rows: ServerRow[] }) | undefined> => {
-  const page = await db.get('page', key)
-  if (!page) return undefined
-  const tx = db.transaction('rec')
-  const found = await Promise.all(page.ids.map((id) => tx.store.get([key[0], id])))
+): Promise<WithUnsent<KeptPage & { rows: ServerRow[] }> | undefined> => {
+  const tx = db.transaction(['rec', 'page', 'outbox'])
+  const page = await tx.objectStore('page').get(key)
+  const found = await Promise.all((page?.ids ?? []).map((id) => tx.objectStore('rec').get([key[0], id])))
+  const entries = await unsentIn(tx.objectStore('outbox'), key[0])
   await tx.done
+  if (!page) return undefined
   const now = Date.now()
-  if (page.used < now - USED_STEP_MS) await touch(db, key, page, found, now)
-  return { ...page, rows: found.flatMap((one) => (one ? [one.data as ServerRow] : [])) }
+  if (page.used < now - USED_STEP_MS) await touch(db, key[0], page.ids, now, key)
+  return { ...page, rows: found.flatMap((one) => (one ? [one.data as ServerRow] : [])), entries }
 }
 
+/** They were looked at: room is made among others first. */
 const touch = (
   db: UserDb,
-  key: [res: string, query: string, start: number],
-  page: KeptPage,
-  records: readonly (KeptRecord | undefined)[],
+  res: string,
+  ids: readonly number[],
   now: number,
+  key?: [res: string, query: string, start: number],
 ): Promise<void> =>
   writing(db, ['rec', 'page'], async (tx) => {
-    await tx.objectStore('page').put({ ...page, used: now }, key)
-    for (const record of records) {
-      if (record) await tx.objectStore('rec').put({ ...record, used: now }, [key[0], record.data.id])
+    const [rec, page] = [tx.objectStore('rec'), tx.objectStore('page')]
+    const kept = key && (await page.get(key))
+    if (kept) await page.put({ ...kept, used: now }, key)
+    for (const id of ids) {
+      const record = await rec.get([res, id])
+      if (record) await rec.put({ ...record, used: now }, [res, id])
     }
   })
+
+/** Records that happen to be here; of a list kept in full, all of them. */
+export const keptRows = async (
+  db: UserDb,
+  res: string,
+): Promise<WithUnsent<{ rows: ServerRow[]; isAll: boolean; at: number }>> => {
+  const tx = db.transaction(['rec', 'lookup', 'outbox'])
+  const lookup = await tx.objectStore('lookup').get(res)
+  const records = lookup ? [] : await tx.objectStore('rec').getAll(rangeOf(res))
+  const entries = await unsentIn(tx.objectStore('outbox'), res)
+  await tx.done
+  if (lookup) return { rows: lookup.rows as ServerRow[], isAll: true, at: lookup.at, entries }
+  const at = Math.min(Date.now(), ...records.map((record) => record.at))
+  return { rows: records.map(({ data }) => data as ServerRow), isAll: false, at, entries }
+}
 
 /** Every record of a resource that is on this device, as a key range of `rec` or `page`. */
 export const rangeOf = (res: string): IDBKeyRange => IDBKeyRange.bound([res], [res, []])
 
-export const keepLookup = async (db: UserDb, res: string, lookup: KeptLookup): Promise<void> => {
-  await db.put('lookup', lookup, res)
+/** Keeps a list in full; returns it with the unsent changes over it. */
+export const keepLookup = (db: UserDb, res: string, lookup: KeptLookup): Promise<WithUnsent<{ rows: ServerRow[] }>> =>
+  writing(db, ['lookup', 'outbox'], async (tx) => {
+    await tx.objectStore('lookup').put(lookup, res)
+    return { rows: lookup.rows as ServerRow[], entries: await unsentIn(tx.objectStore('outbox'), res) }
+  })
+
+export const keptLookup = async (db: UserDb, res: string): Promise<WithUnsent<{ lookup: KeptLookup | undefined }>> => {
+  const tx = db.transaction(['lookup', 'outbox'])
+  const lookup = await tx.objectStore('lookup').get(res)
+  const entries = await unsentIn(tx.objectStore('outbox'), res)
+  await tx.done
+  return { lookup, entries }
 }
 
 /** A record is new: it stands in front of the unfiltered list, and in the list kept in full, until they are read again. */

@@ -9,6 +9,7 @@ import { enqueue, type NewChange } from './enqueue.ts'
 import { evict } from './eviction.ts'
 import { NotLoaded, readLookup, readPage, readRecord } from './reads.ts'
 import { keepRights } from './rights.ts'
+import { acknowledge, begin } from './settle.ts'
 import { closeUser, currentStore, openUser } from './store.ts'
 import { installBrowser } from './testing/device.ts'
 import { type Call, type FakeAnswer, installFetch } from './testing/fake-fetch.ts'
@@ -151,6 +152,21 @@ describe('unsent changes', () => {
     expect(kept?.data.name).toBe('Ёлкин Пётр')
   })
 
+  test('acknowledged while the record is read are seen all the same', async () => {
+    await enter({ id: 1, set: { name: 'Новое имя' } })
+    const store = currentStore()
+    // The server read the record before it took the change; the answer comes after the acknowledgement.
+    answer = () => ({ body: { status: 'ok', detail: ROWS[0] } })
+    const begun = await store.withDb((db) => begin(db, 1))
+    if (typeof begun === 'string') throw new Error(begun)
+    const row = { ...ROWS[0], id: 1, rev: 2, name: 'Новое имя' }
+    const [read] = await Promise.all([
+      readRecord(driver, 1),
+      store.withDb((db) => acknowledge(db, begun.entry, { id: 1, rev: 2, row, merged: [] })),
+    ])
+    expect(read.row.name).toBe('Новое имя')
+  })
+
   test('a record made here can be read before it is sent', async () => {
     down()
     const id = '@0199a1a0-0000-7000-8000-000000000001'
@@ -199,15 +215,17 @@ describe('a small list', () => {
   }))
   const pageOf = (path: string): FakeAnswer => {
     const start = Number(/start=(\d+)/.exec(path)?.[1])
-    return listOf(MANY.slice(start, start + 100), MANY.length)
+    return listOf(MANY.slice(start, start + 50), MANY.length)
   }
 
   test('is read in full once, and then searched here', async () => {
     answer = pageOf
     expect(await readLookup(currency)).toHaveLength(130)
-    expect(calls).toHaveLength(2)
+    expect(calls.map(({ path }) => path)).toEqual(
+      [0, 50, 100].map((start) => `/api/currencies/list/?start=${start}&num=50`),
+    )
     expect(await readLookup(currency)).toHaveLength(130)
-    expect(calls).toHaveLength(2)
+    expect(calls).toHaveLength(3)
     down()
     const page = await readPage(currency, '', 40)
     expect(page).toMatchObject({ total: 130, source: 'device' })
@@ -221,7 +239,7 @@ describe('a small list', () => {
     await readLookup(currency)
     await applyChanges({ cursor: 'c1', changed: [{ r: 'currencies', id: 999, rev: 1, op: 'a' }] })
     await readLookup(currency)
-    expect(calls).toHaveLength(4)
+    expect(calls).toHaveLength(6)
     await applyChanges({ cursor: 'c2', changed: [], reset: 1 })
     down()
     expect(await readLookup(currency)).toHaveLength(130)

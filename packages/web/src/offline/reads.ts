@@ -6,8 +6,18 @@ import { PAGE_SIZE, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { api, ApiError, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
-import { keepLookup, keepPage, keepRecord, keptPage, keptRecord, rangeOf, type ServerRow } from './cache.ts'
-import { isTempId, type RecordId, uidOf } from './entry.ts'
+import {
+  keepLookup,
+  keepPage,
+  keepRecord,
+  keptLookup,
+  keptPage,
+  keptRecord,
+  keptRows,
+  type ServerRow,
+  type WithUnsent,
+} from './cache.ts'
+import { type Entry, isTempId, type RecordId, uidOf } from './entry.ts'
 import { evictOverLimit, isQuotaError, withRoom } from './eviction.ts'
 import { inOrder, testOf } from './matching.ts'
 import {
@@ -22,7 +32,7 @@ import {
 import { isUnfiltered, listPath, type Question, readQuestion, writeQuestion } from './query.ts'
 import { refNames } from './ref-names.ts'
 import type { Page, Row } from './row.ts'
-import type { UserDb } from './schema.ts'
+import type { KeptLookup, UserDb } from './schema.ts'
 import { currentStore, type UserStore } from './store.ts'
 
 export type { Page, Row } from './row.ts'
@@ -69,11 +79,18 @@ const keep = async <T>(store: UserStore, work: (db: UserDb) => Promise<T>): Prom
   }
 }
 
-const pendingOf = (store: UserStore, entity: Entity): Promise<Map<RecordId, PendingRecord>> =>
-  store.withDb(async (db) => {
-    const entries = await db.getAllFromIndex('outbox', 'res', entity.path)
-    return pendingRecords(entries, entries.length > 0 ? await refNames(db, entity, entries) : undefined)
-  })
+/** All unsent changes by record, with the names of what they refer to. */
+const changesIn = async (
+  store: UserStore,
+  entity: Entity,
+  entries: readonly Entry[],
+): Promise<Map<RecordId, PendingRecord>> =>
+  entries.length === 0
+    ? new Map<RecordId, PendingRecord>()
+    : pendingRecords(entries, await store.withDb((db) => refNames(db, entity, entries)))
+
+const entriesOf = (store: UserStore, { path }: Entity): Promise<Entry[]> =>
+  store.withDb((db) => db.getAllFromIndex('outbox', 'res', path))
 
 interface ListAnswer {
   list: ServerRow[]
@@ -81,45 +98,48 @@ interface ListAnswer {
   total_more?: 1
 }
 
-const pageFromServer = async (store: UserStore, entity: Entity, query: string, start: number): Promise<Page> => {
+const pageFromServer = async (
+  store: UserStore,
+  entity: Entity,
+  query: string,
+  start: number,
+): Promise<WithUnsent<Page>> => {
   const answer = await api.get<ListAnswer>(listPath(entity, query, start), { timeout: DEADLINE_MS })
   const page = { rows: answer.list, total: answer.total_num, more: answer.total_more === 1 }
-  const rows = await keep(store, (db) => keepPage(db, [entity.path, query, start], page))
-  return { ...page, rows: rows ?? page.rows, source: 'server', at: Date.now() }
-}
-
-/** Records that happen to be here; of a list kept in full, all of them. */
-const rowsOnDevice = async (db: UserDb, path: string): Promise<{ rows: ServerRow[]; isAll: boolean; at: number }> => {
-  const lookup = await db.get('lookup', path)
-  if (lookup) return { rows: lookup.rows as ServerRow[], isAll: true, at: lookup.at }
-  const records = await db.getAll('rec', rangeOf(path))
-  const at = Math.min(Date.now(), ...records.map((record) => record.at))
-  return { rows: records.map(({ data }) => data as ServerRow), isAll: false, at }
+  const kept = await keep(store, (db) => keepPage(db, [entity.path, query, start], page))
+  const entries = kept?.entries ?? (await entriesOf(store, entity))
+  return { ...page, rows: kept?.rows ?? page.rows, source: 'server', at: Date.now(), entries }
 }
 
 /** The page as it was answered once; else what can be found among the records that are here. */
-const pageFromDevice = (store: UserStore, entity: Entity, question: Question, start: number): Promise<Page | null> =>
+const pageFromDevice = (
+  store: UserStore,
+  entity: Entity,
+  question: Question,
+  start: number,
+): Promise<WithUnsent<Page> | null> =>
   store.withDb(async (db) => {
     const kept = await keptPage(db, [entity.path, writeQuestion(question), start])
     if (kept && (kept.rows.length > 0 || kept.ids.length === 0)) return { ...kept, source: 'device' }
     const isAsked = testOf(entity, question)
     if (!isAsked) return null
-    const { rows, isAll, at } = await rowsOnDevice(db, entity.path)
+    const { rows, isAll, at, entries } = await keptRows(db, entity.path)
     const found = inOrder(entity, question, rows.filter(isAsked))
     if (found.length === 0 && !isAll) return null
-    return { rows: found.slice(start, start + PAGE_SIZE), total: found.length, more: false, source: 'device', at }
+    const shown = found.slice(start, start + PAGE_SIZE)
+    return { rows: shown, total: found.length, more: false, source: 'device', at, entries }
   })
 
 /** `query` is what the list asks, without start and num. */
 export const readPage = async (entity: Entity, query: string, start: number): Promise<Page> => {
   const store = currentStore()
   const question = readQuestion(query)
-  const page = await read(
+  const { rows, total, more, source, at, entries } = await read(
     () => pageFromServer(store, entity, writeQuestion(question), start),
     () => pageFromDevice(store, entity, question, start),
   )
   const isAsked = isUnfiltered(question) ? undefined : (testOf(entity, question) ?? undefined)
-  return overlayPage(page, start, await pendingOf(store, entity), isAsked)
+  return overlayPage({ rows, total, more, source, at }, start, await changesIn(store, entity, entries), isAsked)
 }
 
 export interface ReadRecord {
@@ -128,37 +148,41 @@ export interface ReadRecord {
   at: number
 }
 
-const recordFromServer = async (store: UserStore, { path }: Entity, id: number): Promise<ReadRecord> => {
+const recordFromServer = async (store: UserStore, entity: Entity, id: number): Promise<WithUnsent<ReadRecord>> => {
+  const { path } = entity
   const answer = await api.get<{ detail: ServerRow }>(`/api/${path}/get/${id}/`, { timeout: DEADLINE_MS })
   const kept = await keep(store, (db) => keepRecord(db, path, answer.detail))
-  return { row: kept ?? answer.detail, source: 'server', at: Date.now() }
+  const entries = kept?.entries ?? (await entriesOf(store, entity))
+  return { row: kept?.row ?? answer.detail, source: 'server', at: Date.now(), entries }
 }
 
-const recordFromDevice = async (store: UserStore, { path }: Entity, id: number): Promise<ReadRecord | null> => {
+const recordFromDevice = async (
+  store: UserStore,
+  { path }: Entity,
+  id: number,
+): Promise<WithUnsent<ReadRecord> | null> => {
   const kept = await store.withDb((db) => keptRecord(db, path, id))
-  if (kept) return { row: kept.data as ServerRow, source: 'device', at: kept.at }
-  const lookup = await store.withDb((db) => db.get('lookup', path))
-  const row = lookup?.rows.find((one) => one.id === id)
-  return lookup && row ? { row: row as ServerRow, source: 'device', at: lookup.at } : null
+  return kept ? { ...kept, source: 'device' } : null
 }
 
 export const readRecord = async (entity: Entity, asked: number | string): Promise<ReadRecord> => {
   const store = currentStore()
+  if (isTempId(asked)) {
+    const added = (await changesIn(store, entity, await entriesOf(store, entity))).get(asked)
+    if (added?.isAdded) return { row: rowOfAdded(added), source: 'device', at: Date.now() }
+  }
+  // Sent in the meantime, perhaps just now.
   const known = isTempId(asked) ? await store.withDb((db) => db.get('idmap', uidOf(asked))) : undefined
   const id = known?.id ?? asked
-  if (typeof id === 'number') {
-    const found = await read(
-      () => recordFromServer(store, entity, id),
-      () => recordFromDevice(store, entity, id),
-    )
-    return { ...found, row: overlayRow(found.row, (await pendingOf(store, entity)).get(id)) }
-  }
-  const added = (await pendingOf(store, entity)).get(id as RecordId)
-  if (!added?.isAdded) throw new NotLoaded('not on this device')
-  return { row: rowOfAdded(added), source: 'device', at: Date.now() }
+  if (typeof id !== 'number') throw new NotLoaded('not on this device')
+  const { row, source, at, entries } = await read(
+    () => recordFromServer(store, entity, id),
+    () => recordFromDevice(store, entity, id),
+  )
+  return { row: overlayRow(row, (await changesIn(store, entity, entries)).get(id)), source, at }
 }
 
-const lookupFromServer = async (store: UserStore, entity: Entity): Promise<Row[]> => {
+const lookupFromServer = async (store: UserStore, entity: Entity): Promise<WithUnsent<{ rows: ServerRow[] }>> => {
   const rows: ServerRow[] = []
   let total = 1
   while (rows.length < total && rows.length < LOOKUP_ROWS) {
@@ -167,26 +191,27 @@ const lookupFromServer = async (store: UserStore, entity: Entity): Promise<Row[]
     total = answer.list.length === 0 ? rows.length : answer.total_num
     rows.push(...answer.list)
   }
-  if (rows.length >= total) {
-    const lookup = { rows, language: currentLanguage(), stale: false, at: Date.now() }
-    await keep(store, (db) => keepLookup(db, entity.path, lookup))
-  }
-  return rows
+  const lookup = { rows, language: currentLanguage(), stale: false, at: Date.now() }
+  const kept = rows.length >= total ? await keep(store, (db) => keepLookup(db, entity.path, lookup)) : null
+  return kept ?? { rows, entries: await entriesOf(store, entity) }
 }
+
+const isFresh = ({ stale, language, at }: KeptLookup): boolean =>
+  !stale && language === currentLanguage() && Date.now() - at < LOOKUP_FRESH_MS
 
 /** The whole of a small list, with unsent changes. The server is asked once a day, and when it said that something changed. */
 export const readLookup = async (entity: Entity): Promise<Row[]> => {
   const store = currentStore()
-  const kept = await store.withDb((db) => db.get('lookup', entity.path))
-  const rows = kept?.rows as ServerRow[] | undefined
-  const isFresh = kept && !kept.stale && kept.language === currentLanguage() && Date.now() - kept.at < LOOKUP_FRESH_MS
-  const found: Row[] =
-    isFresh && rows
-      ? rows
-      : await read(
-          () => lookupFromServer(store, entity),
-          () => Promise.resolve(rows ?? null),
-        )
-  const changes = await pendingOf(store, entity)
-  return [...addedRows(changes), ...overlayRows(found, changes)]
+  const fromDevice = async (isOldGood: boolean): Promise<WithUnsent<{ rows: ServerRow[] }> | null> => {
+    const { lookup, entries } = await store.withDb((db) => keptLookup(db, entity.path))
+    return lookup && (isOldGood || isFresh(lookup)) ? { rows: lookup.rows as ServerRow[], entries } : null
+  }
+  const found =
+    (await fromDevice(false)) ??
+    (await read(
+      () => lookupFromServer(store, entity),
+      () => fromDevice(true),
+    ))
+  const changes = await changesIn(store, entity, found.entries)
+  return [...addedRows(changes), ...overlayRows(found.rows, changes)]
 }

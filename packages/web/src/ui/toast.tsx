@@ -59,12 +59,15 @@ const Shown = () => {
 }
 
 /** Stands once in the app, beside the screens; a later message takes the place of an earlier one. */
-export const Toasts = () => (
-  <Toast.Provider toastManager={manager} limit={1}>
-    <Toast.Portal>
-      <Toast.Viewport className={css.place}>
-        <Shown />
-      </Toast.Viewport>
-    </Toast.Portal>
-  </Toast.Provider>
-)
+export const Toasts = () => {
+  const { t } = useTranslation()
+  return (
+    <Toast.Provider toastManager={manager} limit={1}>
+      <Toast.Portal>
+        <Toast.Viewport className={css.place} aria-label={t('notifications')}>
+          <Shown />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}

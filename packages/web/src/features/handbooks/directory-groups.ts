@@ -6,7 +6,7 @@ import * as lookups from '@fura/shared/entities/lookups.ts'
 import * as statusLists from '@fura/shared/entities/status-lists.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 
-export interface DirectoryGroup {
+interface DirectoryGroup {
   /** Of its title. */
   key: `directory_${string}`
   entities: readonly Entity[]

@@ -12,8 +12,7 @@ import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-
-export const CONTACT_FIELDS = ['phone', 'phone2', 'email', 'email2'] as const
+import { CONTACT_FIELDS } from './contact-fields.ts'
 
 interface ContactsSheetProps {
   record: Row

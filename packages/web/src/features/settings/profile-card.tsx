@@ -1,8 +1,9 @@
 /** Who is logged in, with his contacts and the two things he may change of himself: contacts and password. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
+import { useOpenings } from '#entity/use-openings.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { useWords } from '#entity/words.ts'
 import { formatPhone } from '#i18n/format.ts'
@@ -11,9 +12,11 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, KeyValue, KeyValues } from '#ui/card.tsx'
 import { PendingClock } from '#ui/pending-clock.tsx'
-import { CONTACT_FIELDS, ContactsSheet } from './contacts-sheet.tsx'
-import { PasswordPopup } from './password-popup.tsx'
+import { CONTACT_FIELDS } from './contact-fields.ts'
 import css from './settings.module.css'
+
+const ContactsSheet = lazy(async () => ({ default: (await import('./contacts-sheet.tsx')).ContactsSheet }))
+const PasswordPopup = lazy(async () => ({ default: (await import('./password-popup.tsx')).PasswordPopup }))
 
 const contactText = (name: string, value: unknown): string => {
   if (typeof value !== 'string') return ''
@@ -43,6 +46,7 @@ export const ProfileCard = () => {
   const { user } = useSession()
   const { data } = useRecord(teamUser, user.id)
   const [open, setOpen] = useState<'contacts' | 'password' | null>(null)
+  const openings = useOpenings(open !== null)
   const row: Row | undefined = data?.row
   return (
     <Card>
@@ -63,8 +67,12 @@ export const ProfileCard = () => {
           {t('change_password')}
         </Button>
       </div>
-      {row && <ContactsSheet record={row} open={open === 'contacts'} onClose={() => setOpen(null)} />}
-      <PasswordPopup open={open === 'password'} onClose={() => setOpen(null)} />
+      {openings > 0 && (
+        <Suspense>
+          {row && <ContactsSheet record={row} open={open === 'contacts'} onClose={() => setOpen(null)} />}
+          <PasswordPopup open={open === 'password'} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </Card>
   )
 }

@@ -3,11 +3,11 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { IconBooks, IconLogout, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILD_INFO } from '#app/build-info.ts'
 import { useSession } from '#app/contexts.tsx'
-import { BrowsePopup } from '#entity/browse-popup.tsx'
+import { useOpenings } from '#entity/use-openings.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
@@ -17,12 +17,15 @@ import { ProfileCard } from './profile-card.tsx'
 import css from './settings.module.css'
 import { UnsentList } from './unsent-list.tsx'
 
+const BrowsePopup = lazy(async () => ({ default: (await import('#entity/browse-popup.tsx')).BrowsePopup }))
+
 const ACTIVE_ONLY = { is_active: 1 }
 
 const CompanyCard = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
   return (
     <Card flush>
       <ListRow leading={<IconUsers aria-hidden />} title={t('employees')} chevron onPress={() => setOpen(true)} />
@@ -32,13 +35,17 @@ const CompanyCard = () => {
         chevron
         onPress={() => void navigate({ to: ROUTES.directory.path })}
       />
-      <BrowsePopup
-        entity={teamUser}
-        open={isOpen}
-        title={t('employees')}
-        narrowing={ACTIVE_ONLY}
-        onClose={() => setOpen(false)}
-      />
+      <Suspense>
+        {openings > 0 && (
+          <BrowsePopup
+            entity={teamUser}
+            open={isOpen}
+            title={t('employees')}
+            narrowing={ACTIVE_ONLY}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </Card>
   )
 }

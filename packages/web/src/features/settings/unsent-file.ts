@@ -16,7 +16,7 @@ const told = ({ label, res, op, id, set, base, actedAt, state, answer }: Entry) 
   error: answer?.code ?? null,
 })
 
-export const unsentFile = (entries: readonly Entry[]): File =>
+const unsentFile = (entries: readonly Entry[]): File =>
   new File([JSON.stringify(entries.map(told), null, 2)], NAME, { type: 'application/json' })
 
 const download = (file: File): void => {

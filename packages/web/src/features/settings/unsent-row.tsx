@@ -1,10 +1,10 @@
 /** One unsent change: what it is, how it stands, and what can be done about it. */
 import { entityByPath } from '@fura/shared/entities/index.ts'
-import { useState } from 'react'
+import { labelKey } from '@fura/shared/label-key.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
-import { useErrorText } from '#entity/error-text.ts'
-import { HandbookPopup } from '#entity/handbook-popup.tsx'
+import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { type Entry, unsent } from '#offline/outbox.ts'
@@ -12,6 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { PendingClock, type PendingState } from '#ui/pending-clock.tsx'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 import css from './unsent.module.css'
+
+const HandbookPopup = lazy(async () => ({ default: (await import('#entity/handbook-popup.tsx')).HandbookPopup }))
 
 const SHOWN_AS: Readonly<Record<Entry['state'], PendingState>> = {
   queued: 'waiting',
@@ -37,23 +39,34 @@ const EditPopup = ({
 }) => {
   const { data } = useRecord(entity, open ? id : null)
   return data ? (
-    <HandbookPopup
-      entity={entity}
-      open={open}
-      record={data.row}
-      onClose={onClose}
-      onSaved={onClose}
-      onDeleted={onClose}
-    />
+    <Suspense>
+      <HandbookPopup
+        entity={entity}
+        open={open}
+        record={data.row}
+        onClose={onClose}
+        onSaved={onClose}
+        onDeleted={onClose}
+      />
+    </Suspense>
   ) : null
 }
 
 /** The clash of two people's changes is settled by who made this one: his values, over what is there now. */
 const again = ({ n, state }: Entry): Promise<void> => (state === 'conflict' ? unsent.rewrite(n) : unsent.retry(n))
 
+/** Why the server refused it, field by field where it said so. */
+const Refused = ({ answer, entity }: { answer: NonNullable<Entry['answer']>; entity: Known | undefined }) => {
+  const { t, i18n } = useTranslation()
+  const errorText = useErrorText()
+  const fieldError = useFieldErrorText()
+  const label = (name: string) => (entity ? t(labelKey(entity.name, name, (key) => i18n.exists(key))) : name)
+  const fields = Object.entries(answer.fields).map(([name, code]) => `${label(name)}: ${fieldError(code)}`)
+  return <p className={css.error}>{[errorText(new ApiError(answer.code, answer)), ...fields].join('. ')}</p>
+}
+
 export const UnsentRow = ({ entry }: { entry: Entry }) => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const [isEditing, setEditing] = useState(false)
   const entity = entityByPath(entry.res)
   const { answer, state, op } = entry
@@ -71,7 +84,7 @@ export const UnsentRow = ({ entry }: { entry: Entry }) => {
           <PendingClock state={SHOWN_AS[state]} withWords />
         </span>
       </div>
-      {answer && <p className={css.error}>{errorText(new ApiError(answer.code, answer))}</p>}
+      {answer && <Refused answer={answer} entity={entity} />}
       <div className={css.actions}>
         <Button kind="outline" disabled={state === 'sending'} onClick={() => void again(entry)}>
           {t(state === 'conflict' ? 'unsent_mine' : 'retry')}

@@ -1,0 +1,53 @@
+/** A server of one test alone, with its own data and its own copy of the build: it may be killed, restarted and updated. */
+import { cp } from 'node:fs/promises'
+import type { ServerProcess } from '../packages/server/src/faults/server-process.ts'
+import { Company } from './api.ts'
+import { BUILD_FOLDER } from './set-up/build.ts'
+import { copyData, makeFolder, removeFolder, startServer } from './set-up/server.ts'
+import { test as base } from './test.ts'
+
+export class OwnServer {
+  readonly dataDir: string
+  readonly webDir: string
+  #process: ServerProcess
+  readonly port: number
+
+  constructor(dataDir: string, webDir: string, started: ServerProcess) {
+    this.dataDir = dataDir
+    this.webDir = webDir
+    this.#process = started
+    this.port = started.port
+  }
+
+  /** At once, without a word to anybody. */
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL')
+    await this.#process.exited
+  }
+
+  async stop(): Promise<void> {
+    await this.#process.stop()
+  }
+
+  /** At the same address. */
+  async startAgain(): Promise<void> {
+    this.#process = await startServer({ dataDir: this.dataDir, webDir: this.webDir, port: this.port })
+  }
+}
+
+export const test = base.extend<{ server: OwnServer }>({
+  server: async ({ host: _host }, use) => {
+    const [dataDir, webDir] = [await makeFolder('own-data'), await makeFolder('own-web')]
+    await copyData(String(process.env.E2E_SPARE_DIR), dataDir)
+    await cp(BUILD_FOLDER, webDir, { recursive: true })
+    const server = new OwnServer(dataDir, webDir, await startServer({ dataDir, webDir }))
+    await use(server)
+    await server.kill()
+    await removeFolder(dataDir)
+    await removeFolder(webDir)
+  },
+
+  company: async ({ server, host }, use) => {
+    await use(new Company(server.port, host))
+  },
+})

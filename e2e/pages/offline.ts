@@ -1,0 +1,20 @@
+/** Waiting for what happens behind the screen: the service worker, and changes on their way to the server. */
+import { expect, type Page } from '@playwright/test'
+import { t } from '../texts.ts'
+
+/** The whole build is on this device, and the worker answers for the page. */
+export const workerReady = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** The chip in the header that says how many changes are not sent. */
+export const unsentChip = (page: Page, count: number) =>
+  page.getByRole('banner').getByRole('link', { name: t('unsent', { count }) })
+
+/** Nothing is left to send. */
+export const allSent = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('banner').locator('a[href*="#unsent"]')).toHaveCount(0, { timeout: 20_000 })
+}

@@ -1,0 +1,78 @@
+/** What happens by itself, and how often: rows S2.09, S9.04, S9.11. Time is the test's, so nothing waits for it. */
+import { Shell } from '../pages/shell.ts'
+import { List } from '../pages/list.ts'
+import { expect, t, test } from '../test.ts'
+
+/** Counts the calls of an address from now on. */
+const count = (page: Shell['page'], path: string): { number: number } => {
+  const calls = { number: 0 }
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.number += 1
+  })
+  return calls
+}
+
+test('S9.04 the news are asked for every three seconds', async ({ page }) => {
+  await page.clock.install()
+  const calls = count(page, '/api/check_updates/')
+  await new Shell(page).open('/')
+  await expect.poll(() => calls.number).toBe(1)
+  for (const expected of [2, 3, 4]) {
+    await page.clock.runFor(2800)
+    expect(calls.number).toBe(expected - 1)
+    const answer = page.waitForResponse('**/api/check_updates/')
+    await page.clock.runFor(300)
+    await answer
+    await expect.poll(() => calls.number).toBe(expected)
+    await page.waitForTimeout(200)
+  }
+})
+
+test('S9.04 S2.09 the flags of the toolbar are read every second, the titles of the menu every two', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const shell = await new Shell(page).open('/')
+  const set = (number: string) => page.evaluate((text) => localStorage.setItem('notificationLeads', text), number)
+  await set('5')
+  await page.clock.runFor(1000)
+  await expect(shell.toolbar).toContainText('5')
+  const menu = await shell.openMenu()
+  await page.clock.runFor(2000)
+  await expect(menu.getByRole('link', { name: t('nav.quotes') })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('notificationOrder', '7'))
+  await page.clock.runFor(2000)
+  await expect(menu).toContainText(t('new_items', { count: 7 }))
+})
+
+test('S9.04 the version is asked for every minute, with a timestamp', async ({ page }) => {
+  await page.clock.install()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/version.json')) calls.push(request.url())
+  })
+  await new Shell(page).open('/')
+  await expect.poll(() => calls.length).toBe(1)
+  await page.clock.runFor(59_000)
+  expect(calls).toHaveLength(1)
+  await page.clock.runFor(2000)
+  await expect.poll(() => calls.length).toBe(2)
+  expect(calls.every((url) => /\/version\.json\?t=\d+$/.test(url))).toBe(true)
+  expect(new Set(calls).size).toBe(2)
+})
+
+test('S9.11 the installation is read again every minute, and a change of its variant is followed', async ({ page }) => {
+  await page.clock.install()
+  const list = await new List(page, 'city').open('/city')
+  await list.openFilters()
+  // Behind the open panel, so out of reach of the roles.
+  const sections = () => page.locator('nav a').allInnerTexts()
+  expect(await sections()).toContain(t('nav.leads'))
+  await page.route('**/manifest.json', async (route) => {
+    const manifest = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...manifest, variant: 'transport' } })
+  })
+  await page.clock.runFor(61_000)
+  await expect.poll(sections).toContain(t('nav.settings'))
+  expect(await sections()).not.toContain(t('nav.leads'))
+})

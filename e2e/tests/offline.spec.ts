@@ -1,0 +1,249 @@
+/** Without a network: rows S1.02, S8.08 and the promises of the write path. */
+import { List } from '../pages/list.ts'
+import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { Shell } from '../pages/shell.ts'
+import { labelOf } from '../texts.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+const WITH_WORKER = { serviceWorkers: 'allow' } as const
+
+const fillDriver = async (list: List, name: string) => {
+  const form = await list.add()
+  return form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
+}
+
+test.describe('the network is gone', () => {
+  test.use(WITH_WORKER)
+
+  test('S1.02 a reload shows the list that was seen, with its age', async ({ page, context }) => {
+    const list = await new List(page, 'driver').open('/drivers')
+    const first = await list.rows.first().innerText()
+    await workerReady(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(list.rows.first()).toBeVisible()
+    expect(await list.rows.first().innerText()).toBe(first)
+    await expect(list.content).toContainText(/Данные на \d\d\.\d\d\.\d{4} в \d\d:\d\d/)
+    await expect(page.getByText(t('offline'), { exact: true })).toBeVisible()
+    const form = await list.edit('Баранник Олег Петрович')
+    await expect(form.field(t('driver.phone'))).toHaveValue('380002000001')
+  })
+
+  test('S1.02 every screen opens, and what was never seen is "not loaded", not "nothing found"', async ({
+    page,
+    context,
+  }) => {
+    const shell = await new Shell(page).open('/')
+    await workerReady(page)
+    await context.setOffline(true)
+    for (const [address, title] of [
+      ['/', 'app_name'],
+      ['/directory', 'title.directory'],
+      ['/settings', 'title.settings'],
+      ['/orders/17', 'title.order'],
+    ] as const) {
+      await page.goto(address)
+      await expect(shell.title, address).toHaveText(t(title))
+    }
+    await page.goto('/trailers')
+    await expect(shell.content).toContainText(t('not_loaded'))
+    await expect(shell.content).not.toContainText(t('nothing_found'))
+    await context.setOffline(false)
+    await shell.content.getByRole('button', { name: t('retry') }).click()
+    await expect(shell.content.getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('a search over what is here finds it, and what nobody asked for before is not called empty', async ({
+    page,
+    context,
+  }) => {
+    const list = await new List(page, 'driver').open('/drivers')
+    await workerReady(page)
+    await context.setOffline(true)
+    await list.search('Баранник')
+    await expect(list.rows).toHaveCount(1)
+    await list.search('такого здесь нет')
+    await expect(list.content).toContainText(t('not_loaded'))
+  })
+
+  test('a save is kept on the device, survives a reload, and is sent once when the network is back', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const name = unique('Водитель')
+    const list = await new List(page, 'driver').open('/drivers')
+    await workerReady(page)
+    const form = await fillDriver(list, name)
+    await context.setOffline(true)
+    await form.save.click()
+    await expect(list.toast(t('saved_on_device'))).toBeVisible()
+    await form.isClosed()
+    await expect(list.row(name)).toContainText(t('pending_waiting'))
+    await expect(unsentChip(page, 1)).toBeVisible()
+    await page.reload()
+    await expect(list.row(name)).toBeVisible()
+    await expect(unsentChip(page, 1)).toBeVisible()
+    await context.setOffline(false)
+    await allSent(page)
+    await expect(list.row(name)).not.toContainText(t('pending_waiting'))
+    expect(await api.named('drivers', name)).toHaveLength(1)
+  })
+
+  test('a new driver with a new truck: both are made offline and find each other', async ({ page, context, api }) => {
+    const [name, plate] = [unique('Водитель'), `CC${Date.now().toString().slice(-6)}OO`]
+    const list = await new List(page, 'driver').open('/drivers')
+    await workerReady(page)
+    const form = await fillDriver(list, name)
+    await context.setOffline(true)
+    const trucks = await form.openPicker(t('driver.truck_id'))
+    await trucks.search(plate)
+    await trucks.add.click()
+    const adding = page.getByRole('dialog', { name: t('truck'), exact: true }).last()
+    await adding.getByRole('button', { name: t('save') }).click()
+    await expect(form.pickField(t('driver.truck_id'))).toHaveValue(plate)
+    await form.save.click()
+    await form.isClosed()
+    await expect(unsentChip(page, 2)).toBeVisible()
+    await context.setOffline(false)
+    await allSent(page)
+    expect(await api.named('trucks', plate)).toHaveLength(1)
+    expect((await api.named('drivers', name))[0]).toMatchObject({ truck_name: plate })
+  })
+})
+
+test('the network drops in the middle of a save: the answer is lost, the record is made once', async ({
+  page,
+  context,
+  api,
+}) => {
+  const name = unique('Водитель')
+  const list = await new List(page, 'driver').open('/drivers')
+  const form = await fillDriver(list, name)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/drivers/add/', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await context.setOffline(true)
+    return route.abort('connectionreset')
+  })
+  await form.save.click()
+  await expect(list.toast(t('saved_on_device'))).toBeVisible()
+  await form.isClosed()
+  await expect(unsentChip(page, 1)).toBeVisible()
+  await context.setOffline(false)
+  await allSent(page)
+  expect(await api.named('drivers', name)).toHaveLength(1)
+  expect(new Set(keys).size, 'every try carries the same key').toBe(1)
+  expect(keys.length).toBeGreaterThan(1)
+  await expect(list.row(name)).toHaveCount(1)
+})
+
+test('a server that thinks too long: "saved on this device" after four seconds, sent later', async ({ page, api }) => {
+  const name = unique('Водитель')
+  const list = await new List(page, 'driver').open('/drivers')
+  const form = await fillDriver(list, name)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/drivers/add/', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await form.save.click()
+  await expect(form.save).toBeDisabled()
+  await expect(list.toast(t('saved_on_device'))).toBeVisible({ timeout: 10_000 })
+  held.resolve()
+  await allSent(page)
+  expect(await api.named('drivers', name)).toHaveLength(1)
+})
+
+test.describe('changes that wait', () => {
+  test.use(WITH_WORKER)
+
+  test('S8.08 they are listed in the settings, and one can be given up', async ({ page, context, api }) => {
+    const [kept, dropped] = [unique('Водитель'), unique('Водитель')]
+    const list = await new List(page, 'driver').open('/drivers')
+    await workerReady(page)
+    await context.setOffline(true)
+    for (const name of [kept, dropped]) {
+      const form = await fillDriver(list, name)
+      await form.save.click()
+      await form.isClosed()
+    }
+    await unsentChip(page, 2).click()
+    await expect(list.title).toHaveText(t('title.settings'))
+    const entries = page.locator('#unsent').getByRole('listitem')
+    await expect(entries).toHaveCount(2)
+    await expect(entries.filter({ hasText: kept })).toContainText(t('pending_waiting'))
+    const given = entries.filter({ hasText: dropped })
+    await given.getByRole('button', { name: t('unsent_discard') }).click()
+    await given.getByRole('button', { name: t('confirm_delete') }).click()
+    await expect(entries).toHaveCount(1)
+    await context.setOffline(false)
+    await allSent(page)
+    await expect(page.locator('#unsent')).toContainText(t('unsent_none'))
+    expect(await api.named('drivers', kept)).toHaveLength(1)
+    expect(await api.named('drivers', dropped)).toEqual([])
+  })
+
+  test('S8.08 a change that the server refuses waits for a decision; it is mended and sent', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const name = unique('Город')
+    const [poland] = await api.named('countries', 'Польша')
+    const list = await new List(page, 'city').open('/city')
+    await workerReady(page)
+    const form = await list.add()
+    await form.fill({ [labelOf('city', 'name')]: name })
+    await form.pick(t('city.country_id'), 'Польша')
+    await context.setOffline(true)
+    await form.save.click()
+    await form.isClosed()
+    await api.add('cities', { name, country_id: poland?.id })
+    await context.setOffline(false)
+    const chip = page.getByRole('banner').getByRole('link', { name: t('unsent_decide', { count: 1 }) })
+    await expect(chip).toBeVisible({ timeout: 20_000 })
+    await chip.click()
+    const entry = page.locator('#unsent').getByRole('listitem').filter({ hasText: name })
+    await expect(entry).toContainText(t('pending_rejected'))
+    await entry.getByRole('button', { name: t('edit'), exact: true }).click()
+    const again = page.getByRole('dialog').last()
+    const field = again.getByRole('textbox', { name: labelOf('city', 'name'), exact: true })
+    await expect(field).toHaveValue(name)
+    await field.fill(`${name} 2`)
+    await again.getByRole('button', { name: t('save') }).click()
+    await allSent(page)
+    expect(await api.named('cities', `${name} 2`)).toHaveLength(1)
+    expect(await api.named('cities', name)).toHaveLength(1)
+  })
+
+  test('a logout with unsent changes asks, and they are kept for the next login', async ({
+    page,
+    context,
+    newUser,
+  }) => {
+    const { api } = await newUser({ can_add_driver: 1, can_edit_driver: 1 })
+    const name = unique('Водитель')
+    await page.goto('/login')
+    await page.evaluate((token) => localStorage.setItem('token', token), api.token)
+    const list = await new List(page, 'driver').open('/drivers')
+    await workerReady(page)
+    await context.setOffline(true)
+    const form = await fillDriver(list, name)
+    await form.save.click()
+    await form.isClosed()
+    const menu = await list.openMenu()
+    await menu.getByRole('button', { name: t('nav.logout') }).click()
+    const question = new Sheet(page, t('logout_unsent', { count: 1 }))
+    await question.isOpen()
+    await question.button(t('logout_keep')).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await context.setOffline(false)
+    await page.evaluate((token) => localStorage.setItem('token', token), api.token)
+    await page.goto('/drivers')
+    await expect.poll(async () => (await api.named('drivers', name)).length, { timeout: 20_000 }).toBe(1)
+  })
+})

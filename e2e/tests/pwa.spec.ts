@@ -1,0 +1,100 @@
+/** Installing and updating the app: rows S1.01, S1.10, S4.02, S9.04. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { List } from '../pages/list.ts'
+import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
+import { Shell } from '../pages/shell.ts'
+import { test as ownTest } from '../own-server.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+interface Icon {
+  src: string
+  sizes: string
+  purpose?: string
+}
+
+test.describe('installing', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('S1.01 Chromium finds the app installable', async ({ page, company }) => {
+    await new Shell(page).open('/')
+    await workerReady(page)
+    const browser = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+    // A private window, as every test has, cannot install anything.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    const { errors } = await browser.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+
+    const manifest = (await (await page.request.get(`${company.url}/manifest.json`)).json()) as Record<string, unknown>
+    expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone', lang: 'ru' })
+    const icons = manifest.icons as Icon[]
+    expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+    expect(icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
+    for (const { src } of icons) expect((await page.request.get(company.url + src)).status(), src).toBe(200)
+  })
+})
+
+const LOOKS_NEW = '<meta name="build" content="next" />'
+
+/** Puts another build into the server's folder: a page that says so, and a worker that knows of it. */
+const deploy = async (webDir: string): Promise<void> => {
+  const [page, worker] = [join(webDir, 'index.html'), join(webDir, 'service-worker.js')]
+  await writeFile(page, (await readFile(page, 'utf8')).replace('<head>', `<head>${LOOKS_NEW}`))
+  const text = await readFile(worker, 'utf8')
+  const changed = text.replace(
+    /("?revision"?:\s*"?`?)([0-9a-f]{32})(?=[^{}]*index\.html)|(index\.html[^{}]*revision"?:\s*["'`])[0-9a-f]{32}/,
+    (whole) => whole.replace(/[0-9a-f]{32}/, '0123456789abcdef0123456789abcdef'),
+  )
+  if (changed === text) throw new Error('the worker names no revision of index.html')
+  await writeFile(worker, changed)
+}
+
+ownTest.describe('a newer build', () => {
+  ownTest.use({ serviceWorkers: 'allow' })
+
+  const isNew = (page: Page) => page.evaluate(() => document.querySelector('meta[name="build"]') !== null)
+
+  ownTest(
+    'S1.10 S4.02 S9.04 is offered within a minute, stays on offer, and a refresh brings it; unsent changes survive',
+    async ({ page, context, server, api }) => {
+      ownTest.setTimeout(90_000)
+      const name = unique('Водитель')
+      await page.clock.install()
+      const list = await new List(page, 'driver').open('/drivers')
+      await workerReady(page)
+      await context.route('**/api/drivers/add/', (route) => route.abort('connectionfailed'))
+      const form = await list.add()
+      await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
+      await form.save.click()
+      await form.isClosed()
+      await expect(unsentChip(page, 1)).toBeVisible()
+
+      const popup = page.getByRole('alertdialog', { name: t('update_available') })
+      await expect(popup).toBeHidden()
+      await server.stop()
+      await deploy(server.webDir)
+      await server.startAgain()
+      await context.route('**/version.json*', (route) =>
+        route.fulfill({ json: { AppVersion: '9.9.9', Build: 'next', BundleVersion: '9.9.9' } }),
+      )
+      await page.clock.runFor(61_000)
+      await expect(popup).toBeVisible({ timeout: 20_000 })
+      await expect(popup).toContainText(t('system_updated'))
+      expect(await isNew(page), 'nothing changes under the person').toBe(false)
+
+      await list.back.click()
+      await expect(list.title).toHaveText(t('app_name'))
+      await expect(popup, 'it stays until refreshed').toBeVisible()
+      await popup.getByRole('button', { name: t('refresh') }).click()
+      await page.clock.runFor(1000)
+      await expect.poll(() => isNew(page).catch(() => false), { timeout: 20_000 }).toBe(true)
+      await expect(unsentChip(page, 1)).toBeVisible()
+      await context.unroute('**/api/drivers/add/')
+      await page.reload()
+      await allSent(page)
+      expect(await api.named('drivers', name)).toHaveLength(1)
+    },
+  )
+})

@@ -1,0 +1,3 @@
+/** The fields of a user that everybody may change of himself. */
+
+export const CONTACT_FIELDS = ['phone', 'phone2', 'email', 'email2'] as const

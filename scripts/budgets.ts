@@ -1,0 +1,139 @@
+/**
+ * How much a phone has to load (issue of the app): builds the app as it is served and adds up, gzipped, what each screen needs
+ * that was not there before. Fails above the budgets.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+import { ROOT } from './source-files.ts'
+
+const KIB = 1024
+const BUDGETS = {
+  'login, JS': 175,
+  'login, CSS': 20,
+  'first list': 50,
+  'any other screen': 60,
+  // No promise of ours: so that it does not grow unseen.
+  'a popup of a list': 75,
+  'everything that is kept on the device': 1.2 * KIB,
+}
+const WEB = join(ROOT, 'packages/web')
+const [LOGIN, SHELL, FIRST_LIST] = ['login-screen.tsx', 'shell.tsx', 'drivers-screen.tsx'] as const
+
+interface Piece {
+  size: number
+  /** Files that come with it. */
+  needs: readonly string[]
+  /** What is loaded when it is asked for. */
+  later: readonly string[]
+  isEntry: boolean
+  /** The source that is loaded by this name. */
+  source: string
+}
+
+type Pieces = ReadonlyMap<string, Piece>
+
+const gzipped = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length
+
+interface BuiltFile {
+  fileName: string
+  type: 'asset' | 'chunk'
+  code?: string
+  source?: string | Uint8Array
+  imports?: readonly string[]
+  dynamicImports?: readonly string[]
+  isEntry?: boolean
+  facadeModuleId?: string | null
+  viteMetadata?: { importedCss: ReadonlySet<string> }
+}
+
+const pieceOf = (file: BuiltFile): Piece => ({
+  size: gzipped(file.code ?? file.source ?? ''),
+  needs: [...(file.imports ?? []), ...(file.viteMetadata?.importedCss ?? [])],
+  later: file.dynamicImports ?? [],
+  isEntry: file.isEntry ?? false,
+  source: basename(file.facadeModuleId ?? ''),
+})
+
+async function readBuild(): Promise<Pieces> {
+  const outDir = mkdtempSync(join(tmpdir(), 'fura-budgets-'))
+  try {
+    const built = await build({ root: WEB, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+    const outputs = (Array.isArray(built) ? built : [built]) as readonly { output: readonly BuiltFile[] }[]
+    return new Map(outputs.flatMap(({ output }) => output.map((file) => [file.fileName, pieceOf(file)] as const)))
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/** A file and all that it cannot run without. */
+function closureOf(pieces: Pieces, names: Iterable<string>, found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    closureOf(pieces, pieces.get(name)?.needs ?? [], found)
+  }
+  return found
+}
+
+const sizeOf = (pieces: Pieces, names: Iterable<string>): number =>
+  [...names].reduce((sum, name) => sum + (pieces.get(name)?.size ?? 0), 0)
+
+function namesOf(pieces: Pieces, source: string): string[] {
+  const names = [...pieces].filter(([, piece]) => piece.source === source).map(([name]) => name)
+  if (names.length === 0) throw new Error(`the build has no part ${source}`)
+  return names
+}
+
+interface Measured {
+  name: string
+  kib: number
+  budget: number
+}
+
+function measure(pieces: Pieces): Measured[] {
+  const entries = [...pieces].filter(([, { isEntry }]) => isEntry).map(([name]) => name)
+  const login = closureOf(pieces, [...entries, ...namesOf(pieces, LOGIN)])
+  const inside = closureOf(pieces, [...login, ...namesOf(pieces, SHELL)])
+  const list = closureOf(pieces, [...inside, ...namesOf(pieces, FIRST_LIST)])
+  const isStyle = (name: string) => name.endsWith('.css')
+  const sum = (name: keyof typeof BUDGETS, files: Iterable<string>, label: string = name): Measured => ({
+    name: label,
+    kib: sizeOf(pieces, files) / KIB,
+    budget: BUDGETS[name],
+  })
+  const lazy = new Set([...pieces.values()].flatMap(({ later }) => later))
+  const isScreen = (name: string) => pieces.get(name)?.source.endsWith('-screen.tsx') ?? false
+  const others = [...lazy]
+    .filter((name) => !inside.has(name))
+    .map((name) => {
+      const [kind, there] = isScreen(name)
+        ? (['any other screen', inside] as const)
+        : (['a popup of a list', list] as const)
+      return sum(kind, closureOf(pieces, [name]).difference(there), basename(name))
+    })
+    .toSorted((a, b) => b.kib - a.kib)
+  return [
+    sum(
+      'login, JS',
+      [...login].filter((name) => !isStyle(name)),
+    ),
+    sum('login, CSS', [...login].filter(isStyle)),
+    sum('first list', list.difference(login)),
+    ...others,
+    sum(
+      'everything that is kept on the device',
+      [...pieces.keys()].filter((name) => /\.(js|css|html|woff2|svg|json)$/.test(name)),
+    ),
+  ]
+}
+
+const told = ({ name, kib, budget }: Measured): string =>
+  `${kib <= budget ? 'ok    ' : 'FAILED'} ${kib.toFixed(1).padStart(7)} of ${String(Math.round(budget)).padStart(4)} KiB  ${name}`
+
+const results = measure(await readBuild())
+console.log(results.map(told).join('\n'))
+process.exitCode = results.every(({ kib, budget }) => kib <= budget) ? 0 : 1

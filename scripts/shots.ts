@@ -1,0 +1,96 @@
+/**
+ * `npm run shots -- [name…]`: pictures of every screen on a phone and at a desk, light and dark, in shots/, to be looked at.
+ * The two that the README shows go to docs/pictures/.
+ */
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+
+import { Company } from '../e2e/api.ts'
+import { type Device, type Screen, screensBefore, screensInside, visit } from '../e2e/screens.ts'
+import { BUILD_FOLDER, buildForTests } from '../e2e/set-up/build.ts'
+import { makeFolder, removeFolder, startServer } from '../e2e/set-up/server.ts'
+import { browserOptions, ensureBrowser } from './browser.ts'
+import { ROOT } from './source-files.ts'
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+const THEMES = ['light', 'dark'] as const
+const IN_README = { 'phone-light/drivers.png': 'phone.png', 'desktop-dark/driver.png': 'desktop.png' }
+/** Fonts are drawn and sheets have come to rest. */
+const REST_MS = 400
+
+interface Session {
+  browser: Browser
+  url: string
+  token: string
+}
+
+interface Look {
+  device: Device
+  theme: (typeof THEMES)[number]
+  isInside: boolean
+}
+
+async function openPage({ browser, url, token }: Session, { device, theme, isInside }: Look) {
+  const kept = [{ name: 'theme', value: theme }, ...(isInside ? [{ name: 'token', value: token }] : [])]
+  const isPhone = device === 'phone'
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SIZES[device],
+    isMobile: isPhone,
+    hasTouch: isPhone,
+    deviceScaleFactor: isPhone ? 2 : 1,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Kyiv',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
+  })
+  return { context, page: await context.newPage() }
+}
+
+async function shoot(session: Session, look: Look, screens: readonly Screen[]): Promise<void> {
+  const folder = join(ROOT, 'shots', `${look.device}-${look.theme}`)
+  mkdirSync(folder, { recursive: true })
+  const { context, page } = await openPage(session, look)
+  for (const screen of screens) {
+    await visit(page, screen)
+    await page.waitForTimeout(REST_MS)
+    await page.screenshot({ path: join(folder, `${screen.name}.png`) })
+  }
+  await context.close()
+}
+
+async function shootAll(session: Session, wanted: readonly string[]): Promise<void> {
+  const asked = (screens: readonly Screen[]) =>
+    screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  for (const device of Object.keys(SIZES) as Device[]) {
+    for (const theme of THEMES) {
+      await shoot(session, { device, theme, isInside: false }, asked(screensBefore()))
+      await shoot(session, { device, theme, isInside: true }, asked(screensInside(device)))
+      console.log(`shots/${device}-${theme}`)
+    }
+  }
+}
+
+if (!(await ensureBrowser())) process.exit(1)
+await buildForTests()
+const dataDir = await makeFolder('shots')
+const server = await startServer({ dataDir, webDir: BUILD_FOLDER })
+const browser = await chromium.launch(browserOptions())
+const chosen = process.argv.slice(2)
+try {
+  const company = new Company(server.port)
+  const { token } = await company.login('admin@demo')
+  await shootAll({ browser, url: company.url, token }, chosen)
+} finally {
+  await browser.close()
+  await server.stop()
+  await removeFolder(dataDir)
+}
+if (chosen.length === 0) {
+  const pictures = join(ROOT, 'docs/pictures')
+  mkdirSync(pictures, { recursive: true })
+  for (const [shot, name] of Object.entries(IN_README)) cpSync(join(ROOT, 'shots', shot), join(pictures, name))
+}
