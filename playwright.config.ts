@@ -10,9 +10,10 @@ export default defineConfig({
   outputDir: 'e2e/results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7000 },
+  // A loaded machine may be late once; what fails twice fails, and what passed late is reported as flaky.
+  retries: 1,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

@@ -22,7 +22,7 @@ const SYSTEM = ['id', 'date_create', 'creator_id', 'date_update', 'updater_id', 
 /** Columns that no call answers or takes, so no field declares them. */
 const UNDECLARED: Readonly<Record<string, readonly string[]>> = { team_users: ['pass_hash'] }
 
-const NUMBERS = new Set(['int', 'flag', 'date', 'date_time', 'ref'])
+const NUMBERS = new Set(['int', 'flag', 'date', 'date_time', 'ref', 'owner'])
 /** An empty one is 0, so its column is never empty. */
 const ZERO_WHEN_EMPTY = new Set(['flag', 'date', 'date_time'])
 
@@ -80,7 +80,7 @@ const expectedType = (field: Field): string => {
 
 /** Columns of references may always be empty: whether one is required is checked when a record is written. */
 const isNeverEmpty = (field: Field): boolean =>
-  ZERO_WHEN_EMPTY.has(field.kind) || (field.required === true && field.kind !== 'ref')
+  ZERO_WHEN_EMPTY.has(field.kind) || (field.required === true && field.kind !== 'ref' && field.kind !== 'owner')
 
 const wrongColumns = async (entity: Entity): Promise<string[]> => {
   const columns = await columnsOf(entity.table)
@@ -108,18 +108,24 @@ const filteredColumns = ({ filters }: Entity): string[] =>
     .flatMap((filter) =>
       typeof filter === 'string'
         ? [filter]
-        : [...(filter.anyOf ?? []), filter.field, filter.filled, filter.or?.field].filter((name) => name !== undefined),
+        : [
+            ...(filter.anyOf ?? []),
+            ...Object.values(filter.flags ?? {}),
+            filter.field,
+            filter.filled,
+            filter.or?.field,
+          ].filter((name) => name !== undefined),
     )
     .filter((name) => name !== 'id')
 
 const sortedColumns = (entity: Entity): string[] => {
   const derived = Object.keys(derivedColumns(entity, {}))
-  const words = entity.sort.map((word) => word.replace(/^-/, '')).filter((word) => word !== 'name')
+  const words = entity.sort.map((word) => word.replace(/^-/, '')).filter((word) => word !== 'name' && word !== 'id')
   return ['date_create', 'date_update', ...derived.filter((name) => name.startsWith('name_sort')), ...words]
 }
 
 const unindexed = async (entity: Entity): Promise<string[]> => {
-  const refs = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'ref')
+  const refs = Object.keys(entity.fields).filter((name) => ['ref', 'owner'].includes(entity.fields[name]?.kind ?? ''))
   const indexed = await indexedColumns(entity.table)
   const wanted = new Set([...refs, ...filteredColumns(entity), ...sortedColumns(entity)])
   return [...wanted].filter((name) => !indexed.includes(name))

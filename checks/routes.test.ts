@@ -34,7 +34,7 @@ const urlsOf = (isMeant: (config: Started['app']['declaredRoutes'][number]['conf
 
 describe('routes', () => {
   test('each names a permission that exists', () => {
-    const known: readonly unknown[] = ['anyone', 'logged_in', 'nobody', ...FLAGS]
+    const known: readonly unknown[] = ['anyone', 'logged_in', 'by_record', 'nobody', ...FLAGS]
     expect(started.app.declaredRoutes.length).toBeGreaterThan(100)
     expect(urlsOf(({ permission }) => !known.includes(permission))).toEqual([])
   })

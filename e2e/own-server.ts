@@ -2,7 +2,6 @@
 import { cp } from 'node:fs/promises'
 import type { ServerProcess } from '../packages/server/src/faults/server-process.ts'
 import { Company } from './api.ts'
-import { BUILD_FOLDER } from './set-up/build.ts'
 import { copyData, makeFolder, removeFolder, startServer } from './set-up/server.ts'
 import { test as base } from './test.ts'
 
@@ -36,16 +35,20 @@ export class OwnServer {
 }
 
 export const test = base.extend<{ server: OwnServer }>({
-  server: async ({ host: _host }, use) => {
-    const [dataDir, webDir] = [await makeFolder('own-data'), await makeFolder('own-web')]
-    await copyData(String(process.env.E2E_SPARE_DIR), dataDir)
-    await cp(BUILD_FOLDER, webDir, { recursive: true })
-    const server = new OwnServer(dataDir, webDir, await startServer({ dataDir, webDir }))
-    await use(server)
-    await server.kill()
-    await removeFolder(dataDir)
-    await removeFolder(webDir)
-  },
+  server: [
+    async ({ host: _host }, use) => {
+      const [dataDir, webDir] = [await makeFolder('own-data'), await makeFolder('own-web')]
+      await copyData(String(process.env.E2E_SPARE_DIR), dataDir)
+      await cp(String(process.env.E2E_WEB_DIR), webDir, { recursive: true })
+      const server = new OwnServer(dataDir, webDir, await startServer({ dataDir, webDir }))
+      await use(server)
+      await server.kill()
+      await removeFolder(dataDir)
+      await removeFolder(webDir)
+    },
+    // A start of the server is not the test's time.
+    { timeout: 60_000 },
+  ],
 
   company: async ({ server, host }, use) => {
     await use(new Company(server.port, host))

@@ -1,5 +1,6 @@
 /** Everything a person can read or hear on a page, and what of it is data of the server. */
 import type { Page } from '@playwright/test'
+import { shortAddress } from '../packages/web/src/parties/short-address.ts'
 
 /** Texts of visible elements and of the attributes that are shown or read out, each once. */
 export const readPage = (page: Page): Promise<string[]> =>
@@ -27,13 +28,21 @@ const stringsIn = (value: unknown): string[] => {
   return []
 }
 
-/** Texts that the server answers as data. */
+/** A number of a paper, e.g. К-26/001. */
+const NUMBER = /^\p{L}-?\d{2}/u
+
+/** Texts that the server answers as data, long ones also as lists cut them. */
 export class Data {
   readonly #texts = new Set<string>()
-  readonly #reading: Promise<void>[] = []
+  #longestFirst: string[] = []
+  #reading: Promise<void>[] = []
 
   take(answer: unknown): void {
-    for (const text of stringsIn(answer)) if (/\p{L}{2}/u.test(text)) this.#texts.add(text)
+    for (const text of stringsIn(answer)) {
+      if (!/\p{L}{2}/u.test(text) && !NUMBER.test(text)) continue
+      this.#texts.add(text)
+      this.#texts.add(shortAddress(text))
+    }
   }
 
   /** Whatever this page is answered from now on. */
@@ -51,10 +60,17 @@ export class Data {
     })
   }
 
-  /** What of a text is left when the data in it is taken away. */
-  async without(text: string): Promise<string> {
+  /** All that came so far is known. */
+  async settle(): Promise<void> {
     await Promise.all(this.#reading)
-    const longestFirst = [...this.#texts].toSorted((a, b) => b.length - a.length)
-    return longestFirst.reduce((rest, known) => rest.replaceAll(known, ''), text).trim()
+    this.#reading = []
+    // Sorted once for a whole page: for every text anew it cost minutes and gigabytes.
+    if (this.#longestFirst.length < this.#texts.size)
+      this.#longestFirst = [...this.#texts].toSorted((a, b) => b.length - a.length)
+  }
+
+  /** What of a text is left when the data in it is taken away. */
+  without(text: string): string {
+    return this.#longestFirst.reduce((rest, known) => rest.replaceAll(known, ''), text).trim()
   }
 }

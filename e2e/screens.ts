@@ -1,9 +1,9 @@
-/** Every screen, popup and state that there is to look at, and how to get there: for checks of all of them and for pictures. */
+/** Every screen, popup and state that there is to look at: for checks of all of them and for pictures. */
 import { expect, type Page } from '@playwright/test'
-import type { Form } from './pages/form.ts'
-import { List } from './pages/list.ts'
-import { Picker } from './pages/picker.ts'
-import { Sheet } from './pages/sheet.ts'
+import * as leads from './open-leads.ts'
+import * as parties from './open-parties.ts'
+import * as screens from './open-screens.ts'
+import * as states from './open-states.ts'
 import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
 
@@ -18,120 +18,83 @@ export interface Screen {
   open: (page: Page) => Promise<unknown>
 }
 
-const SOMEBODY = 'Баранник Олег Петрович'
-
-const list = (page: Page, entity: string, address: string) => new List(page, entity).open(address)
-
-const drivers = (page: Page) => list(page, 'driver', '/drivers')
-
-const openLogin = async (page: Page, address: string) => {
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
-const openGeneral = async (page: Page) => {
-  await new Shell(page).open('/')
-  await page.getByRole('button', { name: t('general'), exact: true }).click()
-  await new Sheet(page, t('general')).isOpen()
-}
-
-const openInSettings = async (page: Page, title: string) => {
-  await new Shell(page).open('/settings')
-  await page.getByRole('button', { name: title }).click()
-  await new Sheet(page, title).isOpen()
-}
-
-const openEmployees = async (page: Page) => {
-  await openInSettings(page, t('employees'))
-  await expect(new Sheet(page, t('employees')).dialog.getByRole('listitem').first()).toBeVisible()
-}
-
-const openTrucks = async (page: Page) => {
-  const trucks = await list(page, 'truck', '/car')
-  await page.getByText(t('truck.many'), { exact: true }).click()
-  await expect(trucks.title).toContainText(t('truck.many'))
-  await expect(trucks.rows.first()).toBeVisible()
-}
-
-const openLookup = async (page: Page) => {
-  await page.goto('/directory')
-  const lookup = new List(page, 'order_status')
-  await lookup.content.getByRole('button', { name: t('order_status.many'), exact: true }).click()
-  await expect(lookup.rows.first()).toBeVisible()
-}
-
-const openDate = async (page: Page) => {
-  const form = await (await drivers(page)).add()
-  await form.pickField(t('driver.passport_until')).click()
-  const sheet = new Sheet(page, t('driver.passport_until'))
-  await expect(sheet.dialog.getByRole('button', { name: /^20 / })).toBeVisible()
-}
-
-const openPicker = async (page: Page) => {
-  const form = await (await drivers(page)).add()
-  const picker = await form.openPicker(t('driver.contractor_id'))
-  await expect(picker.rows.first()).toBeVisible()
-}
-
-const openErrors = async (page: Page) => {
-  const form = await (await drivers(page)).add()
-  await form.save.click()
-  await expect(form.dialog.getByText(t('field_error.required')).first()).toBeVisible()
-}
-
-const openQuestion = async (page: Page) => {
-  const form: Form = await (await list(page, 'trailer', '/trailers')).add()
-  await form.fill({ [t('trailer.name')]: 'AA1234BB' })
-  await form.close()
-  await expect(form.dialog.getByText(t('unsaved_changes'))).toBeVisible()
-}
-
-/** At a desk a record stands beside its list. */
-const openBeside = async (page: Page) => {
-  const all = await drivers(page)
-  await all.row(SOMEBODY).getByRole('button').first().click()
-  await expect(page.getByRole('heading', { level: 2, name: SOMEBODY })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: t('driver.phone'), exact: true })).toBeVisible()
-}
-
-const openPickerBeside = async (page: Page) => {
-  await openBeside(page)
-  await page.getByRole('combobox', { name: t('driver.contractor_id'), exact: true }).click()
-  await expect(new Picker(page, t('driver.contractor_id')).rows.first()).toBeVisible()
-}
-
 const ALL: readonly Screen[] = [
-  { name: 'login', isOpen: true, open: (page) => openLogin(page, '/login') },
-  { name: 'recovery', isOpen: true, open: (page) => openLogin(page, '/password-recovery') },
-  { name: 'new-password', isOpen: true, open: (page) => openLogin(page, '/password-recovery?token=0123456789') },
+  { name: 'login', isOpen: true, open: (page) => screens.openLogin(page, '/login') },
+  { name: 'recovery', isOpen: true, open: (page) => screens.openLogin(page, '/password-recovery') },
+  {
+    name: 'new-password',
+    isOpen: true,
+    open: (page) => screens.openLogin(page, '/password-recovery?token=0123456789'),
+  },
+  { name: 'login-errors', isOpen: true, open: states.openLoginErrors },
+  { name: 'login-refused', isOpen: true, open: states.openLoginRefused },
+  { name: 'recovery-sent', isOpen: true, open: states.openRecoverySent },
   { name: 'home', open: (page) => new Shell(page).open('/') },
-  { name: 'home-general', open: openGeneral },
+  { name: 'home-general', open: screens.openGeneral },
   { name: 'menu', only: 'phone', open: async (page) => (await new Shell(page).open('/')).openMenu() },
-  { name: 'drivers', open: drivers },
-  { name: 'driver', only: 'phone', open: async (page) => (await drivers(page)).edit(SOMEBODY) },
-  { name: 'driver', only: 'desktop', open: openBeside },
-  { name: 'driver-new', only: 'phone', open: async (page) => (await drivers(page)).add() },
-  { name: 'driver-errors', only: 'phone', open: openErrors },
-  { name: 'date', only: 'phone', open: openDate },
-  { name: 'picker', only: 'phone', open: openPicker },
-  { name: 'picker', only: 'desktop', open: openPickerBeside },
-  { name: 'nothing-found', open: (page) => list(page, 'driver', '/drivers?search=zzzz') },
-  { name: 'city', open: (page) => list(page, 'city', '/city') },
-  { name: 'city-filtered', open: (page) => list(page, 'city', '/city?f[is_port]=1&f[country]=1') },
-  { name: 'city-filters', open: async (page) => (await list(page, 'city', '/city')).openFilters() },
-  { name: 'city-new', only: 'phone', open: async (page) => (await list(page, 'city', '/city')).add() },
-  { name: 'car', open: (page) => list(page, 'car', '/car') },
-  { name: 'trucks', open: openTrucks },
-  { name: 'trailers', open: (page) => list(page, 'trailer', '/trailers') },
-  { name: 'unsaved', only: 'phone', open: openQuestion },
+  { name: 'drivers', open: screens.drivers },
+  { name: 'driver', only: 'phone', open: async (page) => (await screens.drivers(page)).edit(screens.SOMEBODY) },
+  { name: 'driver', only: 'desktop', open: screens.openBeside },
+  { name: 'driver-new', only: 'phone', open: async (page) => (await screens.drivers(page)).add() },
+  { name: 'driver-errors', only: 'phone', open: screens.openErrors },
+  { name: 'date', only: 'phone', open: screens.openDate },
+  { name: 'picker', only: 'phone', open: screens.openPicker },
+  { name: 'picker', only: 'desktop', open: screens.openPickerBeside },
+  { name: 'driver-delete', only: 'phone', open: states.openDeleteQuestion },
+  { name: 'driver-delete', only: 'desktop', open: states.openDeleteBeside },
+  { name: 'nothing-found', open: (page) => screens.list(page, 'driver', '/drivers?search=zzzz') },
+  { name: 'city', open: (page) => screens.list(page, 'city', '/city') },
+  { name: 'city-filtered', open: (page) => screens.list(page, 'city', '/city?f[is_port]=1&f[country]=1') },
+  { name: 'city-filters', open: async (page) => (await screens.list(page, 'city', '/city')).openFilters() },
+  { name: 'city-filter-date', open: states.openFilterDate },
+  { name: 'city-new', open: (page) => screens.openNew(page, 'city', '/city') },
+  { name: 'car', open: (page) => screens.list(page, 'car', '/car') },
+  { name: 'car-new', open: (page) => screens.openNew(page, 'car', '/car') },
+  { name: 'trucks', open: screens.openTrucks },
+  { name: 'truck-new', open: screens.openNewTruck },
+  { name: 'trailers', open: (page) => screens.list(page, 'trailer', '/trailers') },
+  { name: 'trailer-new', open: (page) => screens.openNew(page, 'trailer', '/trailers') },
+  { name: 'clients', only: 'phone', open: (page) => screens.list(page, 'client', '/clients') },
+  { name: 'clients', only: 'desktop', open: parties.openBesideList },
+  { name: 'clients-filters', open: async (page) => (await screens.list(page, 'client', '/clients')).openFilters() },
+  { name: 'clients-files', open: parties.openFiles },
+  { name: 'clients-import', open: parties.openImport },
+  { name: 'client', open: parties.openClient },
+  { name: 'client-edit', open: parties.openEdit },
+  { name: 'client-new', open: parties.openNewClient },
+  { name: 'client-more', open: parties.openMore },
+  { name: 'client-merge', open: parties.openMerge },
+  { name: 'contractors', open: (page) => screens.list(page, 'contractor', '/contractors') },
+  { name: 'contractor', open: parties.openContractor },
+  { name: 'contractor-popup', open: parties.openContractorPopup },
+  { name: 'unsaved', only: 'phone', open: screens.openQuestion },
   { name: 'directory', open: (page) => new Shell(page).open('/directory') },
-  { name: 'lookup', open: openLookup },
+  { name: 'lookup', open: (page) => screens.openLookup(page, 'order_status') },
+  { name: 'lookup-new', open: screens.openNewLookup },
   { name: 'settings', open: (page) => new Shell(page).open('/settings') },
-  { name: 'password', open: (page) => openInSettings(page, t('change_password')) },
-  { name: 'contacts', open: (page) => openInSettings(page, t('edit_contacts')) },
-  { name: 'employees', open: openEmployees },
+  { name: 'password', open: (page) => screens.openInSettings(page, t('change_password')) },
+  { name: 'password-errors', open: states.openPasswordErrors },
+  { name: 'password-done', open: states.openPasswordDone },
+  { name: 'contacts', open: (page) => screens.openInSettings(page, t('edit_contacts')) },
+  { name: 'employees', open: screens.openEmployees },
+  { name: 'leads', open: leads.openLeads },
+  { name: 'lead', open: leads.openLead },
+  { name: 'lead-new', open: (page) => new Shell(page).open('/leads/new') },
+  { name: 'lead-status', only: 'phone', open: leads.openStatuses },
+  { name: 'lead-convert', open: leads.openConversion },
+  { name: 'talk', open: leads.openTalk },
+  { name: 'contact', open: leads.openContact },
+  { name: 'person', open: leads.openPerson },
+  { name: 'history', open: leads.openHistory },
+  { name: 'templates', open: leads.openTemplates },
   { name: 'later', open: (page) => new Shell(page).open('/orders') },
   { name: 'not-found', open: (page) => new Shell(page).open('/nowhere') },
+  { name: 'list-failed', open: states.openListFailed },
+  { name: 'not-loaded', open: states.openNotLoaded },
+  { name: 'update', open: states.openUpdate },
+  // Behind the others: what they leave to be sent would show on every screen after them.
+  { name: 'unsent', open: states.openUnsent },
+  { name: 'logout-question', open: states.openLogoutQuestion },
 ]
 
 const isOn = (device: Device, { only }: Screen): boolean => only === undefined || only === device
@@ -142,12 +105,15 @@ export const screensInside = (device: Device): Screen[] =>
 
 export const screensBefore = (): Screen[] => ALL.filter(({ isOpen }) => isOpen)
 
-/** Afresh: a reload would find a panel open that was left open. */
+/** Afresh: a reload would find a panel open that was left open. What an earlier state answered is answered no more. */
 export const visit = async (page: Page, { open }: Screen): Promise<void> => {
   await page.goto('about:blank')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await open(page)
+  await expect(page.locator('main')).not.toBeEmpty()
+  await expect(page.getByText(t('loading'), { exact: true })).toHaveCount(0)
 }
 
 /** Every n-th screen from each start, so that parts take the same time. */
-export const inParts = (screens: readonly Screen[], parts: number): Screen[][] =>
-  Array.from({ length: parts }, (_, part) => screens.filter((_screen, index) => index % parts === part))
+export const inParts = (all: readonly Screen[], parts: number): Screen[][] =>
+  Array.from({ length: parts }, (_, part) => all.filter((_screen, index) => index % parts === part))

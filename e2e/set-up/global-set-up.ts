@@ -2,25 +2,29 @@
  * Before the tests: the app is built, the server runs on a free port with fresh demo data. After them both are gone. Where
  * E2E_PORT names a server that runs already, that one is used and left alone.
  */
+import { cp } from 'node:fs/promises'
 import { buildForTests, BUILD_FOLDER } from './build.ts'
 import { copyData, makeFolder, removeFolder, startServer } from './server.ts'
 
 const globalSetUp = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.E2E_PORT) return undefined
-  const [dataDir, spareDir] = [await makeFolder('data'), await makeFolder('spare')]
+  const [dataDir, spareDir, webDir] = [await makeFolder('data'), await makeFolder('spare'), await makeFolder('web')]
   const starting = startServer({ dataDir, webDir: '' })
   await buildForTests()
   const seeded = await starting
   await seeded.stop()
   await copyData(dataDir, spareDir)
-  const server = await startServer({ dataDir, webDir: BUILD_FOLDER })
+  // A copy: whoever builds meanwhile must not change the app under the tests.
+  await cp(BUILD_FOLDER, webDir, { recursive: true })
+  const server = await startServer({ dataDir, webDir })
   process.env.E2E_PORT = String(server.port)
-  process.env.E2E_DATA_DIR = dataDir
   process.env.E2E_SPARE_DIR = spareDir
+  process.env.E2E_WEB_DIR = webDir
   return async () => {
     await server.stop()
     await removeFolder(dataDir)
     await removeFolder(spareDir)
+    await removeFolder(webDir)
   }
 }
 

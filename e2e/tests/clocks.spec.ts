@@ -1,10 +1,12 @@
 /** What happens by itself, and how often: rows S2.09, S9.04, S9.11. Time is the test's, so nothing waits for it. */
+import type { Page } from '@playwright/test'
+import { runUntilAsked } from '../clock.ts'
 import { Shell } from '../pages/shell.ts'
 import { List } from '../pages/list.ts'
 import { expect, t, test } from '../test.ts'
 
 /** Counts the calls of an address from now on. */
-const count = (page: Shell['page'], path: string): { number: number } => {
+const count = (page: Page, path: string): { number: number } => {
   const calls = { number: 0 }
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === path) calls.number += 1
@@ -72,7 +74,7 @@ test('S9.11 the installation is read again every minute, and a change of its var
     const manifest = (await (await route.fetch()).json()) as object
     await route.fulfill({ json: { ...manifest, variant: 'transport' } })
   })
-  await page.clock.runFor(61_000)
+  await runUntilAsked(page, '/manifest.json', 61_000)
   await expect.poll(sections).toContain(t('nav.settings'))
   expect(await sections()).not.toContain(t('nav.leads'))
 })

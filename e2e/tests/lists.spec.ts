@@ -1,6 +1,7 @@
 /** Lists, their pages, searches and filters: rows S2.18, S2.19, S2.20, S4.03, S8.03, S8.06, S8.08, S9.01, S9.03. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import { List } from '../pages/list.ts'
+import { Sheet } from '../pages/sheet.ts'
 import { expect, t, test } from '../test.ts'
 
 const numbers = (list: List) =>
@@ -112,13 +113,26 @@ test('S2.20 removing one active filter clears it and asks again with the rest', 
 })
 
 test('S2.18 a range of days travels as dd-mm-yyyy', async ({ page }) => {
+  await page.clock.setFixedTime('2020-01-15T10:00:00+02:00')
   const list = await new List(page, 'city').open('/city?f[date_create_from]=01-01-2020&f[date_create_to]=02-01-2020')
   await expect(list.content).toContainText(t('nothing_found'))
   const panel = await list.openFilters()
-  await expect(panel.dialog.getByRole('combobox', { name: t('date_from') })).toHaveValue('01.01.2020')
-  await expect(panel.dialog.getByRole('combobox', { name: t('date_to') })).toHaveValue('02.01.2020')
-  await panel.button(t('reset')).click()
+  const [from, to] = [t('date_from'), t('date_to')]
+  const end = (label: string) => panel.dialog.getByRole('combobox', { name: label, exact: true })
+  await expect(end(from)).toHaveValue('01.01.2020')
+  await expect(end(to)).toHaveValue('02.01.2020')
+  await end(to).click()
+  const calendar = new Sheet(page, to)
+  await calendar.button(t('today')).click()
+  await calendar.button(t('apply')).click()
+  await calendar.isClosed()
   await apply(panel)
+  await expect(page).toHaveURL(/15-01-2020/)
+  expect(list.address()).toBe('/city?f[date_create_from]=01-01-2020&f[date_create_to]=15-01-2020')
+
+  const again = await list.openFilters()
+  await again.button(t('reset')).click()
+  await apply(again)
   await expect(page).toHaveURL(/\/city$/)
   await expect(list.rows.first()).toBeVisible()
 })
@@ -130,15 +144,17 @@ test('S9.03 lists of types and groups are asked by fifty', async ({ page }) => {
     const [, , resource, what] = url.pathname.split('/')
     if (what === 'list') asked.push(`${resource} ${url.searchParams.get('start')} ${url.searchParams.get('num')}`)
   })
+  await page.goto('/directory')
   for (const [entity, resource] of [
     ['order_type', 'order_types'],
     ['contractors_group', 'contractors_groups'],
   ] as const) {
-    await page.goto('/directory')
     const list = new List(page, entity)
     await list.content.getByRole('button', { name: t(`${entity}.many`), exact: true }).click()
     await expect(list.rows.first()).toBeVisible()
     expect(asked).toContain(`${resource} 0 50`)
+    await list.back.click()
+    await expect(list.title).toHaveText(t('title.directory'))
   }
 })
 

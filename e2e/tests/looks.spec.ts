@@ -1,68 +1,12 @@
-/** Every screen for every eye and thumb: no axe violation in light and dark, targets of 44 px, nothing wider than a phone. */
-import { AxeBuilder } from '@axe-core/playwright'
+/** Every screen for every eye and thumb: no axe violation in light and dark, on a phone and at a desk; targets of 44 px. */
 import type { Page } from '@playwright/test'
+import { inBothThemes, SMALLEST, smallTargets } from '../page-look.ts'
+import { List } from '../pages/list.ts'
+import { Shell } from '../pages/shell.ts'
 import { inParts, type Screen, screensBefore, screensInside, visit } from '../screens.ts'
-import { speak } from '../texts.ts'
-import { expect, test } from '../test.ts'
+import { expect, t, test } from '../test.ts'
 
-const SMALLEST = 44
-const NARROWEST = 360
-
-const turnTo = (page: Page, theme: 'light' | 'dark') =>
-  page.evaluate((chosen) => {
-    localStorage.setItem('theme', chosen)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }))
-  }, theme)
-
-/** Each as `rule: where`. */
-const violations = async (page: Page): Promise<string[]> => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-}
-
-/** What a thumb would miss: everything that can be pressed and is smaller than it must be. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((smallest) => {
-    const pressed = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="option"], [role="button"]'
-    const isReachable = (element: Element): boolean =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('[inert], [aria-hidden="true"], .visually-hidden')
-    return [...document.querySelectorAll(pressed)].flatMap((element) => {
-      if (!isReachable(element)) return []
-      // A row with a switch or a tick is pressed anywhere.
-      const target = element.closest('label') ?? element
-      const { width, height, bottom } = target.getBoundingClientRect()
-      const isOffScreen = bottom < 0 || width <= 1
-      const isLarge = width >= smallest - 0.5 && height >= smallest - 0.5
-      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-      return isLarge || isOffScreen
-        ? []
-        : [`${element.tagName} "${name.slice(0, 40)}" ${width.toFixed(0)}×${height.toFixed(0)}`]
-    })
-  }, SMALLEST)
-
-/** What sticks out at the right. */
-const overflow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const edge = document.documentElement.clientWidth
-    const isScrolled = (element: Element): boolean => {
-      for (let above = element.parentElement; above; above = above.parentElement) {
-        if (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(above).overflowX)) return true
-      }
-      return false
-    }
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) =>
-        element.checkVisibility() && element.getBoundingClientRect().right > edge + 1 && !isScrolled(element),
-    )
-    const pageWidth = document.documentElement.scrollWidth
-    return [
-      ...wide.map((element) => `${element.tagName}.${element.className} "${element.textContent?.trim().slice(0, 40)}"`),
-      ...(pageWidth > edge ? [`the page is ${pageWidth} px wide`] : []),
-    ]
-  })
+const PARTS = 4
 
 /** Runs a check on each screen and collects what it finds. */
 const collect = async (page: Page, screens: readonly Screen[], check: (page: Page) => Promise<string[]>) => {
@@ -74,27 +18,19 @@ const collect = async (page: Page, screens: readonly Screen[], check: (page: Pag
   return found
 }
 
-const inBothThemes = async (page: Page): Promise<string[]> => {
-  await turnTo(page, 'light')
-  const light = await violations(page)
-  await turnTo(page, 'dark')
-  const dark = await violations(page)
-  await turnTo(page, 'light')
-  return [...light.map((problem) => `light ${problem}`), ...dark.map((problem) => `dark ${problem}`)]
-}
+const onAPhone = async (page: Page): Promise<string[]> => [...(await inBothThemes(page)), ...(await smallTargets(page))]
 
-for (const [part, screens] of inParts(screensInside('phone'), 3).entries()) {
-  test(`axe finds nothing on a phone, light and dark; every target has ${SMALLEST} px (${part + 1} of 3)`, async ({
+for (const [part, screens] of inParts(screensInside('phone'), PARTS).entries()) {
+  test(`axe finds nothing on a phone, light and dark; every target has ${SMALLEST} px (${part + 1} of ${PARTS})`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
-    const check = async () => [...(await inBothThemes(page)), ...(await smallTargets(page))]
-    expect(await collect(page, screens, check)).toEqual([])
+    expect(await collect(page, screens, onAPhone)).toEqual([])
   })
 }
 
-for (const [part, screens] of inParts(screensInside('desktop'), 3).entries()) {
-  test(`axe finds nothing at a desk, light and dark (${part + 1} of 3) @desktop`, async ({ page }) => {
+for (const [part, screens] of inParts(screensInside('desktop'), PARTS).entries()) {
+  test(`axe finds nothing at a desk, light and dark (${part + 1} of ${PARTS}) @desktop`, async ({ page }) => {
     test.setTimeout(120_000)
     expect(await collect(page, screens, inBothThemes)).toEqual([])
   })
@@ -105,29 +41,84 @@ test.describe('before the login', () => {
 
   test(`axe finds nothing, light and dark; every target has ${SMALLEST} px`, async ({ page }) => {
     test.setTimeout(60_000)
-    const check = async () => [...(await inBothThemes(page)), ...(await smallTargets(page))]
-    expect(await collect(page, screensBefore(), check)).toEqual([])
+    expect(await collect(page, screensBefore(), onAPhone)).toEqual([])
   })
 
   test('axe finds nothing at a desk @desktop', async ({ page }) => {
+    test.setTimeout(60_000)
     expect(await collect(page, screensBefore(), inBothThemes)).toEqual([])
   })
 })
 
-test(`axe finds nothing in the components of /dev/ui, light and dark`, async ({ page }) => {
+test('axe finds nothing in the components of /dev/ui, light and dark', async ({ page }) => {
   test.setTimeout(60_000)
   await page.goto('/dev/ui')
-  await expect(page.getByRole('main')).toBeVisible()
-  expect([...(await inBothThemes(page)), ...(await smallTargets(page))]).toEqual([])
+  const sheets = page.getByRole('region', { name: 'Листы' })
+  await expect(sheets).toBeVisible()
+  expect(await onAPhone(page)).toEqual([])
+  for (const [button, title] of [
+    ['Выбор', 'Клиент'],
+    ['Форма', 'Новый клиент'],
+  ] as const) {
+    await sheets.getByRole('button', { name: button }).click()
+    const sheet = page.getByRole('dialog', { name: title })
+    await expect(sheet).toBeVisible()
+    expect(await onAPhone(page), title).toEqual([])
+    await sheet.getByRole('button', { name: t('close') }).click()
+    await expect(sheet).toBeHidden()
+  }
 })
 
-test.describe('the narrowest phone', () => {
-  test.use({ viewport: { width: NARROWEST, height: 740 }, kept: { language: 'uk' } })
-  test.afterEach(() => speak('ru'))
+test('axe finds nothing in an open autocomplete, light and dark', async ({ page }) => {
+  await page.goto('/dev/entity')
+  await page.getByRole('combobox', { name: 'Город' }).fill('ков')
+  await expect(page.getByRole('option')).toHaveCount(5)
+  expect(await onAPhone(page)).toEqual([])
+})
 
-  test(`nothing is wider than ${NARROWEST} px in Ukrainian`, async ({ page }) => {
-    test.setTimeout(120_000)
-    speak('uk')
-    expect(await collect(page, screensInside('phone'), overflow)).toEqual([])
+test('axe finds nothing in brief messages, light and dark @desktop', async ({ page }) => {
+  test.setTimeout(60_000)
+  await page.goto('/dev/ui')
+  for (const [button, words] of [
+    ['Ошибка', 'Не сохранено'],
+    ['С отменой', 'Прибыл в порт'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    const toast = new Shell(page).toast(words)
+    await expect(toast).toBeVisible()
+    // Under the mouse it waits.
+    await toast.hover()
+    expect(await inBothThemes(page), words).toEqual([])
+    await expect(toast).toBeVisible()
+    await page.mouse.move(0, 0)
+    await expect(toast).toBeHidden()
+  }
+})
+
+test('axe finds nothing in the hint to turn a phone, light and dark', async ({ page }) => {
+  await new Shell(page).open('/')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.getByText(t('rotate_device'))).toBeVisible()
+  expect(await inBothThemes(page)).toEqual([])
+})
+
+test.describe('a viewer', () => {
+  test.use({ user: 'viewer@demo' })
+
+  test('axe finds nothing in a record that is only read, light and dark', async ({ page }) => {
+    const list = await new List(page, 'driver').open('/drivers')
+    await list.edit('Баранник Олег Петрович')
+    expect(await onAPhone(page)).toEqual([])
+  })
+})
+
+test.describe('a part of the app does not come', () => {
+  test.use({ expectedErrors: /LoadFailed|a part of the app|a screen failed|dynamically imported/ })
+
+  test('axe finds nothing where it says so, light and dark', async ({ page }) => {
+    await page.route('**/assets/directory-screen*.js', (route) => route.abort())
+    await page.goto('/directory')
+    await expect(page.getByText(t('load_failed'))).toBeVisible()
+    expect(await onAPhone(page)).toEqual([])
   })
 })

@@ -105,6 +105,8 @@ test.describe('movements', () => {
   test('S2.07 a deeper address slides in from the right, a shallower one from the left', async ({ page }) => {
     await page.addInitScript(watch)
     const shell = await new Shell(page).open('/')
+    // What is not drawn yet cannot slide away.
+    await expect(page.getByRole('button', { name: t('general') })).toBeVisible()
     await shell.toolbar.getByRole('link', { name: t('nav.orders') }).click()
     await expect(shell.title).toContainText(t('title.orders'))
     await expect.poll(() => slides(page)).toEqual([['forward']])
@@ -127,6 +129,7 @@ test.describe('movements', () => {
     test('S2.07 nothing slides', async ({ page }) => {
       await page.addInitScript(watch)
       const shell = await new Shell(page).open('/')
+      await expect(page.getByRole('button', { name: t('general') })).toBeVisible()
       await shell.toolbar.getByRole('link', { name: t('nav.orders') }).click()
       await expect(shell.title).toContainText(t('title.orders'))
       expect(await slides(page)).toEqual([])
@@ -141,6 +144,13 @@ test('S2.10 a phone on its side is asked to be turned, and the hint can be close
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(hint).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect(hint).toBeHidden()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page
+    .getByRole('status')
+    .filter({ has: hint })
+    .getByRole('button', { name: t('close') })
+    .click()
   await expect(hint).toBeHidden()
 })
 

@@ -215,8 +215,7 @@ test.describe('changes that wait', () => {
     await expect(field).toHaveValue(name)
     await field.fill(`${name} 2`)
     await again.getByRole('button', { name: t('save') }).click()
-    await allSent(page)
-    expect(await api.named('cities', `${name} 2`)).toHaveLength(1)
+    await expect.poll(() => api.named('cities', `${name} 2`), { timeout: 20_000 }).toHaveLength(1)
     expect(await api.named('cities', name)).toHaveLength(1)
   })
 

@@ -57,6 +57,49 @@ for (const { list, one, field, some } of [
   })
 }
 
+for (const { lookup, field, some } of [
+  { lookup: 'organization', field: 'city_id', some: 'Одесса' },
+  { lookup: 'legal_entity', field: 'organization_id', some: 'офис' },
+  { lookup: 'vessel', field: 'line_id', some: 'MSC' },
+  { lookup: 'car_model', field: 'manufacturer_id', some: 'DAF' },
+  { lookup: 'service', field: 'default_currency_id', some: 'Доллар' },
+  { lookup: 'clients_src_group', field: 'parent_id', some: '' },
+]) {
+  test(`S2.13 the picker of ${lookup}.${field} opens from the directory, finds and picks`, async ({ page }) => {
+    await page.goto('/directory')
+    const list = new List(page, lookup)
+    await list.content.getByRole('button', { name: t(`${lookup}.many`), exact: true }).click()
+    const form = await list.add()
+    const picker = await form.openPicker(labelOf(lookup, field))
+    await picker.search(some)
+    await expect(picker.rows.first()).toContainText(some)
+    const shown = await picker.rows.first().innerText()
+    await picker.rows.first().getByRole('button').first().click()
+    await picker.isClosed()
+    const value = await form.pickField(labelOf(lookup, field)).inputValue()
+    expect(value).not.toBe('')
+    expect(shown).toContain(value)
+  })
+}
+
+test('S2.13 a city that is missing is added from its picker', async ({ page, api }) => {
+  const name = unique('Город')
+  await page.goto('/directory')
+  const list = new List(page, 'organization')
+  await list.content.getByRole('button', { name: t('organization.many'), exact: true }).click()
+  const form = await list.add()
+  const cities = await form.openPicker(labelOf('organization', 'city_id'))
+  await cities.search(name)
+  await expect(cities.dialog).toContainText(t('nothing_found'))
+  await cities.add.click()
+  const adding = new Form(page, t('city'))
+  await expect(adding.field(labelOf('city', 'name'))).toHaveValue(name)
+  await adding.pick(t('city.country_id'), 'Польша')
+  await adding.save.click()
+  await expect(form.pickField(labelOf('organization', 'city_id'))).toHaveValue(name)
+  expect(await api.named('cities', name)).toHaveLength(1)
+})
+
 test('S2.13 S6.04 what is missing is added from the picker, and the form under it stays', async ({ page, api }) => {
   const [driver, plate] = [unique('Водитель'), `BB${Date.now().toString().slice(-6)}PP`]
   const form = await (await new List(page, 'driver').open('/drivers')).add()

@@ -47,9 +47,16 @@ test.describe('nobody is logged in', () => {
 
   test('S2.02 every address but two leads to the login', async ({ page }) => {
     test.setTimeout(60_000)
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title.login'))
-    for (const { path } of inside.filter((_, index) => index % 3 === 0)) {
+    for (const [path, title] of [
+      ['/login', 'title.login'],
+      ['/password-recovery', 'title.password_recovery'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(title))
+      await expect(page).toHaveTitle(`${t(title)} · ${t('app_name')}`)
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+    }
+    for (const { path } of inside) {
       await page.goto(addressOf(path))
       await expect(page, path).toHaveURL(/\/login$/)
     }

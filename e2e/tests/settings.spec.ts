@@ -108,7 +108,7 @@ test.describe('the password', () => {
     await expect(shell.title).toHaveText(t('app_name'))
   })
 
-  test('one’s own contacts are changed', async ({ page, newUser }) => {
+  test('S2.15 one’s own contacts are changed in a popup', async ({ page, newUser }) => {
     const { login, password, api } = await newUser({})
     await page.goto('/settings')
     await new Login(page).enter(login, password)

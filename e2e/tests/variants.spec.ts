@@ -1,5 +1,6 @@
 /** What the variant of an installation changes around the screens: rows S1.05, S2.08, S2.09, S2.11. */
 import { type VariantName, VARIANTS } from '@fura/shared/variants.ts'
+import type { Page } from '@playwright/test'
 import { Login } from '../pages/login.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
@@ -56,6 +57,10 @@ for (const variant of Object.keys(VARIANTS) as VariantName[]) {
   })
 }
 
+/** In the page, because only browsers know where transport.localhost is. */
+const readManifest = (page: Page) =>
+  page.evaluate(async () => (await (await fetch('/manifest.json')).json()) as Record<string, string>)
+
 test.describe('several companies on one server', () => {
   test('S1.05 each has its own name, records and users', async ({ page, api, browser, company }) => {
     const name = unique('Водитель')
@@ -64,7 +69,7 @@ test.describe('several companies on one server', () => {
     await expect(shell.content).toContainText(name)
 
     const other = company.url.replace('localhost', 'transport.localhost')
-    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
     const there = await context.newPage()
     await there.goto(`${other}/login`)
     await expect(there.getByText('Демо Транспорт')).toBeVisible()
@@ -74,6 +79,10 @@ test.describe('several companies on one server', () => {
     await new Login(there).enter('admin@demo', 'demo-freight-2026')
     const second = new Shell(there)
     await expect(second.title).toContainText(t('title.drivers'))
+    expect(await second.toolbarItems(), 'its variant').toEqual(words(TOOLBARS.transport ?? []))
+    const [here, beside] = await Promise.all([page, there].map(readManifest))
+    for (const member of ['UniqueID', 'api_key', 'variant']) expect(here?.[member], member).not.toBe(beside?.[member])
+    for (const manifest of [here, beside]) expect(manifest?.currencyName).toMatch(/\S/)
     await there.goto(`${other}/drivers?search=${encodeURIComponent(name)}`)
     await expect(second.content).toContainText(t('nothing_found'))
     await context.close()

@@ -2,11 +2,23 @@
 import type { MigrationStep } from '#db/migrate.ts'
 import { up as init } from './0001-init.ts'
 import { up as system } from './0002-system.ts'
+import { up as counterparties } from './0003-counterparties.ts'
+import { up as duplicates } from './0004-duplicates.ts'
+import { up as parts } from './0005-parts.ts'
+import { up as imports } from './0006-imports.ts'
 import { up as registryInit } from './registry-0001-init.ts'
+import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
 export const installationSteps: readonly MigrationStep[] = [
   { name: '0001-init', up: init },
   { name: '0002-system', up: system },
+  { name: '0003-counterparties', up: counterparties },
+  { name: '0004-duplicates', up: duplicates },
+  { name: '0005-parts', up: parts },
+  { name: '0006-imports', up: imports },
 ]
 
-export const registrySteps: readonly MigrationStep[] = [{ name: 'registry-0001-init', up: registryInit }]
+export const registrySteps: readonly MigrationStep[] = [
+  { name: 'registry-0001-init', up: registryInit },
+  { name: 'registry-0002-own-records', up: registryOwnRecords },
+]

@@ -2,20 +2,39 @@
 import { entities } from '@fura/shared/entities/index.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { secretKeyIn } from './db/data-dir.ts'
 import type { Installations } from './db/installations.ts'
 import type { Databases } from './db/open.ts'
 import { addAuth } from './features/auth/auth.routes.ts'
 import { createMailLink } from './features/auth/password-links.ts'
 import { newPasswordError } from './features/auth/password.rules.ts'
 import { hashPassword } from './features/auth/passwords.ts'
+import { createCards } from './features/contacts/cards.ts'
+import { addContactHistory } from './features/contacts/contact-history.routes.ts'
+import { addContacts } from './features/contacts/contact.routes.ts'
+import { addPeople } from './features/contacts/person.routes.ts'
+import { addClients } from './features/clients/client.routes.ts'
+import { clientWrites } from './features/clients/client.writes.ts'
 import { addContractors } from './features/contractors/contractor.routes.ts'
+import { contractorWrites } from './features/contractors/contractor.writes.ts'
 import { addCurrencies } from './features/currencies/currency.routes.ts'
 import { addDocs } from './features/docs/docs.routes.ts'
+import { addDuplicates } from './features/duplicates/duplicate.routes.ts'
+import { addExports } from './features/exports/export.routes.ts'
 import { addHealth } from './features/health/health.routes.ts'
+import { addHistory } from './features/history/history.routes.ts'
+import { addImports } from './features/imports/import.routes.ts'
+import { addConversion } from './features/leads/convert.routes.ts'
+import { addLeads } from './features/leads/lead.routes.ts'
+import { leadWrites } from './features/leads/lead.writes.ts'
+import { addWebForm } from './features/leads/web-form.routes.ts'
 import { createMailer } from './features/mail/mailer.ts'
+import { addMerges } from './features/merges/merge.routes.ts'
+import { addTasks } from './features/tasks/task.routes.ts'
 import { addTeam } from './features/team/team.routes.ts'
 import { build } from './features/tech/build.ts'
 import { addTech } from './features/tech/tech.routes.ts'
+import { addTemplates } from './features/templates/template.routes.ts'
 import { addUpdates } from './features/updates/updates.routes.ts'
 import { addAuthority } from './features/web/authority.routes.ts'
 import type { LocalHttps } from './features/web/local-https.ts'
@@ -41,7 +60,17 @@ export interface AppParts {
 }
 
 /** Entities whose routes a feature writes by hand. */
-const RICH = new Set(['team_user'])
+const RICH = new Set([
+  'team_user',
+  'client',
+  'contractor',
+  'lead',
+  'contact_person',
+  'contact',
+  'unloading_template',
+  'contact_history',
+  'task',
+])
 
 export const createApp = (parts: AppParts): FastifyInstance => {
   const { config, installations, databases, logger, https, isDraining } = parts
@@ -60,7 +89,24 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addTeam(app, { sessions, newPasswordError, hashPassword, mailLink: createMailLink(mailer, config.port) })
   addUpdates(app)
   addCurrencies(app)
+  addClients(app)
   addContractors(app)
+  addLeads(app)
+  addWebForm(app, { sessions, installations })
+  addConversion(app)
+  addDuplicates(app)
+  addMerges(app)
+  addPeople(app, createCards(config.secretKey ?? secretKeyIn(config.dataDir)))
+  addContacts(app)
+  addContactHistory(app)
+  addTasks(app)
+  addTemplates(app)
+  addHistory(app)
+  addExports(app)
+  addImports(app, {
+    installations,
+    writes: { client: clientWrites, contractor: contractorWrites, lead: leadWrites },
+  })
   for (const entity of entities) if (!RICH.has(entity.name)) addResource(app, entity)
   if (https) addAuthority(app, https.authority)
   if (config.webDir) addWeb(app, config.webDir)

@@ -11,6 +11,7 @@ import { addFirstInstallations, type NewInstallation } from './db/registry.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { localHttps } from './features/web/local-https.ts'
 import { prepareClosing } from './http/closing.ts'
+import { fillMatchColumns } from './resource/match-columns.ts'
 import { DEMO_PASSWORD, seedDemo, seedInstallation } from './seed/seed.ts'
 
 /** The registry's schema or file. */
@@ -56,6 +57,7 @@ export const start = async (options: StartOptions): Promise<Started> => {
         // A company that an administrator made beside the demo ones gets no logins that everybody knows.
         const isFirst = firstInstallations.some(({ uniqueId }) => uniqueId === installation.uniqueId)
         if (passHash && isFirst) await seedDemo(installation, passHash, now)
+        await fillMatchColumns(installation.db)
       },
       onProblem: (error) => logger.warn({ err: error }, 'the registry could not be read'),
     })

@@ -26,7 +26,11 @@ export const SHARED_FIELDS: readonly string[] = [
 
 export const OWN_LABELS: readonly string[] = [
   'car.name',
+  'contact_person.name',
+  'contact_person.position',
   'driver.name',
+  'lead.position',
+  'task.name',
   'team_user.is_active',
   'team_user.name',
   'team_user.position',
@@ -39,7 +43,12 @@ export const SHARED_CHOICES: readonly string[] = ['language', 'role']
 
 /** Labels that read otherwise in a wording, as `<label>.<wording>`. A list, because a choice may have such a value too. */
 export const WORDED_LABELS: Readonly<Record<Wording, readonly string[]>> = {
-  truck: ['container_type', 'container_type.many'],
+  truck: [
+    'container_type',
+    'container_type.many',
+    'loading_template.customs_address_from',
+    'loading_template.customs_address_to',
+  ],
   container: [],
   freight: [],
 }

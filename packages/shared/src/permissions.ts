@@ -24,8 +24,11 @@ export const FLAGS = [
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** What a route may ask for: nothing, a session, a flag, or that the server's own code writes it (`nobody`). */
-export type Permission = 'anyone' | 'logged_in' | 'nobody' | Flag
+/**
+ * What a route may ask for: nothing, a session, a flag, a session whose right depends on the record (`by_record`: its owner
+ * or its team decides), or that the server's own code writes it (`nobody`).
+ */
+export type Permission = 'anyone' | 'logged_in' | 'by_record' | 'nobody' | Flag
 
 export const ROLES = [
   'admin',
@@ -43,7 +46,7 @@ export type Role = (typeof ROLES)[number]
 export type Rights = Readonly<Record<Flag, boolean>>
 
 export const may = (rights: Rights, permission: Permission): boolean => {
-  if (permission === 'anyone' || permission === 'logged_in') return true
+  if (permission === 'anyone' || permission === 'logged_in' || permission === 'by_record') return true
   if (permission === 'nobody') return false
   return rights[permission]
 }

@@ -46,3 +46,15 @@ export const dayRange = (text: string, timeZone: string): { start: number; end: 
   const next = Date.UTC(year, month - 1, day + 1) / 1000
   return { start: dayStart(midnight.getTime() / 1000, timeZone), end: dayStart(next, timeZone) }
 }
+
+/** The first moment of the local day in which this instant lies. */
+export const startOfDay = (seconds: number, timeZone: string): number => {
+  const local = seconds + offsetAt(seconds, timeZone)
+  return dayStart(local - (((local % 86_400) + 86_400) % 86_400), timeZone)
+}
+
+/** The instant as the clocks of the zone show it, in seconds as if that were UTC. */
+export const wallClock = (seconds: number, timeZone: string): number => seconds + offsetAt(seconds, timeZone)
+
+/** The instant at which the clocks of the zone show this; of two the later one, of none the next. */
+export const instantOf = (shown: number, timeZone: string): number => dayStart(shown, timeZone)

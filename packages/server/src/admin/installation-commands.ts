@@ -9,28 +9,16 @@ import {
   forgetInstallation,
   type InstallationRow,
   type NewInstallation,
-  readInstallations,
   switchInstallation,
 } from '#db/registry.ts'
 import { installationSteps } from '#migrations/index.ts'
 import { seedInstallation } from '#seed/seed.ts'
 import { type Command, type Desk, type Option, type Options, Refusal } from './command.ts'
+import { ID, installationById, installationsOf } from './find-installation.ts'
 import { readInstallation } from './installation-input.ts'
 import { someOrganization, writeAsServer } from './server-actor.ts'
+import { settingsCommand } from './settings-command.ts'
 import { tableLines } from './table.ts'
-
-const ID: Option = { value: 'ID', isRequired: true, about: 'the installation, e.g. my-company' }
-
-export const installationsOf = ({ registry, config }: Desk): Promise<InstallationRow[]> =>
-  readInstallations(registry, config.databaseUrl)
-
-export const installationById = async (desk: Desk, id: string): Promise<InstallationRow> => {
-  const all = await installationsOf(desk)
-  const found = all.find(({ uniqueId }) => uniqueId === id)
-  if (found) return found
-  const known = all.length > 0 ? `There are: ${all.map(({ uniqueId }) => uniqueId).join(', ')}.` : 'There is none yet.'
-  throw new Refusal(`There is no installation "${id}". ${known}`)
-}
 
 const refuseTaken = (all: readonly InstallationRow[], { uniqueId, hosts }: NewInstallation): void => {
   if (all.some((other) => other.uniqueId === uniqueId))
@@ -86,6 +74,14 @@ const placeWords = ({ url, name }: Place): string => {
   return `${host}${pathname} ${name}`
 }
 
+const stateWords = ({ isOn, isDefault, ownRecordsOnly, webForm }: InstallationRow): string =>
+  [
+    isOn ? 'on' : 'off',
+    ...(isDefault ? ['default'] : []),
+    ...(ownRecordsOnly ? ['own records'] : []),
+    ...(webForm ? ['web form'] : []),
+  ].join(', ')
+
 const list = async (_options: Options, desk: Desk): Promise<void> => {
   const all = await installationsOf(desk)
   if (all.length === 0) return desk.say('There is no installation yet; see: npm run admin -- installation add --help')
@@ -93,7 +89,7 @@ const list = async (_options: Options, desk: Desk): Promise<void> => {
     one.uniqueId,
     one.name,
     one.variant,
-    `${one.isOn ? 'on' : 'off'}${one.isDefault ? ', default' : ''}`,
+    stateWords(one),
     one.hosts.join(' '),
     one.currency,
     one.timezone,
@@ -154,6 +150,7 @@ export const installationCommands: readonly Command[] = [
   { name: 'installation list', about: 'lists the companies', options: {}, run: list },
   { name: 'installation off', about: 'refuses its calls and keeps its data', options: { id: ID }, run: turn(false) },
   { name: 'installation on', about: 'serves it again', options: { id: ID }, run: turn(true) },
+  settingsCommand,
   {
     name: 'installation remove',
     about: 'deletes a company with all of its data',

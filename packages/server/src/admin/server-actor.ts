@@ -11,7 +11,16 @@ const EVERY_RIGHT = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rig
 
 export const serverActor = (): Actor => {
   const now = Math.floor(Date.now() / 1000)
-  return { userId: null, rights: EVERY_RIGHT, language: DEFAULT_LANGUAGE, actedAt: now, receivedAt: now }
+  return {
+    userId: null,
+    rights: EVERY_RIGHT,
+    language: DEFAULT_LANGUAGE,
+    people: null,
+    isHead: true,
+    seesOwnOnly: false,
+    actedAt: now,
+    receivedAt: now,
+  }
 }
 
 export const writeAsServer = <T>(db: Database, work: (writing: Writing) => Promise<T>): Promise<T> =>

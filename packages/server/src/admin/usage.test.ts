@@ -11,7 +11,7 @@ import { type AdminBench, adminBench } from '../testing/admin-bench.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const COMMANDS = [
-  ...['add', 'list', 'off', 'on', 'remove'].map((name) => `installation ${name}`),
+  ...['add', 'list', 'off', 'on', 'set', 'remove'].map((name) => `installation ${name}`),
   ...['add', 'list', 'off', 'on', 'password', 'role'].map((name) => `user ${name}`),
 ]
 

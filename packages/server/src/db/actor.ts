@@ -3,10 +3,16 @@ import type { Language } from '@fura/shared/language.ts'
 import type { Rights } from '@fura/shared/permissions.ts'
 import type { Database, Tx } from './database.ts'
 
-/** Decides the language of names and which fields are answered. */
+/** Decides the language of names, which fields are answered and which records are seen. */
 export interface Viewer {
   language: Language
   rights: Rights
+  /** He himself and, of a head, his people at every depth. null is the server itself, which sees all. */
+  people: readonly number[] | null
+  /** A head or an administrator: may step back, reopen and override. */
+  isHead: boolean
+  /** Only clients and leads in which he or his people have a role. */
+  seesOwnOnly: boolean
 }
 
 export interface Actor extends Viewer {

@@ -1,5 +1,6 @@
 /** The folder of the embedded databases: made on first use, closed to other users, and held by one server at a time. */
-import { mkdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -28,4 +29,16 @@ export const holdDataDir = (folder: string): (() => void) => {
     throw error
   }
   return () => lock.close()
+}
+
+/** The key of an installation without SECRET_KEY: made once and kept beside the databases, readable by their owner alone. */
+export const secretKeyIn = (folder: string): string => {
+  const file = join(folder, 'secret.key')
+  if (!existsSync(file)) {
+    makeDataDir(folder)
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  const key = readFileSync(file, 'utf8').trim()
+  if (key.length < 32) throw new Error(`${file} holds no key of at least 32 characters; restore it from a backup.`)
+  return key
 }

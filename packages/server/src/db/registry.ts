@@ -14,6 +14,9 @@ export interface InstallationRow {
   timezone: string
   servicesTiedContainers: 0 | 1
   webForm: boolean
+  /** The sites whose pages may send the web form. */
+  webFormOrigins: readonly string[]
+  ownRecordsOnly: boolean
   isOn: boolean
   isDefault: boolean
   place: Place
@@ -51,6 +54,10 @@ const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | nu
   timezone: String(row.timezone),
   servicesTiedContainers: row.services_tied_containers === 1 ? 1 : 0,
   webForm: row.web_form === 1,
+  webFormOrigins: String(row.web_form_origins ?? '')
+    .split(' ')
+    .filter(Boolean),
+  ownRecordsOnly: row.own_records_only === 1,
   isOn: row.is_on === 1,
   isDefault: row.is_default === 1,
   place: { url: row.database_url === null ? defaultUrl : String(row.database_url), name: String(row.database_name) },
@@ -111,6 +118,32 @@ export const switchInstallation = async (registry: Database, uniqueId: string, i
     tx
       .updateTable('installations')
       .set({ is_on: isOn ? 1 : 0 })
+      .where('unique_id', '=', uniqueId)
+      .executeTakeFirst(),
+  )
+  return result.numUpdatedRows > 0n
+}
+
+/** What may be changed of an installation that is served. */
+export interface InstallationSettings {
+  ownRecordsOnly?: boolean
+  webForm?: boolean
+  webFormOrigins?: readonly string[]
+}
+
+export const saveSettings = async (
+  registry: Database,
+  uniqueId: string,
+  { ownRecordsOnly, webForm, webFormOrigins }: InstallationSettings,
+): Promise<boolean> => {
+  const result = await registry.write((tx) =>
+    tx
+      .updateTable('installations')
+      .set({
+        ...(ownRecordsOnly === undefined ? {} : { own_records_only: ownRecordsOnly ? 1 : 0 }),
+        ...(webForm === undefined ? {} : { web_form: webForm ? 1 : 0 }),
+        ...(webFormOrigins === undefined ? {} : { web_form_origins: webFormOrigins.join(' ') }),
+      })
       .where('unique_id', '=', uniqueId)
       .executeTakeFirst(),
   )

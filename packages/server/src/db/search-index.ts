@@ -40,13 +40,18 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (char) =
 
 /** Condition "the record's search text has one of these terms in it"; each term has at least three characters. */
 export const containsAny = (db: Database, table: string, terms: readonly string[]): SqlText => {
-  if (db.engine === 'postgres') {
-    const likes = terms.map((term) => part`search_text like ${`%${escapeLike(term)}%`}`)
-    return part`(${joined(likes, ' or ')})`
-  }
+  const ids = idsContainingAny(db, table, terms)
+  if (ids) return part`id in (${ids})`
+  const likes = terms.map((term) => part`search_text like ${`%${escapeLike(term)}%`}`)
+  return part`(${joined(likes, ' or ')})`
+}
+
+/** The same as a query of ids, all of live records, where the index tells them without the records: not on PostgreSQL. */
+export const idsContainingAny = (db: Database, table: string, terms: readonly string[]): SqlText | null => {
+  if (db.engine === 'postgres') return null
   const index = name(`${table}_fts`)
   const phrase = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ')
-  return part`id in (select rowid from ${index} where ${index} match ${phrase})`
+  return part`select rowid as id from ${index} where ${index} match ${phrase}`
 }
 
 /** Condition "one of the record's words begins with this prefix" of one or two characters. */

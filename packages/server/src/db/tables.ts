@@ -91,6 +91,21 @@ export const createRecordTable = async (m: Migration, table: string, spec: Recor
   if (spec.search) await createSearchIndex(m, table)
 }
 
+/** A reference added to a table that is there already, indexed like the others. */
+export const addReferenceColumn = async (
+  m: Migration,
+  table: string,
+  column: string,
+  target: string,
+): Promise<void> => {
+  m.foreignKeys.push({ table, column, target })
+  await m.db.schema
+    .alterTable(table)
+    .addColumn(column, 'bigint', (col) => (m.engine === 'sqlite' ? col.references(`${target}.id`) : col))
+    .execute()
+  await m.db.schema.createIndex(`${table}_${column}`).on(table).columns([column, 'id']).where(LIVE).execute()
+}
+
 /** The last step of a migration that made tables. */
 export const addForeignKeys = async (m: Migration): Promise<void> => {
   if (m.engine === 'sqlite') return

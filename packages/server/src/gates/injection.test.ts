@@ -8,7 +8,7 @@ import { unclean } from './clean.ts'
 import { nameOf, type Route, routesOf, withAction } from './routes-of.ts'
 import { inTurns, PATIENCE } from './send.ts'
 import { snapshot } from './snapshot.ts'
-import { ADMIN, firstRecord } from './valid-call.ts'
+import { ADMIN, makeRecord } from './valid-call.ts'
 
 vi.setConfig(PATIENCE)
 
@@ -63,7 +63,8 @@ const FREE_TEXT: readonly FieldKind[] = ['text', 'long_text', 'plate']
 /** Rounds of updates: every payload gets into some field of the entity, every field holds some payload in each round. */
 const roundsOf = (entity: Entity): Record<string, string>[] => {
   const fields = Object.entries(entity.fields).filter(
-    ([name, { kind, calc, unique }]) => !calc && !unique && name !== 'login' && FREE_TEXT.includes(kind),
+    ([name, { kind, calc, unique }]) =>
+      !calc && !unique && !['login', 'tax_code'].includes(name) && FREE_TEXT.includes(kind),
   )
   return Array.from({ length: Math.ceil(PAYLOADS.length / fields.length) }, (_, round) =>
     Object.fromEntries(
@@ -89,7 +90,7 @@ const ask = async (call: Call) => {
 describe('I6 text that means something to a database', () => {
   test('in every text field it stays what it is, and a search for it finds the record that has it', async () => {
     await inTurns(withAction(t, 'update'), async ({ entity }) => {
-      const id = await firstRecord(t, entity)
+      const id = await makeRecord(t, entity)
       for (const sent of roundsOf(entity)) {
         const written = await ask({ url: `/api/${entity.path}/update/`, body: { id, ...sent } })
         expect({ problem: written.problem, ...written.body }, entity.path).toMatchObject({
@@ -147,8 +148,9 @@ describe('I6 text that means something to a database', () => {
     }
     const isUnknown = (body: Record<string, unknown>, code: number) =>
       code === 400 || (body.error === 'invalid data' && Object.values(body.fields as object).includes('unknown'))
-    const refuse = async ({ action, url, method }: Route, text: string) => {
+    const refuse = async ({ action, url: address, method }: Route, text: string) => {
       const name = encodeURIComponent(text)
+      const url = address.replace(':id', '1')
       if (action === 'list' && method === 'GET') {
         await note({ url: `${url}?f[${name}]=1` }, isUnknown)
         await note({ url: `${url}?${name}=1` }, isUnknown)

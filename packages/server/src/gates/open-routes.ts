@@ -15,6 +15,8 @@ export const WITHOUT_APP_KEY: readonly string[] = [
 
 /** App-Key, but no session: one has it not yet, or not any more. */
 export const WITHOUT_SESSION: readonly string[] = [
+  // Where the installation switched its web form on; elsewhere it asks for a session.
+  '/api/leads/add/web/',
   '/api/users/auth/',
   '/api/users/recovery/',
   '/api/users/recovery/confirm/',

@@ -62,10 +62,11 @@ const statusOf = (said: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(sai
 
 describe('I10 requests that are too large', () => {
   test('a body of a mebibyte and one byte is 413 on every route, one of a mebibyte is read', async () => {
+    const calls = (await posts()).filter((_, place) => place % 8 === 0)
     const before = await snapshot(t, HOST_A)
     const padded = (size: number) => `{"nonsense":"${'a'.repeat(size - 15)}"}`
     expect(Buffer.byteLength(padded(MIB))).toBe(MIB)
-    for (const { route, call } of (await posts()).filter((_, place) => place % 8 === 0)) {
+    for (const { route, call } of calls) {
       const answer = await send(t, { ...call, body: padded(MIB + 1) }, client)
       expect({ route: nameOf(route), code: answer.code, ...answer.body }).toEqual({
         route: nameOf(route),
@@ -214,8 +215,9 @@ describe('I13 what a body says it is', () => {
   ]
 
   test('anything but JSON in UTF-8 is 415, on every route that takes a body, and nothing is done', async () => {
+    const calls = await posts()
     const before = await snapshot(t, HOST_A)
-    const wrong = await inTurns(await posts(), async ({ route, call }) => {
+    const wrong = await inTurns(calls, async ({ route, call }) => {
       const problems: string[] = []
       for (const type of REFUSED) {
         const { code, body } = await send(t, call, { ...client, 'content-type': type })
@@ -235,8 +237,9 @@ describe('I13 what a body says it is', () => {
   })
 
   test('other spellings of JSON are checked like it', async () => {
+    const calls = await posts()
     const before = await snapshot(t, HOST_A)
-    const wrong = await inTurns(await posts(), async ({ route, call }) => {
+    const wrong = await inTurns(calls, async ({ route, call }) => {
       if (route.url.includes(':id') || route.url.includes('logout')) return []
       const problems: string[] = []
       for (const type of SAME) {

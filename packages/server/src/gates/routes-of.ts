@@ -15,6 +15,8 @@ export interface Route {
   /** As the written lists say. */
   needsAppKey: boolean
   needsSession: boolean
+  /** Takes multipart instead of JSON. */
+  takesFile: boolean
   /** Of the five alike calls; null for a call of its own. */
   entity: Entity | null
   action: Action | null
@@ -36,6 +38,7 @@ export const routesOf = (t: TestApp): Route[] =>
       permission: config.permission ?? 'nobody',
       needsAppKey: !WITHOUT_APP_KEY.includes(url),
       needsSession: !WITHOUT_APP_KEY.includes(url) && !WITHOUT_SESSION.includes(url),
+      takesFile: config.doc?.multipart === true,
       ...entityOf(url),
     })),
   )

@@ -1,4 +1,7 @@
 /** A call of any route that an administrator may make and that would succeed. Calls of their own say here what they take. */
+import { client } from '@fura/shared/entities/client.ts'
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
@@ -17,8 +20,50 @@ const nextSerial = (): number => {
   return serial
 }
 
+type Body = Record<string, unknown>
+/** Where a call gets its record from: one made for it, or the first, where nothing may be written. */
+type Source = (t: TestApp, entity: Entity) => Promise<number>
+
+/** Two records that may become one. */
+const pair = (entity: Entity) => async (t: TestApp, source: Source) => ({
+  id: await source(t, entity),
+  from_id: await source(t, entity),
+})
+
+/** A merge that may be undone. */
+const merged = (entity: Entity) => async (t: TestApp, source: Source) => {
+  if (source !== makeRecord) return { merge_id: 1 }
+  const answer = await t.call({ url: `/api/${entity.path}/merge/`, body: await pair(entity)(t, source), as: ADMIN })
+  return { merge_id: answer.body.merge_id }
+}
+
+/** An import that may be run: without rows, because what becomes of rows is tested with the feature. */
+const readyImport = async (t: TestApp) => {
+  const made = { resource: 'drivers', language: 'ru', status: 'ready', rows: 0, columns: '[]', unknown_columns: '[]' }
+  const row = await t.db().write((tx) =>
+    tx
+      .insertInto('imports')
+      .values({ ...made, team_user_id: 1, date_create: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return { id: Number(row.id), existing: 'skip' }
+}
+
 /** Bodies of the calls that are not one of the five alike ones. A new call is added here, or the gates refuse it. */
-const BODIES: Readonly<Record<string, () => Record<string, unknown>>> = {
+const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Promise<Body>>> = {
+  '/api/clients/duplicates/': () => ({ name: 'ТОВ Альфа', phone: '067 123 45 67' }),
+  '/api/clients/merge/': pair(client),
+  '/api/clients/merge/undo/': merged(client),
+  '/api/contractors/duplicates/': () => ({ tax_code: '32855961' }),
+  '/api/contractors/merge/': pair(contractor),
+  '/api/contractors/merge/undo/': merged(contractor),
+  // Takes a file and no JSON; what it does with one is tested with the feature.
+  '/api/imports/add/': () => ({}),
+  '/api/imports/run/': readyImport,
+  '/api/leads/add/web/': () => ({ company_name: 'ТОВ Проба', phone: '380671234567' }),
+  '/api/leads/convert/': async (t, source) => ({ id: await source(t, lead) }),
+  '/api/leads/duplicates/': () => ({ email: 'info@example.com' }),
   '/api/check_updates/': () => ({ action: 'main', date_from: 1 }),
   '/api/currencies/exchange_rate/add/': () => ({ currency_id: 2, date: (30_000 + nextSerial()) * DAY, rate: '41.25' }),
   '/api/users/auth/': () => ({ login: ADMIN, password: DEMO_PASSWORD }),
@@ -32,6 +77,9 @@ const BODIES: Readonly<Record<string, () => Record<string, unknown>>> = {
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/currencies/exchange_rate/': '?date=01-02-2026&currency=2',
   '/api/contractors_transport_companies/list/': '?contractor_id=1',
+  '/api/history/list/': '?o_t=client&o_id=1',
+  '/api/clients/merge/list/': '?id=1',
+  '/api/contractors/merge/list/': '?id=1',
 }
 
 /** POST routes that nobody has said a valid body for. */
@@ -40,9 +88,13 @@ export const unknownBodies = (routes: readonly Route[]): string[] =>
     .filter(({ method, action, url }) => method === 'POST' && action === null && !Object.hasOwn(BODIES, url))
     .map(({ url }) => url)
 
+/** Without the fields that ask for more than the right to add. */
+const withoutRights = (entity: Entity, body: Record<string, Wire>): Record<string, Wire> =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !entity.fields[name]?.editWith))
+
 /** A body that adds a record of the entity. */
 export const newBody = async (t: TestApp, entity: Entity): Promise<Record<string, Wire>> => {
-  if (entity !== teamUser) return sample(t, entity)
+  if (entity !== teamUser) return withoutRights(entity, await sample(t, entity))
   const email = `person${nextSerial()}@example.com`
   return { name: 'Новый Сотрудник', organization: 1, email, role: 'viewer', phone: '380671234567' }
 }
@@ -64,12 +116,10 @@ export const makeRecord = async (t: TestApp, entity: Entity, host = HOST_A): Pro
 
 /** A field that an update can change to something visible, with a new value. */
 export const someChange = async (t: TestApp, entity: Entity): Promise<Record<string, Wire>> => {
-  const [name, field] = Object.entries(entity.fields).find(([, { kind, calc }]) => kind === 'text' && !calc) ?? []
-  if (!name || !field) {
-    const plate = Object.entries(entity.fields).find(([, { kind }]) => kind === 'plate')
-    if (!plate) throw new Error(`${entity.path} has no text to change`)
-    return { [plate[0]]: await otherValue(t, plate[0], plate[1], null) }
-  }
+  const fieldOf = (kind: string) =>
+    Object.entries(entity.fields).find(([, field]) => field.kind === kind && !field.calc)
+  const [name, field] = fieldOf('text') ?? fieldOf('plate') ?? fieldOf('long_text') ?? []
+  if (!name || !field) throw new Error(`${entity.path} has no text to change`)
   return { [name]: await otherValue(t, name, field, null) }
 }
 
@@ -80,10 +130,12 @@ export const validCall = async (t: TestApp, route: Route, about?: number | 'firs
   const { method, url, entity, action } = route
   if (!entity || !action) {
     const filled = url.replace(':file', 'ru.json').replace(/:\w+/, '1').replace('*', '')
-    const query = QUERIES[url] ?? ''
-    return { method, url: filled + query, ...(method === 'POST' ? { body: BODIES[url]?.() ?? {} } : {}) }
+    const address = filled + (QUERIES[url] ?? '')
+    if (method !== 'POST') return { method, url: address }
+    return { method, url: address, body: (await BODIES[url]?.(t, about === 'first' ? firstRecord : makeRecord)) ?? {} }
   }
-  if (action === 'list') return { method, url, ...(method === 'POST' ? { body: { filters: '' } } : {}) }
+  if (action === 'list')
+    return { method, url: url.replace(':id', '1'), ...(method === 'POST' ? { body: { filters: '' } } : {}) }
   if (action === 'add') return { method, url, body: await newBody(t, entity) }
   const record = typeof about === 'number' ? about : await (about ? firstRecord : makeRecord)(t, entity)
   if (action === 'update') return { method, url, body: { id: record, ...(await someChange(t, entity)) } }

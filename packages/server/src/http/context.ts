@@ -1,5 +1,5 @@
 /** What a request carries once it is let in: its installation, its session, its language. Handlers read these, never headers. */
-import { FLAGS, type Permission, type Rights } from '@fura/shared/permissions.ts'
+import { FLAGS, type Permission, type Rights, type Role } from '@fura/shared/permissions.ts'
 import type { Language } from '@fura/shared/language.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Installation } from '#db/installations.ts'
@@ -10,6 +10,9 @@ export interface Session {
   tokenHash: string
   userId: number
   rights: Rights
+  role: Role
+  /** The user and, of a head, his people at every depth. */
+  people: readonly number[]
 }
 
 declare module 'fastify' {
@@ -44,7 +47,14 @@ const NO_RIGHTS = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Reco
 
 export const rightsOf = (request: FastifyRequest): Rights => request.session?.rights ?? NO_RIGHTS
 
-export const viewerOf = (request: FastifyRequest): Viewer => ({ language: request.language, rights: rightsOf(request) })
+/** Without a session the server itself acts, for what is open to anyone. */
+export const viewerOf = ({ session, language, installation }: FastifyRequest): Viewer => ({
+  language,
+  rights: session?.rights ?? NO_RIGHTS,
+  people: session?.people ?? null,
+  isHead: session?.role === 'admin' || session?.role === 'head',
+  seesOwnOnly: installation.ownRecordsOnly && session?.role !== 'admin',
+})
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -60,8 +70,7 @@ export const actorOf = (request: FastifyRequest): Actor => {
   const now = nowSeconds()
   return {
     userId: request.session?.userId ?? null,
-    rights: rightsOf(request),
-    language: request.language,
+    ...viewerOf(request),
     actedAt: actedAt(request, now),
     receivedAt: now,
   }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Installations } from '#db/installations.ts'
 import type { Sessions } from './sessions.ts'
 
-const hostName = (header: string | undefined): string => (header ?? '').toLowerCase().replace(/:\d+$/, '')
+export const hostName = (header: string | undefined): string => (header ?? '').toLowerCase().replace(/:\d+$/, '')
 
 const languages = new Map<string, Language>()
 const KEPT_LANGUAGES = 1000

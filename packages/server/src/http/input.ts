@@ -1,4 +1,5 @@
 /** Small readers of what a call sends: a JSON object, an id, one parameter of the query. */
+import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { isPlainObject } from '@fura/shared/fields/validate.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
@@ -42,3 +43,16 @@ export const queryOf = (request: FastifyRequest, ...names: string[]): Map<string
   }
   return pairs
 }
+
+const within = (name: string, text: string, min: number, max: number): number => {
+  const value = Number(text)
+  const error = !/^\d{1,15}$/.test(text) ? 'type' : value < min ? 'min' : value > max ? 'max' : null
+  if (error) throw new AppError('invalid data', { fields: { [name]: error } })
+  return value
+}
+
+/** `start` and `num` of calls that answer pages and are no list of a resource. */
+export const pageOf = (pairs: ReadonlyMap<string, string>): { start: number; num: number } => ({
+  start: within('start', pairs.get('start') ?? '0', 0, MAX_START),
+  num: within('num', pairs.get('num') ?? String(PAGE_SIZE), MIN_NUM, MAX_NUM),
+})

@@ -5,9 +5,12 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 
-/** What only calls have and records do not: a day as dd-mm-yyyy, a place in the changes, a secret text. */
+/**
+ * What only calls have and records do not: a day as dd-mm-yyyy, a place in the changes, a secret text, a list of words, the
+ * value of some field of a record, several of them by their fields' names, a file of a multipart body.
+ */
 export interface CallField {
-  kind: 'day' | 'cursor' | 'secret'
+  kind: 'day' | 'cursor' | 'secret' | 'words' | 'value' | 'values' | 'file'
   required?: true
   min?: number
   max?: number
@@ -31,6 +34,10 @@ export interface RouteDoc {
   path?: DocFields
   query?: DocFields
   body?: DocFields
+  /** The body travels as multipart/form-data. */
+  multipart?: true
+  /** Of a list: what each record answers beside its fields. */
+  eachRecord?: DocFields
   /** Members of the answer beside `status`. */
   answer?: Shape
   /** Those of them that may be absent. */

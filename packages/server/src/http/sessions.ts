@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@fura/shared/errors.ts'
-import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import { FLAGS, type Rights, type Role } from '@fura/shared/permissions.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
 import type { Session } from './context.ts'
 
@@ -49,6 +49,35 @@ export const endSessions = async (tx: Tx, userId: number, except: string | null)
 const rightsOfRow = (row: Row): Rights =>
   Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<(typeof FLAGS)[number], boolean>
 
+/** A head and everybody under him; the depth is that of a company, and a circle ends it. */
+const peopleOf = async (db: Database, userId: number): Promise<number[]> => {
+  const people = new Set([userId])
+  let heads = [userId]
+  while (heads.length > 0) {
+    const rows = await db.read.selectFrom('team_users').select('id').where('head_of_id', 'in', heads).execute()
+    heads = rows.map((row) => Number(row.id)).filter((id) => !people.has(id))
+    for (const id of heads) people.add(id)
+  }
+  return [...people]
+}
+
+const peopleUnder = async (db: Database, userId: number, role: Role): Promise<number[]> =>
+  role === 'head' || role === 'admin' ? peopleOf(db, userId) : [userId]
+
+/** A user as his next request would be let in; null where it would not. For work that goes on after the request. */
+export const userNow = async (db: Database, userId: number): Promise<Omit<Session, 'tokenHash'> | null> => {
+  const row = await db.read
+    .selectFrom('team_users')
+    .select(['role', ...FLAGS])
+    .where('id', '=', userId)
+    .where('is_active', '=', 1)
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst()
+  if (!row) return null
+  const role = String(row.role) as Role
+  return { userId, rights: rightsOfRow(row), role, people: await peopleUnder(db, userId, role) }
+}
+
 interface Known {
   readAt: number
   session: Session
@@ -82,6 +111,7 @@ export class Sessions {
       .innerJoin('team_users', 'team_users.id', 'sessions.team_user_id')
       .select([
         'team_users.id as user_id',
+        'role',
         'is_active',
         'is_deleted',
         'sessions.date_create as created',
@@ -91,9 +121,12 @@ export class Sessions {
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
     if (!row) return null
+    const userId = Number(row.user_id)
+    const role = String(row.role) as Role
+    const people = await peopleUnder(db, userId, role)
     return {
       readAt: Date.now(),
-      session: { tokenHash, userId: Number(row.user_id), rights: rightsOfRow(row) },
+      session: { tokenHash, userId, rights: rightsOfRow(row), role, people },
       isActive: row.is_active === 1 && row.is_deleted === 0,
       created: Number(row.created),
       seen: Number(row.seen),

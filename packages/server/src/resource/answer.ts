@@ -3,7 +3,7 @@
  * Names of referred records are looked up beside it; fields the reader may not see are not selected at all.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
+import { ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import { type Field, isScaled, SCALES } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { may } from '@fura/shared/permissions.ts'
@@ -35,6 +35,8 @@ const fieldText = (engine: Engine, name: string, field: Field, language: Languag
   const column = `t.${quoted(name)}`
   if (isScaled(field.kind)) return decimalText(engine, column, SCALES[field.kind])
   if (field.kind === 'name') return `coalesce(t.${quoted(`${name}_${language}`)}, ${column})`
+  // Its first four characters are the last digits (features/contacts, cards).
+  if (field.kind === 'card') return `'•••• ' || substr(${column}, 1, 4)`
   if (field.kind === 'ids')
     return engine === 'postgres' ? `coalesce(${column}, '[]')::json` : `json(coalesce(${column}, '[]'))`
   return column
@@ -74,10 +76,20 @@ const refText = (db: Database, name: string, field: Field, language: Language): 
   return [
     [`${prefix}_name`, referredText(db, target, 'name', column, language)],
     ...Object.entries(target.shows).map(([suffix, path]): [string, string] => [
-      `${prefix}_${suffix}`,
+      suffix === '' ? prefix : `${prefix}_${suffix}`,
       referredText(db, target, path, column, language),
     ]),
   ]
+}
+
+/** Of an owner the name, whatever kind of record it is. */
+const ownerText = (db: Database, name: string, field: Field, language: Language): [string, string][] => {
+  const names = Object.keys(field.of ?? {}).map((kind) => {
+    const target = ownerOf(field, kind)
+    if (!target) throw new Error(`${name} names no entity for ${kind}`)
+    return `when '${kind}' then ${referredText(db, target, 'name', `t.${quoted(name)}`, language)}`
+  })
+  return [[`${refPrefix(name)}_name`, `case cast(t.${quoted(field.by ?? '')} as text) ${names.join(' ')} end`]]
 }
 
 /** Answered members with the SQL of each, over a row called `t`. */
@@ -87,6 +99,7 @@ const members = (db: Database, entity: Entity, viewer: Viewer): [string, string]
     if (field.viewWith && !may(viewer.rights, field.viewWith)) continue
     texts.push([name, fieldText(db.engine, name, field, viewer.language)])
     if (field.kind === 'ref') texts.push(...refText(db, name, field, viewer.language))
+    if (field.kind === 'owner') texts.push(...ownerText(db, name, field, viewer.language))
     if (field.kind === 'choice') texts.push(...choiceText(entity, name, field, viewer.language))
   }
   return texts

@@ -1,9 +1,10 @@
-/** Columns made from a record's values: the fallback of translated names, sort keys, search text, the unique key. */
+/** Columns made from a record's values: the fallback of translated names, sort keys, search text, the unique key, keys of duplicates. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { compact, fold, sortKey } from '@fura/shared/fold.ts'
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
 import type { Stored } from '#db/database.ts'
+import { matchColumns } from './match-columns.ts'
 
 const textOf = (values: Values, name: string): string | null => {
   const value = values[name]
@@ -78,4 +79,5 @@ export const derivedColumns = (entity: Entity, record: Values): Record<string, S
   ...sortColumns(entity, record),
   ...(uniqueField(entity) ? { unique_key: uniqueKey(entity, record) } : {}),
   ...(isSearchable(entity) ? { search_text: searchText(entity, record) } : {}),
+  ...matchColumns(entity, record),
 })

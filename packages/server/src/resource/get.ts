@@ -5,9 +5,12 @@ import type { Database } from '#db/database.ts'
 import { compiled, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
+import { scopeSql } from './scope.ts'
 
 const oneRecord = (db: Database, entity: Entity, id: number, viewer: Viewer): SqlText => {
-  const row = part`select * from ${raw(db.tableText(entity.table))} where id = ${id} and is_deleted = 0`
+  const scope = scopeSql(db, entity, viewer)
+  const row = part`select * from ${raw(db.tableText(entity.table))}
+    where id = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`
   return part`select ${asJsonArray(db, entity, viewer, row)} as list`
 }
 

@@ -1,5 +1,6 @@
 /** Reads what a list call asks for (paging, order, search, filters) out of its query string or filter string. */
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -14,6 +15,8 @@ export const MAX_VALUES = 100
 
 export type Condition =
   | { test: 'in'; columns: readonly string[]; values: readonly (string | number)[]; or?: NamedFilter['or'] }
+  | { test: 'flags'; columns: readonly string[]; none: readonly string[] }
+  | { test: 'through'; column: string; target: Entity; field: string; values: readonly (string | number)[] }
   | { test: 'filled'; column: string }
   | { test: 'from'; column: string; moment: number }
   | { test: 'before'; column: string; moment: number }
@@ -51,7 +54,7 @@ const filterValue = (field: Field | undefined, text: string): string | number =>
     return value
   }
   if (kind === 'flag') return wholeNumber(text, 0, 1)
-  if (kind === 'ref' || kind === 'int') {
+  if (kind === 'ref' || kind === 'owner' || kind === 'int') {
     if (!/^(0|[1-9]\d{0,14})$/.test(text)) throw new Refused('type')
     return Number(text)
   }
@@ -79,7 +82,28 @@ const rangeCondition = (entity: Entity, name: string, text: string, timeZone: st
   return match[2] === 'from' ? { test: 'from', column, moment: day.start } : { test: 'before', column, moment: day.end }
 }
 
+/** Any of the asked flags is set, or (the value `none`) not one of all. */
+const flagsCondition = ({ flags = {}, none }: NamedFilter, text: string): Condition => {
+  const asked = filterValues(
+    { kind: 'choice', values: [...Object.keys(flags).map(Number), ...(none ? [none] : [])] },
+    text,
+  )
+  const columns = asked.flatMap((value) => flags[Number(value)] ?? [])
+  return { test: 'flags', columns, none: none !== undefined && asked.includes(none) ? Object.values(flags) : [] }
+}
+
+const throughCondition = (
+  entity: Entity,
+  { ref, field }: NonNullable<NamedFilter['through']>,
+  text: string,
+): Condition => {
+  const target = targetOf(entity.fields[ref] as Field)
+  return { test: 'through', column: ref, target, field, values: filterValues(target.fields[field], text) }
+}
+
 const namedCondition = (entity: Entity, filter: NamedFilter, text: string): Condition | null => {
+  if (filter.flags) return flagsCondition(filter, text)
+  if (filter.through) return throughCondition(entity, filter.through, text)
   if (filter.anyOf) {
     const values = filterValues(entity.fields[filter.anyOf[0] ?? ''], text)
     return { test: 'in', columns: filter.anyOf, values, ...(filter.or ? { or: filter.or } : {}) }

@@ -6,16 +6,35 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { SUBSTRING_FROM_CHARACTERS, TOTAL_CAP } from '@fura/shared/constants.ts'
 import { compact, fold } from '@fura/shared/fold.ts'
 import type { Database } from '#db/database.ts'
-import { beginsWith, containsAny } from '#db/search-index.ts'
+import { beginsWith, containsAny, idsContainingAny } from '#db/search-index.ts'
 import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { isSearchable } from './derived.ts'
+import { filteredPage, orderSql, pageSql, rowsOfIds, searchedPage } from './list-page.ts'
 import type { Condition, ListQuery } from './list-query.ts'
+import { scopeSql } from './scope.ts'
 
 const NOTHING = raw('1 = 0')
 
-const conditionSql = (condition: Condition): SqlText => {
+const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>): SqlText => {
+  const tests = columns.map((column) => part`${name(column)} = 1`)
+  if (none.length > 0)
+    tests.push(
+      part`(${joined(
+        none.map((column) => part`${name(column)} = 0`),
+        ' and ',
+      )})`,
+    )
+  return part`(${joined(tests, ' or ')})`
+}
+
+const conditionSql = (db: Database, condition: Condition): SqlText => {
+  if (condition.test === 'flags') return flagsSql(condition)
+  if (condition.test === 'through') {
+    const referred = part`select id from ${raw(db.tableText(condition.target.table))} where ${name(condition.field)} in (${listOf(condition.values)})`
+    return part`${name(condition.column)} in (${referred})`
+  }
   if (condition.test === 'filled') return part`${name(condition.column)} is not null`
   if (condition.test === 'from') return part`${name(condition.column)} >= ${condition.moment}`
   if (condition.test === 'before') return part`${name(condition.column)} < ${condition.moment}`
@@ -25,14 +44,15 @@ const conditionSql = (condition: Condition): SqlText => {
   return part`(${joined(tests, ' or ')})`
 }
 
-const searchSql = (db: Database, entity: Entity, search: string): SqlText | null => {
+/** `ids`: where the search index alone knows them. */
+const searchSql = (db: Database, entity: Entity, search: string): { test: SqlText; ids: SqlText | null } | null => {
   const term = fold(search)
   if (search.trim() === '') return null
-  if (!isSearchable(entity) || term === '') return NOTHING
-  if ([...term].length < SUBSTRING_FROM_CHARACTERS) return beginsWith(db, entity.table, term)
+  if (!isSearchable(entity) || term === '') return { test: NOTHING, ids: null }
+  if ([...term].length < SUBSTRING_FROM_CHARACTERS) return { test: beginsWith(db, entity.table, term), ids: null }
   const bare = compact(search)
   const terms = bare.length >= SUBSTRING_FROM_CHARACTERS && bare !== term ? [term, bare] : [term]
-  return containsAny(db, entity.table, terms)
+  return { test: containsAny(db, entity.table, terms), ids: idsContainingAny(db, entity.table, terms) }
 }
 
 const answer = (list: unknown, total: number): string => {
@@ -40,36 +60,42 @@ const answer = (list: unknown, total: number): string => {
   return `{"status":"ok","list":${String(list)},"total_num":${more ? TOTAL_CAP : total}${more ? ',"total_more":1' : ''}}`
 }
 
-const orderSql = ({ column, descending }: ListQuery['order'], alias: string): SqlText => {
-  const direction = descending ? 'desc' : 'asc'
-  return raw(column === 'id' ? `${alias}id ${direction}` : `${alias}"${column}" ${direction}, ${alias}id ${direction}`)
+/** What the asked records have in common, the viewer's scope included; `isPlain`: they are all that live. */
+export const whereOf = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer) => {
+  const search = searchSql(db, entity, query.search)
+  const scope = scopeSql(db, entity, viewer)
+  const tests = [
+    raw('is_deleted = 0'),
+    ...query.conditions.map((condition) => conditionSql(db, condition)),
+    ...(search ? [search.test] : []),
+    ...(scope ? [scope] : []),
+  ]
+  return {
+    where: joined(tests, ' and '),
+    isPlain: tests.length === 1,
+    searched: tests.length === 2 ? search?.ids : null,
+  }
 }
 
 export const listRecords = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<string> => {
   const table = raw(db.tableText(entity.table))
   const order = orderSql(query.order, '')
-  // SQLite plans anew whenever a bare parameter of LIMIT is bound; as part of a sum it does not.
-  const page = part`limit ${query.num} + 0 offset ${query.start} + 0`
-  const search = searchSql(db, entity, query.search)
-  const tests = [raw('is_deleted = 0'), ...query.conditions.map(conditionSql), ...(search ? [search] : [])]
-  const where = joined(tests, ' and ')
-  const inOrder = asJsonArray(db, entity, viewer, part`select * from ${table} where ${where} order by ${order} ${page}`)
+  const page = pageSql(query)
+  const { where, isPlain, searched } = whereOf(db, entity, query, viewer)
+  const walk = part`from ${table} where ${where} order by ${order} ${page}`
+  // PostgreSQL would fetch every row that it skips; ids alone it reads from the sort index.
+  const rows = db.engine === 'sqlite' ? part`select * ${walk}` : rowsOfIds(db, entity, query, part`select id ${walk}`)
+  const inOrder = asJsonArray(db, entity, viewer, rows)
 
-  if (tests.length === 1) {
+  if (isPlain) {
     const total = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
     const [row] = await rowsOf(db, part`select ${inOrder} as list, ${total} as total`)
     return `{"status":"ok","list":${String(row?.list)},"total_num":${Number(row?.total ?? 0)}}`
   }
 
-  const sorted = raw(query.order.column === 'id' ? 'id' : `id, "${query.order.column}"`)
-  const matches = part`select ${sorted} from ${table} where ${where} limit ${raw(String(TOTAL_CAP + 1))}`
-  // `cross join` has SQLite keep the order of the page; PostgreSQL sorts the page's few rows once more.
-  const ofMatches = part`select t.* from (select id from matches order by ${order} ${page}) p
-    cross join ${table} t where t.id = p.id ${raw(db.engine === 'sqlite' ? '' : `order by ${orderSql(query.order, 't.').text}`)}`
   const [row] = await rowsOf(
     db,
-    part`with matches as materialized (${matches})
-      select ${asJsonArray(db, entity, viewer, ofMatches)} as list, (select count(*) from matches) as total`,
+    searched ? searchedPage(db, entity, query, viewer, searched) : filteredPage(db, entity, query, viewer, where),
   )
   const total = Number(row?.total ?? 0)
   if (total <= TOTAL_CAP) return answer(row?.list, total)

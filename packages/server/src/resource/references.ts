@@ -1,45 +1,110 @@
-/** Records that name other records: a reference must point to a live one, and what is referred to is not deleted. */
+/** Records that name other records: a reference must point to a live one that the writer sees, and what is referred to is not deleted. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entities, targetOf } from '@fura/shared/entities/index.ts'
+import { entities, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import type { UsedBy } from '@fura/shared/errors.ts'
+import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { sql } from 'kysely'
-import type { Tx } from '#db/database.ts'
+import type { Writing } from '#db/actor.ts'
+import { compiled, listOf, name, part, raw } from '#db/sql-text.ts'
+import { scopeSql } from './scope.ts'
 
-export const missingReferences = async (tx: Tx, entity: Entity, values: Values): Promise<FieldErrors> => {
+/** Which records a field names: one, several, or one whose kind stands in another field of the record. */
+const namedBy = (field: Field, value: Wire, record: Values): { target: Entity; ids: readonly number[] } | null => {
+  if (field.kind === 'ref' && typeof value === 'number') return { target: targetOf(field), ids: [value] }
+  if (field.kind === 'ids' && field.to && Array.isArray(value)) return { target: targetOf(field), ids: value }
+  if (field.kind !== 'owner' || typeof value !== 'number') return null
+  const target = ownerOf(field, record[field.by ?? ''])
+  return target ? { target, ids: [value] } : null
+}
+
+const areAllThere = async ({ db, tx, actor }: Writing, target: Entity, ids: readonly number[]): Promise<boolean> => {
+  if (ids.length === 0) return true
+  const scope = scopeSql(db, target, actor)
+  const { rows } = await tx.executeQuery(
+    compiled(
+      db,
+      part`select count(*) as num from ${raw(db.tableText(target.table))}
+        where id in (${listOf(ids)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`,
+    ),
+  )
+  return Number((rows as { num: unknown }[])[0]?.num) === ids.length
+}
+
+/** `sent` are the fields that are written, `record` is the whole of it as it will be. */
+export const missingReferences = async (
+  writing: Writing,
+  entity: Entity,
+  sent: Values,
+  record: Values,
+): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
-  for (const [name, value] of Object.entries(values)) {
-    const field = entity.fields[name]
-    if (field?.kind !== 'ref' || typeof value !== 'number') continue
-    const found = await tx
-      .selectFrom(targetOf(field).table)
-      .select('id')
-      .where('id', '=', value)
-      .where('is_deleted', '=', sql.lit(0))
-      .executeTakeFirst()
-    if (!found) errors[name] = 'not_found'
+  for (const [name_, field] of Object.entries(entity.fields)) {
+    const isSent = name_ in sent || (field.by !== undefined && field.by in sent)
+    const value = record[name_] ?? null
+    if (!isSent || value === null) continue
+    if (field.kind === 'owner' && !ownerOf(field, record[field.by ?? ''])) errors[field.by ?? name_] = 'required'
+    const named = namedBy(field, value, record)
+    if (named && !(await areAllThere(writing, named.target, named.ids))) errors[name_] = 'not_found'
   }
   return errors
+}
+
+export interface Reference {
+  entity: Entity
+  field: string
+  /** Of an owner: the field that tells its kind, and the value that means this one. */
+  kind?: { field: string; value: string | number }
+  /** The field is a list of ids. */
+  isList?: true
+}
+
+/** A choice's value as it is declared: the keys of `of` are texts. */
+const kindValue = (entity: Entity, by: string, key: string): string | number =>
+  entity.fields[by]?.values?.find((value) => String(value) === key) ?? key
+
+/** Every declared field by which a record of this kind is named. */
+export const referencesTo = (target: Entity): Reference[] =>
+  entities.flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([field, { kind, to, by = '', of = {} }]): Reference[] => {
+      if (kind === 'ref') return to === target.name ? [{ entity, field }] : []
+      if (kind === 'ids') return to === target.name ? [{ entity, field, isList: true }] : []
+      return Object.entries(of).flatMap(([key, named]) =>
+        named === target.name ? [{ entity, field, kind: { field: by, value: kindValue(entity, by, key) } }] : [],
+      )
+    }),
+  )
+
+/** Live records that name this one by the field. */
+export const namingRecords = async (
+  { db, tx }: Writing,
+  { entity, field, kind, isList }: Reference,
+  id: number,
+  limit: number,
+): Promise<number[]> => {
+  const links = part`id in (select record_id from ${raw(db.tableText('links'))}
+    where entity = ${entity.table} and field = ${field} and target_id = ${id})`
+  const names = isList ? links : part`${name(field)} = ${id}`
+  const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
+  const { rows } = await tx.executeQuery(
+    compiled(
+      db,
+      part`select id from ${raw(db.tableText(entity.table))}
+        where ${names} ${ofKind} and is_deleted = 0 order by id limit ${limit}`,
+    ),
+  )
+  return (rows as { id: unknown }[]).map((row) => Number(row.id))
 }
 
 const USED_BY_SHOWN = 10
 
 /** Up to ten live records that refer to this one. */
-export const usedBy = async (tx: Tx, entity: Entity, id: number): Promise<UsedBy[]> => {
+export const usedBy = async (writing: Writing, entity: Entity, id: number): Promise<UsedBy[]> => {
   const users: UsedBy[] = []
-  for (const other of entities) {
-    for (const [name, field] of Object.entries(other.fields)) {
-      if (field.kind !== 'ref' || field.to !== entity.name || users.length >= USED_BY_SHOWN) continue
-      const rows = await tx
-        .selectFrom(other.table)
-        .select('id')
-        .where(name, '=', id)
-        .where('is_deleted', '=', sql.lit(0))
-        .orderBy('id')
-        .limit(USED_BY_SHOWN - users.length)
-        .execute()
-      users.push(...rows.map((row) => ({ r: other.path, id: Number(row.id) })))
-    }
+  for (const reference of referencesTo(entity)) {
+    if (users.length >= USED_BY_SHOWN) break
+    const ids = await namingRecords(writing, reference, id, USED_BY_SHOWN - users.length)
+    users.push(...ids.map((user) => ({ r: reference.entity.path, id: user })))
   }
   return users
 }

@@ -4,14 +4,16 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { Writing } from '#db/actor.ts'
 import { logChange } from './change-log.ts'
 import { isSearchable, uniqueField } from './derived.ts'
+import { keepLinks } from './links.ts'
 import { usedBy } from './references.ts'
 import { countRecords, findLive, indexPrefixes } from './save.ts'
 
 /** Deleting what is gone is done already. */
-export const removeRecord = async ({ tx, actor }: Writing, entity: Entity, id: number): Promise<void> => {
-  const row = await findLive(tx, entity, id)
+export const removeRecord = async (writing: Writing, entity: Entity, id: number): Promise<void> => {
+  const { tx, actor } = writing
+  const row = await findLive(writing, entity, id)
   if (!row) return
-  const users = await usedBy(tx, entity, id)
+  const users = await usedBy(writing, entity, id)
   if (users.length > 0) throw new AppError('in use', { used_by: users })
   const rev = Number(row.rev) + 1
   await tx
@@ -27,6 +29,7 @@ export const removeRecord = async ({ tx, actor }: Writing, entity: Entity, id: n
     .where('id', '=', id)
     .execute()
   await indexPrefixes(tx, entity, id, null)
+  await keepLinks(tx, entity, id, {})
   await countRecords(tx, entity, -1)
   await logChange(tx, entity, actor, { op: 'd', id, rev, fields: [] })
 }

@@ -30,7 +30,9 @@ const list = async (entity: Entity, query: string) => {
 const read = async (entity: Entity, id: number): Promise<Detail> => {
   const { body } = await t.call({ url: path(entity, `get/${id}/`), as: ADMIN })
   expect(body.status).toBe('ok')
-  return body.detail as Detail
+  // What a feature tells on the card beside the record is tested with it.
+  const { status_next: _, counts: __, ...record } = body.detail as Detail
+  return record
 }
 const made = async (entity: Entity): Promise<{ id: number; sent: Detail }> => {
   const sent = await sample(t, entity)
@@ -124,6 +126,8 @@ describe.each(alike)('$path', (entity) => {
     const detail = await read(entity, id)
     for (const filter of entity.filters) {
       if (typeof filter !== 'string' || detail[filter] === null) continue
+      // Dates are asked for by their days, as ranges.
+      if (entity.fields[filter]?.kind.startsWith('date')) continue
       const value = detail[filter]
       for (const name of new Set([filter, refPrefix(filter)])) {
         const kept = await list(entity, `f[${name}]=${String(value)}&num=100&sort=-id`)
@@ -143,7 +147,13 @@ describe.each(alike)('$path', (entity) => {
   test('sorting orders the whole list in both directions, and pages do not overlap', async () => {
     await made(entity)
     await made(entity)
-    for (const field of ['id', 'date_create', 'date_update', 'name', ...entity.sort]) {
+    for (const field of [
+      'id',
+      'date_create',
+      'date_update',
+      'name',
+      ...entity.sort.map((word) => word.replace(/^-/, '')),
+    ]) {
       const up = await list(entity, `sort=${field}&num=100`)
       const down = await list(entity, `sort=-${field}&num=100`)
       if (up.total_num <= 100) expect(up.list.map((row) => row.id)).toEqual(down.list.map((row) => row.id).toReversed())
@@ -171,7 +181,7 @@ describe.each(alike)('$path', (entity) => {
         name,
         'rev',
         'date_update',
-        ...Object.keys(after).filter((key) => key.startsWith(`${refPrefix(name)}_`)),
+        ...Object.keys(after).filter((key) => `${key}_`.startsWith(`${refPrefix(name)}_`)),
       ]
       expect(allowed).toEqual(expect.arrayContaining(touched))
       const logged = await t

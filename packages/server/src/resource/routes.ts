@@ -15,7 +15,7 @@ import { removeRecord } from './remove.ts'
 import { addRecord, changeRecord, checkChange, checkNew, type Saved } from './save.ts'
 import { keepUid, recordOfUid, takeSync } from './sync.ts'
 
-const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
+export const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
 /** What a write answers beside `status`. */
 export const written = async (writing: Writing, entity: Entity, saved: Saved, uid: string | null, replay: boolean) => ({
@@ -32,7 +32,7 @@ export const written = async (writing: Writing, entity: Entity, saved: Saved, ui
 })
 
 /** The filter string of the POST variant; start, num and the rest may stand in the query as well. */
-const filterString = (request: FastifyRequest): string => {
+export const filterString = (request: FastifyRequest): string => {
   if (request.method === 'GET') return ''
   const { filters = '', ...rest } = bodyObject(request)
   if (typeof filters !== 'string' || Object.keys(rest).length > 0) throw new AppError('malformed request')
@@ -91,7 +91,7 @@ export const update = (entity: Entity) => async (request: FastifyRequest, reply:
   })
 }
 
-const deletedId = (request: FastifyRequest): number => {
+export const deletedId = (request: FastifyRequest): number => {
   if ((request.params as { id?: string }).id !== undefined) {
     queryOf(request)
     return pathId(request)

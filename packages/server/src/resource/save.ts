@@ -7,6 +7,7 @@ import { prefixes } from '@fura/shared/fold.ts'
 import { may } from '@fura/shared/permissions.ts'
 import { sql } from 'kysely'
 import type { Row, Tx } from '#db/database.ts'
+import { compiled, part, raw } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import { type FieldChange, logChange, valuesAt } from './change-log.ts'
 import { sameValue } from './codec.ts'
@@ -14,7 +15,9 @@ import { storedColumns, wireRecord, withDefaults } from './columns.ts'
 import { type Base, judge } from './conflict.ts'
 import { isSearchable, spreadNames, uniqueField, withFallbackNames } from './derived.ts'
 import { readRecord } from './get.ts'
+import { keepLinks } from './links.ts'
 import { missingReferences } from './references.ts'
+import { scopeSql } from './scope.ts'
 
 export interface Saved {
   id: number
@@ -34,7 +37,8 @@ export const refuseFieldsOf = (entity: Entity, actor: Actor, sent: Values): void
 export const checkNew = (entity: Entity, input: Record<string, unknown>, actor: Actor): Values => {
   const { values, errors } = validateNew(entity, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  refuseFieldsOf(entity, actor, values)
+  const chosen = Object.entries(values).filter(([name, value]) => value !== entity.fields[name]?.default)
+  refuseFieldsOf(entity, actor, Object.fromEntries(chosen))
   return values
 }
 
@@ -57,8 +61,8 @@ const refuseDuplicate = async (tx: Tx, entity: Entity, columns: Row, id: number 
   if (other && other.id !== id) throw new AppError('invalid data', { fields: { [field]: 'duplicate' } })
 }
 
-const refuseMissing = async (tx: Tx, entity: Entity, values: Values): Promise<void> => {
-  const fields = await missingReferences(tx, entity, values)
+const refuseMissing = async (writing: Writing, entity: Entity, sent: Values, record: Values): Promise<void> => {
+  const fields = await missingReferences(writing, entity, sent, record)
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
 }
 
@@ -70,6 +74,19 @@ export const indexPrefixes = async (tx: Tx, entity: Entity, id: number, text: st
   if (rows.length > 0) await tx.insertInto('search_prefixes').values(rows).execute()
 }
 
+/** The same for a new record, which has none yet: one text whatever their number, because imports add thousands. */
+const addPrefixes = async ({ db, tx }: Writing, entity: Entity, id: number, text: string): Promise<void> => {
+  const listed = raw(db.engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements_text(cast(? as json))')
+  await tx.executeQuery(
+    compiled(
+      db,
+      part`insert into ${raw(db.tableText('search_prefixes'))} (entity, prefix, record_id)
+        select cast(${entity.table} as text), value, cast(${id} as bigint)
+        from ${{ ...listed, values: [JSON.stringify(prefixes(text))] }}`,
+    ),
+  )
+}
+
 export const countRecords = async (tx: Tx, entity: Entity, added: 1 | -1): Promise<void> => {
   await tx
     .insertInto('row_counts')
@@ -78,9 +95,10 @@ export const countRecords = async (tx: Tx, entity: Entity, added: 1 | -1): Promi
     .execute()
 }
 
-export const addRecord = async ({ tx, actor }: Writing, entity: Entity, values: Values): Promise<Saved> => {
-  await refuseMissing(tx, entity, values)
+export const addRecord = async (writing: Writing, entity: Entity, values: Values): Promise<Saved> => {
+  const { tx, actor } = writing
   const record = withDefaults(entity, spreadNames(entity, values, actor.language))
+  await refuseMissing(writing, entity, values, record)
   const columns = storedColumns(entity, record)
   await refuseDuplicate(tx, entity, columns, null)
   const { id: inserted } = await tx
@@ -95,7 +113,8 @@ export const addRecord = async ({ tx, actor }: Writing, entity: Entity, values: 
     .returning('id')
     .executeTakeFirstOrThrow()
   const id = Number(inserted)
-  await indexPrefixes(tx, entity, id, columns.search_text === undefined ? null : String(columns.search_text ?? ''))
+  if (isSearchable(entity)) await addPrefixes(writing, entity, id, String(columns.search_text ?? ''))
+  await keepLinks(tx, entity, id, record)
   await countRecords(tx, entity, 1)
   const fields = Object.entries(record).flatMap(([name, value]): FieldChange[] => {
     const field = entity.fields[name]
@@ -106,8 +125,18 @@ export const addRecord = async ({ tx, actor }: Writing, entity: Entity, values: 
   return { id, rev: 1, merged: [] }
 }
 
-export const findLive = (tx: Tx, entity: Entity, id: number): Promise<Row | undefined> =>
-  tx.selectFrom(entity.table).selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
+/** The row of a record that is there and that the actor may see. */
+export const findLive = async ({ db, tx, actor }: Writing, entity: Entity, id: number): Promise<Row | undefined> => {
+  const scope = scopeSql(db, entity, actor)
+  const { rows } = await tx.executeQuery(
+    compiled(
+      db,
+      part`select * from ${raw(db.tableText(entity.table))}
+        where id = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`,
+    ),
+  )
+  return (rows as Row[])[0]
+}
 
 interface Merge {
   id: number
@@ -134,7 +163,7 @@ export const changeRecord = async (
   base: Base | null,
 ): Promise<Saved> => {
   const { tx, actor } = writing
-  const row = await findLive(tx, entity, id)
+  const row = await findLive(writing, entity, id)
   if (!row) throw new AppError('empty data')
   const now = wireRecord(entity, row)
   const spread = spreadNames(entity, sent, actor.language)
@@ -148,7 +177,7 @@ export const changeRecord = async (
   const rev = Number(row.rev)
   if (fields.length === 0) return { id, rev, merged }
   refuseEmptied(entity, record, fields)
-  await refuseMissing(tx, entity, Object.fromEntries(fields.map((change) => [change.field, change.new])))
+  await refuseMissing(writing, entity, Object.fromEntries(fields.map((change) => [change.field, change.new])), record)
   const columns = storedColumns(entity, record)
   await refuseDuplicate(tx, entity, columns, id)
   await tx
@@ -156,6 +185,7 @@ export const changeRecord = async (
     .set({ ...columns, date_update: actor.receivedAt, updater_id: actor.userId, rev: rev + 1 })
     .where('id', '=', id)
     .execute()
+  await keepLinks(tx, entity, id, record)
   if (columns.search_text !== row.search_text) await indexPrefixes(tx, entity, id, String(columns.search_text ?? ''))
   await logChange(tx, entity, actor, { op: 'u', id, rev: rev + 1, fields })
   return { id, rev: rev + 1, merged }

@@ -9,6 +9,8 @@ import type { Base } from './conflict.ts'
 export interface Sync {
   uid: string | null
   base: Base | null
+  /** A head repeats what a guard refused. */
+  override: boolean
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -37,17 +39,19 @@ export const takeSync = (
   body: Record<string, unknown>,
 ): { sync: Sync; input: Record<string, unknown> } => {
   const { _sync: value, ...input } = body
-  if (value === undefined) return { sync: { uid: null, base: null }, input }
+  if (value === undefined) return { sync: { uid: null, base: null, override: false }, input }
   if (!isPlainObject(value)) throw refused()
-  const { uid, base_rev: rev, base, ...rest } = value
+  const { uid, base_rev: rev, base, override, ...rest } = value
   if (Object.keys(rest).length > 0) throw refused()
   if (uid !== undefined && (typeof uid !== 'string' || !UUID.test(uid))) throw refused()
   if (rev !== undefined && (typeof rev !== 'number' || !Number.isSafeInteger(rev) || rev < 1)) throw refused()
+  if (override !== undefined && override !== 0 && override !== 1) throw refused()
   const hasBase = rev !== undefined || base !== undefined
   return {
     sync: {
       uid: uid === undefined ? null : uid.toLowerCase(),
       base: hasBase ? { rev: rev ?? null, values: readBase(entity, base) } : null,
+      override: override === 1,
     },
     input,
   }

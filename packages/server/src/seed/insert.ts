@@ -7,18 +7,21 @@ import { sql } from 'kysely'
 import type { Database, Row, Tx } from '#db/database.ts'
 import { isSearchable } from '#resource/derived.ts'
 import { storedColumns, withDefaults } from '#resource/columns.ts'
+import { keepLinks } from '#resource/links.ts'
 import type { SeedLists } from './data/seed-lists.ts'
 import type { SeedRow } from './data/seed-row.ts'
 
 /** Ids below this are the product's own in every seeded table, so a later version may add rows. */
-const FIRST_OWN_ID = 1001
-const ROWS_AT_ONCE = 100
+export const FIRST_OWN_ID = 1001
+/** Both engines take more values than this in one statement. */
+const VALUES_AT_ONCE = 20_000
 
 const insertInParts = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+  const rowsAtOnce = Math.floor(VALUES_AT_ONCE / Object.keys(rows[0] ?? { id: 0 }).length)
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
     await tx
       .insertInto(table)
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .values(rows.slice(start, start + rowsAtOnce))
       .execute()
   }
 }
@@ -38,10 +41,14 @@ const reserveIds = async (db: Database, tx: Tx, table: string, lastId: number): 
   }
 }
 
+const recordOf = (entity: Entity, row: SeedRow) => withDefaults(entity, row as Record<string, Wire>)
+
+/** A row may say who made it and when; otherwise the seed did, now. */
 const recordRow = (entity: Entity, row: SeedRow, now: number): Row => {
-  const { id, ...values } = row
-  const record = withDefaults(entity, values as Record<string, Wire>)
-  return { id, date_create: now, date_update: now, ...storedColumns(entity, record) }
+  const made = Number(row.date_create ?? now)
+  const maker = typeof row.creator_id === 'number' ? row.creator_id : null
+  const system = { date_create: made, date_update: made, creator_id: maker, updater_id: maker }
+  return { id: row.id, ...system, ...storedColumns(entity, recordOf(entity, row)) }
 }
 
 const insertRecords = async (
@@ -63,6 +70,7 @@ const insertRecords = async (
       )
     : []
   await insertInParts(tx, 'search_prefixes', words)
+  for (const row of rows) await keepLinks(tx, entity, row.id, recordOf(entity, row))
   await tx.insertInto('row_counts').values({ entity: entity.table, num: rows.length }).execute()
   await reserveIds(db, tx, entity.table, Math.max(...rows.map((row) => row.id)))
 }

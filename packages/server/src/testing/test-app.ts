@@ -51,7 +51,7 @@ export const HOST_A = 'a.test'
 export const HOST_B = 'b.test'
 
 export const firstInstallations = (tag: string): NewInstallation[] => [
-  { uniqueId: `a${tag}`, name: 'Компания А', variant: 'standard', hosts: [HOST_A] },
+  { uniqueId: `a${tag}`, name: 'Компания А', variant: 'standard', hosts: [HOST_A], webForm: true },
   { uniqueId: `b${tag}`, name: 'Компания Б', variant: 'transport', hosts: [HOST_B] },
 ]
 

@@ -21,6 +21,6 @@ export const city = defineEntity({
   },
   can: { add: 'can_add_city', edit: 'can_edit_city' },
   filters: ['country_id', 'is_port', 'is_airport', 'is_rail', 'is_border'],
-  shows: { country_code: 'country_id.country_code', country_name: 'country_id.name' },
+  shows: { country_id: 'country_id', country_code: 'country_id.country_code', country_name: 'country_id.name' },
 })
 export type City = RecordOf<typeof city>

@@ -11,9 +11,14 @@ const fieldsOf = (entity: Entity) => Object.entries(entity.fields)
 const fieldsInFilter = (filter: string | NamedFilter): string[] =>
   typeof filter === 'string'
     ? [filter]
-    : [...(filter.anyOf ?? []), filter.field, filter.filled, filter.or?.field].filter(
-        (name): name is string => name !== undefined && name !== 'id',
-      )
+    : [
+        ...(filter.anyOf ?? []),
+        ...Object.values(filter.flags ?? {}),
+        filter.field,
+        filter.filled,
+        filter.through?.ref,
+        filter.or?.field,
+      ].filter((name): name is string => name !== undefined && name !== 'id')
 
 /** The parameter names a filter answers to: a reference also without its `_id`. */
 const parameterNames = (filter: string | NamedFilter): string[] =>
@@ -28,6 +33,9 @@ const leadsToField = (entity: Entity, path: string): boolean => {
   const next = field.to === undefined ? undefined : entityByName(field.to)
   return next !== undefined && leadsToField(next, rest.join('.'))
 }
+
+/** Every list may be sorted by these. */
+const EVERY_RECORD = ['id', 'date_create', 'date_update']
 
 describe('all entities', () => {
   test.each(['name', 'table', 'path'] as const)('have a %s of their own', (word) => {
@@ -51,12 +59,15 @@ describe('all entities', () => {
 
 describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
   test('refers only to declared entities', () => {
-    const targets = fieldsOf(entity).flatMap(([, field]) => (field.to === undefined ? [] : [field.to]))
+    const targets = fieldsOf(entity).flatMap(([, { to, of = {} }]) => [
+      ...(to === undefined ? [] : [to]),
+      ...Object.values(of),
+    ])
     expect(targets.filter((target) => !entityByName(target))).toEqual([])
   })
 
   test('filters, sorts and shows only what it has', () => {
-    const sorted = entity.sort.map((word) => word.replace(/^-/, ''))
+    const sorted = entity.sort.map((word) => word.replace(/^-/, '')).filter((word) => !EVERY_RECORD.includes(word))
     const named = [...entity.filters.flatMap(fieldsInFilter), ...sorted]
     expect(named.filter((name) => !Object.hasOwn(entity.fields, name))).toEqual([])
     expect(Object.values(entity.shows).filter((path) => !leadsToField(entity, path))).toEqual([])

@@ -14,6 +14,11 @@ export interface NamedFilter<N extends string = string> {
   value?: string | number
   /** With the value 1: this field is not empty. */
   filled?: N
+  /** Each value stands for a flag of the record; the value `none` for a record without any of them. */
+  flags?: Readonly<Record<number, N>>
+  none?: number
+  /** Matches when the record that the reference names has the value in its field. */
+  through?: { ref: N; field: string }
   /** Matches also where this field equals this value, whatever was asked. */
   or?: { field: N; value: string | number }
 }
@@ -30,7 +35,7 @@ export interface Entity<F extends Fields = Fields> {
   filters: readonly (string | NamedFilter)[]
   /** Fields the list may be sorted by, beside id, name and the dates; the first word is the default order (`-` descends). */
   sort: readonly string[]
-  /** What a reference to this entity answers beside its name: suffix → field, or field of a referred record. */
+  /** What a reference to this entity answers beside its name: suffix → field, or field of a referred record. Without a suffix: under the reference's own word. */
   shows: Readonly<Record<string, string>>
 }
 

@@ -1,14 +1,21 @@
 /** Every declared entity. A new one is added here, in its migration and in the locales, and nowhere else. */
 import { car } from './car.ts'
 import { city } from './city.ts'
+import { client } from './client.ts'
+import { contact } from './contact.ts'
+import { contactHistory } from './contact-history.ts'
+import { contactPerson } from './contact-person.ts'
 import { contractor } from './contractor.ts'
 import { country } from './country.ts'
 import { driver } from './driver.ts'
 import type { Field } from '../fields/field.ts'
 import type { Entity } from './entity.ts'
+import { lead } from './lead.ts'
 import * as lookups from './lookups.ts'
 import * as statusLists from './status-lists.ts'
+import { task } from './task.ts'
 import { teamUser } from './team-user.ts'
+import { loadingTemplate, unloadingTemplate } from './templates.ts'
 import { trailer } from './trailer.ts'
 import { truck } from './truck.ts'
 
@@ -24,6 +31,20 @@ export const entities: readonly Entity[] = [
   lookups.paymentType,
   lookups.contractorsGroup,
   lookups.clientsSrcGroup,
+  statusLists.clientsStatus,
+  statusLists.leadsStatus,
+  statusLists.quotationsStatus,
+  statusLists.orderStatus,
+  statusLists.tasksStatus,
+  statusLists.ordersDirType,
+  statusLists.orderType,
+  statusLists.blType,
+  statusLists.contactsType,
+  statusLists.tasksType,
+  statusLists.tasksContactsType,
+  statusLists.funnelStage,
+  lookups.reason,
+  client,
   contractor,
   lookups.service,
   lookups.containerType,
@@ -38,19 +59,13 @@ export const entities: readonly Entity[] = [
   trailer,
   driver,
   car,
-  statusLists.clientsStatus,
-  statusLists.leadsStatus,
-  statusLists.quotationsStatus,
-  statusLists.orderStatus,
-  statusLists.tasksStatus,
-  statusLists.ordersDirType,
-  statusLists.orderType,
-  statusLists.blType,
-  statusLists.contactsType,
-  statusLists.tasksType,
-  statusLists.tasksContactsType,
-  statusLists.funnelStage,
-  lookups.reason,
+  lead,
+  contactPerson,
+  contact,
+  task,
+  contactHistory,
+  loadingTemplate,
+  unloadingTemplate,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))
@@ -65,3 +80,7 @@ export const targetOf = (field: Field): Entity => {
   if (!target) throw new Error(`no entity is called ${String(field.to)}`)
   return target
 }
+
+/** The entity whose record an `owner` names, by the value of the choice beside it. */
+export const ownerOf = (field: Field, kind: unknown): Entity | undefined =>
+  byName.get((typeof kind === 'string' || typeof kind === 'number' ? field.of?.[kind] : undefined) ?? '')

@@ -80,8 +80,8 @@ export const contractorsGroup = lookup(
  * 6 warehouse. `service_type`: 0 any, 1 road, 2 sea, 3 rail, 4 air. Numbers, because the calls send them so.
  */
 const serviceFields = {
-  service_group: int({ required: true, default: 0, max: 99, inList: true }),
-  service_type: int({ required: true, default: 0, max: 99, inList: true }),
+  service_group: choice([0, 1, 2, 3, 4, 5, 6], { required: true, default: 0, inList: true }),
+  service_type: choice([0, 1, 2, 3, 4], { required: true, default: 0, inList: true }),
   unit: text({ max: 20 }),
   default_vat_id: ref('vat'),
   default_currency_id: ref('currency'),

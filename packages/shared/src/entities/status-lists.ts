@@ -17,7 +17,12 @@ const typeFields = () => ({
 })
 
 /** `next`: the ids it may move to (statuses.ts). */
-const statuses = <const F extends Fields>(name: string, table: string, extra: F) =>
+const statuses = <const F extends Fields>(
+  name: string,
+  table: string,
+  extra: F,
+  shows: Readonly<Record<string, string>> = { color: 'color' },
+) =>
   defineEntity({
     name,
     table,
@@ -26,10 +31,11 @@ const statuses = <const F extends Fields>(name: string, table: string, extra: F)
     can: { add: 'nobody', edit: 'can_add_user' },
     filters: ['is_active'],
     sort: ['position'],
-    shows: { color: 'color' },
+    shows,
   })
 
-export const clientsStatus = statuses('clients_status', 'clients_statuses', {})
+/** A client answers `status` and `status_color_bg` (§3). */
+export const clientsStatus = statuses('clients_status', 'clients_statuses', {}, { '': 'name', color_bg: 'color' })
 export const quotationsStatus = statuses('quotations_status', 'quotations_statuses', {})
 export const leadsStatus = statuses('leads_status', 'leads_statuses', {})
 export const tasksStatus = statuses('tasks_status', 'tasks_statuses', {})

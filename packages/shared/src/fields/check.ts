@@ -1,5 +1,6 @@
 /** Checks one untrusted value against its field: a clean wire value (null when empty) or the code of what is wrong. */
 import type { FieldCode } from '../errors.ts'
+import { isCardNumber } from './card.ts'
 import { fromScaled, toScaled } from './decimal.ts'
 import { type Field, isScaled, type ScaledKind } from './field.ts'
 import { isIban } from './iban.ts'
@@ -19,7 +20,10 @@ const right = (value: Wire): Checked => ({ value })
 const isEmpty = (field: Field, value: unknown): boolean => {
   if (value === null || value === '') return true
   if (typeof value === 'string') return value.trim() === ''
-  return value === 0 && (field.kind === 'ref' || field.kind === 'date' || field.kind === 'date_time')
+  return (
+    value === 0 &&
+    (field.kind === 'ref' || field.kind === 'owner' || field.kind === 'date' || field.kind === 'date_time')
+  )
 }
 
 /** The value of an empty field: dates are 0 on the wire, flags are 0, all else is null. */
@@ -36,6 +40,7 @@ export const checkValue = (field: Field, value: unknown): Checked => {
     case 'flag':
       return value === 0 || value === 1 ? right(value) : wrong('type')
     case 'ref':
+    case 'owner':
       return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? right(value) : wrong('type')
     case 'ids':
       return checkIds(value)
@@ -115,6 +120,10 @@ const cleanText = (field: Field, value: string): string | null => {
     case 'letters': {
       const code = value.trim().toUpperCase()
       return (field.kind === 'letters' ? /^[A-Z]+$/ : /^[A-Z0-9]+$/).test(code) ? code : null
+    }
+    case 'card': {
+      const digits = value.replaceAll(/[\s-]/g, '')
+      return isCardNumber(digits) ? digits : null
     }
     case 'color':
       return /^#[0-9a-fA-F]{6}$/.test(value) ? value.toUpperCase() : null

@@ -14,6 +14,7 @@ export type FieldKind =
   | 'code'
   | 'letters'
   | 'iban'
+  | 'card'
   | 'color'
   | 'int'
   | 'flag'
@@ -25,6 +26,7 @@ export type FieldKind =
   | 'qty'
   | 'choice'
   | 'ref'
+  | 'owner'
   | 'ids'
 
 /** What may be said of a field of any kind. */
@@ -41,8 +43,8 @@ export interface FieldWords {
   inList?: true
   /** Found by `search`. */
   search?: true
-  /** Left out of answers for users without this flag. */
-  viewWith?: Flag
+  /** Left out of answers for users without this flag; `nobody`: kept for the server's own use. */
+  viewWith?: Flag | 'nobody'
   /** Refused from users without this flag. */
   editWith?: Flag
   /** Bounds: of the value for numbers, of the length for texts. */
@@ -54,8 +56,11 @@ export interface FieldWords {
 
 export interface Field extends FieldWords {
   kind: FieldKind
-  /** Of a `ref`: the entity's name. */
+  /** Of a `ref` and of `ids`: the entity's name. */
   to?: string
+  /** Of an `owner`: the field that says what kind of record owns it, and the entity's name by that field's value. */
+  by?: string
+  of?: Readonly<Record<string | number, string>>
   /** Of a `choice`: the allowed values. */
   values?: readonly (string | number)[]
 }
@@ -76,6 +81,8 @@ export const code = make('code', { max: 20 })
 /** Latin capitals alone, e.g. a country or a currency. */
 export const letters = make('letters', { max: 20 })
 export const iban = make('iban', { max: 34 })
+/** A bank card: encrypted at rest; answered by its last four digits, in full only where one person is opened. */
+export const card = make('card', { max: 19 })
 export const color = make('color', { max: 7 })
 export const int = make('int', { min: 0, max: 2_000_000_000 })
 export const flag = make('flag', { default: 0 })
@@ -91,6 +98,10 @@ export const qty = make('qty')
 /** Ids kept as a list, e.g. the statuses a status may move to. */
 export const ids = make('ids')
 
+/** Records kept as a list of their ids; which record names which is also found from the other side. */
+export const refs = <const T extends string, const W extends FieldWords>(to: T, words?: W) =>
+  ({ kind: 'ids', to, ...words }) as { kind: 'ids'; to: T } & W
+
 export const choice = <const V extends readonly (string | number)[], const W extends FieldWords>(
   values: V,
   words?: W,
@@ -98,6 +109,17 @@ export const choice = <const V extends readonly (string | number)[], const W ext
 
 export const ref = <const T extends string, const W extends FieldWords>(to: T, words?: W) =>
   ({ kind: 'ref', to, ...words }) as { kind: 'ref'; to: T } & W
+
+/** The id of a record of one of several kinds; the choice `by` says of which. */
+export const owner = <
+  const B extends string,
+  const O extends Readonly<Record<string | number, string>>,
+  const W extends FieldWords,
+>(
+  by: B,
+  of: O,
+  words?: W,
+) => ({ kind: 'owner', by, of, ...words }) as { kind: 'owner'; by: B; of: O } & W
 
 /** A field of kind `name` is kept in three languages beside it: it is answered and written in the asked one (api.md, Lookups). */
 const translated = make('name')
@@ -123,7 +145,7 @@ export const isScaled = (kind: FieldKind): kind is ScaledKind => kind in SCALES
 
 type ValueOfKind<F> = F extends { kind: 'choice'; values: readonly (infer V)[] }
   ? V
-  : F extends { kind: 'int' | 'flag' | 'date' | 'date_time' | 'ref' }
+  : F extends { kind: 'int' | 'flag' | 'date' | 'date_time' | 'ref' | 'owner' }
     ? number
     : F extends { kind: 'ids' }
       ? number[]

@@ -99,13 +99,20 @@ const headersOf = (token: string | null, more: Readonly<Record<string, string>>)
   ...more,
 })
 
-interface Received {
+interface Received<T = string> {
   response: Response
-  text: string
+  text: T
 }
 
+const asText = (response: Response): Promise<string> => response.text()
+
 /** The whole answer within the time; `network` and `timeout` are ours, an abort stays the caller's. */
-const exchange = async (path: string, init: RequestInit, options: GetOptions): Promise<Received> => {
+const exchange = async <T>(
+  path: string,
+  init: RequestInit,
+  options: GetOptions,
+  take: (response: Response) => Promise<T>,
+): Promise<Received<T>> => {
   const { signal, timeout = DEFAULT_TIMEOUT_MS } = options
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(new ApiError('timeout')), timeout)
@@ -119,7 +126,7 @@ const exchange = async (path: string, init: RequestInit, options: GetOptions): P
       credentials: 'omit',
       signal: stop.signal,
     })
-    return { response, text: await response.text() }
+    return { response, text: await take(response) }
   } catch (error) {
     if (signal?.aborted) throw error
     link.lost()
@@ -174,21 +181,41 @@ const read = ({ response, text }: Received): ApiAnswer => {
   throw errorOf(response, answer)
 }
 
+/** Tells those who must know of a refusal, and passes it on. */
+const refuse = (error: unknown, token: string | null): never => {
+  // A late answer to a session that is over does not end the one that followed it.
+  if (error instanceof ApiError && isSessionLost(error) && token === sessionToken()) {
+    for (const listener of listeners.sessionLost) listener(error)
+  }
+  if (error instanceof ApiError && error.httpStatus === ERRORS['client too old']) {
+    for (const listener of listeners.tooOld) listener()
+  }
+  throw error
+}
+
 const request = async (path: string, init: RequestInit, options: PostOptions): Promise<ApiAnswer> => {
   const token = sessionToken()
-  const received = await exchange(path, { ...init, headers: headersOf(token, options.headers ?? {}) }, options)
+  const headers = headersOf(token, options.headers ?? {})
+  const received = await exchange(path, { ...init, headers }, options, asText)
   try {
     return read(received)
   } catch (error) {
-    // A late answer to a session that is over does not end the one that followed it.
-    if (error instanceof ApiError && isSessionLost(error) && token === sessionToken()) {
-      for (const listener of listeners.sessionLost) listener(error)
-    }
-    if (error instanceof ApiError && error.httpStatus === ERRORS['client too old']) {
-      for (const listener of listeners.tooOld) listener()
-    }
-    throw error
+    return refuse(error, token)
   }
+}
+
+/** A file and not an answer; a refusal comes as one all the same. */
+const requestFile = async (path: string, options: GetOptions): Promise<Blob> => {
+  const token = sessionToken()
+  const init = { method: 'GET', headers: headersOf(token, {}) }
+  const { response, text: file } = await exchange(path, init, options, (answer) => answer.blob())
+  if (response.ok && !file.type.startsWith('application/json')) return file
+  try {
+    read({ response, text: await file.text() })
+  } catch (error) {
+    return refuse(error, token)
+  }
+  throw new ApiError('internal error', { httpStatus: response.status })
 }
 
 /** Throws ApiError for `status: error`, a status other than 2xx, and where no answer comes. */
@@ -202,4 +229,10 @@ export const api = {
     const answer = await request(path, { method: 'POST', body: JSON.stringify(body) }, { ...options, headers })
     return answer as T & ApiAnswer
   },
+
+  /** The browser itself says what kind of body a form with a file is. */
+  upload: async <T extends object>(path: string, body: FormData, options: PostOptions = {}): Promise<T & ApiAnswer> =>
+    (await request(path, { method: 'POST', body }, options)) as T & ApiAnswer,
+
+  file: requestFile,
 }

@@ -1,8 +1,9 @@
 /** The slide-out menu (S2.08): the variant's sections, then Logout. It comes from the side of its button and is swiped away. */
 import { Drawer } from '@base-ui/react/drawer'
 import { MENU_TITLES_INTERVAL } from '@fura/shared/constants.ts'
-import { IconLogout, IconX } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { TEMPLATE_MENU } from '@fura/shared/variants.ts'
+import { IconLogout, IconTemplate, IconX } from '@tabler/icons-react'
+import { Link, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -10,6 +11,15 @@ import { useInstallation, useSession } from './contexts.tsx'
 import css from './menu.module.css'
 import { isCurrent, pathOf, type Section, SECTION_ICONS } from './nav-items.ts'
 import { useNews } from './news.ts'
+
+export type TemplateMenuItem = (typeof TEMPLATE_MENU)[number]
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of /clients/{id}: which of its templates are open. */
+    templates?: TemplateMenuItem
+  }
+}
 
 interface MenuProps {
   isOpen: boolean
@@ -43,12 +53,31 @@ const MenuLink = ({ section, count, onClose }: { section: Section; count: number
   )
 }
 
+/** On the card of a client the menu leads to its templates, where the variant says so (S2.08). */
+const TemplateItems = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { templateMenu } = useInstallation().variant
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  if (!templateMenu || screen !== 'client') return null
+  const open = (templates: TemplateMenuItem) => {
+    onClose()
+    void navigate({ to: '.', state: (before) => ({ ...before, templates }), replace: true })
+  }
+  return TEMPLATE_MENU.map((item) => (
+    <button key={item} type="button" className={css.item} onClick={() => open(item)}>
+      <IconTemplate aria-hidden />
+      <span className={css.label}>{t(`nav.${item}`)}</span>
+    </button>
+  ))
+}
+
 const MenuItems = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const { menu } = useInstallation().variant
   const { logout } = useSession()
   const news: Readonly<Record<string, number>> = useNews(MENU_TITLES_INTERVAL)
-  return menu.map((item) =>
+  const items = menu.map((item) =>
     item === 'logout' ? (
       <button
         key={item}
@@ -65,6 +94,13 @@ const MenuItems = ({ onClose }: { onClose: () => void }) => {
     ) : (
       <MenuLink key={item} section={item} count={news[item] ?? 0} onClose={onClose} />
     ),
+  )
+  return (
+    <>
+      {items.slice(0, -1)}
+      <TemplateItems onClose={onClose} />
+      {items.slice(-1)}
+    </>
   )
 }
 

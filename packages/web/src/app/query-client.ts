@@ -2,9 +2,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logWarning } from './log.ts'
 
-export const createQueryClient = (onFailedRead: (error: unknown) => void): QueryClient =>
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: onFailedRead }),
+    queryCache: new QueryCache({ onError: (error) => logWarning('a read failed', error) }),
     mutationCache: new MutationCache({ onError: (error) => logWarning('a change failed', error) }),
     defaultOptions: {
       queries: { networkMode: 'always', retry: false },

@@ -60,6 +60,15 @@ const SCREENS: Readonly<Partial<Record<RouteName, LazyScreen>>> = {
   drivers: lazyScreen(() => import('#features/handbooks/drivers-screen.tsx'), 'DriversScreen'),
   settings: lazyScreen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
   directory: lazyScreen(() => import('#features/handbooks/directory-screen.tsx'), 'DirectoryScreen'),
+  leads: lazyScreen(() => import('#features/leads/leads-screen.tsx'), 'LeadsScreen'),
+  newLead: lazyScreen(() => import('#features/leads/new-lead-screen.tsx'), 'NewLeadScreen'),
+  lead: lazyScreen(() => import('#features/leads/lead-screen.tsx'), 'LeadScreen'),
+  clients: lazyScreen(() => import('#features/clients/clients-screen.tsx'), 'ClientsScreen'),
+  newClient: lazyScreen(() => import('#features/clients/new-client-screen.tsx'), 'NewClientScreen'),
+  client: lazyScreen(() => import('#features/clients/client-screen.tsx'), 'ClientScreen'),
+  contractors: lazyScreen(() => import('#features/contractors/contractors-screen.tsx'), 'ContractorsScreen'),
+  newContractor: lazyScreen(() => import('#features/contractors/new-contractor-screen.tsx'), 'NewContractorScreen'),
+  contractor: lazyScreen(() => import('#features/contractors/contractor-screen.tsx'), 'ContractorScreen'),
 }
 
 const later = lazyScreen(() => import('#features/placeholders/later-screen.tsx'), 'LaterScreen')

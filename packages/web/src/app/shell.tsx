@@ -3,6 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListToolsContext } from '#entity/list-tools.tsx'
+import { ListFiles } from '#features/imports/list-files.tsx'
+import { useIsWide } from '#ui/use-media.ts'
 import { HeaderContext, SessionContext } from './contexts.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -11,7 +14,6 @@ import css from './shell.module.css'
 import { ToastPlace } from './toast-place.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useHeader } from './use-header.ts'
-import { DESKTOP, useMedia } from './use-media.ts'
 import { useMovedFocus } from './use-moved-focus.ts'
 import { useNewsFeed } from './use-news-feed.ts'
 import { useQueryMemory } from './use-query-memory.ts'
@@ -24,7 +26,7 @@ const CONTENT = 'content'
 
 const Frame = () => {
   const { t } = useTranslation()
-  const isDesktop = useMedia(DESKTOP)
+  const isDesktop = useIsWide()
   const { title, door, setActions, setBelow } = useHeader()
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const main = useMovedFocus()
@@ -60,7 +62,9 @@ export const Shell = () => {
   return (
     <QueryClientProvider client={memory}>
       <SessionContext value={session}>
-        <Frame />
+        <ListToolsContext value={ListFiles}>
+          <Frame />
+        </ListToolsContext>
         <Suspense>{question && <LogoutSheet {...question} />}</Suspense>
         <ToastPlace />
       </SessionContext>

@@ -1,22 +1,31 @@
-/** Where toasts appear. Its code comes when the screen is drawn and the network is idle: the first toast is later than that. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+/** Where toasts appear. What draws them is loaded once the screen is at rest: the network may be gone when one is due. */
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenToastsWait } from '#ui/toast.ts'
+import { logWarning } from './log.ts'
 
-const Toasts = lazy(async () => ({ default: (await import('#ui/toast.tsx')).Toasts }))
-
-const IDLE_WITHIN = 2000
-
-/** Safari knows no idle time. */
-const whenIdle = (run: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, IDLE_WITHIN)
-    return () => clearTimeout(timer)
+const load = async (show: (Toasts: ComponentType) => void): Promise<void> => {
+  try {
+    show((await import('#ui/toasts.tsx')).Toasts)
+  } catch (error) {
+    // The next toast tries again; until then nobody loses a screen over a message.
+    logWarning('toasts were not loaded', error)
   }
-  const handle = requestIdleCallback(run, { timeout: IDLE_WITHIN })
-  return () => cancelIdleCallback(handle)
+}
+
+const AT_REST_AFTER_MS = 2000
+
+/** Safari has no idle callbacks. */
+const whenAtRest = (call: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(call, { timeout: AT_REST_AFTER_MS })
+  else setTimeout(call, AT_REST_AFTER_MS)
 }
 
 export const ToastPlace = () => {
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => whenIdle(() => setWanted(true)), [])
-  return <Suspense>{isWanted && <Toasts />}</Suspense>
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    const show = () => void load((loaded) => setToasts(() => loaded))
+    whenAtRest(show)
+    return whenToastsWait(show)
+  }, [])
+  return Toasts && <Toasts />
 }

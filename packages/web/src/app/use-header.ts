@@ -1,9 +1,10 @@
 /** What the header shows: the title of the route, or what its screen put in its place; and the slots screens draw into. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useMatches } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HeaderDoor } from './contexts.tsx'
+import { useTabTitle } from './use-tab-title.ts'
 
 export interface ScreenTitle {
   text: string
@@ -18,17 +19,12 @@ const useRouteTitle = (): string => {
 }
 
 export const useHeader = () => {
-  const { t } = useTranslation()
   const routeTitle = useRouteTitle()
   const [own, setOwn] = useState<ScreenTitle | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [below, setBelow] = useState<HTMLElement | null>(null)
   const door = useMemo<HeaderDoor>(() => ({ setTitle: setOwn, places: { actions, below } }), [actions, below])
   const title = own ?? { text: routeTitle, extra: '', onTap: undefined }
-  const app = t('app_name')
-  const tabTitle = title.text === app ? app : `${title.text} · ${app}`
-  useEffect(() => {
-    document.title = tabTitle
-  }, [tabTitle])
+  useTabTitle(title.text)
   return { title, door, setActions, setBelow }
 }

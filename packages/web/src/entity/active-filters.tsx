@@ -1,6 +1,7 @@
 /** The filters that are set, as chips above the list: a press takes one away and asks anew (S2.20). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '#i18n/format.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import css from './active-filters.module.css'
 import type { Filters } from './filter-control.tsx'
@@ -8,7 +9,6 @@ import { type FilterControl, filterControls, namesOf } from './filter-controls.t
 import { secondsOfDay } from './filter-days.ts'
 import { useRecordName } from './use-record-name.ts'
 import { useViewer } from './use-viewer.ts'
-import { formatDay } from './value-text.ts'
 import { useWords } from './words.ts'
 
 interface ChipProps {
@@ -24,6 +24,17 @@ const RefChip = ({ control, value, onRemove }: ChipProps & { control: { kind: 'r
   return <FilterChip label={name || `№ ${value}`} onPress={onRemove} />
 }
 
+const flagsLabel = (
+  { flags, none }: Extract<FilterControl, { kind: 'flags' }>,
+  value: string,
+  labelOf: (field: string) => string,
+  noneLabel: string,
+): string =>
+  value
+    .split(',')
+    .map((one) => (Number(one) === none ? noneLabel : labelOf(flags[Number(one)] ?? one)))
+    .join(', ')
+
 const Chip = (props: ChipProps) => {
   const { entity, control, name, value, onRemove } = props
   const { t } = useTranslation()
@@ -33,6 +44,8 @@ const Chip = (props: ChipProps) => {
   switch (control.kind) {
     case 'ref':
       return <RefChip {...props} control={control} />
+    case 'flags':
+      return <FilterChip label={flagsLabel(control, value, words.field, t('no_type'))} onPress={onRemove} />
     case 'flag':
       return <FilterChip label={words.field(control.field)} onPress={onRemove} />
     case 'choice':

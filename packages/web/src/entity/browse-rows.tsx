@@ -23,6 +23,8 @@ interface BrowseRowsProps {
   /** The chosen record of a picker. */
   checked?: number | string | null
   onRow?: ((row: Row) => void) | undefined
+  /** Where records have a screen of their own. */
+  hrefOf?: ((row: Row) => string) | undefined
 }
 
 const Missing = ({ onRetry }: { onRetry: () => void }) => {
@@ -77,7 +79,8 @@ const Empty = ({ search, onReset }: Pick<BrowseRowsProps, 'search' | 'onReset'>)
   )
 }
 
-export const BrowseRows = ({ entity, browsed, search, onReset, selected, checked, onRow }: BrowseRowsProps) => {
+export const BrowseRows = (props: BrowseRowsProps) => {
+  const { entity, browsed, search, onReset, selected, checked, onRow, hrefOf } = props
   const { state, rows, error, retry, isFetching } = browsed
   if (state === 'loading') return <SkeletonRows />
   if (state === 'missing') return <Missing onRetry={retry} />
@@ -93,6 +96,7 @@ export const BrowseRows = ({ entity, browsed, search, onReset, selected, checked
             search={search}
             selected={row.id === selected}
             checked={row.id === checked}
+            href={hrefOf?.(row)}
             onPress={onRow && (() => onRow(row))}
           />
         </li>

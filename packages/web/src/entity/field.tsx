@@ -3,7 +3,9 @@ import { EMAIL_HINT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field as Declared } from '@fura/shared/fields/field.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { FieldLook } from '#ui/field-frame.tsx'
+import { CardField } from '#ui/card-field.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -14,6 +16,7 @@ import { SwitchRow } from '#ui/switch-row.tsx'
 import { TextBox } from '#ui/text-box.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFieldErrorText } from './error-text.ts'
+import css from './form.module.css'
 import { fieldNarrowing } from './narrowing.ts'
 import { RefField } from './ref-field.tsx'
 import { useWords, type Words } from './words.ts'
@@ -26,17 +29,26 @@ interface FieldProps {
   text?: string
   /** A code of api.md. */
   error?: string | undefined
+  /** A code too: it looks wrong, and may be saved all the same. */
+  warning?: string | undefined
   disabled?: boolean
   /** The rest of the form: what is chosen there may narrow a picker. */
   values?: Readonly<Record<string, unknown>>
   onChange: (value: unknown, chosenName?: string) => void
 }
 
-interface Drawn extends Omit<FieldProps, 'error'> {
+interface Drawn extends Omit<FieldProps, 'error' | 'warning'> {
   field: Declared
   look: FieldLook
   words: Words
 }
+
+const FieldWarning = ({ text }: { text: string }) => (
+  <span className={css.warning} role="status">
+    <IconAlertTriangle aria-hidden />
+    {text}
+  </span>
+)
 
 const typed = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -49,6 +61,8 @@ const TypedField = ({ name, field, look, value, onChange }: Drawn) => {
       return <PhoneField {...shared} />
     case 'email':
       return <TextField {...shared} type="email" inputMode="email" placeholder={EMAIL_HINT} maxLength={field.max} />
+    case 'card':
+      return <CardField {...shared} />
     case 'plate':
     case 'code':
     case 'letters':
@@ -85,7 +99,7 @@ const ChoiceField = ({ name, field, look, words, value, onChange }: Drawn) => {
 const asId = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
 
-export const Field = ({ error, ...props }: FieldProps) => {
+export const Field = ({ error, warning, ...props }: FieldProps) => {
   const { entity, name, value, text = '', disabled = false, values = {}, onChange } = props
   const field = entity.fields[name]
   const words = useWords(entity)
@@ -96,6 +110,7 @@ export const Field = ({ error, ...props }: FieldProps) => {
     required: field.required === true,
     disabled,
     ...(error === undefined ? {} : { error: errorText(error) }),
+    ...(warning === undefined ? {} : { hint: <FieldWarning text={errorText(warning)} /> }),
   }
   const moment = typeof value === 'number' ? value : 0
   switch (field.kind) {

@@ -26,10 +26,10 @@ export const isLanguageOf = (entity: Entity, name: string): boolean =>
     return plain !== '' && entity.fields[plain]?.kind === 'name'
   })
 
-/** What people fill in: nothing the server computes, one field for a name in all its languages. */
+/** What people fill in: nothing the server computes or the place of the form decides, one field for a name in all its languages. */
 export const formFields = (entity: Entity, viewer: Viewer): NamedField[] =>
   visibleFields(entity, viewer).filter(
-    ([name, field]) => !field.calc && field.kind !== 'ids' && !isLanguageOf(entity, name),
+    ([name, field]) => !field.calc && field.kind !== 'ids' && field.kind !== 'owner' && !isLanguageOf(entity, name),
   )
 
 /** What a row shows beside its title. */

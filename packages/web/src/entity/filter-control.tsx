@@ -43,7 +43,7 @@ const RangeFilter = ({ entity, control, filters, onSet }: Of<'range'>) => {
 
 const RefFilter = ({ entity, control, filters, onSet }: Of<'ref'>) => {
   const { t } = useTranslation()
-  const label = useWords(entity).field(control.field)
+  const label = useWords(control.of ?? entity).field(control.field)
   const id = Number(filters[control.name] ?? 0)
   const name = useRecordName(control.to, id)
   return (
@@ -68,6 +68,22 @@ const ChoiceFilter = ({ entity, control, filters, onSet }: Of<'choice'>) => {
       placeholder={t('any')}
       value={filters[control.name] ?? ''}
       options={control.values.map((value) => ({ value: String(value), label: words.choice(control.field, value) }))}
+      onChange={(value) => onSet({ [control.name]: value })}
+    />
+  )
+}
+
+const FlagsFilter = ({ entity, control, filters, onSet }: Of<'flags'>) => {
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  const options = Object.entries(control.flags).map(([value, field]) => ({ value, label: words.field(field) }))
+  const none = control.none === null ? [] : [{ value: String(control.none), label: t('no_type') }]
+  return (
+    <SelectField
+      label={t(`filter_${control.field}`)}
+      placeholder={t('any')}
+      value={filters[control.name] ?? ''}
+      options={[...options, ...none]}
       onChange={(value) => onSet({ [control.name]: value })}
     />
   )
@@ -106,6 +122,8 @@ export const FilterControl = ({ control, ...rest }: FilterControlProps) => {
       return <ChoiceFilter control={control} {...rest} />
     case 'words':
       return <WordsFilter control={control} {...rest} />
+    case 'flags':
+      return <FlagsFilter control={control} {...rest} />
     case 'flag':
       return <FlagFilter control={control} {...rest} />
   }

@@ -1,6 +1,7 @@
 /** What a form starts with, sends and refuses. */
 import { car } from '@fura/shared/entities/car.ts'
 import { city } from '@fura/shared/entities/city.ts'
+import { client } from '@fura/shared/entities/client.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { expect, test } from 'vitest'
@@ -72,4 +73,10 @@ test('a reference to an unsent record is taken as it is', () => {
   const unsent = '@0199c0de-0000-7000-8000-000000000000'
   const checked = checkForm(fresh(driver, { name: 'Иван', phone: '380671112233', truck_id: unsent }))
   expect(checked.values).toMatchObject({ truck_id: unsent, phone: '380671112233' })
+})
+
+test('what the server reckons is not sent, although it has a first value', () => {
+  const { values } = checkForm(fresh(client, { name: 'Стеклодар' }))
+  expect(values).toMatchObject({ name: 'Стеклодар', status_id: 1, fraht: 0 })
+  expect(values).not.toHaveProperty('orders_count')
 })

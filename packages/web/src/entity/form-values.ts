@@ -12,7 +12,7 @@ export type FormValues = Record<string, unknown>
 type Readable = Readonly<Record<string, unknown>>
 
 /** Kinds that a form holds otherwise than as typed text. */
-const NOT_TYPED = new Set(['flag', 'date', 'date_time', 'choice', 'ref'])
+const NOT_TYPED = new Set(['flag', 'date', 'date_time', 'choice', 'ref', 'owner'])
 
 const inForm = (field: Field, value: unknown): unknown => {
   if (NOT_TYPED.has(field.kind)) return value ?? emptyValue(field)
@@ -71,11 +71,17 @@ export const inputOf = ({ entity, start, values, isNew, language }: Filled): For
 
 const isUnsent = (value: unknown): boolean => typeof value === 'string' && value.startsWith('@')
 
+const REFERENCES = new Set<string>(['ref', 'owner'])
+
 /** A reference to a record that waits to be sent itself; it has its number when its turn comes. */
 const unsentReferences = (entity: Entity, input: FormValues): FormValues =>
   Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => entity.fields[name]?.kind === 'ref' && isUnsent(value)),
+    Object.entries(input).filter(([name, value]) => REFERENCES.has(entity.fields[name]?.kind ?? '') && isUnsent(value)),
   )
+
+/** What the server reckons by itself has its first value from the declaration too, and is not sent. */
+const withoutComputed = ({ fields }: Entity, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.calc === undefined))
 
 type FormCheck = { values: FormValues; errors: null } | { values: null; errors: FieldErrors }
 
@@ -85,7 +91,7 @@ export const checkForm = (filled: Filled): FormCheck => {
   const checkable = { ...input, ...Object.fromEntries(Object.keys(unsent).map((name) => [name, 1])) }
   const checked = filled.isNew ? validateNew(filled.entity, checkable) : validateChange(filled.entity, checkable)
   if (checked.errors) return { values: null, errors: errorsAtFields(filled, checked.errors) }
-  return { values: { ...checked.values, ...unsent }, errors: null }
+  return { values: withoutComputed(filled.entity, { ...checked.values, ...unsent }), errors: null }
 }
 
 /** What is wrong with `name_ru` is shown at `name` when the form speaks Russian. */

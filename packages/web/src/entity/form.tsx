@@ -1,16 +1,18 @@
 /** The fields of a form over any declared entity, with what stands around them: the draft on offer, a refusal, deleting. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { Fragment, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
-import { Field } from './field.tsx'
-import { formFields, mayEditField, type NamedField } from './fields-of.ts'
+import { formFields } from './fields-of.ts'
+import { FormFields } from './form-fields.tsx'
 import { FormRefusal } from './form-refusal.tsx'
+import { FormSection } from './form-section.tsx'
 import css from './form.module.css'
-import { TranslatedName } from './translated-name.tsx'
+import { sectionsOf } from './sections.ts'
 import type { EntityFormState } from './use-entity-form.ts'
+import { useLiveCheck } from './use-live-check.ts'
 import { useViewer } from './use-viewer.ts'
 
 interface EntityFormProps {
@@ -19,10 +21,14 @@ interface EntityFormProps {
   /** Ties a save button outside of the form to it. */
   id: string
   /** Of all the fields only these. */
-  only?: readonly string[]
+  only?: readonly string[] | undefined
+  /** Filled, and not to be changed. */
+  isReadOnly?: boolean | undefined
+  /** Under what is filled in first: who this may be already. */
+  hint?: ReactNode
   onSubmit: () => void
   /** Without it the record cannot be deleted here. */
-  onDelete?: () => void
+  onDelete?: (() => void) | undefined
 }
 
 const DraftOffer = ({ form }: { form: EntityFormState }) => {
@@ -42,58 +48,48 @@ const DraftOffer = ({ form }: { form: EntityFormState }) => {
 }
 
 /** The first field that is wrong comes into sight, whatever was on the screen; a refusal of the whole stands at the top. */
-const useFirstError = ({ errors, failure }: Pick<EntityFormState, 'errors' | 'failure'>) => {
+const useFirstError = ({ checks, failure }: Pick<EntityFormState, 'checks' | 'failure'>) => {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (failure?.of === 'save') ref.current?.scrollIntoView({ block: 'start' })
   }, [failure])
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return
     const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
-  }, [errors])
+    // Only after a check: while one error is being mended the focus stays with it.
+  }, [checks])
   return ref
 }
 
-const isFlag = ([, field]: NamedField): boolean => field.kind === 'flag'
-const isLong = ([, field]: NamedField): boolean => field.kind === 'long_text'
+/** A status moves step by step on the card of its record; a form sets the first one. */
+const isOnCard = (name: string, form: EntityFormState): boolean => name === 'status_id' && !form.isNew
 
-/** What people seldom touch: where a record stands in its list. */
-const isOrder = ([name, field]: NamedField): boolean => name === 'position' && field.kind === 'int'
-
-/** Boxes for long texts stand behind what is filled in line by line. */
-const inputsOf = (fields: readonly NamedField[]): NamedField[] => {
-  const inputs = fields.filter((each) => !isFlag(each))
-  const lines = inputs.filter((each) => !isLong(each) && !isOrder(each))
-  return [...lines, ...inputs.filter(isOrder), ...inputs.filter(isLong)]
-}
-
-export const EntityForm = ({ entity, form, id, only, onSubmit, onDelete }: EntityFormProps) => {
+export const EntityForm = ({
+  entity,
+  form,
+  id,
+  only,
+  isReadOnly = false,
+  onSubmit,
+  onDelete,
+  hint,
+}: EntityFormProps) => {
   const viewer = useViewer()
   const { can } = useSession()
   const ref = useFirstError(form)
+  const sections = only ? [] : sectionsOf(entity)
   const fields = formFields(entity, viewer).filter(([name]) => only?.includes(name) ?? true)
-  const inputs = inputsOf(fields)
-  const canDelete = !form.isNew && entity.can.add !== 'nobody' && can(entity.can.edit)
-
-  const draw = (name: string) => {
-    const field = entity.fields[name]
-    const error = form.errors[name]
-    return (
-      <Field
-        key={name}
-        entity={entity}
-        name={name}
-        value={form.values[name]}
-        text={form.names[name] ?? ''}
-        error={typeof error === 'string' ? error : undefined}
-        disabled={form.isSaving || !field || !mayEditField(field, viewer)}
-        values={form.values}
-        onChange={(value, chosen) => form.setValue(name, value, chosen)}
-      />
-    )
-  }
+  const canDelete = !isReadOnly && !form.isNew && entity.can.add !== 'nobody' && can(entity.can.edit)
+  const groups = sections.map((section) => ({
+    section,
+    fields: section.fields.flatMap((name) => {
+      const field = fields.find(([each]) => each === name)
+      return field && !isOnCard(name, form) ? [field] : []
+    }),
+  }))
+  const warnings = useLiveCheck(entity, form.values)
+  const shared = { entity, form, isReadOnly, warnings }
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -106,18 +102,11 @@ export const EntityForm = ({ entity, form, id, only, onSubmit, onDelete }: Entit
     <form ref={ref} id={id} className={css.form} noValidate onSubmit={submit}>
       <DraftOffer form={form} />
       <FormRefusal entity={entity} failure={form.failure} of="save" />
-      <div className={css.grid}>
-        {inputs.map(([name, field]) => (
-          <Fragment key={name}>
-            {field.kind === 'name' ? (
-              <TranslatedName {...{ name, draw }} values={form.values} errors={form.errors} />
-            ) : (
-              draw(name)
-            )}
-          </Fragment>
-        ))}
-      </div>
-      {fields.some(isFlag) && <div className={css.flags}>{fields.filter(isFlag).map(([name]) => draw(name))}</div>}
+      <FormFields {...shared} fields={groups[0]?.fields ?? fields} />
+      {hint}
+      {groups.slice(1).map((group) => (
+        <FormSection key={group.section.key} {...shared} {...group} />
+      ))}
       {canDelete && onDelete && (
         <div className={css.delete}>
           <FormRefusal entity={entity} failure={form.failure} of="delete" />

@@ -19,6 +19,7 @@ interface ListPaneProps {
   /** The open record, where it stands beside the list. */
   selected: number | string | null
   onRow: (row: Row) => void
+  hrefOf?: ((row: Row) => string) | undefined
   /** Above the rows. */
   children: ReactNode
 }
@@ -40,7 +41,7 @@ const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page:
   }, [isPast, last])
 }
 
-export const ListPane = ({ entity, list, browsed, selected, onRow, children }: ListPaneProps) => {
+export const ListPane = ({ entity, list, browsed, selected, onRow, hrefOf, children }: ListPaneProps) => {
   const { filters, search, page } = list.address
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   useLastPage(browsed, list.setPage)
@@ -56,6 +57,7 @@ export const ListPane = ({ entity, list, browsed, selected, onRow, children }: L
         onReset={isNarrowed ? list.reset : undefined}
         selected={selected}
         onRow={onRow}
+        hrefOf={hrefOf}
       />
       {browsed.state === 'ready' && (
         <Pagination

@@ -1,26 +1,31 @@
 /**
  * The list of any declared entity as a screen: search and filters in the address, pages of twenty, a button to add where the
- * user may. A record opens in a popup on a phone and beside the list on a desktop.
+ * user may. A record opens beside the list on a desktop; on a phone in a popup, or on a screen of its own where it has one.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { HeaderSlot, useSession, useTitle } from '#app/contexts.tsx'
+import { useScreenRead } from '#app/use-screen-read.ts'
+import type { Row } from '#offline/reads.ts'
 import { AddPill } from '#ui/add-pill.tsx'
 import { Button } from '#ui/button.tsx'
+import { useIsWide } from '#ui/use-media.ts'
 import { useListKeys } from './list-keys.ts'
 import { ListPane } from './list-pane.tsx'
 import css from './list-screen.module.css'
+import { ListTools } from './list-tools.tsx'
+import { OpenRecord } from './open-record.tsx'
+import type { RecordScreens } from './record-screens.ts'
 import { SearchInput } from './search-input.tsx'
 import { useBrowse } from './use-browse.ts'
-import { useIsWide } from './use-is-wide.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useOpenings } from './use-openings.ts'
 import { useSelection } from './use-selection.ts'
 import { useWords } from './words.ts'
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
-const OpenRecord = lazy(async () => ({ default: (await import('./open-record.tsx')).OpenRecord }))
 
 interface EntityListProps {
   entity: Entity
@@ -29,6 +34,7 @@ interface EntityListProps {
   hasFilters?: boolean
   /** Between the search and the rows. */
   above?: ReactNode
+  screens?: RecordScreens
 }
 
 /** On a phone it floats over the list, on a desktop it stands in the header. */
@@ -45,7 +51,21 @@ const AddButton = ({ label, isWide, onPress }: { label: string; isWide: boolean;
     <AddPill label={label} onPress={onPress} />
   )
 
-export const EntityList = ({ entity, title, hasFilters = false, above }: EntityListProps) => {
+/** Where a row and the button lead: to a screen of the record where it has one, else to its form. */
+const useWays = (
+  select: ReturnType<typeof useSelection>['select'],
+  screens: RecordScreens | undefined,
+  isWide: boolean,
+) => {
+  const navigate = useNavigate()
+  return {
+    openRow: (record: Row) =>
+      screens && !isWide ? void navigate({ to: screens.pathOf(record.id) }) : select({ record }),
+    add: () => (screens ? void navigate({ to: screens.newPath }) : select({ record: null })),
+  }
+}
+
+export const EntityList = ({ entity, title, hasFilters = false, above, screens }: EntityListProps) => {
   const { can } = useSession()
   const words = useWords(entity)
   const isWide = useIsWide()
@@ -53,13 +73,13 @@ export const EntityList = ({ entity, title, hasFilters = false, above }: EntityL
   const list = useListAddress(hasFilters)
   const { filters, search } = list.address
   const browsed = useBrowse(entity, list.address)
+  useScreenRead(browsed.error)
   const selected = useSelection()
   const { selection, select } = selected
-  // Their code is loaded when they are first needed.
-  const openings = useOpenings(selection !== null)
   const filterOpenings = useOpenings(list.isFiltering)
   useTitle(title, browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')
   useListKeys(searchId, selection && isWide ? () => select(null) : null)
+  const { openRow, add } = useWays(select, screens, isWide)
   const tools = (
     <div className={css.tools}>
       <SearchInput
@@ -80,14 +100,16 @@ export const EntityList = ({ entity, title, hasFilters = false, above }: EntityL
         list={list}
         browsed={browsed}
         selected={isWide ? (selection?.record?.id ?? null) : null}
-        onRow={(record) => select({ record })}
+        onRow={openRow}
+        hrefOf={screens && (({ id }) => screens.pathOf(id))}
       >
         {isWide && tools}
         {above}
       </ListPane>
-      {can(entity.can.add) && <AddButton label={words.one} isWide={isWide} onPress={() => select({ record: null })} />}
+      {can(entity.can.add) && <AddButton label={words.one} isWide={isWide} onPress={add} />}
+      <ListTools entity={entity} address={list.address} total={browsed.total} isWide={isWide} />
+      <OpenRecord entity={entity} isWide={isWide} screens={screens} {...selected} />
       <Suspense>
-        {(isWide || openings > 0) && <OpenRecord entity={entity} isWide={isWide} {...selected} />}
         {hasFilters && filterOpenings > 0 && (
           <FilterPanel
             entity={entity}

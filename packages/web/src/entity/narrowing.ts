@@ -5,7 +5,10 @@ import type { Variant } from '@fura/shared/variants.ts'
 export type Narrowing = Readonly<Record<string, string | number>>
 
 /** `<entity>.<field>` → what its picker offers, whatever the installation. A trailer's body is a kind of truck. */
-const BY_FIELD: Readonly<Record<string, Narrowing>> = { 'trailer.container_type_id': { kind: 'truck' } }
+const BY_FIELD: Readonly<Record<string, Narrowing>> = {
+  'trailer.container_type_id': { kind: 'truck' },
+  'lead.reject_reason_id': { kind: 'lead' },
+}
 
 /** A field chosen in the same form that narrows the picker: the models of the chosen make. */
 const BY_SIBLING: Readonly<Record<string, { sibling: string; filter: string }>> = {

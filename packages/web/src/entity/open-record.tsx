@@ -1,34 +1,52 @@
-/** The record that was opened from a list: in a popup on a phone, beside the list where there is room. */
+/**
+ * The record that was opened from a list: in a popup on a phone, beside the list where there is room. Its form is loaded
+ * with the first record that is opened: who only looks through the list does not pay for it.
+ */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconHandClick } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { CardPane } from './card-pane.tsx'
-import { HandbookPopup } from './handbook-popup.tsx'
 import css from './open-record.module.css'
+import type { RecordScreens } from './record-screens.ts'
 import type { useSelection } from './use-selection.ts'
+
+const CardPane = lazy(async () => ({ default: (await import('./card-pane.tsx')).CardPane }))
+const HandbookPopup = lazy(async () => ({ default: (await import('./handbook-popup.tsx')).HandbookPopup }))
 
 interface OpenRecordProps extends ReturnType<typeof useSelection> {
   entity: Entity
   isWide: boolean
+  screens?: RecordScreens | undefined
 }
 
-const Beside = ({ entity, selection, select, show, setDirty, asking }: OpenRecordProps) => {
+/** A card keeps its own forms in sheets, which ask for themselves before they are left. */
+const CardBeside = ({ selection, screens, show }: OpenRecordProps & { screens: RecordScreens }) => {
+  if (!selection?.record) return null
+  return <screens.Card key={selection.key} id={selection.record.id} onClose={() => show(null)} />
+}
+
+const FormBeside = ({ entity, selection, select, show, setDirty, asking }: OpenRecordProps) =>
+  selection && (
+    <CardPane
+      key={selection.key}
+      entity={entity}
+      record={selection.record}
+      asking={asking}
+      onDirty={setDirty}
+      onClose={() => select(null)}
+      onSaved={(record) => show({ record })}
+      onDeleted={() => show(null)}
+    />
+  )
+
+const Beside = (props: OpenRecordProps) => {
   const { t } = useTranslation()
+  const { selection, screens } = props
   return (
     <div className={css.beside}>
       {selection ? (
-        <CardPane
-          key={selection.key}
-          entity={entity}
-          record={selection.record}
-          asking={asking}
-          onDirty={setDirty}
-          onClose={() => select(null)}
-          onSaved={(record) => show({ record })}
-          onDeleted={() => show(null)}
-        />
+        <Suspense>{screens ? <CardBeside {...props} screens={screens} /> : <FormBeside {...props} />}</Suspense>
       ) : (
         <EmptyState icon={<IconHandClick aria-hidden />} title={t('pick_record')} />
       )}
@@ -40,17 +58,23 @@ const Above = ({ entity, selection, show }: OpenRecordProps) => {
   // The popup goes on showing its record while it slides away.
   const [last, setLast] = useState(selection)
   if (selection && selection !== last) setLast(selection)
+  if (!last) return null
   return (
-    <HandbookPopup
-      key={last?.key ?? 0}
-      entity={entity}
-      open={selection !== null}
-      record={last?.record ?? null}
-      onClose={() => show(null)}
-      onSaved={() => show(null)}
-      onDeleted={() => show(null)}
-    />
+    <Suspense>
+      <HandbookPopup
+        key={last.key}
+        entity={entity}
+        open={selection !== null}
+        record={last.record}
+        onClose={() => show(null)}
+        onSaved={() => show(null)}
+        onDeleted={() => show(null)}
+      />
+    </Suspense>
   )
 }
 
-export const OpenRecord = (props: OpenRecordProps) => (props.isWide ? <Beside {...props} /> : <Above {...props} />)
+export const OpenRecord = (props: OpenRecordProps) => {
+  if (props.isWide) return <Beside {...props} />
+  return props.screens ? null : <Above {...props} />
+}

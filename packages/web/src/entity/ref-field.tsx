@@ -1,11 +1,14 @@
 /** A reference in a form or a filter: it shows the name of the chosen record and opens the picker of its list. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { nameOf } from '#i18n/names.ts'
 import { PickField } from '#ui/pick-field.tsx'
 import type { FieldLook } from '#ui/field-frame.tsx'
 import type { Narrowing } from './narrowing.ts'
-import { EntityPicker } from './picker.tsx'
+import { useOpenings } from './use-openings.ts'
+import { useRecordName } from './use-record-name.ts'
+
+const EntityPicker = lazy(async () => ({ default: (await import('./picker.tsx')).EntityPicker }))
 
 interface RefFieldProps extends FieldLook {
   to: Entity
@@ -21,7 +24,10 @@ interface RefFieldProps extends FieldLook {
 
 export const RefField = ({ to, value, text, narrowing, canAdd = true, onChange, ...look }: RefFieldProps) => {
   const [isOpen, setOpen] = useState(false)
-  const shown = value === null ? '' : text || `№ ${value}`
+  const openings = useOpenings(isOpen)
+  // A value that nobody picked here, as the first status of a new record, comes without its name.
+  const found = useRecordName(to, text === '' && typeof value === 'number' ? value : 0)
+  const shown = value === null ? '' : text || found || `№ ${value}`
   return (
     <>
       <PickField
@@ -31,19 +37,23 @@ export const RefField = ({ to, value, text, narrowing, canAdd = true, onChange, 
         onOpen={() => setOpen(!look.disabled)}
         onClear={look.required ? undefined : () => onChange(null, '')}
       />
-      <EntityPicker
-        of={to}
-        open={isOpen}
-        title={look.label}
-        value={value}
-        canAdd={canAdd}
-        {...(narrowing ? { narrowing } : {})}
-        onPick={(row) => {
-          setOpen(false)
-          onChange(row.id, nameOf(row))
-        }}
-        onClose={() => setOpen(false)}
-      />
+      {openings > 0 && (
+        <Suspense>
+          <EntityPicker
+            of={to}
+            open={isOpen}
+            title={look.label}
+            value={value}
+            canAdd={canAdd}
+            {...(narrowing ? { narrowing } : {})}
+            onPick={(row) => {
+              setOpen(false)
+              onChange(row.id, nameOf(row))
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
-/** A record as a row: its name, the declared list fields under it, a phone one tap away, a clock while it is unsent. */
+/** A record as a row: its name with its marks, its status as a chip, the other list fields under it, a phone one tap away. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,20 +11,37 @@ import { Highlight } from '#ui/highlight.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { type NamedField, rowFields } from './fields-of.ts'
+import { useAttention } from './row-attention.ts'
+import { RowMarks } from './row-marks.tsx'
 import css from './row.module.css'
 import { useViewer } from './use-viewer.ts'
 import { rowText } from './value-text.ts'
 import { useWords, type Words } from './words.ts'
 
 /** People and firms are known by their faces and initials; places and things are not. */
-const WITH_AVATAR = new Set(['team_user', 'driver', 'contractor'])
+const WITH_AVATAR = new Set(['team_user', 'driver', 'client', 'contractor'])
 
 /** Drawn beside the second line, not in it. */
 const APART = new Set(['phone', 'color'])
+const MARKS = new Set(['blackList', 'specialControl'])
+
+const isStatus = (name: string): boolean => name === 'status_id'
+
+const isApart = (name: string, field: Field): boolean =>
+  APART.has(field.kind) || MARKS.has(name) || isStatus(name) || name === 'img_url'
+
+/** What people look for first stands first: the line has room for little. */
+const FIRST: Readonly<Record<string, readonly string[]>> = { client: ['city', 'manager_id'] }
+
+const inOrder = (entity: Entity, fields: readonly NamedField[]): NamedField[] => {
+  const first = FIRST[entity.name] ?? []
+  const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  return fields.toSorted(([one], [other]) => place(one) - place(other))
+}
 
 const textsOf = (row: Row, fields: readonly NamedField[], words: Words): string[] =>
   fields
-    .filter(([name, field]) => !APART.has(field.kind) && name !== 'img_url')
+    .filter(([name, field]) => !isApart(name, field))
     .map(([name, field]) => rowText(row, name, field, words))
     .filter((text) => text !== '')
 
@@ -41,6 +59,19 @@ const CallLink = ({ phone, name }: { phone: string; name: string }) => {
   )
 }
 
+/** A status tells its colour beside its name: a client's as `status_color_bg` (§3), every other as `status_color`. */
+const StatusOf = ({ row }: { row: Row }) => {
+  const label = said(row, 'status_name')
+  if (label === '') return null
+  return <StatusChip label={label} color={said(row, 'status_color_bg') || said(row, 'status_color')} />
+}
+
+const chipOf = (row: Row, fields: readonly NamedField[], title: string): ReactNode => {
+  if (fields.some(([name]) => isStatus(name))) return <StatusOf row={row} />
+  const color = said(row, fields.find(([, field]) => field.kind === 'color')?.[0])
+  return color === '' ? undefined : <StatusChip label={said(row, 'short_name') || title} color={color} />
+}
+
 interface EntityRowProps {
   entity: Entity
   row: Row
@@ -50,31 +81,44 @@ interface EntityRowProps {
   /** The chosen one of a picker carries a mark. */
   checked?: boolean
   chevron?: boolean
+  /** What everybody knows who sees the row: whose it is. */
+  without?: readonly string[] | undefined
+  /** Of its own screen. */
+  href?: string | undefined
   onPress?: (() => void) | undefined
 }
 
-export const EntityRow = ({ entity, row, search = '', selected, checked, chevron, onPress }: EntityRowProps) => {
+export const EntityRow = (props: EntityRowProps) => {
+  const { entity, row, search = '', selected, checked, chevron, without, href, onPress } = props
   const { t } = useTranslation()
   const words = useWords(entity)
-  const fields = rowFields(entity, useViewer())
-  const texts = textsOf(row, fields, words)
+  const fields = rowFields(entity, useViewer()).filter(([name]) => !without?.includes(name))
+  const attention = useAttention()(row)
+  const others = inOrder(entity, fields).filter(([name]) => attention === undefined || name !== 'next_contact_date')
+  const texts = textsOf(row, others, words).filter((text) => text !== nameOf(row))
   // A car or a trailer may have no name: its first word stands for it.
   const title = nameOf(row) || texts.shift() || `${words.one} ${row.id}`
   const phone = said(row, fields.find(([, field]) => field.kind === 'phone')?.[0])
-  const color = said(row, fields.find(([, field]) => field.kind === 'color')?.[0])
   const actions: ReactNode = phone === '' ? null : <CallLink phone={phone} name={title} />
   return (
     <ListRow
-      title={<Highlight text={title} query={search} />}
-      chip={color === '' ? undefined : <StatusChip label={said(row, 'short_name') || title} color={color} />}
+      title={
+        <>
+          <Highlight text={title} query={search} />
+          <RowMarks entity={entity} row={row} />
+        </>
+      }
+      chip={chipOf(row, fields, title)}
       subtitle={<Highlight text={texts.join(' · ')} query={search} />}
       leading={WITH_AVATAR.has(entity.name) ? <Avatar name={title} src={said(row, 'img_url')} /> : undefined}
       meta={row.is_active === 0 ? t('not_in_use') : undefined}
       aside={checked ? <IconCheck className={css.check} aria-hidden /> : undefined}
+      attention={attention}
       pending={row._pending}
       selected={selected === true || checked === true}
       chevron={chevron === true}
       actions={actions}
+      href={href}
       onPress={onPress}
     />
   )

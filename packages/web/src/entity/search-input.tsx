@@ -35,5 +35,5 @@ export const SearchInput = ({ search, onSearch, ...look }: SearchInputProps) => 
     if (typed === '') ask('')
     else timer.current = setTimeout(() => ask(typed), PAUSE)
   }
-  return <SearchBox {...look} value={text} onChange={type} onSubmit={ask} />
+  return <SearchBox {...look} hotkey={look.onInk ? undefined : '/'} value={text} onChange={type} onSubmit={ask} />
 }

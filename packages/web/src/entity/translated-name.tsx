@@ -1,5 +1,5 @@
 /** A name that is kept in three languages: one field for the language of the screen, the others fold out under it. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#i18n/i18n.ts'
 import { Section } from '#ui/card.tsx'
@@ -23,14 +23,17 @@ export const TranslatedName = ({ name, values, errors, draw }: TranslatedNamePro
   const names = languages.map((language) => `${name}_${language}`)
   const filled = languages.filter((language) => isFilled(values[`${name}_${language}`]))
   const hasError = names.some((each) => errors[each] !== undefined)
+  // Open it stays: what is being mended would fold away at the first letter.
+  const [hadError, setHadError] = useState(false)
+  if (hasError && !hadError) setHadError(true)
   return (
     <>
       {draw(name)}
       <div className={css.languages}>
         <Section
           // A fault in a folded field would be out of sight.
-          key={String(hasError)}
-          defaultOpen={hasError}
+          key={String(hadError)}
+          defaultOpen={hadError}
           title={t('other_languages')}
           summary={filled.map((language) => t(`language_short_${language}`)).join(', ')}
         >

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/toast.ts'
 import type { EntityFormState, FormOutcome } from './use-entity-form.ts'
 import { useWords } from './words.ts'
 

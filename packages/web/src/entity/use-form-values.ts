@@ -3,10 +3,9 @@
  * arrives later touches what is being typed.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Row } from '#offline/reads.ts'
-import { changedFields, type FormValues, startValues } from './form-values.ts'
+import { changedFields, startValues } from './form-values.ts'
 import { useHold } from './hold.ts'
 import { refName } from './ref-name.ts'
 import { type Draft, useDraft } from './use-draft.ts'
@@ -19,6 +18,18 @@ export interface FormSource {
   prefill?: Readonly<Record<string, unknown>>
 }
 
+/** Codes by field, as the last check or the server found them; `checks` counts how often that was. */
+interface Checked {
+  errors: Readonly<Record<string, string>>
+  checks: number
+}
+
+/** Who mends a field is not told of its error any more. */
+const without = (checked: Checked, name: string): Checked => {
+  const { [name]: mended, ...errors } = checked.errors
+  return mended === undefined ? checked : { ...checked, errors }
+}
+
 const namesIn = (entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.keys(entity.fields)
@@ -29,24 +40,28 @@ const namesIn = (entity: Entity, row: Readonly<Record<string, unknown>>): Record
 export const useFormValues = ({ entity, record, prefill = {} }: FormSource) => {
   const [start, setStart] = useState(() => startValues(entity, record, prefill))
   const [names, setNames] = useState(() => namesIn(entity, record ?? prefill))
-  const form = useForm<FormValues>({ mode: 'controlled', initialValues: start })
-  const { values, errors, setErrors } = form
+  const [values, setValues] = useState(start)
+  const [checked, setChecked] = useState<Checked>({ errors: {}, checks: 0 })
   const changed = changedFields(start, values)
   const isDirty = changed.length > 0
+  // A bank card is typed again rather than left on the device.
+  const isKeepable = (name: string): boolean => entity.fields[name]?.kind !== 'card'
   const kept: Draft | null = isDirty
-    ? { values: Object.fromEntries(changed.map((name) => [name, values[name]])), names }
+    ? { values: Object.fromEntries(changed.filter(isKeepable).map((name) => [name, values[name]])), names }
     : null
   const draft = useDraft(`${entity.path}/${record?.id ?? 'new'}`, kept)
   useHold(isDirty)
 
   const setValue = (name: string, value: unknown, chosenName?: string) => {
-    form.setFieldValue(name, value)
+    setValues((known) => ({ ...known, [name]: value }))
+    setChecked((known) => without(known, name))
     if (chosenName !== undefined) setNames((known) => ({ ...known, [name]: chosenName }))
   }
   const takeDraft = () => {
     if (!draft.offered) return
-    form.setValues(draft.offered.values)
-    setNames((known) => ({ ...known, ...draft.offered?.names }))
+    const { offered } = draft
+    setValues((known) => ({ ...known, ...offered.values }))
+    setNames((known) => ({ ...known, ...offered.names }))
     draft.take()
   }
   /** What is there now is what was saved. */
@@ -54,5 +69,6 @@ export const useFormValues = ({ entity, record, prefill = {} }: FormSource) => {
     setStart(values)
     await draft.drop()
   }
-  return { start, values, names, errors, setErrors, setValue, isDirty, draft, takeDraft, settle }
+  const setErrors = (errors: Checked['errors']) => setChecked(({ checks }) => ({ errors, checks: checks + 1 }))
+  return { start, values, names, ...checked, setErrors, setValue, isDirty, draft, takeDraft, settle }
 }

@@ -1,21 +1,17 @@
 /** One value of a record as people read it in a row or on a card that cannot be edited. */
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
-import { formatDate, formatDateTime, formatMoney, formatPhone } from '#i18n/format.ts'
+import { formatDateTime, formatDay, formatMoney, formatPhone } from '#i18n/format.ts'
 import { refName } from './ref-name.ts'
 import type { Words } from './words.ts'
 
 type Row = Readonly<Record<string, unknown>>
-
-/** A calendar day is kept as its midnight in UTC, whatever the clocks here say. */
-export const formatDay = (seconds: number): string =>
-  seconds === 0 ? '' : formatDate(seconds + new Date(seconds * 1000).getTimezoneOffset() * 60)
 
 const isCode = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 /** Blank for what is empty. A flag that is set is its own label. */
 export const valueText = (row: Row, name: string, field: Field, words: Words): string => {
   const value = row[name]
-  if (field.kind === 'ref') return refName(row, name)
+  if (field.kind === 'ref' || field.kind === 'owner') return refName(row, name)
   if (!isCode(value) || value === '') return ''
   if (isScaled(field.kind)) return formatMoney(String(value))
   switch (field.kind) {

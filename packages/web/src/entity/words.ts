@@ -19,7 +19,13 @@ export const useWords = (entity: Entity): Words => {
     () => ({
       one: t(wordedKey(entity.name, wording)),
       many: t(wordedKey(`${entity.name}.many`, wording)),
-      field: (name) => t(labelKey(entity.name, name, (key) => i18n.exists(key))),
+      field: (name) =>
+        t(
+          wordedKey(
+            labelKey(entity.name, name, (key) => i18n.exists(key)),
+            wording,
+          ),
+        ),
       choice: (name, value) => t(choiceKey(entity.name, name, value)),
     }),
     [entity, i18n, t, wording],

@@ -1,6 +1,15 @@
 /** How dates, sums and phones read. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatMoney, formatPhone, formatRange, formatTime, formatToday } from './format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatPhone,
+  formatRange,
+  formatTime,
+  formatToday,
+} from './format.ts'
 import { i18n, startTranslator } from './i18n.ts'
 import { nameOf } from './names.ts'
 
@@ -21,18 +30,29 @@ describe('S9.06 dates', () => {
     expect(formatTime(seconds(2026, 0, 1, 23, 59))).toBe('23:59')
   })
 
+  test('of calendar days are the same in every time zone', () => {
+    const before = process.env.TZ
+    const days = ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'].map((zone) => {
+      process.env.TZ = zone
+      return formatDay(Date.UTC(2026, 10, 6) / 1000)
+    })
+    process.env.TZ = before
+    expect(days).toEqual(['06.11.2026', '06.11.2026', '06.11.2026'])
+  })
+
   test('of a range read dd.mm.yy-dd.mm.yy', () => {
     expect(formatRange(MOMENT, seconds(2026, 11, 31, 0, 0))).toBe('06.11.26-31.12.26')
     expect(formatRange(MOMENT, 0)).toBe('06.11.26-')
   })
 
   test.each([0, null, undefined])('S5.09 %s reads as blank', (nothing) => {
-    expect([formatDate(nothing), formatDateTime(nothing), formatTime(nothing), formatRange(nothing, nothing)]).toEqual([
-      '',
-      '',
-      '',
-      '',
-    ])
+    expect([
+      formatDate(nothing),
+      formatDay(nothing),
+      formatDateTime(nothing),
+      formatTime(nothing),
+      formatRange(nothing, nothing),
+    ]).toEqual(['', '', '', '', ''])
   })
 
   test('today begins with a capital', () => {

@@ -25,6 +25,13 @@ export const formatDate = (seconds: Seconds): string => {
   return `${day}.${month}.${year}`
 }
 
+/** A calendar day is kept as its midnight in UTC, whatever the clocks here say. */
+export const formatDay = (seconds: Seconds): string => {
+  if (!seconds) return ''
+  const date = new Date(seconds * 1000)
+  return `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${String(date.getUTCFullYear()).padStart(4, '0')}`
+}
+
 export const formatTime = (seconds: Seconds): string => {
   if (!seconds) return ''
   const { hours, minutes } = parts(seconds)

@@ -39,7 +39,18 @@ const oneOf = (names: readonly string[], values: string): Test => {
   return (row) => names.some((name) => wanted.has(textOf(row[name])))
 }
 
-const namedTest = ({ anyOf, field, value, filled, or }: NamedFilter, text: string): Test => {
+const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undefined, text: string): Test => {
+  const asked = text.split(',').map(Number)
+  const all = Object.values(flags)
+  return (row) =>
+    asked.some((value) => row[flags[value] ?? ''] === 1) ||
+    (none !== undefined && asked.includes(none) && all.every((flag) => row[flag] !== 1))
+}
+
+const namedTest = ({ anyOf, field, value, filled, or, flags, none, through }: NamedFilter, text: string): Test => {
+  if (flags) return flagsTest(flags, none, text)
+  // What a reference shows of its record stands beside it: `city_country_id`.
+  if (through) return oneOf([`${through.ref.replace(/_id$/, '')}_${through.field}`], text)
   if (anyOf) {
     const isAny = oneOf(anyOf, text)
     return or ? (row) => isAny(row) || row[or.field] === or.value : isAny

@@ -1,4 +1,5 @@
 /** Reads with and without a network: what is shown, where it comes from, and that "not loaded" is never "nothing found". */
+import { contact } from '@fura/shared/entities/contact.ts'
 import { currency } from '@fura/shared/entities/lookups.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { ApiError } from '#api/client.ts'
@@ -120,6 +121,11 @@ describe('a page', () => {
     await expect(readPage(driver, 'search=никого', 0)).rejects.toBeInstanceOf(NotLoaded)
   })
 
+  test('S5.08 leaves out what has no id', async () => {
+    answer = () => listOf([{ name: 'Без номера' }, ...ROWS])
+    expect((await readPage(driver, '', 0)).rows.map(({ id }) => id)).toEqual([1, 2])
+  })
+
   test('a slow old answer does not bring back what is newer', async () => {
     await readPage(driver, '', 0)
     answer = () => listOf([{ ...ROWS[1], rev: 3, name: 'старое' }])
@@ -165,6 +171,26 @@ describe('unsent changes', () => {
       store.withDb((db) => acknowledge(db, begun.entry, { id: 1, rev: 2, row, merged: [] })),
     ])
     expect(read.row.name).toBe('Новое имя')
+  })
+
+  test('what belongs to a record that is not sent yet is read here alone', async () => {
+    const owner = '@0199a1a0-0000-7000-8000-000000000001'
+    const about = { client_id: owner, owner_type: 3 }
+    await enter({
+      res: 'contacts',
+      op: 'add',
+      id: '@0199a1a0-0000-7000-8000-000000000002',
+      set: { ...about, value: 'a' },
+    })
+    await enter({
+      res: 'contacts',
+      op: 'add',
+      id: '@0199a1a0-0000-7000-8000-000000000003',
+      set: { client_id: 9, owner_type: 3 },
+    })
+    const page = await readPage(contact, `f[client_id]=${owner}&f[owner_type]=3`, 0)
+    expect(page).toMatchObject({ source: 'device', total: 1, rows: [{ value: 'a', _pending: 'waiting' }] })
+    expect(calls).toEqual([])
   })
 
   test('a record made here can be read before it is sent', async () => {

@@ -4,9 +4,11 @@
  */
 import { PAGE_SIZE, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { maskedCard } from '@fura/shared/fields/card.ts'
 import { api, ApiError, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import {
+  isServerRow,
   keepLookup,
   keepPage,
   keepRecord,
@@ -17,7 +19,7 @@ import {
   type ServerRow,
   type WithUnsent,
 } from './cache.ts'
-import { type Entry, isTempId, type RecordId, uidOf } from './entry.ts'
+import { type Entry, isTempId, type RecordId, uidOf, type Values } from './entry.ts'
 import { evictOverLimit, isQuotaError, withRoom } from './eviction.ts'
 import { inOrder, testOf } from './matching.ts'
 import {
@@ -105,7 +107,8 @@ const pageFromServer = async (
   start: number,
 ): Promise<WithUnsent<Page>> => {
   const answer = await api.get<ListAnswer>(listPath(entity, query, start), { timeout: DEADLINE_MS })
-  const page = { rows: answer.list, total: answer.total_num, more: answer.total_more === 1 }
+  // What has no number cannot be opened, chosen or kept (S5.08).
+  const page = { rows: answer.list.filter(isServerRow), total: answer.total_num, more: answer.total_more === 1 }
   const kept = await keep(store, (db) => keepPage(db, [entity.path, query, start], page))
   const entries = kept?.entries ?? (await entriesOf(store, entity))
   return { ...page, rows: kept?.rows ?? page.rows, source: 'server', at: Date.now(), entries }
@@ -130,14 +133,26 @@ const pageFromDevice = (
     return { rows: shown, total: found.length, more: false, source: 'device', at, entries }
   })
 
+/** What belongs to a record that the server does not know yet can be on this device alone. */
+const unsentPage = async (store: UserStore, entity: Entity): Promise<WithUnsent<Page>> => ({
+  rows: [],
+  total: 0,
+  more: false,
+  source: 'device',
+  at: Date.now(),
+  entries: await entriesOf(store, entity),
+})
+
 /** `query` is what the list asks, without start and num. */
 export const readPage = async (entity: Entity, query: string, start: number): Promise<Page> => {
   const store = currentStore()
   const question = readQuestion(query)
-  const { rows, total, more, source, at, entries } = await read(
-    () => pageFromServer(store, entity, writeQuestion(question), start),
-    () => pageFromDevice(store, entity, question, start),
-  )
+  const { rows, total, more, source, at, entries } = Object.values(question.filters).some(isTempId)
+    ? await unsentPage(store, entity)
+    : await read(
+        () => pageFromServer(store, entity, writeQuestion(question), start),
+        () => pageFromDevice(store, entity, question, start),
+      )
   const isAsked = isUnfiltered(question) ? undefined : (testOf(entity, question) ?? undefined)
   return overlayPage({ rows, total, more, source, at }, start, await changesIn(store, entity, entries), isAsked)
 }
@@ -148,12 +163,24 @@ export interface ReadRecord {
   at: number
 }
 
+/** Bank cards in full are shown and never kept on the device. */
+const cardsOf = ({ fields }: Entity, row: ServerRow): { full: Values; masked: Values } => {
+  const full = Object.entries(row).filter(([name, value]) => fields[name]?.kind === 'card' && typeof value === 'string')
+  return {
+    full: Object.fromEntries(full),
+    masked: Object.fromEntries(full.map(([name, value]) => [name, maskedCard(String(value))])),
+  }
+}
+
 const recordFromServer = async (store: UserStore, entity: Entity, id: number): Promise<WithUnsent<ReadRecord>> => {
   const { path } = entity
   const answer = await api.get<{ detail: ServerRow }>(`/api/${path}/get/${id}/`, { timeout: DEADLINE_MS })
-  const kept = await keep(store, (db) => keepRecord(db, path, answer.detail))
+  const { detail } = answer
+  const cards = cardsOf(entity, detail)
+  const kept = await keep(store, (db) => keepRecord(db, path, { ...detail, ...cards.masked }))
   const entries = kept?.entries ?? (await entriesOf(store, entity))
-  return { row: kept?.row ?? answer.detail, source: 'server', at: Date.now(), entries }
+  const row = kept?.row ?? detail
+  return { row: row.rev === detail.rev ? { ...row, ...cards.full } : row, source: 'server', at: Date.now(), entries }
 }
 
 const recordFromDevice = async (

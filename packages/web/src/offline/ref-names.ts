@@ -1,6 +1,6 @@
 /** Names of the records that unsent changes refer to, so that a changed row shows them before the server does. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
+import { ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import { type Entry, isTempId, type Values } from './entry.ts'
 import type { UserDb } from './schema.ts'
 
@@ -24,8 +24,9 @@ export const refNames = async (db: UserDb, entity: Entity, entries: readonly Ent
     const found: Values = {}
     for (const [name, value] of Object.entries(set)) {
       const field = entity.fields[name]
-      if (field?.kind !== 'ref') continue
-      found[`${name.replace(/_id$/, '')}_name`] = (await nameOnDevice(db, targetOf(field).path, value)) ?? null
+      const target = field?.kind === 'ref' ? targetOf(field) : field && ownerOf(field, set[field.by ?? ''])
+      if (!target) continue
+      found[`${name.replace(/_id$/, '')}_name`] = (await nameOnDevice(db, target.path, value)) ?? null
     }
     names.set(n, found)
   }

@@ -11,7 +11,7 @@ interface ActionBarProps {
 }
 
 export const ActionBar = ({ status, children }: ActionBarProps) => (
-  <div className={css.bar}>
+  <div className={css.bar} data-action-bar>
     {status && <div className={css.status}>{status}</div>}
     <div className={css.actions}>{children}</div>
   </div>

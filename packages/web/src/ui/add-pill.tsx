@@ -1,8 +1,8 @@
 /** The add button of a list: a pill in the middle, above the toolbar, that leaves while the list is scrolled down. */
-import { useScrollDirection } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 
 import css from './add-pill.module.css'
+import { useScrollsDown } from './use-scrolls-down.ts'
 
 interface AddPillProps {
   label: string
@@ -10,7 +10,7 @@ interface AddPillProps {
 }
 
 export const AddPill = ({ label, onPress }: AddPillProps) => {
-  const isLeaving = useScrollDirection() === 'down'
+  const isLeaving = useScrollsDown()
   return (
     <button type="button" className={css.pill} data-leaving={isLeaving || undefined} onClick={onPress}>
       <IconPlus aria-hidden />

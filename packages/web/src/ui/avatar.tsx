@@ -4,15 +4,11 @@ import css from './avatar.module.css'
 const HUES = 8
 const INITIALS = 2
 
-/** The first letters of the first and the last word; of a single word its first two. */
+/** The first letters of two words: names are written surname first. Of a single word its first two letters. */
 export const initialsOf = (name: string): string => {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : words[0]?.slice(1)]
-  return [first, last]
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .slice(0, INITIALS)
-    .toUpperCase()
+  const [first = '', second] = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const letters = second === undefined ? [...first] : [...first].slice(0, 1).concat([...second])
+  return letters.slice(0, INITIALS).join('').toUpperCase()
 }
 
 const hueOf = (name: string): number => [...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % HUES

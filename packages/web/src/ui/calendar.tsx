@@ -1,4 +1,6 @@
 /** One month of days to press, in the language of the app. A file of its own because Mantine's calendar is loaded late. */
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/dates/styles.css'
 

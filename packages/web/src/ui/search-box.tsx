@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-reac
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import css from './search-box.module.css'
 import { useValue, type ValueProps } from './use-value.ts'
@@ -17,7 +18,22 @@ export interface SearchBoxProps extends ValueProps<string> {
   onFilters?: (() => void) | undefined
   /** How many filters are set. */
   filterCount?: number
+  /** The key that leads here, shown at a desk. */
+  hotkey?: string | undefined
   id?: string
+}
+
+/** An icon inside the ink of a header; on a surface there is room for words. */
+const FilterButton = ({ onInk, count, onPress }: { onInk: boolean; count: number; onPress: () => void }) => {
+  const { t } = useTranslation()
+  const icon = <IconAdjustmentsHorizontal aria-hidden />
+  if (onInk) return <IconButton label={t('filters')} icon={icon} kind="ink" count={count} onClick={onPress} />
+  return (
+    <Button kind="quiet" icon={icon} aria-label={count > 0 ? `${t('filters')} ${count}` : undefined} onClick={onPress}>
+      {t('filters')}
+      {count > 0 && ` · ${count}`}
+    </Button>
+  )
 }
 
 export const SearchBox = ({
@@ -26,6 +42,7 @@ export const SearchBox = ({
   onSubmit,
   onFilters,
   filterCount = 0,
+  hotkey,
   id,
   ...own
 }: SearchBoxProps) => {
@@ -62,19 +79,18 @@ export const SearchBox = ({
           onChange={({ target }) => setValue(target.value)}
           onKeyDown={press}
         />
+        {value === '' && hotkey && (
+          <kbd className={css.hotkey} aria-hidden>
+            {hotkey}
+          </kbd>
+        )}
         {value !== '' && (
           <IconButton label={t('clear')} icon={<IconX aria-hidden />} kind={onInk ? 'ink' : 'plain'} onClick={clear} />
         )}
       </div>
       {onFilters && (
         <span className={css.filter}>
-          <IconButton
-            label={t('filters')}
-            icon={<IconAdjustmentsHorizontal aria-hidden />}
-            kind={onInk ? 'ink' : 'tile'}
-            count={filterCount}
-            onClick={onFilters}
-          />
+          <FilterButton onInk={onInk} count={filterCount} onPress={onFilters} />
         </span>
       )}
     </div>

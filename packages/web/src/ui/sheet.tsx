@@ -3,8 +3,6 @@
  * Swipe, ✕, Escape, Android's back and a press outside close it; an unsaved form is asked about first. Sheets may nest.
  */
 import { Drawer } from '@base-ui/react/drawer'
-import { createTheme, MantineThemeProvider } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import css from './sheet.module.css'
+import { useIsWide } from './use-media.ts'
 
 export interface SheetProps {
   open: boolean
@@ -34,16 +33,7 @@ export interface SheetProps {
   dirty?: boolean
 }
 
-const DESKTOP = '(min-width: 992px)'
-/** Rendered elsewhere, they would be hidden from screen readers and not tappable while a sheet is open. */
-const DROPDOWNS_INSIDE = createTheme({
-  components: {
-    Popover: { defaultProps: { withinPortal: false } },
-    Combobox: { defaultProps: { withinPortal: false } },
-    Menu: { defaultProps: { withinPortal: false } },
-  },
-})
-const OPEN_DROPDOWN = '[aria-expanded="true"][aria-haspopup="listbox"], .mantine-Popover-dropdown'
+const OPEN_DROPDOWN = '[aria-expanded="true"][aria-haspopup="listbox"]'
 const FIRST_FIELD = 'input:not([type=hidden]):not([readonly]), textarea'
 
 const SheetHead = ({ title, subtitle, action }: Pick<SheetProps, 'title' | 'subtitle' | 'action'>) => {
@@ -80,7 +70,7 @@ const useCloseGuard = ({ dirty, onClose }: Pick<SheetProps, 'dirty' | 'onClose'>
 
 export const Sheet = (props: SheetProps) => {
   const { open, onClose, onClosed, search, children, footer, height = 'content', desktop = 'panel', dirty } = props
-  const isDesktop = useMediaQuery(DESKTOP, false, { getInitialValueInEffect: false })
+  const isDesktop = useIsWide()
   const { popup, isAsking, stay, change } = useCloseGuard({ dirty: dirty ?? false, onClose })
   const shape = isDesktop ? desktop : 'bottom'
   /** On a phone focus would open the keyboard over what the sheet is about to show. */
@@ -107,17 +97,15 @@ export const Sheet = (props: SheetProps) => {
               data-height={height}
               initialFocus={firstFocus}
             >
-              <MantineThemeProvider theme={DROPDOWNS_INSIDE}>
-                {shape === 'bottom' && <span className={css.handle} />}
-                <SheetHead {...props} />
-                {search && <div className={css.search}>{search}</div>}
-                <Drawer.Content className={css.body}>{children}</Drawer.Content>
-                {isAsking ? (
-                  <LeaveQuestion onStay={stay} onLeave={leave} />
-                ) : (
-                  footer && <div className={css.footer}>{footer}</div>
-                )}
-              </MantineThemeProvider>
+              {shape === 'bottom' && <span className={css.handle} />}
+              <SheetHead {...props} />
+              {search && <div className={css.search}>{search}</div>}
+              <Drawer.Content className={css.body}>{children}</Drawer.Content>
+              {isAsking ? (
+                <LeaveQuestion onStay={stay} onLeave={leave} />
+              ) : (
+                footer && <div className={css.footer}>{footer}</div>
+              )}
             </Drawer.Popup>
           </Drawer.Viewport>
         </Drawer.Portal>

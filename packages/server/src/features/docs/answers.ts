@@ -30,13 +30,23 @@ const okSchema = (members: Readonly<Record<string, Schema>>, optional: readonly 
   required: ['status', ...Object.keys(members).filter((name) => !optional.includes(name))],
 })
 
-const resourceAnswer = (entity: Entity, call: ResourceCall): Schema => {
+const WARNINGS: Schema = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'Done all the same: field → code of what a rule points out.',
+}
+
+/** `more`: what a feature answers beside the record itself. */
+const resourceAnswer = (entity: Entity, call: ResourceCall, more: Schema | undefined): Schema => {
   const record = refTo('schemas', entity.name)
-  if (call === 'get') return okSchema({ detail: record })
+  if (call === 'get') return okSchema({ detail: more ? { allOf: [record, more] } : record })
   if (call === 'delete') return okSchema({ id: integer(1) })
-  if (call !== 'list') return okSchema({ id: integer(1), rev: integer(1), _sync: refTo('schemas', 'SyncOfAnswer') })
-  const more: Schema = { type: 'integer', const: 1, description: 'There are more matches than `total_num` says.' }
-  return okSchema({ list: { type: 'array', items: record }, total_num: integer(0), total_more: more }, ['total_more'])
+  if (call !== 'list') {
+    const sync = refTo('schemas', 'SyncOfAnswer')
+    return okSchema({ id: integer(1), rev: integer(1), _sync: sync, warnings: WARNINGS }, ['warnings'])
+  }
+  const isMore: Schema = { type: 'integer', const: 1, description: 'There are more matches than `total_num` says.' }
+  return okSchema({ list: { type: 'array', items: record }, total_num: integer(0), total_more: isMore }, ['total_more'])
 }
 
 export const okResponse = ({ doc, config }: Described): Response => {
@@ -51,7 +61,7 @@ export const okResponse = ({ doc, config }: Described): Response => {
     return { description: 'The answer.', headers: requestIdHeader, content: { [type]: { schema } } }
   }
   const own = okSchema(shapeSchema(answer, about).properties ?? {}, optional)
-  const ok = resource ? resourceAnswer(resource.entity, resource.call) : own
+  const ok = resource ? resourceAnswer(resource.entity, resource.call, own.properties?.detail) : own
   const schema = config.everyHost ? ok : { anyOf: [ok, refTo('schemas', 'Refusal')] }
   const replayed = isWrite(doc) ? { 'Idempotent-Replayed': refTo('headers', 'Idempotent-Replayed') } : {}
   return {

@@ -69,6 +69,11 @@ export const SYNC_SCHEMAS: Readonly<Record<string, Schema>> = {
     properties: {
       base_rev: integer(1),
       base: { type: 'object', description: 'Field → value as it was read.' },
+      override: {
+        type: 'integer',
+        enum: [0, 1],
+        description: '1: a head repeats what a rule refused, where it says so.',
+      },
     },
     additionalProperties: false,
   },

@@ -133,12 +133,11 @@ describe('the document', () => {
     const codes = [Refusal, Failure].flatMap((schema) => schema?.properties?.error?.enum ?? [])
     expect(codes.map(String).toSorted()).toEqual(Object.keys(ERRORS).toSorted())
     expect(FieldCode?.anyOf?.[0]?.enum).toEqual(FIELD_CODES)
-    const folder = join(import.meta.dirname, '../..')
-    const rules = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const folders = ['../..', '../../../../shared/src/rules'].map((path) => join(import.meta.dirname, path))
+    const rules = folders
+      .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .flatMap((file) =>
-        [...readFileSync(join(folder, file), 'utf8').matchAll(/'(rule:\w+)'/g)].map(([, rule = '']) => rule),
-      )
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'(rule:\w+)'/g)].map(([, rule = '']) => rule))
     expect(FieldCode?.anyOf?.[1]?.enum?.map(String).toSorted()).toEqual([...new Set(rules)].toSorted())
   })
 
@@ -240,6 +239,42 @@ describe('calls of no resource', () => {
   ])('%s answers what the document says', async (path, query = '') => {
     const { code, body } = await t.call({ url: path + query, as: ADMIN })
     expect([code, misfits(document, answerSchema(path), body)]).toEqual([200, []])
+  })
+
+  test('talks and the history of a client are what the document says', async () => {
+    const added = await t.call({
+      url: '/api/contacts_hist/add/',
+      body: { owner_id: 1, result_id: 'reached' },
+      as: ADMIN,
+    })
+    expect(added.body.status).toBe('ok')
+    const talks = await t.call({ url: '/api/clients/get_contact_history/1/', as: ADMIN })
+    expect(talks.body.total_num).toBeGreaterThan(0)
+    expect(misfits(document, answerSchema('/api/clients/get_contact_history/{id}/'), talks.body)).toEqual([])
+    const history = await t.call({ url: '/api/history/list/?o_t=client&o_id=1', as: ADMIN })
+    expect(history.body.total_num).toBeGreaterThan(0)
+    expect(misfits(document, answerSchema('/api/history/list/'), history.body)).toEqual([])
+  })
+
+  test('duplicates, a merge, what can be undone and the undoing are what the document says', async () => {
+    const said = async (path: string, body: object) => {
+      const answer = await t.call({ url: path, body, as: ADMIN })
+      expect(answer.body.status, answer.text).toBe('ok')
+      expect(misfits(document, answerSchema(path, 'post'), answer.body)).toEqual([])
+      return answer.body
+    }
+    const add = async (values: object) =>
+      (await t.call({ url: '/api/clients/add/', body: { name: 'ТОВ Двійник', ...values }, as: ADMIN })).body.id
+    const [id, from] = [await add({}), await add({ website: 'two.example', contract_date: 1_700_006_400, fraht: 1 })]
+    const { list } = await said('/api/clients/duplicates/', { name: 'двійник', tax_code: '32855961' })
+    expect(list).toHaveLength(2)
+    await said('/api/clients/merge/', { id, from_id: from, dry_run: 1 })
+    const { merge_id: merge, filled } = await said('/api/clients/merge/', { id, from_id: from })
+    expect(filled).toHaveLength(3)
+    const merges = await t.call({ url: `/api/clients/merge/list/?id=${String(id)}`, as: ADMIN })
+    expect(merges.body.list).toHaveLength(1)
+    expect(misfits(document, answerSchema('/api/clients/merge/list/'), merges.body)).toEqual([])
+    await said('/api/clients/merge/undo/', { merge_id: merge })
   })
 
   test('a login answers what the document says', async () => {

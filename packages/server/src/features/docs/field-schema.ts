@@ -17,8 +17,9 @@ export const integer = (minimum: number, maximum?: number): Schema => ({
   ...(maximum === undefined ? {} : { maximum }),
 })
 
-const isCallField = (field: DocField): field is CallField =>
-  field.kind === 'day' || field.kind === 'cursor' || field.kind === 'secret'
+const CALL_KINDS: readonly string[] = ['day', 'cursor', 'secret', 'words', 'value', 'values', 'file']
+
+const isCallField = (field: DocField): field is CallField => CALL_KINDS.includes(field.kind)
 
 const bounds = ({ min, max }: DocField): Schema => ({
   ...(min === undefined ? {} : { minLength: min }),
@@ -75,6 +76,14 @@ const textOf = (field: Field, direction: Direction): Schema => {
         '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$',
         'An IBAN with right check digits; answered in capitals without spaces.',
       )
+    case 'card':
+      return cleaned(
+        field,
+        direction,
+        '^[\\d\\s\\-]+$',
+        '^(•••• \\d{4}|\\d{13,19})$',
+        'A bank card of 13–19 digits; answered by its last four, in full only where one person is read.',
+      )
     case 'color':
       return { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }
     default:
@@ -96,8 +105,14 @@ const valueSchema = (field: Field, direction: Direction): Schema => {
       return { type: 'integer', enum: [0, 1] }
     case 'ref':
       return { ...integer(1), ...(field.to === undefined ? {} : { 'x-ref': field.to }) }
+    case 'owner':
+      return { ...integer(1), description: `A record of the kind that \`${field.by ?? ''}\` says.` }
     case 'ids':
-      return { type: 'array', items: integer(1), maxItems: 1000 }
+      return {
+        type: 'array',
+        items: { ...integer(1), ...(field.to === undefined ? {} : { 'x-ref': field.to }) },
+        maxItems: 1000,
+      }
     case 'date':
     case 'date_time':
       return moment(field.kind)
@@ -108,9 +123,15 @@ const valueSchema = (field: Field, direction: Direction): Schema => {
   }
 }
 
+const ANY_VALUE: Schema = { type: ['string', 'integer', 'array', 'null'], description: 'As the field travels.' }
+
 const callSchema = (field: CallField): Schema => {
   if (field.kind === 'day') return DAY_TEXT
   if (field.kind === 'secret') return { type: 'string', format: 'password', ...bounds(field) }
+  if (field.kind === 'words') return { type: 'array', items: { type: 'string' } }
+  if (field.kind === 'value') return ANY_VALUE
+  if (field.kind === 'file') return { type: 'string', format: 'binary' }
+  if (field.kind === 'values') return { type: 'object', additionalProperties: ANY_VALUE }
   return { type: ['string', 'integer'], description: 'A `cursor` of an earlier answer (`c17`), or Unix seconds.' }
 }
 

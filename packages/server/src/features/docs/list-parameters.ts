@@ -1,5 +1,6 @@
 /** The parameters of an entity's list: paging, order, search and each declared filter with its type. */
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE, SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
@@ -46,7 +47,8 @@ const sortParameter = (entity: Entity): Parameter => ({
 
 /** What a filter compares with: the field's values without what only writing or answering has. */
 const comparedSchema = (field: Field | undefined): Schema => {
-  if (!field || field.kind === 'ref') return { ...integer(0), ...(field?.to ? { 'x-ref': field.to } : {}) }
+  if (!field || field.kind === 'ref' || field.kind === 'owner')
+    return { ...integer(0), ...(field?.to ? { 'x-ref': field.to } : {}) }
   if (field.kind === 'choice' || field.kind === 'flag' || field.kind === 'int') {
     const { default: _, ...schema } = fieldSchema({ kind: field.kind, required: true, ...pickValues(field) }, 'written')
     return schema
@@ -74,7 +76,20 @@ const rangeOf = (field: string, label: string): Parameter[] =>
   }))
 
 const namedParameter = (entity: Entity, filter: NamedFilter, label: (field: string) => string): Parameter => {
-  const { name, anyOf, field, value, filled, or } = filter
+  const { name, anyOf, field, value, filled, or, flags, none, through } = filter
+  if (flags) {
+    const meanings = Object.entries(flags).map(([code, flag]) => `${code} ${label(flag)}`)
+    const values = [...Object.keys(flags).map(Number), ...(none === undefined ? [] : [none])]
+    return severalOf(
+      name,
+      { type: 'integer', enum: values },
+      [...meanings, ...(none === undefined ? [] : [`${none} none of them`])].join(', '),
+    )
+  }
+  if (through) {
+    const target = targetOf(entity.fields[through.ref] as Field)
+    return severalOf(name, comparedSchema(target.fields[through.field]), `Of ${label(through.ref)}.`)
+  }
   if (anyOf) {
     const also = or ? ` Also every record whose ${or.field} is ${or.value}.` : ''
     return severalOf(name, comparedSchema(entity.fields[anyOf[0] ?? '']), `Matches ${anyOf.join(' or ')}.${also}`)

@@ -40,7 +40,7 @@ const CALLS: Readonly<Record<string, ResourceCall>> = {
 
 /** What an alike address says by itself: /api/{resource}/{call}/. */
 const docOf = ({ url, config }: DeclaredRoute): RouteDoc => {
-  const [, path = '', rest = ''] = /^\/api\/([^/]+)\/(.+?)\/?$/.exec(url) ?? []
+  const [, path = '', rest = ''] = /^\/api\/(.+?)\/((?:list|add|update|delete|get)(?:\/:id)?)\/?$/.exec(url) ?? []
   const [entity, call] = [entityByPath(path), CALLS[rest]]
   return { ...(entity && call ? { resource: { entity, call } } : {}), ...config.doc }
 }
@@ -59,6 +59,9 @@ const TAG_WORDS: Readonly<Record<string, string>> = {
   users: 'Login and passwords',
   check_updates: 'What is new',
   contractors_transport_companies: 'Transport companies of a contractor',
+  history: 'Who changed what',
+  imports: 'Files of rows',
+  rio: 'Where clients load and unload',
 }
 
 const tagsOf = (language: Language, routes: readonly Described[]): Tag[] => {
@@ -97,10 +100,16 @@ const pathsOf = (language: Language, routes: readonly Described[]): Document['pa
 const extraFields = (routes: readonly Described[], entity: Entity, call: ResourceCall): DocFields =>
   routes.find(({ doc: { resource } }) => resource?.entity === entity && resource.call === call)?.doc.body ?? {}
 
+/** Members that a list answers in each record beside its fields. */
+const shownMembers = (routes: readonly Described[], entity: Entity): DocFields => {
+  const lists = routes.filter(({ doc: { resource } }) => resource?.entity === entity && resource.call === 'list')
+  return Object.assign({}, ...lists.map(({ doc }) => doc.eachRecord ?? {})) as DocFields
+}
+
 const entitySchemas = (language: Language, routes: readonly Described[]): Record<string, Schema> =>
   Object.fromEntries(
     entities.flatMap((entity): [string, Schema][] => [
-      [entity.name, recordSchema(language, entity)],
+      [entity.name, recordSchema(language, entity, shownMembers(routes, entity))],
       [`${entity.name}_new`, newSchema(language, entity, extraFields(routes, entity, 'add'))],
       [`${entity.name}_change`, changeSchema(language, entity, extraFields(routes, entity, 'update'))],
     ]),

@@ -41,6 +41,7 @@ const summaryOf = (language: Language, { doc, url }: Described): string => {
 export const operationOf = (language: Language, route: Described): Operation => {
   const { method, url, config, doc, tag } = route
   const body = bodySchema(route)
+  const type = doc.multipart ? 'multipart/form-data' : 'application/json'
   const description = doc.resource ? DESCRIPTIONS[doc.resource.call] : undefined
   const words = documentPath(url)
     .split(/[^\w]+/)
@@ -52,9 +53,7 @@ export const operationOf = (language: Language, route: Described): Operation => 
     ...(description === undefined ? {} : { description }),
     security: securityOf(config),
     parameters: parametersOf(language, route),
-    ...(body
-      ? { requestBody: { required: body.required, content: { 'application/json': { schema: body.schema } } } }
-      : {}),
+    ...(body ? { requestBody: { required: body.required, content: { [type]: { schema: body.schema } } } } : {}),
     responses: { '200': okResponse(route), ...failures(route) },
     'x-permission': config.permission ?? 'nobody',
   }

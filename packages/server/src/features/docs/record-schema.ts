@@ -52,30 +52,45 @@ const fieldAt = (entity: Entity, path: string): Field | undefined => {
   return field && second ? targetOf(field).fields[second] : field
 }
 
+/** Where nothing is referred to, nothing is shown of it: not even a flag. */
+const orNull = ({ type = 'string', enum: values, ...schema }: Schema): Schema => ({
+  ...schema,
+  type: [...new Set([type, 'null'].flat())],
+  ...(values ? { enum: [...new Set([...values, null])] } : {}),
+})
+
 /** What stands beside a reference: the name and what else the referred record shows. */
 const beside = (name: string, field: Field): Record<string, Schema> => {
   const target = targetOf(field)
   const prefix = refPrefix(name)
   const shown = Object.entries(target.shows).map(([suffix, path]): [string, Schema] => {
     const { required: _, ...shownField } = fieldAt(target, path) ?? { kind: 'text' as const }
-    return [`${prefix}_${suffix}`, { ...fieldSchema(shownField, 'answered'), readOnly: true }]
+    const schema = orNull(fieldSchema(shownField, 'answered'))
+    return [suffix === '' ? prefix : `${prefix}_${suffix}`, { ...schema, readOnly: true }]
   })
   return { [`${prefix}_name`]: { ...TEXT, readOnly: true }, ...Object.fromEntries(shown) }
 }
 
 const hasWords = (field: Field): boolean => field.kind === 'choice' && typeof field.values?.[0] === 'number'
 
-export const recordSchema = (language: Language, entity: Entity): Schema => {
+/** `shown`: what every record of it answers beside its fields. */
+export const recordSchema = (language: Language, entity: Entity, shown: DocFields): Schema => {
   const properties = systemMembers(language)
   const open = Object.keys(properties)
   for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.viewWith === 'nobody') continue
     const members = {
       [name]: labelled(language, entity, name, field, fieldSchema(field, 'answered')),
       ...(field.kind === 'ref' ? beside(name, field) : {}),
+      ...(field.kind === 'owner' ? { [`${refPrefix(name)}_name`]: { ...TEXT, readOnly: true as const } } : {}),
       ...(hasWords(field) ? { [`${name}_name`]: { ...TEXT, readOnly: true as const } } : {}),
     }
     Object.assign(properties, members)
     if (!field.viewWith) open.push(...Object.keys(members))
+  }
+  for (const [name, field] of Object.entries(shown)) {
+    properties[name] = fieldSchema(field, 'answered')
+    open.push(name)
   }
   return { title: textOf(language, entity.name), type: 'object', properties, required: open }
 }

@@ -86,7 +86,7 @@ const refuseLoss = async ({ tx, actor }: Writing, id: number, before: Row, sent:
 }
 
 const change = async (writing: Writing, id: number, sent: Values, isOwn: boolean): Promise<Row> => {
-  const before = await findLive(writing.tx, teamUser, id)
+  const before = await findLive(writing, teamUser, id)
   if (!before) throw new AppError('empty data')
   if (!isOwn && isAboveRights(writing.actor.rights, before, sent)) throw new AppError('access denied')
   await refuseLoss(writing, id, before, sent)

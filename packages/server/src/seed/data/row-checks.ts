@@ -1,11 +1,16 @@
 /** What the tests ask of seed and demo rows alike: would the product take them, and is what they refer to there? */
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
-import { entityByName } from '@fura/shared/entities/index.ts'
+import { ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import { checkValue } from '@fura/shared/fields/check.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
 import type { SeedLists } from './seed-lists.ts'
 import type { SeedRow } from './seed-row.ts'
 
+/** What a demo row may say beside its fields: who made it and when. */
+const SYSTEM = new Set(['creator_id', 'date_create'])
+
 const errorOf = (fields: Fields, name: string, value: unknown): string | null => {
+  if (SYSTEM.has(name)) return null
   const field = fields[name]
   if (!field) return 'unknown'
   const checked = checkValue(field, value)
@@ -31,13 +36,22 @@ export const missingValues = ({ fields }: Entity, rows: readonly SeedRow[]): rea
   )
 }
 
+const targetTable = (field: Field, row: SeedRow): string | null => {
+  if (field.to !== undefined) return targetOf(field).table
+  return field.kind === 'owner' ? (ownerOf(field, row[field.by ?? ''])?.table ?? '') : null
+}
+
 /** Each reference to a row that no list has, as "id name target". */
-export const danglingRefs = ({ fields }: Entity, rows: readonly SeedRow[], lists: SeedLists): readonly string[] =>
-  Object.entries(fields).flatMap(([name, { to }]) => {
-    if (to === undefined) return []
-    const known = new Set<unknown>(lists[entityByName(to)?.table ?? '']?.map(({ id }) => id))
-    return rows.flatMap((row) => {
-      const target = row[name] ?? null
-      return target === null || known.has(target) ? [] : [`${row.id} ${name} ${String(target)}`]
-    })
-  })
+export const danglingRefs = ({ fields }: Entity, rows: readonly SeedRow[], lists: SeedLists): readonly string[] => {
+  const known = Object.fromEntries(
+    Object.entries(lists).map(([table, list]) => [table, new Set(list.map(({ id }) => id))]),
+  )
+  return Object.entries(fields).flatMap(([name, field]) =>
+    rows.flatMap((row) => {
+      const table = targetTable(field, row)
+      const targets = [row[name] ?? []].flat()
+      const missing = table === null ? [] : targets.filter((id) => !known[table]?.has(Number(id)))
+      return missing.map((id) => `${row.id} ${name} ${id}`)
+    }),
+  )
+}

@@ -17,6 +17,8 @@ const FOREIGN_INVOICE = 4
 const OPERATIONS_MANAGER_ID = 6
 const DISPATCHER_IDS = [3, 12]
 const BLACKLISTED_ID = 20
+/** By id: the client that is the same firm (client-names.ts). */
+const SAME_FIRM: Readonly<Record<number, number>> = { 31: 4, 14: 21 }
 
 const groupId = idsBy(contractorsGroups, 'code')
 
@@ -72,6 +74,7 @@ export const demoContractors = (now: number): readonly SeedRow[] => {
       is_main_contractor: isHead(id) ? 1 : 0,
       main_contractor: who.head ?? null,
       is_carrier: isCarrier ? 1 : 0,
+      client_id: SAME_FIRM[id] ?? null,
       country_id: countryId(who.country),
       city_id: cityId(who.city),
       organization_id: random.int(1, 2),

@@ -4,11 +4,14 @@ import { FLAGS, ROLES } from '@fura/shared/permissions.ts'
 import { describe, expect, test } from 'vitest'
 import { danglingRefs, missingValues, refusedValues } from '../data/row-checks.ts'
 import { seedLists } from '../data/seed-lists.ts'
+import { demoClients } from './demo-clients.ts'
 import { demoContractors } from './demo-contractors.ts'
+import { demoLeads } from './demo-leads.ts'
 import { demoLists } from './demo-lists.ts'
+import { demoTasks } from './demo-talks.ts'
 import { demoUsers } from './demo-users.ts'
 import { demoDrivers, demoTrailers, demoTrucks } from './demo-vehicles.ts'
-import { firmCheckDigit, personCheckDigit } from './tax-codes.ts'
+import { businessCheckDigit, firmCheckDigit, personCheckDigit } from '@fura/shared/rules/tax-codes.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
 const demo = demoLists(NOW)
@@ -24,7 +27,10 @@ test('has the promised number of each', () => {
     organizations: 2,
     legal_entity: 3,
     team_users: 12,
+    clients: 40,
     contractors: 40,
+    leads: 25,
+    tasks: 60,
     trucks: 25,
     trailers: 25,
     drivers: 30,
@@ -91,7 +97,18 @@ describe('check digits', () => {
     expect(personCheckDigit('175901377')).toBe(6)
   })
 
-  test('are wrong on every demo tax code, so that none is a real one', () => {
+  test('are right on the tax codes of clients, out of ranges that are not given out', () => {
+    const codes = demoClients(NOW).flatMap(({ tax_code: code }) => (typeof code === 'string' ? [code] : []))
+    expect(codes.length).toBeGreaterThan(30)
+    expect(codes).toEqual([...new Set(codes)])
+    const digits = { 8: firmCheckDigit, 10: personCheckDigit, 12: businessCheckDigit } as const
+    for (const code of codes) {
+      expect(code).toMatch(/^99/)
+      expect(digits[code.length as 8 | 10 | 12](code.slice(0, -1))).toBe(Number(code.slice(-1)))
+    }
+  })
+
+  test('are wrong on the tax code of every contractor and firm of ours, so that none is a real one', () => {
     const codes = [...demoContractors(NOW), ...(demo.legal_entity ?? [])].flatMap(({ tax_code: code }) =>
       code === null ? [] : [String(code)],
     )
@@ -121,6 +138,39 @@ describe('contractors', () => {
       expect(dates.some((date) => date < NOW)).toBe(true)
       expect(dates.some((date) => date > NOW)).toBe(true)
     }
+  })
+})
+
+describe('counterparties', () => {
+  const idsOf = (table: string) => (seedLists[table] ?? []).map(({ id }) => id)
+  const used = (rows: ReturnType<typeof demoLeads>, field: string) => new Set(rows.map((row) => row[field]))
+
+  test('stand in every status', () => {
+    expect(used(demoClients(NOW), 'status_id')).toEqual(new Set(idsOf('clients_statuses')))
+    expect(used(demoLeads(NOW), 'status_id')).toEqual(new Set(idsOf('leads_statuses')))
+    expect(used(demoTasks(NOW), 'status_id')).toEqual(new Set(idsOf('tasks_statuses')))
+    expect(used(demoTasks(NOW), 'type_id')).toEqual(new Set(idsOf('tasks_types')))
+  })
+
+  test('have leads as their statuses want them', () => {
+    for (const lead of demoLeads(NOW)) {
+      expect(lead.manager_id === null, `manager of ${lead.id}`).toBe(lead.status_id === 1)
+      expect(lead.client_id !== undefined, `client of ${lead.id}`).toBe(lead.status_id === 7)
+      expect(lead.reject_reason_id !== undefined, `reason of ${lead.id}`).toBe(lead.status_id === 9)
+    }
+  })
+
+  test('are found by the phones and addresses of their people', () => {
+    const person = demo.contact_persons?.find(({ owner_type: type }) => type === 1)
+    const owner = demo.clients?.find(({ id }) => id === person?.client_id)
+    expect(String(owner?.contacts_text)).toContain(String(person?.phone))
+  })
+
+  test('have overdue tasks, planned ones and watched ones', () => {
+    const open = demoTasks(NOW).filter(({ status_id: status }) => Number(status) <= 3)
+    expect(open.some(({ date_end: due }) => Number(due) < NOW)).toBe(true)
+    expect(open.some(({ date_end: due }) => Number(due) > NOW)).toBe(true)
+    expect(open.some(({ watcher_ids: watchers }) => Array.isArray(watchers) && watchers.length > 0)).toBe(true)
   })
 })
 

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@fura/shared/language.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILD_INFO } from '#app/build-info.ts'
+import { useTabTitle } from '#app/use-tab-title.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import { setLanguage } from '#i18n/language.ts'
 import { Mark } from '#ui/mark.tsx'
@@ -40,6 +41,7 @@ const LanguageSwitch = () => {
 
 export const AuthLayout = ({ title, subtitle, children, link }: AuthLayoutProps) => {
   const { t } = useTranslation()
+  useTabTitle(title)
   return (
     <div className={css.screen}>
       <header className={css.ink}>

@@ -7,7 +7,7 @@ import { CheckRow } from '#ui/check-row.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SwitchRow } from '#ui/switch-row.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/toast.ts'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 
 import { Block } from './block.tsx'

@@ -8,6 +8,7 @@ import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 
 import { Block } from './block.tsx'
+import { DevParties } from './dev-parties.tsx'
 import css from './dev-ui.module.css'
 
 /** 17 November 2026, 09:10 in Kyiv, and three weeks later. */
@@ -30,6 +31,7 @@ export const DevEntity = () => {
         <p data-testid="range">{formatRange(MORNING, LATER)}</p>
         <p data-testid="no-date">{formatDate(0)}</p>
       </Block>
+      <DevParties />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { PickField } from '#ui/pick-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextBox } from '#ui/text-box.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/toast.ts'
 
 import { Block } from './block.tsx'
 import css from './dev-ui.module.css'

@@ -11,7 +11,7 @@ import { ListRow, type ListRowProps } from '#ui/list-row.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/toast.ts'
 
 import { Block } from './block.tsx'
 import css from './dev-ui.module.css'

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { OfflineLine } from '#ui/offline-line.tsx'
 import { PendingClock } from '#ui/pending-clock.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { showToast, showUndo } from '#ui/toast.tsx'
+import { showToast, showUndo } from '#ui/toast.ts'
 
 import { Block } from './block.tsx'
 import css from './dev-ui.module.css'
@@ -41,7 +41,7 @@ export const DevStates = () => (
         }
       />
     </Block>
-    <Block title="Сообщения" pad>
+    <Block title="Предупреждения" pad>
       <Notice title="Нет коносамента, судно сегодня" onPress={pressed}>
         MSC · телекс не подтверждён
       </Notice>

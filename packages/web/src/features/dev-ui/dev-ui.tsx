@@ -10,7 +10,6 @@ import css from './dev-ui.module.css'
 
 export const DevUi = () => (
   <main className={css.page}>
-    <h1 className={css.title}>UI</h1>
     <DevMarks />
     <DevLists />
     <DevStates />

@@ -7,7 +7,7 @@ import { currentLanguage } from '#i18n/i18n.ts'
 import { currentStore, wipeCopies } from '#offline/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, KeyValue, KeyValues } from '#ui/card.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/toast.ts'
 import { isAppleTouch, isInstalled, useInstallOffer } from './install-prompt.ts'
 import css from './settings.module.css'
 

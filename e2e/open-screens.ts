@@ -1,0 +1,115 @@
+/** How to come to every screen and popup that there is to look at. */
+import { expect, type Page } from '@playwright/test'
+import { List } from './pages/list.ts'
+import { Picker } from './pages/picker.ts'
+import { Sheet } from './pages/sheet.ts'
+import { Shell } from './pages/shell.ts'
+import { t } from './texts.ts'
+
+export const SOMEBODY = 'Баранник Олег Петрович'
+
+export const list = (page: Page, entity: string, address: string) => new List(page, entity).open(address)
+
+export const drivers = (page: Page) => list(page, 'driver', '/drivers')
+
+export const openLogin = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+export const openGeneral = async (page: Page) => {
+  await new Shell(page).open('/')
+  await page.getByRole('button', { name: t('general'), exact: true }).click()
+  await new Sheet(page, t('general')).isOpen()
+}
+
+export const openInSettings = async (page: Page, title: string) => {
+  await new Shell(page).open('/settings')
+  await page.getByRole('button', { name: title }).click()
+  await new Sheet(page, title).isOpen()
+}
+
+export const openEmployees = async (page: Page) => {
+  await openInSettings(page, t('employees'))
+  await expect(new Sheet(page, t('employees')).dialog.getByRole('listitem').first()).toBeVisible()
+}
+
+export const openTrucks = async (page: Page) => {
+  const trucks = await list(page, 'truck', '/car')
+  await page.getByText(t('truck.many'), { exact: true }).click()
+  await expect(trucks.title).toContainText(t('truck.many'))
+  await expect(trucks.rows.first()).toBeVisible()
+}
+
+export const openLookup = async (page: Page, entity: string) => {
+  await page.goto('/directory')
+  const lookup = new List(page, entity)
+  await lookup.content.getByRole('button', { name: t(`${entity}.many`), exact: true }).click()
+  await expect(lookup.rows.first()).toBeVisible()
+}
+
+export const openDate = async (page: Page) => {
+  const form = await (await drivers(page)).add()
+  await form.pickField(t('driver.passport_until')).click()
+  const sheet = new Sheet(page, t('driver.passport_until'))
+  await expect(sheet.dialog.getByRole('button', { name: /^20 / })).toBeVisible()
+}
+
+export const openPicker = async (page: Page) => {
+  const form = await (await drivers(page)).add()
+  const picker = await form.openPicker(t('driver.contractor_id'))
+  await expect(picker.rows.first()).toBeVisible()
+}
+
+/** The brief message comes and goes; what stays is looked at. */
+export const messageGone = async (page: Page) => {
+  const toast = new Shell(page).toast(t('enter_all_data'))
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeHidden()
+}
+
+export const openErrors = async (page: Page) => {
+  const form = await (await drivers(page)).add()
+  await form.save.click()
+  await expect(form.dialog.getByText(t('field_error.required')).first()).toBeVisible()
+  await messageGone(page)
+}
+
+export const openQuestion = async (page: Page) => {
+  const form = await (await list(page, 'trailer', '/trailers')).add()
+  await form.fill({ [t('trailer.name')]: 'AA1234BB' })
+  await form.close()
+  await expect(form.dialog.getByText(t('unsaved_changes'))).toBeVisible()
+}
+
+/** A new record: a sheet on a phone, a pane at a desk. */
+export const openNew = async (page: Page, entity: string, address: string) => {
+  await (await list(page, entity, address)).addButton.click()
+  await expect(page.getByRole('button', { name: t('save'), exact: true })).toBeVisible()
+}
+
+export const openNewTruck = async (page: Page) => {
+  await openTrucks(page)
+  await new List(page, 'truck').addButton.click()
+  await expect(page.getByRole('textbox', { name: t('truck.name'), exact: true })).toBeVisible()
+}
+
+export const openNewLookup = async (page: Page) => {
+  await openLookup(page, 'line')
+  await new List(page, 'line').addButton.click()
+  await expect(page.getByRole('button', { name: t('save'), exact: true })).toBeVisible()
+}
+
+/** At a desk a record stands beside its list. */
+export const openBeside = async (page: Page) => {
+  const all = await drivers(page)
+  await all.row(SOMEBODY).getByRole('button').first().click()
+  await expect(page.getByRole('heading', { level: 2, name: SOMEBODY })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t('driver.phone'), exact: true })).toBeVisible()
+}
+
+export const openPickerBeside = async (page: Page) => {
+  await openBeside(page)
+  await page.getByRole('combobox', { name: t('driver.contractor_id'), exact: true }).click()
+  await expect(new Picker(page, t('driver.contractor_id')).rows.first()).toBeVisible()
+}

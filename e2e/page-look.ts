@@ -1,0 +1,77 @@
+/** What can be wrong with the look of a page: axe's rules in both themes, targets too small, things that stick out. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What a thumb hits. */
+export const SMALLEST = 44
+
+const turnTo = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate(async (chosen) => {
+    localStorage.setItem('theme', chosen)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }))
+    // Colours on their way from one theme to the other are of neither.
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+  }, theme)
+
+/** Each as `rule: where`. */
+const violations = async (page: Page): Promise<string[]> => {
+  // In the page itself: there are no frames, and the other way opens another window for each run.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations: found } = await axe.analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+/** What a thumb would miss: everything that can be pressed and is smaller than it must be. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((smallest) => {
+    const pressed = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="option"], [role="button"]'
+    const isReachable = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[inert], [aria-hidden="true"], .visually-hidden')
+    return [...document.querySelectorAll(pressed)].flatMap((element) => {
+      if (!isReachable(element)) return []
+      // A row with a switch or a tick is pressed anywhere.
+      const target = element.closest('label') ?? element
+      const { width, height, bottom } = target.getBoundingClientRect()
+      const isOffScreen = bottom < 0 || width <= 1
+      const isLarge = width >= smallest - 0.5 && height >= smallest - 0.5
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+      return isLarge || isOffScreen
+        ? []
+        : [`${element.tagName} "${name.slice(0, 40)}" ${width.toFixed(0)}×${height.toFixed(0)}`]
+    })
+  }, SMALLEST)
+
+/** What sticks out at the right. */
+export const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth
+    const isScrolled = (element: Element): boolean => {
+      for (let above = element.parentElement; above; above = above.parentElement) {
+        if (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(above).overflowX)) return true
+      }
+      return false
+    }
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.checkVisibility() && element.getBoundingClientRect().right > edge + 1 && !isScrolled(element),
+    )
+    const pageWidth = document.documentElement.scrollWidth
+    return [
+      ...wide.map((element) => `${element.tagName}.${element.className} "${element.textContent?.trim().slice(0, 40)}"`),
+      ...(pageWidth > edge ? [`the page is ${pageWidth} px wide`] : []),
+    ]
+  })
+
+/** What axe finds, in light and in dark. */
+export const inBothThemes = async (page: Page): Promise<string[]> => {
+  await turnTo(page, 'light')
+  const light = await violations(page)
+  await turnTo(page, 'dark')
+  const dark = await violations(page)
+  await turnTo(page, 'light')
+  return [...light.map((problem) => `light ${problem}`), ...dark.map((problem) => `dark ${problem}`)]
+}

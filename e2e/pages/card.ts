@@ -1,0 +1,78 @@
+/** The screen of one record, and the screen on which one is made. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { t } from '../texts.ts'
+import { Form } from './form.ts'
+import { Picker } from './picker.ts'
+import { Sheet } from './sheet.ts'
+import { Shell } from './shell.ts'
+
+export class Card extends Shell {
+  readonly edit: Locator
+  readonly more: Locator
+
+  constructor(page: Page) {
+    super(page)
+    this.edit = this.content.getByRole('button', { name: t('edit'), exact: true })
+    this.more = this.content.getByRole('button', { name: t('more_actions'), exact: true })
+  }
+
+  section(title: string): Locator {
+    return this.content.getByRole('button', { name: new RegExp(`^${title}`) })
+  }
+
+  /** The rows of a block by its heading. */
+  block(title: string): Locator {
+    return this.content
+      .locator('section')
+      .filter({ has: this.page.getByRole('heading', { name: new RegExp(`^${title}`) }) })
+  }
+
+  async startEditing(name: string): Promise<Form> {
+    await this.edit.click()
+    const form = new Form(this.page, name)
+    await form.isOpen()
+    return form
+  }
+
+  async openMore(): Promise<Sheet> {
+    await this.more.click()
+    const sheet = new Sheet(this.page, t('more_actions'))
+    await sheet.isOpen()
+    return sheet
+  }
+}
+
+/** /clients/new and its like: the form is the screen. */
+export class NewRecord extends Shell {
+  readonly save: Locator
+
+  constructor(page: Page) {
+    super(page)
+    this.save = this.content.getByRole('button', { name: t('save'), exact: true })
+  }
+
+  field(label: string): Locator {
+    return this.content.getByRole('textbox', { name: label, exact: true })
+  }
+
+  pickField(label: string): Locator {
+    return this.content.getByRole('combobox', { name: label, exact: true })
+  }
+
+  box(label: string): Locator {
+    return this.content.getByRole('switch', { name: label, exact: true })
+  }
+
+  async openSection(title: string): Promise<void> {
+    await this.content.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+  }
+
+  async pick(label: string, name: string): Promise<void> {
+    await this.pickField(label).click()
+    const picker = new Picker(this.page, label)
+    await picker.isOpen()
+    await picker.search(name)
+    await picker.choose(name)
+    await expect(this.pickField(label)).toHaveValue(name)
+  }
+}

@@ -1,0 +1,77 @@
+/** Rows out of a file: looked at first, written at the person's word, and matched when the same file comes again. */
+import type { Page } from '@playwright/test'
+import { List } from '../pages/list.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+const openImport = async (page: Page): Promise<Sheet> => {
+  const list = await new List(page, 'client').open('/clients')
+  await list.header.getByRole('button', { name: t('more_actions') }).click()
+  const files = new Sheet(page, t('client.many'))
+  await files.dialog.getByRole('button', { name: new RegExp(`^${t('import')}`) }).click()
+  const sheet = new Sheet(page, t('import'))
+  await sheet.isOpen()
+  return sheet
+}
+
+const give = (sheet: Sheet, text: string) =>
+  sheet.dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** The figure beside its word. */
+const count = (sheet: Sheet, word: string) =>
+  sheet.dialog
+    .locator('dl > div')
+    .filter({ hasText: t(`import_${word}`) })
+    .locator('dd')
+
+test('a file is checked, its good rows are written, and the same file again finds them', async ({ page, api }) => {
+  test.setTimeout(60_000)
+  const [first, second] = [unique('Импорт'), unique('Импорт')]
+  const file = [
+    `${t('record.name')};${t('client.website')};Неведомый столбец`,
+    `${first};example.com;1`,
+    ';example.org;2',
+    `${second};example.net;3`,
+  ].join('\n')
+  const sheet = await openImport(page)
+  await give(sheet, file)
+  await expect(count(sheet, 'new')).toHaveText('2')
+  await expect(count(sheet, 'wrong')).toHaveText('1')
+  await expect(sheet.dialog.getByText(t('import_row', { row: 3 }))).toBeVisible()
+  await expect(sheet.dialog).toContainText('Неведомый столбец')
+  expect(await api.named('clients', first), 'nothing is written before the word').toEqual([])
+  await sheet.button(t('import_start', { count: 2 })).click()
+  await expect(count(sheet, 'added')).toHaveText('2')
+  expect((await api.named('clients', first))[0]).toMatchObject({ website: 'example.com' })
+  expect(await api.named('clients', second)).toHaveLength(1)
+  await sheet.close()
+
+  const again = await openImport(page)
+  await give(again, file.replace('example.com', 'example.ua'))
+  await expect(count(again, 'match')).toHaveText('2')
+  await again.dialog.getByText(t('import_update'), { exact: true }).click()
+  await again.button(t('import_start', { count: 2 })).click()
+  await expect(count(again, 'updated')).toHaveText(/[12]/)
+  expect((await api.named('clients', first))[0]).toMatchObject({ website: 'example.ua' })
+})
+
+test('a file that is none says so', async ({ page }) => {
+  const sheet = await openImport(page)
+  await give(sheet, '')
+  await expect(sheet.dialog.getByRole('alert')).toBeVisible()
+  await expect(sheet.dialog.getByText(t('import_pick'))).toBeVisible()
+})
+
+test.describe('who may not add clients', () => {
+  test.use({ user: 'viewer@demo' })
+
+  test('S6.04 takes the list out and brings nothing in', async ({ page }) => {
+    const list = await new List(page, 'client').open('/clients')
+    await list.header.getByRole('button', { name: t('more_actions') }).click()
+    const files = new Sheet(page, t('client.many'))
+    await expect(files.dialog.getByRole('button', { name: new RegExp(`^${t('export_csv')}`) })).toBeVisible()
+    await expect(files.dialog.getByText(t('import'), { exact: true })).toBeHidden()
+  })
+})

@@ -1,0 +1,16 @@
+/** The installation that a command names, or a refusal that says which there are. */
+import { type InstallationRow, readInstallations } from '#db/registry.ts'
+import { type Desk, type Option, Refusal } from './command.ts'
+
+export const ID: Option = { value: 'ID', isRequired: true, about: 'the installation, e.g. my-company' }
+
+export const installationsOf = ({ registry, config }: Desk): Promise<InstallationRow[]> =>
+  readInstallations(registry, config.databaseUrl)
+
+export const installationById = async (desk: Desk, id: string): Promise<InstallationRow> => {
+  const all = await installationsOf(desk)
+  const found = all.find(({ uniqueId }) => uniqueId === id)
+  if (found) return found
+  const known = all.length > 0 ? `There are: ${all.map(({ uniqueId }) => uniqueId).join(', ')}.` : 'There is none yet.'
+  throw new Refusal(`There is no installation "${id}". ${known}`)
+}

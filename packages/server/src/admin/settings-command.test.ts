@@ -1,0 +1,70 @@
+/** The switches of a company: own records only, the web form and the sites that may send it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AdminBench, adminBench } from '../testing/admin-bench.ts'
+
+let bench: AdminBench
+let id: string
+beforeAll(async () => {
+  bench = await adminBench()
+  id = bench.id('settings')
+  const made = await bench.run([
+    'installation',
+    'add',
+    '--id',
+    id,
+    '--name',
+    'Фирма',
+    '--variant=standard',
+    '--host=settings.test',
+  ])
+  if (made.code !== 0) throw new Error(made.error)
+})
+afterAll(() => bench.close())
+
+const set = (...options: string[]) => bench.run(['installation', 'set', '--id', id, ...options])
+const state = async () =>
+  (await bench.run(['installation', 'list'])).out.split('\n').find((line) => line.startsWith(id))
+
+test('own records only is switched on and off, each setting by itself', async () => {
+  expect(await set('--own-records', 'on')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('have a role') as string,
+  })
+  expect(await state()).toMatch(/ on, own records {2}/)
+  expect(await set('--web-form', 'on')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('have a role') as string,
+  })
+  expect(await state()).toMatch(/ on, own records, web form {2}/)
+  expect(await set('--own-records', 'off')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('sees all') as string,
+  })
+  expect(await state()).toMatch(/ on, web form {2}/)
+})
+
+test('the sites of the web form replace those before, as a browser writes them', async () => {
+  const sites = ['--web-form-origin', 'HTTPS://Www.Example.com:443/', '--web-form-origin', 'http://localhost:8080']
+  const said = await set('--web-form', 'on', ...sites)
+  expect(said.out).toContain('Its web form is on, from https://www.example.com, http://localhost:8080.')
+  const other = await set('--web-form-origin', 'https://shop.example')
+  expect(other.out).toContain('Its web form is on, from https://shop.example.')
+  expect((await set('--web-form-origin', 'none')).out).toContain('from no other site')
+  expect((await set('--web-form', 'off')).out).toContain('Its web form is off.')
+})
+
+test('what is not understood changes nothing', async () => {
+  const before = await state()
+  const wrong = [
+    [],
+    ['--own-records', 'yes'],
+    ['--web-form', '1'],
+    ['--web-form-origin', 'www.example.com'],
+    ['--web-form-origin', 'https://example.com/form'],
+    ['--web-form-origin', 'ftp://example.com'],
+    ['--web-form-origin', 'https://me:secret@example.com'],
+  ]
+  for (const options of wrong) expect((await set(...options)).code, options.join(' ')).toBe(2)
+  expect(await bench.run(['installation', 'set', '--id', 'nobody', '--web-form', 'on'])).toMatchObject({ code: 1 })
+  expect(await state()).toBe(before)
+})

@@ -1,0 +1,75 @@
+/** `installation set`: the switches of a company that can be changed while it is served. */
+import { type InstallationSettings, saveSettings } from '#db/registry.ts'
+import { type Command, type Desk, type Options, Refusal, UsageError } from './command.ts'
+import { ID, installationById } from './find-installation.ts'
+
+const readSwitch = (options: Options, name: string): boolean | undefined => {
+  const value = options.text(name)
+  if (value === undefined || value === 'on' || value === 'off') return value === undefined ? undefined : value === 'on'
+  throw new UsageError(`--${name} must be on or off, not "${value}".`)
+}
+
+/** As a browser writes it in the header Origin: no path, and the port only where it is not the usual one. */
+const readOrigin = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isSite = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  if (!isSite || url.username || url.password) {
+    throw new UsageError(`--web-form-origin must be a site such as https://www.example.com, not "${text}".`)
+  }
+  return url.origin
+}
+
+const NO_SITE = 'none'
+
+const readOrigins = (options: Options): string[] | undefined => {
+  const given = options.list('web-form-origin')
+  if (given.length === 0) return undefined
+  if (given.length === 1 && given[0] === NO_SITE) return []
+  return [...new Set(given.map(readOrigin))]
+}
+
+const readSettings = (options: Options): InstallationSettings => {
+  const [ownRecordsOnly, webForm] = [readSwitch(options, 'own-records'), readSwitch(options, 'web-form')]
+  const webFormOrigins = readOrigins(options)
+  return {
+    ...(ownRecordsOnly === undefined ? {} : { ownRecordsOnly }),
+    ...(webForm === undefined ? {} : { webForm }),
+    ...(webFormOrigins === undefined ? {} : { webFormOrigins }),
+  }
+}
+
+const set = async (options: Options, desk: Desk): Promise<void> => {
+  const settings = readSettings(options)
+  if (Object.keys(settings).length === 0) throw new UsageError('Say what is to be set.')
+  const { uniqueId } = await installationById(desk, options.demanded('id'))
+  if (!(await saveSettings(desk.registry, uniqueId, settings))) {
+    throw new Refusal(`The installation "${uniqueId}" was removed meanwhile.`)
+  }
+  const { ownRecordsOnly, webForm, webFormOrigins } = await installationById(desk, uniqueId)
+  desk.say(
+    ownRecordsOnly
+      ? `"${uniqueId}": people see the clients and leads in which they or their people have a role.`
+      : `"${uniqueId}": everybody sees all clients and leads.`,
+  )
+  const sites = webFormOrigins.length > 0 ? `from ${webFormOrigins.join(', ')}` : 'from no other site'
+  desk.say(webForm ? `Its web form is on, ${sites}.` : 'Its web form is off.')
+}
+
+export const settingsCommand: Command = {
+  name: 'installation set',
+  about: 'changes what its people see and whether its web form is open',
+  options: {
+    id: ID,
+    'own-records': {
+      value: 'on|off',
+      about: 'on: people see only clients and leads in which they, or a head’s people, have a role',
+    },
+    'web-form': { value: 'on|off', about: 'takes leads from a web form without a session' },
+    'web-form-origin': {
+      value: 'SITE',
+      isRepeatable: true,
+      about: `a site whose pages may send the web form; may be repeated, replaces those before; "${NO_SITE}" removes them`,
+    },
+  },
+  run: set,
+}

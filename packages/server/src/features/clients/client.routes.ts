@@ -1,0 +1,94 @@
+/** Clients: the alike calls with the rules of their statuses, requisites and parent companies (domain.md 1.11, 2.4, 4.1). */
+import { client } from '@fura/shared/entities/client.ts'
+import type { FieldErrors } from '@fura/shared/fields/validate.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { actorOf, viewerOf } from '#http/context.ts'
+import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { getRecord } from '#resource/get.ts'
+import { addOnce, list, remove, written } from '#resource/routes.ts'
+import { checkChange, checkNew } from '#resource/save.ts'
+import { takeSync } from '#resource/sync.ts'
+import { withWarnings } from '../parties/party.queries.ts'
+import { CLIENT_EXTRAS, clientExtras, clientStatusNext } from './client.queries.ts'
+import { clientWrites } from './client.writes.ts'
+
+type Written = Awaited<ReturnType<typeof written>>
+
+/** The record in a write's answer says where it may go next, as the card does. */
+const withNext = async ({ tx, actor }: Writing, answer: Written): Promise<Written> => {
+  const { detail } = answer._sync
+  if (typeof detail !== 'object' || detail === null) return answer
+  const status_next = await clientStatusNext(tx, { ...detail }, actor.userId, actor)
+  return { ...answer, _sync: { ...answer._sync, detail: { ...detail, status_next } } }
+}
+
+const add = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(client, bodyObject(request))
+  const values = checkNew(client, input, actorOf(request))
+  return mutate(request, reply, async (writing) => {
+    const record = await clientWrites.complete(writing, values)
+    let warnings: FieldErrors = {}
+    const answer = await addOnce(writing, client, record, sync.uid, async () => {
+      warnings = await clientWrites.checkAdded(writing, record, values)
+    })
+    return withWarnings(await withNext(writing, answer), warnings)
+  })
+}
+
+const update = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(client, bodyObject(request))
+  const id = idFromBody(input)
+  const { id: _, ...sent } = input
+  const values = checkChange(client, sent, actorOf(request))
+  return mutate(request, reply, async (writing) => {
+    const { saved, warnings } = await clientWrites.change(writing, id, values, sync.base, sync.override)
+    return withWarnings(await withNext(writing, await written(writing, client, saved, null, false)), warnings)
+  })
+}
+
+const get = async (request: FastifyRequest) => {
+  queryOf(request)
+  const { db } = request.installation
+  const viewer = viewerOf(request)
+  const record = JSON.parse(await getRecord(db, client, pathId(request), viewer)) as Record<string, unknown>
+  const extras = await clientExtras(db, record, request.session?.userId ?? null, viewer)
+  return { status: 'ok', detail: { ...record, ...extras } }
+}
+
+const rules = {
+  transition: 'The status may not move there from where it is; a head may insist with `_sync.override: 1`.',
+  circle: 'The parent company stands under this client.',
+  dates_order: 'The contract would end before it is signed.',
+  check_digit: 'A warning: the last digit of the tax code does not fit the others.',
+}
+
+const getDoc = {
+  summary: 'One client, with the statuses it may move to and the number of its people, contacts and templates',
+  answer: { detail: CLIENT_EXTRAS },
+} as const satisfies RouteDoc
+const addDoc = {
+  summary: 'Adds a client: of the one who adds it and of his branch, unless it says whose',
+  rules,
+} as const satisfies RouteDoc
+const updateDoc = { rules } as const satisfies RouteDoc
+
+export const addClients = (app: FastifyInstance): void => {
+  const base = `/api/${client.path}`
+  const seen = { permission: 'logged_in' } as const
+  const { add: mayAdd, edit: mayEdit } = client.can
+  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: seen, handler: list(client) })
+  app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...seen, doc: getDoc }, handler: get })
+  app.route({ method: 'POST', url: `${base}/add/`, config: { permission: mayAdd, doc: addDoc }, handler: add })
+  app.route({
+    method: 'POST',
+    url: `${base}/update/`,
+    config: { permission: mayEdit, doc: updateDoc },
+    handler: update,
+  })
+  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
+    app.route({ method: ['GET', 'POST'], url, config: { permission: mayEdit }, handler: remove(client) })
+  }
+}

@@ -1,0 +1,41 @@
+/** Clients as they are written, whoever asks for it: a form or an import. */
+import { client } from '@fura/shared/entities/client.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
+import type { Writing } from '#db/actor.ts'
+import { wireRecord } from '#resource/columns.ts'
+import type { Base } from '#resource/conflict.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
+import { refuseMove } from '#resource/status.ts'
+import { changedFields, checkRequisites, ownOrganization, refuse, refuseCircle } from '../parties/party.queries.ts'
+import { CLIENT_STATUS } from './client.queries.ts'
+
+export const clientWrites = {
+  /** A client is somebody's: of the one who adds it, unless it says whose. */
+  complete: async (writing: Writing, values: Values): Promise<Values> => ({
+    ...values,
+    manager_id: values.manager_id ?? writing.actor.userId,
+    organization_id: values.organization_id ?? (await ownOrganization(writing)),
+  }),
+
+  /** What can be said before it is written. */
+  judge: (values: Values): FieldErrors => judgeRequisites(values, Object.keys(values), null).errors,
+
+  /** `sent`: the values before they were completed. Returns warnings. */
+  checkAdded: (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> =>
+    checkRequisites(writing, record, Object.keys(sent)),
+
+  change: async (writing: Writing, id: number, values: Values, base: Base | null, override: boolean) => {
+    if (values.manager_id === null) refuse({ manager_id: 'required' })
+    const row = await findLive(writing, client, id)
+    if (!row) throw new AppError('empty data')
+    const before = wireRecord(client, row)
+    // What clashes with another's change is told before what breaks a rule.
+    const saved = await changeRecord(writing, client, id, values, base)
+    await refuseMove(writing, CLIENT_STATUS, row, values.status_id, override)
+    const changed = changedFields(client, before, values)
+    if (changed.includes('client_id')) await refuseCircle(writing, client, 'client_id', id)
+    return { saved, warnings: await checkRequisites(writing, { ...before, ...values }, changed) }
+  },
+}

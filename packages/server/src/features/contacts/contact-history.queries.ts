@@ -1,0 +1,116 @@
+/** What a talk changes beside itself: the owner's status, the task of the next step; and talks with open tasks among them. */
+import { contactHistory } from '@fura/shared/entities/contact-history.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { tasksType } from '@fura/shared/entities/status-lists.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { CONTACT_TASK } from '@fura/shared/rules/task-rules.ts'
+import type { Viewer, Writing } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { asJsonArray } from '#resource/answer.ts'
+import { addRecord } from '#resource/save.ts'
+import { scopeSql } from '#resource/scope.ts'
+import { kindOf, ownerEntity, storedRow } from './owner.queries.ts'
+import type { Owner } from './owner.rules.ts'
+
+/** The task of the next step, for the one who talked. Without a name of its own: its type and whom it is with. */
+export const addNextTask = async (
+  writing: Writing,
+  owner: Owner,
+  talk: Values,
+  name: string | null,
+): Promise<number> => {
+  const { tx, actor } = writing
+  const entity = ownerEntity(owner.kind)
+  const [type, party] = [
+    await storedRow(tx, tasksType, CONTACT_TASK),
+    entity && (await storedRow(tx, entity, owner.id)),
+  ]
+  const typeName = String(type?.[`name_${actor.language}`] ?? type?.name ?? '')
+  const saved = await addRecord(writing, task, {
+    name: name ?? [typeName, String(party?.name ?? '')].filter(Boolean).join(': ').slice(0, 200),
+    type_id: CONTACT_TASK,
+    contact_type_id: talk.contact_type_id ?? null,
+    date_end: talk.next_date ?? 0,
+    team_user_id: actor.userId,
+    object_type: entity?.name ?? null,
+    object_id: owner.id,
+    client_id: owner.kind === 1 ? owner.id : null,
+    contact_person_id: talk.contact_person_id ?? null,
+  })
+  return saved.id
+}
+
+const live = (scope: SqlText | null): SqlText => (scope ? part`is_deleted = 0 and ${scope}` : raw('is_deleted = 0'))
+
+const talksSql = (db: Database, owner: Owner, viewer: Viewer, factsOnly: boolean): SqlText =>
+  part`select 'contacts_hist' as r, id, date from ${raw(db.tableText(contactHistory.table))}
+    where owner_id = ${owner.id} and owner_type = ${owner.kind} and ${live(scopeSql(db, contactHistory, viewer))}
+    ${raw(factsOnly ? `and object = 'fact'` : '')}`
+
+/** Open contact tasks about the owner: what is planned. The plus keeps SQLite from walking all tasks of the type. */
+const plansSql = (db: Database, entity: Entity, owner: Owner, viewer: Viewer): SqlText => {
+  const planned = part`select 'tasks' as r, id, date_end as date from ${raw(db.tableText(task.table))}
+    where +type_id = ${CONTACT_TASK} and +status_id in (1, 2, 3) and ${live(scopeSql(db, task, viewer))}`
+  const aboutIt = part`${planned} and object_id = ${owner.id} and object_type = ${entity.name}`
+  return owner.kind === 1 ? part`${aboutIt} union ${planned} and client_id = ${owner.id}` : aboutIt
+}
+
+const recordsOf = async (
+  db: Database,
+  entity: Entity,
+  rows: readonly Row[],
+  viewer: Viewer,
+): Promise<Map<number, Record<string, unknown>>> => {
+  const ids = rows.filter((row) => row.r === entity.path).map((row) => Number(row.id))
+  if (ids.length === 0) return new Map()
+  const page = part`select * from ${raw(db.tableText(entity.table))} where id in (${raw(ids.join(', '))})`
+  const [row] = await rowsOf(db, part`select ${asJsonArray(db, entity, viewer, page)} as list`)
+  const list = JSON.parse(String(row?.list ?? '[]')) as Record<string, unknown>[]
+  return new Map(list.map((record) => [Number(record.id), record]))
+}
+
+/** A planned contact in the words of a talk; `next_task_id` opens the task. */
+const asPlan = (record: Record<string, unknown>, owner: Owner) => ({
+  r: task.path,
+  id: record.id,
+  owner_type: owner.kind,
+  owner_id: owner.id,
+  object: 'plan',
+  date: record.date_end,
+  comment: record.name,
+  contact_type_id: record.contact_type_id,
+  contact_type_name: record.contact_type_name,
+  contact_person_id: record.contact_person_id,
+  contact_person_name: record.contact_person_name,
+  team_user_id: record.team_user_id,
+  team_user_name: record.team_user_name,
+  next_task_id: record.id,
+  result_id: null,
+})
+
+export interface TalkPage {
+  start: number
+  num: number
+  factsOnly: boolean
+}
+
+/** Newest and farthest planned first. */
+export const talksOf = async (db: Database, entity: Entity, id: number, viewer: Viewer, page: TalkPage) => {
+  const owner = { kind: kindOf(entity), id }
+  const talks = talksSql(db, owner, viewer, page.factsOnly)
+  const all = page.factsOnly ? talks : part`${talks} union ${plansSql(db, entity, owner, viewer)}`
+  const rows = await rowsOf(
+    db,
+    part`select r, id from (${all}) a order by date desc, r, id desc limit ${page.num} offset ${page.start}`,
+  )
+  const [count] = await rowsOf(db, part`select count(*) as num from (${all}) a`)
+  const [talked, planned] = [await recordsOf(db, contactHistory, rows, viewer), await recordsOf(db, task, rows, viewer)]
+  const list = rows.map((row) => {
+    const recordId = Number(row.id)
+    if (row.r === task.path) return asPlan(planned.get(recordId) ?? {}, owner)
+    return { r: contactHistory.path, ...talked.get(recordId) }
+  })
+  return { list, total_num: Number(count?.num ?? 0) }
+}

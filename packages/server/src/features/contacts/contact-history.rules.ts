@@ -1,0 +1,46 @@
+/** What a talk takes beside its own fields, and what it means where little is said of it. */
+import { contactHistory } from '@fura/shared/entities/contact-history.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { type Field, int, text } from '@fura/shared/fields/field.ts'
+import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { choiceKey } from '@fura/shared/label-key.ts'
+import type { Actor } from '#db/actor.ts'
+import { checkNew } from '#resource/save.ts'
+import { textOf } from '#texts.ts'
+
+/** The owner's new status, and the name of the task that the next step becomes. */
+export const TALK_EXTRAS = { status_id: int({ min: 1 }), next_name: text({ max: 200 }) } as const satisfies Record<
+  string,
+  Field
+>
+
+/** A quick note says its result alone: it took place now, and its text is the result in words. */
+const quick = (input: Record<string, unknown>, { actedAt, language }: Actor): Record<string, unknown> => {
+  const { result_id: result, comment = null, date } = input
+  const isKnown = contactHistory.fields.result_id.values.some((value) => value === result)
+  const words =
+    isKnown && comment === null ? textOf(language, choiceKey('contact_history', 'result_id', String(result))) : comment
+  return { ...input, date: date ?? actedAt, ...(words === null ? {} : { comment: words }) }
+}
+
+export interface NewTalk {
+  values: Values
+  statusId: number | null
+  nextName: string | null
+}
+
+export const readNewTalk = (input: Record<string, unknown>, actor: Actor): NewTalk => {
+  const { status_id, next_name, ...own } = input
+  const sent = Object.entries({ status_id, next_name }).filter(([, value]) => value !== undefined)
+  const extras = validateNew({ fields: TALK_EXTRAS }, Object.fromEntries(sent))
+  if (extras.errors) throw new AppError('invalid data', { fields: extras.errors })
+  const values = checkNew(contactHistory, quick(own, actor), actor)
+  if (extras.values.next_name && Number(values.next_date ?? 0) === 0) {
+    throw new AppError('invalid data', { fields: { next_date: 'required' } })
+  }
+  return {
+    values,
+    statusId: typeof extras.values.status_id === 'number' ? extras.values.status_id : null,
+    nextName: typeof extras.values.next_name === 'string' ? extras.values.next_name : null,
+  }
+}

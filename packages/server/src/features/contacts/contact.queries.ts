@@ -1,0 +1,57 @@
+/** What a contact needs of other records: the owner of its person, the type that says how its value is checked, its namesakes. */
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
+import { contactsType } from '@fura/shared/entities/status-lists.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { checkContactValue, isTelling } from '@fura/shared/rules/contact-value.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Reader, Row, Tx } from '#db/database.ts'
+import { findLive } from '#resource/save.ts'
+import { isOfAnotherClient, ownerOfRow, storedRow } from './owner.queries.ts'
+import type { Owner } from './owner.rules.ts'
+
+/** null where there is no such person. */
+export const personOwner = async (db: Reader | Tx, id: unknown): Promise<Owner | null> => {
+  const row = await storedRow(db, contactPerson, id)
+  return row ? ownerOfRow(row, 'client_id') : null
+}
+
+const OWNER_FIELDS = ['person_id', 'client_id', 'owner_type']
+
+const ownerFields = async (writing: Writing, record: Row | Values): Promise<Values> => {
+  const { person_id: personId, client_id: ownerId } = record
+  if (typeof personId !== 'number') {
+    if (ownerId === null || ownerId === undefined) {
+      throw new AppError('invalid data', { fields: { client_id: 'required' } })
+    }
+    return {}
+  }
+  const person = await findLive(writing, contactPerson, personId)
+  if (!person) throw new AppError('invalid data', { fields: { person_id: 'not_found' } })
+  const owner = ownerOfRow(person, 'client_id')
+  return { client_id: owner.id, owner_type: owner.kind }
+}
+
+const techNameOf = async ({ tx }: Writing, type: unknown): Promise<string> => {
+  const row = await storedRow(tx, contactsType, type)
+  if (!row) throw new AppError('invalid data', { fields: { type: 'not_found' } })
+  return String(row.tech_name)
+}
+
+/** The sent fields with the owner of the person and the value as its type has it. */
+export const completed = async (writing: Writing, before: Row, sent: Values): Promise<Values> => {
+  const record: Values = { ...before, ...sent }
+  const isOwnerSent = OWNER_FIELDS.some((name) => name in sent)
+  const values = { ...sent, ...(isOwnerSent ? await ownerFields(writing, record) : {}) }
+  if (!('type' in sent) && !('value' in sent)) return values
+  const checked = checkContactValue(await techNameOf(writing, record.type), record.value)
+  if ('error' in checked) throw new AppError('invalid data', { fields: { value: checked.error } })
+  return { ...values, value: checked.value }
+}
+
+/** A phone or an address that another client has too (domain.md 4.2). */
+export const warningsOf = async (writing: Writing, owner: Owner, before: Row, values: Values) => {
+  const value = values.value ?? null
+  if (typeof value !== 'string' || !isTelling(await techNameOf(writing, values.type ?? before.type))) return {}
+  return (await isOfAnotherClient(writing, owner, value)) ? { warnings: { value: 'rule:same_contact' } } : {}
+}

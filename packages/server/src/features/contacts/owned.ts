@@ -1,0 +1,78 @@
+/** The parts that the routes of people, contacts and talks share: the right of their owner, asked before and inside the write. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { actorOf } from '#http/context.ts'
+import { refuseUnintended } from '#http/delete-guard.ts'
+import { mutate } from '#http/mutation.ts'
+import { removeRecord } from '#resource/remove.ts'
+import { deletedId } from '#resource/routes.ts'
+import { findLive } from '#resource/save.ts'
+import { ownerOfRow, storedRow } from './owner.queries.ts'
+import { demandOwner, demandSentOwner, type Owner, type OwnerField } from './owner.rules.ts'
+
+export interface Owned {
+  entity: Entity
+  field: OwnerField
+}
+
+/** Permission comes before validation: the owner as it was sent decides. */
+export const demandAdd = (request: FastifyRequest, { entity, field }: Owned, body: Record<string, unknown>): void =>
+  demandSentOwner(actorOf(request), body.owner_type ?? entity.fields.owner_type?.default, body[field])
+
+/** The owner that the record has and the one that it is given. A record that is not there is told of later. */
+export const demandChange = async (
+  request: FastifyRequest,
+  { entity, field }: Owned,
+  body: Record<string, unknown>,
+): Promise<void> => {
+  const row = await storedRow(request.installation.db.read, entity, body.id)
+  if (!row) return
+  const actor = actorOf(request)
+  demandOwner(actor, ownerOfRow(row, field))
+  if ('owner_type' in body || field in body) {
+    demandSentOwner(actor, body.owner_type ?? row.owner_type, body[field] ?? row[field])
+  }
+}
+
+/** The record inside the write, once more with the right to change it: another write may have moved it meanwhile. */
+export const owned = async (writing: Writing, { entity, field }: Owned, id: number): Promise<Row> => {
+  const row = await findLive(writing, entity, id)
+  if (!row) throw new AppError('empty data')
+  demandOwner(writing.actor, ownerOfRow(row, field))
+  return row
+}
+
+/** The owner that the record will have. */
+export const ownerAfter = (row: Row, field: OwnerField, values: Values): Owner => {
+  const kind = values.owner_type ?? row.owner_type
+  const id = field in values ? values[field] : row[field]
+  return { kind: Number(kind), id: typeof id === 'number' ? id : null }
+}
+
+export const isSameOwner = (one: Owner, other: Owner): boolean => one.kind === other.kind && one.id === other.id
+
+/** Deletes the record with what belongs to it; deleting what is gone is done already. */
+export const removeOwned =
+  (about: Owned, work: { before?: (writing: Writing, id: number) => Promise<void>; after?: OwnerWork } = {}) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    refuseUnintended(request)
+    const id = deletedId(request)
+    const stored = await storedRow(request.installation.db.read, about.entity, id)
+    if (stored) demandOwner(actorOf(request), ownerOfRow(stored, about.field))
+    return mutate(request, reply, async (writing) => {
+      const row = await findLive(writing, about.entity, id)
+      if (!row) return { id }
+      const owner = ownerOfRow(row, about.field)
+      demandOwner(writing.actor, owner)
+      await work.before?.(writing, id)
+      await removeRecord(writing, about.entity, id)
+      await work.after?.(writing, owner)
+      return { id }
+    })
+  }
+
+export type OwnerWork = (writing: Writing, owner: Owner) => Promise<void>

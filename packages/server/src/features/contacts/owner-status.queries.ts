@@ -1,0 +1,44 @@
+/** What a talk changes of the client or lead it was with: the status, by the same rules as on the card, and the next contact. */
+import { lead } from '@fura/shared/entities/lead.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { judgeLead, LEAD_CONVERTED, leadInWork } from '@fura/shared/rules/lead.ts'
+import type { Writing } from '#db/actor.ts'
+import { wireRecord } from '#resource/columns.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
+import { refuseMove, type StatusRules } from '#resource/status.ts'
+import { CLIENT_STATUS } from '../clients/client.queries.ts'
+import { LEAD_STATUS } from '../leads/lead.queries.ts'
+import type { Owner } from './owner.rules.ts'
+
+/** By the kind of the owner; contractors have no status. */
+const STATUSES: Readonly<Record<number, StatusRules>> = { 1: CLIENT_STATUS, 3: LEAD_STATUS }
+
+const refuse = (fields: FieldErrors): void => {
+  if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
+}
+
+/** What the status of a lead asks for is told under the lead's own fields. */
+const judgedLead = (before: Values, values: Values): Values => {
+  if (before.status_id === LEAD_CONVERTED) refuse({ owner_id: 'rule:converted' })
+  if (typeof values.status_id !== 'number') return values
+  refuse(judgeLead({ ...before, ...values }, Object.keys(values)))
+  return { ...values, in_work: leadInWork(values.status_id) }
+}
+
+/** Changes the owner and returns the status it had. `isInsisted`: a head repeats what a rule refused. */
+export const changeOwner = async (
+  writing: Writing,
+  owner: Owner,
+  values: Values,
+  isInsisted: boolean,
+): Promise<number> => {
+  const rules = STATUSES[owner.kind]
+  if (!rules) throw new AppError('invalid data', { fields: { status_id: 'not_allowed' } })
+  const row = await findLive(writing, rules.entity, owner.id ?? 0)
+  if (!row) throw new AppError('invalid data', { fields: { owner_id: 'not_found' } })
+  const judged = rules.entity === lead ? judgedLead(wireRecord(lead, row), values) : values
+  await changeRecord(writing, rules.entity, Number(row.id), judged, null)
+  await refuseMove(writing, rules, row, values.status_id, isInsisted)
+  return Number(row.status_id)
+}

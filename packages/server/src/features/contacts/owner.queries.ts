@@ -1,0 +1,93 @@
+/** Owners of contacts and people as the database knows them, and the text by which they are found through their contacts. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByName } from '@fura/shared/entities/index.ts'
+import { client } from '@fura/shared/entities/client.ts'
+import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { contactsText } from '@fura/shared/rules/contacts-text.ts'
+import { fold } from '@fura/shared/fold.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Reader, Row, Tx } from '#db/database.ts'
+import { containsAny } from '#db/search-index.ts'
+import { compiled, part, raw } from '#db/sql-text.ts'
+import { wireRecord } from '#resource/columns.ts'
+import { searchText } from '#resource/derived.ts'
+import { indexPrefixes } from '#resource/save.ts'
+import { scopeSql } from '#resource/scope.ts'
+import type { Owner, OwnerField } from './owner.rules.ts'
+
+export const ownerEntity = (kind: number): Entity | undefined =>
+  entityByName((OWNER_KINDS as Readonly<Record<number, string>>)[kind] ?? '')
+
+/** The kind of owner that an entity is, e.g. 3 for a lead. */
+export const kindOf = (entity: Entity): number =>
+  Number(Object.entries(OWNER_KINDS).find(([, name]) => name === entity.name)?.[0])
+
+export const ownerOfRow = (row: Row, field: OwnerField): Owner => {
+  const id = row[field] ?? null
+  return { kind: Number(row.owner_type), id: id === null ? null : Number(id) }
+}
+
+/** The live record that is to be written, before anything is checked; a right depends on what it says. */
+export const storedRow = (db: Reader | Tx, entity: Entity, id: unknown): Promise<Row | undefined> =>
+  typeof id === 'number' && Number.isSafeInteger(id)
+    ? db.selectFrom(entity.table).selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
+    : Promise.resolve(undefined)
+
+const textsOf = async (tx: Tx, { kind, id }: Owner): Promise<(string | null)[]> => {
+  const columns = { contact_persons: 'phone', contacts: 'value' }
+  const texts: (string | null)[] = []
+  for (const [table, column] of Object.entries(columns)) {
+    const rows = await tx
+      .selectFrom(table)
+      .select([column])
+      .where('client_id', '=', id)
+      .where('owner_type', '=', kind)
+      .where('is_deleted', '=', 0)
+      .orderBy('id')
+      .execute()
+    texts.push(...rows.map((row) => (typeof row[column] === 'string' ? row[column] : null)))
+  }
+  return texts
+}
+
+/**
+ * Writes anew what the owner is found by through its contacts; called in the write that changed one. The owner's own `rev`
+ * stays: nobody edited it, and nobody who does should clash with this.
+ */
+export const keepContactsText = async ({ tx }: Writing, owner: Owner): Promise<void> => {
+  const entity = ownerEntity(owner.kind)
+  if (owner.id === null || !entity?.fields.contacts_text) return
+  const row = await storedRow(tx, entity, owner.id)
+  if (!row) return
+  const text = contactsText(await textsOf(tx, owner))
+  if (text === row.contacts_text) return
+  const search = searchText(entity, { ...wireRecord(entity, row), contacts_text: text })
+  await tx
+    .updateTable(entity.table)
+    .set({ contacts_text: text, search_text: search })
+    .where('id', '=', owner.id)
+    .execute()
+  await indexPrefixes(tx, entity, owner.id, search)
+}
+
+const LOOKED_AT = 50
+
+/** Whether a client other than the owner, one that the writer sees, has this phone or address too. */
+export const isOfAnotherClient = async (writing: Writing, owner: Owner, value: string): Promise<boolean> => {
+  const { db, tx, actor } = writing
+  const scope = scopeSql(db, client, actor)
+  const own = owner.kind === kindOf(client) ? owner.id : null
+  const { rows } = await tx.executeQuery(
+    compiled(
+      db,
+      part`select contacts_text from ${raw(db.tableText(client.table))}
+        where is_deleted = 0 and id <> ${own ?? 0} and ${containsAny(db, client.table, [fold(value)])}
+        ${scope ? part`and ${scope}` : raw('')} limit ${LOOKED_AT}`,
+    ),
+  )
+  return (rows as Row[]).some(({ contacts_text: text }) =>
+    String(text ?? '')
+      .split('\n')
+      .includes(value),
+  )
+}

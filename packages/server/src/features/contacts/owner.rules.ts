@@ -1,0 +1,47 @@
+/** Who may write what belongs to a client, a contractor, a lead or a colleague: whoever may edit that owner (api.md, Who may). */
+import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Flag } from '@fura/shared/permissions.ts'
+import type { Actor } from '#db/actor.ts'
+
+/** An owner by its number on the wire and its id; the id is null while nobody has said it. */
+export interface Owner {
+  kind: number
+  id: number | null
+}
+
+/** Where its id stands; its kind is always in `owner_type`. */
+export type OwnerField = 'client_id' | 'owner_id'
+
+const COLLEAGUE = 4
+
+const EDIT_FLAGS: Readonly<Record<number, Flag>> = {
+  1: 'can_edit_client',
+  2: 'can_edit_contractor',
+  3: 'can_edit_lead',
+}
+
+type Doer = Pick<Actor, 'userId' | 'rights'>
+
+export const mayEditOwner = ({ userId, rights }: Doer, { kind, id }: Owner): boolean => {
+  if (kind === COLLEAGUE) return (id !== null && id === userId) || rights.can_add_team_user
+  const flag = EDIT_FLAGS[kind]
+  return flag !== undefined && rights[flag]
+}
+
+export const demandOwner = (actor: Doer, owner: Owner): void => {
+  if (!mayEditOwner(actor, owner)) throw new AppError('access denied')
+}
+
+/** Before the kind is known to be one: whoever may edit no owner at all is not told what is wrong with it. */
+const mayEditAny = ({ rights }: Doer): boolean =>
+  rights.can_add_team_user || Object.values(EDIT_FLAGS).some((flag) => rights[flag])
+
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** Judges an owner as it was sent, before anything of it is checked. */
+export const demandSentOwner = (actor: Doer, kind: unknown, id: unknown): void => {
+  const isKnown = typeof kind === 'number' && Object.hasOwn(OWNER_KINDS, kind)
+  if (isKnown) demandOwner(actor, { kind, id: idOf(id) })
+  else if (!mayEditAny(actor)) throw new AppError('access denied')
+}

@@ -1,0 +1,46 @@
+/** The bank card on its way in: a mask that comes back means "unchanged", a number is sealed before anything of it is kept. */
+import { isPlainObject, type Values } from '@fura/shared/fields/validate.ts'
+import type { Row } from '#db/database.ts'
+import type { Base } from '#resource/conflict.ts'
+import { type Cards, isMask, maskOf } from './cards.ts'
+
+export interface TakenCard {
+  /** What was sent, without masks. */
+  body: Record<string, unknown>
+  /** The mask that the writer saw, where that is all he saw. */
+  seenMask: string | null
+}
+
+const withoutCard = (record: Record<string, unknown>): Record<string, unknown> => {
+  const { card: _, ...rest } = record
+  return rest
+}
+
+export const takeMasks = (sent: Record<string, unknown>): TakenCard => {
+  const body = isMask(sent.card) ? withoutCard(sent) : sent
+  const { _sync: sync } = body
+  if (!isPlainObject(sync) || !isPlainObject(sync.base) || !isMask(sync.base.card)) return { body, seenMask: null }
+  return { body: { ...body, _sync: { ...sync, base: withoutCard(sync.base) } }, seenMask: sync.base.card }
+}
+
+export const sealValues = (cards: Cards, values: Values): Values =>
+  typeof values.card === 'string' ? { ...values, card: cards.seal(values.card) } : values
+
+/** What the writer saw of the card, as it is stored; a mask that is no longer true stands for some other card. */
+export const sealBase = (cards: Cards, base: Base | null, seenMask: string | null, before: Row): Base | null => {
+  if (!base) return null
+  if (seenMask === null) return { ...base, values: sealValues(cards, base.values) }
+  const isStill = typeof before.card === 'string' && maskOf(before.card) === seenMask
+  return { ...base, values: { ...base.values, card: isStill ? String(before.card) : seenMask } }
+}
+
+/** The body as its fingerprint is kept with the Idempotency-Key: no number can be guessed from it. */
+export const sealBody = (cards: Cards, body: Record<string, unknown>): Record<string, unknown> => {
+  const sealed = (record: Record<string, unknown>) =>
+    typeof record.card === 'string' ? { ...record, card: cards.seal(record.card) } : record
+  const { _sync: sync } = body
+  const hasBase = isPlainObject(sync) && isPlainObject(sync.base)
+  return hasBase
+    ? { ...sealed(body), _sync: { ...sync, base: sealed(sync.base as Record<string, unknown>) } }
+    : sealed(body)
+}

@@ -1,0 +1,31 @@
+/** Contractors as they are written, whoever asks for it: a form or an import. */
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
+import type { Writing } from '#db/actor.ts'
+import { wireRecord } from '#resource/columns.ts'
+import type { Base } from '#resource/conflict.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
+import { changedFields, checkRequisites, refuseCircle } from '../parties/party.queries.ts'
+
+export const contractorWrites = {
+  complete: async (_writing: Writing, values: Values): Promise<Values> => values,
+
+  /** What can be said before it is written. */
+  judge: (values: Values): FieldErrors => judgeRequisites(values, Object.keys(values), null).errors,
+
+  /** Returns warnings. */
+  checkAdded: (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> =>
+    checkRequisites(writing, record, Object.keys(sent)),
+
+  change: async (writing: Writing, id: number, values: Values, base: Base | null) => {
+    const row = await findLive(writing, contractor, id)
+    if (!row) throw new AppError('empty data')
+    const before = wireRecord(contractor, row)
+    const saved = await changeRecord(writing, contractor, id, values, base)
+    const changed = changedFields(contractor, before, values)
+    if (changed.includes('main_contractor')) await refuseCircle(writing, contractor, 'main_contractor', id)
+    return { saved, warnings: await checkRequisites(writing, { ...before, ...values }, changed) }
+  },
+}

@@ -1,0 +1,136 @@
+/** Finds the records that share a key with what was typed: every look goes through an index and stops after a few rows. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { emailKey, MATCH_FIELDS, MATCH_REASONS, matchKey, type MatchReason } from '@fura/shared/rules/match-keys.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { matchColumn } from '#resource/match-columns.ts'
+import { scopeSql } from '#resource/scope.ts'
+import type { Match } from './duplicate.rules.ts'
+
+/** What is compared, as it was typed. */
+export interface Typed {
+  name?: string
+  full_name?: string
+  tax_code?: string
+  phone?: string
+  email?: string
+}
+
+/** A number that everybody has (a forwarder's own, a mistyped one) must not become a scan. */
+const LOOKED_AT = 50
+/** A shorter beginning of a name says nothing. */
+const BEGINNING_FROM = 4
+const BEHIND_EVERYTHING = '\u{10FFFF}'
+
+const keysOf = (typed: Typed): Map<MatchReason, string[]> => {
+  const texts: Readonly<Record<MatchReason, (string | undefined)[]>> = {
+    tax_code: [typed.tax_code],
+    phone: [typed.phone],
+    email: [typed.email],
+    name: [typed.name, typed.full_name],
+  }
+  return new Map(
+    MATCH_REASONS.map((reason) => {
+      const keys = texts[reason].flatMap((text) => (text === undefined ? [] : (matchKey(reason, text) ?? [])))
+      return [reason, [...new Set(keys)]]
+    }),
+  )
+}
+
+const look = (table: string, id: string, reason: MatchReason, isWhole: boolean, condition: SqlText): SqlText =>
+  part`select * from (select ${name(id)} as id, ${raw(`'${reason}'`)} as reason, ${raw(isWhole ? '1' : '0')} as whole
+    from ${raw(table)} where is_deleted = 0 and ${condition} limit ${raw(String(LOOKED_AT))}) found`
+
+/** Its own fields that hold this kind of key. */
+const ownLooks = (db: Database, entity: Entity, reason: MatchReason, key: string): SqlText[] => {
+  const fields = Object.entries(MATCH_FIELDS[entity.name] ?? {}).filter(([, kind]) => kind === reason)
+  const table = db.tableText(entity.table)
+  return fields.flatMap(([field]) => {
+    const column = name(matchColumn(field))
+    const whole = look(table, 'id', reason, true, part`${column} = ${key}`)
+    if (reason !== 'name' || key.length < BEGINNING_FROM) return [whole]
+    const begins = part`${column} > ${key} and ${column} < ${key + BEHIND_EVERYTHING}`
+    return [whole, look(table, 'id', reason, false, begins)]
+  })
+}
+
+/** Phones and addresses of its contacts and of its people. */
+const contactLooks = (db: Database, entity: Entity, reason: 'phone' | 'email', key: string): SqlText[] => {
+  const kind = Object.entries(OWNER_KINDS).find(([, owner]) => owner === entity.name)?.[0] ?? ''
+  const ofOwner = part`owner_type = ${Number(kind)} and client_id is not null`
+  const contacts = part`match_value = ${key} and ${ofOwner}`
+  const people = part`match_phone = ${key} and ${ofOwner}`
+  return [
+    look(db.tableText('contacts'), 'client_id', reason, true, contacts),
+    ...(reason === 'phone' ? [look(db.tableText('contact_persons'), 'client_id', reason, true, people)] : []),
+  ]
+}
+
+/** Everything in common with what was typed, whoever may see it. */
+export const findMatches = async (db: Database, entity: Entity, typed: Typed): Promise<Match[]> => {
+  const looks = [...keysOf(typed)].flatMap(([reason, keys]) =>
+    keys.flatMap((key) => [
+      ...ownLooks(db, entity, reason, key),
+      ...(reason === 'phone' || reason === 'email' ? contactLooks(db, entity, reason, key) : []),
+    ]),
+  )
+  if (looks.length === 0) return []
+  const rows = await rowsOf(db, joined(looks, ' union all '))
+  return rows.map((row) => ({
+    id: Number(row.id),
+    reason: String(row.reason) as MatchReason,
+    isWhole: Number(row.whole) === 1,
+  }))
+}
+
+const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  client: { full_name: 'full_name', tax_code: 'tax_code' },
+  contractor: { full_name: 'full_name', tax_code: 'tax_code' },
+  lead: { full_name: 'company_name', phone: 'phone', email: 'email' },
+}
+
+/** The found ones that the viewer sees, as they are shown. */
+export const seenParties = async (
+  db: Database,
+  entity: Entity,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<Map<number, Row>> => {
+  if (ids.length === 0) return new Map()
+  const scope = scopeSql(db, entity, viewer)
+  const shown = Object.entries(SHOWN[entity.name] ?? {}).map(([as, field]) => part`, t.${name(field)} as ${name(as)}`)
+  const manager = part`(select name from ${raw(db.tableText('team_users'))} u where u.id = t.manager_id)`
+  const rows = await rowsOf(
+    db,
+    part`select t.id as id, t.name as name, ${manager} as manager_name ${joined(shown, '')}
+      from (select * from ${raw(db.tableText(entity.table))}
+        where id in (${listOf(ids)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}) t`,
+  )
+  return new Map(rows.map((row) => [Number(row.id), row]))
+}
+
+/** The first phone and the first e-mail of each, the main one before others. */
+export const reachOf = async (
+  db: Database,
+  entity: Entity,
+  ids: readonly number[],
+): Promise<Map<number, { phone?: string; email?: string }>> => {
+  const reach = new Map<number, { phone?: string; email?: string }>(ids.map((id) => [id, {}]))
+  if (ids.length === 0) return reach
+  const kind = Number(Object.entries(OWNER_KINDS).find(([, owner]) => owner === entity.name)?.[0])
+  const rows = await rowsOf(
+    db,
+    part`select client_id, value, match_value from ${raw(db.tableText('contacts'))}
+      where client_id in (${listOf(ids)}) and owner_type = ${kind} and is_deleted = 0 and match_value <> ''
+      order by is_main desc, id`,
+  )
+  for (const row of rows) {
+    const known = reach.get(Number(row.client_id)) ?? {}
+    const value = String(row.value)
+    if (emailKey(value)) known.email ??= value
+    else known.phone ??= String(row.match_value)
+  }
+  return reach
+}

@@ -1,0 +1,68 @@
+/** All records that a list would show, page after page behind the last one read, so that the last page costs what the first does. */
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Stored } from '#db/database.ts'
+import { part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { asJsonArray } from '#resource/answer.ts'
+import { whereOf } from '#resource/list.ts'
+import type { ListQuery } from '#resource/list-query.ts'
+
+/** SQLite answers in our own thread: a page must not hold up the others. */
+const AT_ONCE = 100
+
+export const MAX_EXPORTED = 100_000
+
+type Row = Readonly<Record<string, unknown>>
+
+/** How many records would be written; one more than allowed stands for any number above. */
+export const countExported = async (
+  db: Database,
+  entity: Entity,
+  query: ListQuery,
+  viewer: Viewer,
+): Promise<number> => {
+  const { where } = whereOf(db, entity, query, viewer)
+  const rows = part`select 1 from ${raw(db.tableText(entity.table))} where ${where} limit ${raw(String(MAX_EXPORTED + 1))}`
+  const [row] = await rowsOf(db, part`select count(*) as num from (${rows}) found`)
+  return Number(row?.num)
+}
+
+/** An empty number has no place in an order that both engines agree on. */
+const keyOf = (entity: Entity, column: string): string =>
+  entity.fields[column]?.kind === 'int' ? `coalesce("${column}", 0)` : `"${column}"`
+
+interface Place {
+  id: number
+  key: Stored
+}
+
+const behind = (key: string, { descending, column }: ListQuery['order'], last: Place): SqlText => {
+  const than = raw(descending ? '<' : '>')
+  return column === 'id' ? part`id ${than} ${last.id}` : part`(${raw(key)}, id) ${than} (${last.key}, ${last.id})`
+}
+
+export const exportedPages = async function* (
+  db: Database,
+  entity: Entity,
+  query: ListQuery,
+  viewer: Viewer,
+): AsyncGenerator<Row[]> {
+  const table = raw(db.tableText(entity.table))
+  const { where } = whereOf(db, entity, query, viewer)
+  const key = keyOf(entity, query.order.column)
+  const way = query.order.descending ? 'desc' : 'asc'
+  let last: Place | null = null
+  for (;;) {
+    const from: SqlText = part`from ${table} where ${where} ${last ? part`and ${behind(key, query.order, last)}` : raw('')}
+      order by ${raw(`${key} ${way}, id ${way}`)} limit ${raw(String(AT_ONCE))}`
+    const [page] = await rowsOf(db, part`select ${asJsonArray(db, entity, viewer, part`select * ${from}`)} as list`)
+    const records = JSON.parse(String(page?.list)) as Row[]
+    if (records.length > 0) yield records
+    if (records.length < AT_ONCE) return
+    const id = Number(records.at(-1)?.id)
+    const [end] = await rowsOf(db, part`select ${raw(key)} as sorted from ${table} where id = ${id}`)
+    last = { id, key: end?.sorted ?? null }
+    await othersTurn()
+  }
+}

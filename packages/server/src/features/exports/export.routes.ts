@@ -1,0 +1,75 @@
+/** Any list as a file: the same filters, search, order and eyes as the list itself, all pages of it. */
+import { Readable } from 'node:stream'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entities } from '@fura/shared/entities/index.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { choice } from '@fura/shared/fields/field.ts'
+import { readPairs } from '@fura/shared/filters/pairs.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { queryText, viewerOf } from '#http/context.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { type ListQuery, readListQuery } from '#resource/list-query.ts'
+import { type Cell, type Column, columnsOf } from './cells.ts'
+import { csvText } from './csv-text.ts'
+import { countExported, exportedPages, MAX_EXPORTED } from './export.queries.ts'
+import { xlsxBytes } from './xlsx-stream.ts'
+
+const FORMATS = ['csv', 'xlsx'] as const
+type Format = (typeof FORMATS)[number]
+
+const TYPES: Readonly<Record<Format, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const readQuery = (entity: Entity, request: FastifyRequest): { format: Format; query: ListQuery } => {
+  const pairs = readPairs([queryText(request)])
+  const { format: asked = 'csv' } = Object.fromEntries(pairs)
+  const format = FORMATS.find((known) => known === asked)
+  if (!format) throw new AppError('invalid data', { fields: { format: 'not_allowed' } })
+  pairs.delete('format')
+  const text = [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+  return { format, query: readListQuery(entity, [text], viewerOf(request), request.installation.timezone) }
+}
+
+const rowsOf = async function* (
+  columns: readonly Column[],
+  pages: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>,
+): AsyncGenerator<Cell[][]> {
+  for await (const page of pages) yield page.map((record) => columns.map(({ read }) => read(record)))
+}
+
+const exportList = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { db, timezone } = request.installation
+  const viewer = viewerOf(request)
+  const { format, query } = readQuery(entity, request)
+  const count = await countExported(db, entity, query, viewer)
+  if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
+  const columns = columnsOf(entity, viewer, timezone)
+  const header = columns.map(({ title }): Cell => ({ kind: 'text', text: title }))
+  const rows = rowsOf(columns, exportedPages(db, entity, query, viewer))
+  const content = format === 'csv' ? csvText(header, rows, viewer.language) : xlsxBytes(header, rows)
+  const name = entity.path.replaceAll('/', '_')
+  return reply
+    .type(TYPES[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .send(Readable.from(content))
+}
+
+const docOf = (entity: Entity): RouteDoc => ({
+  resource: { entity, call: 'list' },
+  summary: `All that /api/${entity.path}/list/ would show, all pages of it, as a file`,
+  query: { format: choice(FORMATS) },
+  plain: { type: 'text/csv' },
+  rules: { too_many_records: `There are more than ${MAX_EXPORTED} records.` },
+})
+
+/** Not what only our own code writes, nor what is listed by its owner alone. */
+const exported = entities.filter(({ can }) => can.add !== 'nobody' && can.add !== 'by_record')
+
+export const addExports = (app: FastifyInstance): void => {
+  for (const entity of exported) {
+    const config = { permission: 'logged_in', doc: docOf(entity) } as const
+    app.get(`/api/${entity.path}/export/`, { config }, exportList(entity))
+  }
+}

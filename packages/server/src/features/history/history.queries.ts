@@ -1,0 +1,99 @@
+/** Who changed what of a record and of the records that are part of it, field by field, newest first. */
+import { TOTAL_CAP } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { may } from '@fura/shared/permissions.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { type Reference, referencesTo } from '#resource/references.ts'
+import { scopeSql } from '#resource/scope.ts'
+
+/** Fields by which a record is part of another, by entity: its changes are told with the other's. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  contact_person: ['client_id'],
+  contact: ['client_id', 'person_id'],
+  contact_history: ['owner_id'],
+  task: ['object_id', 'client_id'],
+  loading_template: ['client_id'],
+  unloading_template: ['client_id'],
+}
+
+const partsOf = (entity: Entity): Reference[] =>
+  referencesTo(entity).filter((reference) => PARTS[reference.entity.name]?.includes(reference.field))
+
+/** Ids of the parts that the viewer may see. Live and deleted ones have an index each, so they are asked for one by one. */
+const partIds = (db: Database, { entity, field, kind }: Reference, id: number, viewer: Viewer): SqlText => {
+  const scope = scopeSql(db, entity, viewer)
+  const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
+  const asked = part`select id from ${raw(db.tableText(entity.table))}
+    where ${name(field)} = ${id} ${ofKind} ${scope ? part`and ${scope}` : raw('')}`
+  return part`${asked} and is_deleted = 0 union all ${asked} and is_deleted = 1`
+}
+
+const changesOf = (db: Database, entity: Entity, id: number, viewer: Viewer): SqlText => {
+  const changes = raw(db.tableText('changes'))
+  const own = part`select id from ${changes} where resource = ${entity.path} and record_id = ${id}`
+  const ofParts = partsOf(entity).map(
+    (reference) =>
+      part`select id from ${changes} where resource = ${reference.entity.path}
+        and record_id in (${partIds(db, reference, id, viewer)})`,
+  )
+  return joined([own, ...ofParts], ' union ')
+}
+
+/** Fields that the viewer may not see, of all entities that may turn up. */
+const hiddenSql = (entity: Entity, viewer: Viewer): SqlText => {
+  const shown = new Set([entity, ...partsOf(entity).map((reference) => reference.entity)])
+  const tests = [...shown].flatMap(({ path, fields }) => {
+    const hidden = Object.keys(fields).filter((field) => {
+      const flag = fields[field]?.viewWith
+      return flag !== undefined && !may(viewer.rights, flag)
+    })
+    return hidden.length === 0 ? [] : [part`(c.resource = ${path} and h.field in (${listOf(hidden)}))`]
+  })
+  return tests.length === 0 ? raw('') : part`where (h.field is null or not (${joined(tests, ' or ')}))`
+}
+
+export interface Page {
+  start: number
+  num: number
+}
+
+/** Rows of the page and how many there are in all, at most one above the cap. */
+export const historyOf = async (
+  db: Database,
+  entity: Entity,
+  id: number,
+  viewer: Viewer,
+  { start, num }: Page,
+): Promise<{ rows: Row[]; total: number }> => {
+  const told = part`from (${changesOf(db, entity, id, viewer)}) i
+    join ${raw(db.tableText('changes'))} c on c.id = i.id
+    left join ${raw(db.tableText('history'))} h on h.change_id = c.id ${hiddenSql(entity, viewer)}`
+  const rows = await rowsOf(
+    db,
+    part`select c.resource, c.record_id, c.op, c.team_user_id, c.date, c.date_acted, h.field, h.old, h.new ${told}
+      order by c.id desc, h.field limit ${num} offset ${start}`,
+  )
+  const [count] = await rowsOf(db, part`select count(*) as num from (select 1 ${told} limit ${TOTAL_CAP + 1}) n`)
+  return { rows, total: Number(count?.num ?? 0) }
+}
+
+/** Names of these records in the viewer's language, of those that he may see. */
+export const namesOf = async (
+  db: Database,
+  entity: Entity,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0 || !entity.fields.name) return new Map()
+  const scope = scopeSql(db, entity, viewer, 'any')
+  const text =
+    entity.fields.name.kind === 'name' ? part`coalesce(${name(`name_${viewer.language}`)}, name)` : raw('name')
+  const rows = await rowsOf(
+    db,
+    part`select id, ${text} as name from ${raw(db.tableText(entity.table))}
+      where id in (${listOf(ids)}) ${scope ? part`and ${scope}` : raw('')}`,
+  )
+  return new Map(rows.map((row) => [Number(row.id), String(row.name ?? '')]))
+}

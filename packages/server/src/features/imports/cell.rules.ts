@@ -1,0 +1,73 @@
+/** The text of a cell as what a call would send for the field. What cannot be read stays a text, and the validator says so. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { type Field, isScaled } from '@fura/shared/fields/field.ts'
+import { fold } from '@fura/shared/fold.ts'
+import { choiceKey } from '@fura/shared/label-key.ts'
+import { LANGUAGES } from '@fura/shared/language.ts'
+import { instantOf } from '@fura/shared/time-zone.ts'
+import { textsOf } from '#texts.ts'
+
+const yesWords = ['1', '+', 'x', 'х', 'v', 'true', 'y', ...LANGUAGES.map((language) => textsOf(language).yes ?? '')]
+const noWords = ['0', '-', 'false', 'n', ...LANGUAGES.map((language) => textsOf(language).no ?? '')]
+const [YES, NO] = [new Set(yesWords.map(fold)), new Set(noWords.map(fold))]
+
+/** Our export puts an apostrophe before what looks like a formula; so do people. */
+export const bareText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim()
+
+const DAY = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:[\sT,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[\sT]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?Z?)?$/
+
+/** Seconds of the written clock as if it were UTC; null where there is no such day or hour. */
+const writtenMoment = (text: string): { seconds: number; hasTime: boolean } | null => {
+  const local = DAY.exec(text)
+  const iso = ISO_DAY.exec(text)
+  const parts = local ? [local[3], local[2], local[1], local[4], local[5]] : iso ? iso.slice(1) : null
+  if (!parts) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map((part) => Number(part ?? 0))
+  const full = year < 100 ? 2000 + year : year
+  const date = new Date(Date.UTC(full, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || hour > 23 || minute > 59) return null
+  return { seconds: date.getTime() / 1000 + hour * 3600 + minute * 60, hasTime: parts[3] !== undefined }
+}
+
+/** "1 250,50" and "1,250.50" are 1250.50: the last mark of the two parts the fraction. */
+const decimalText = (text: string): string => {
+  const bare = text.replaceAll(/[\s\u{A0}'’]/gu, '')
+  const [comma, point] = [bare.lastIndexOf(','), bare.lastIndexOf('.')]
+  if (comma === -1) return bare
+  return point > comma ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.')
+}
+
+const choiceValue = (entity: Entity, name: string, field: Field, text: string): unknown => {
+  const wanted = fold(text)
+  const isMeant = (value: string | number) =>
+    [String(value), ...LANGUAGES.map((language) => textsOf(language)[choiceKey(entity.name, name, value)] ?? '')].some(
+      (word) => fold(word) === wanted,
+    )
+  return field.values?.find(isMeant) ?? text
+}
+
+/** Not for references: their names are looked up. */
+export const cellValue = (entity: Entity, name: string, field: Field, text: string, timeZone: string): unknown => {
+  const { kind } = field
+  if (isScaled(kind)) return decimalText(text)
+  switch (kind) {
+    case 'flag':
+      return YES.has(fold(text)) ? 1 : NO.has(fold(text)) ? 0 : text
+    case 'int': {
+      const digits = text.replaceAll(/[\s\u{A0}]/gu, '')
+      return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text
+    }
+    case 'choice':
+      return choiceValue(entity, name, field, text)
+    case 'date':
+    case 'date_time': {
+      const moment = writtenMoment(text)
+      if (!moment) return text
+      if (kind === 'date_time') return instantOf(moment.seconds, timeZone)
+      return moment.seconds - (moment.hasTime ? moment.seconds % 86_400 : 0)
+    }
+    default:
+      return text
+  }
+}

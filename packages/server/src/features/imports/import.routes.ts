@@ -1,0 +1,132 @@
+/** Imports: a file is read and looked at first; what it would do is shown; then it is run, row by row, each once. */
+import multipart from '@fastify/multipart'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByPath } from '@fura/shared/entities/index.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { choice, ids } from '@fura/shared/fields/field.ts'
+import { validateNew } from '@fura/shared/fields/validate.ts'
+import { may } from '@fura/shared/permissions.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Installations } from '#db/installations.ts'
+import { actorOf, rightsOf } from '#http/context.ts'
+import { bodyObject, idFromBody, pageOf, pathId, queryOf } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import { columnsOf } from './columns.rules.ts'
+import { addDoc, getDoc, runDoc } from './import.docs.ts'
+import { type Import, importById, moveImport, skipRows } from './import.queries.ts'
+import { answerOf } from './import-answer.ts'
+import { ImportRunner, type WritesByName } from './import-runner.ts'
+import { openRows } from './read-file.ts'
+import { storeFile } from './store-file.ts'
+import { readUpload } from './upload.ts'
+
+/** Files that are unpacked at the same time: each may take its share of memory. */
+const AT_ONCE = 2
+
+export const IMPORTED = ['clients', 'contractors', 'drivers', 'trucks', 'leads'] as const
+
+const RUN_FIELDS = { existing: choice(['update', 'skip'], { required: true }), skip: ids() }
+
+const importedEntity =
+  (request: FastifyRequest) =>
+  (resource: string): Entity => {
+    const entity = IMPORTED.some((path) => path === resource) ? entityByPath(resource) : undefined
+    if (!entity) throw new AppError('invalid data', { fields: { resource: 'not_allowed' } })
+    if (!may(rightsOf(request), entity.can.add)) throw new AppError('access denied')
+    return entity
+  }
+
+const isOpenTo = ({ session }: FastifyRequest, { userId }: Import): boolean =>
+  session?.userId === userId || session?.role === 'admin'
+
+/** The import, if it is this person's or he is an administrator; others hear that there is none. */
+const ownImport = async (request: FastifyRequest, id: number): Promise<Import> => {
+  const found = await importById(request.installation.db.read, id)
+  if (!found || !isOpenTo(request, found)) throw new AppError('empty data')
+  return found
+}
+
+const get = async (request: FastifyRequest) => {
+  const page = pageOf(queryOf(request, 'start', 'num'))
+  const found = await ownImport(request, pathId(request))
+  return { status: 'ok', detail: await answerOf(request.installation.db, found, page) }
+}
+
+const add = (runner: ImportRunner) => {
+  let reading = 0
+  return async (request: FastifyRequest) => {
+    if (reading >= AT_ONCE) throw new AppError('unavailable', { retryAfter: 5 })
+    reading += 1
+    try {
+      const { entity, name, bytes } = await readUpload(request, importedEntity(request))
+      const file = await openRows(bytes)
+      try {
+        const columns = columnsOf(entity, file.header)
+        if (columns.fields.every((field) => field === null))
+          throw new AppError('invalid data', { fields: { file: 'rule:no_known_columns' } })
+        const id = await storeFile(request.installation.db, { actor: actorOf(request), entity, name, columns, file })
+        runner.start(request.installation, id)
+        return { status: 'ok', id }
+      } finally {
+        await file.close()
+      }
+    } finally {
+      reading -= 1
+    }
+  }
+}
+
+const demandRun = (request: FastifyRequest, resource: string, existing: unknown): void => {
+  const { can } = importedEntity(request)(resource)
+  if (existing === 'update' && !may(rightsOf(request), can.edit)) throw new AppError('access denied')
+}
+
+const run = (runner: ImportRunner) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { id: _, ...body } = bodyObject(request)
+  const id = idFromBody(bodyObject(request))
+  const { resource } = await ownImport(request, id)
+  demandRun(request, resource, body.existing)
+  const { values, errors } = validateNew({ fields: RUN_FIELDS }, body)
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  await mutate(request, reply, async ({ tx, actor }) => {
+    const to = {
+      status: 'running',
+      existing: String(values.existing),
+      runner_id: actor.userId,
+      language: actor.language,
+      date_acted: actor.actedAt,
+    }
+    if (!(await moveImport(tx, id, 'ready', to)))
+      throw new AppError('invalid data', { fields: { id: 'rule:import_not_ready' } })
+    await skipRows(tx, id, Array.isArray(values.skip) ? values.skip : [])
+    return { id }
+  })
+  runner.start(request.installation, id)
+  return reply
+}
+
+export interface ImportParts {
+  installations: Installations
+  writes: WritesByName
+}
+
+export const addImports = (app: FastifyInstance, { installations, writes }: ImportParts): void => {
+  const runner = new ImportRunner(writes, app.log)
+  const byRecord = { permission: 'by_record' } as const
+  // In a scope of its own: no other call takes files.
+  app.register(async (scope) => {
+    await scope.register(multipart)
+    scope.route({
+      method: 'POST',
+      url: '/api/imports/add/',
+      config: { ...byRecord, doc: addDoc },
+      handler: add(runner),
+    })
+  })
+  app.get('/api/imports/get/:id/', { config: { permission: 'logged_in', doc: getDoc } }, get)
+  app.post('/api/imports/run/', { config: { ...byRecord, doc: runDoc } }, run(runner))
+  app.addHook('onReady', async () => {
+    for (const installation of installations.all()) await runner.resume(installation)
+  })
+  app.addHook('onClose', () => runner.stop())
+}

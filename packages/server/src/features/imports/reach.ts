@@ -1,0 +1,14 @@
+/**
+ * Clients and contractors keep their phones and addresses as contacts of their own; a file has them in the same row. These
+ * columns become contacts of the record, and a phone tells which record is meant.
+ */
+import { email, type Field, phone } from '@fura/shared/fields/field.ts'
+
+/** By the column: its kind, and the `tech_name` of the contact that it becomes. */
+export const REACH_FIELDS: Readonly<Record<string, Field>> = { phone: phone(), email: email() }
+export const REACH_TYPES: Readonly<Record<string, string>> = { phone: 'phone', email: 'email' }
+
+const COLUMNS = Object.keys(REACH_FIELDS)
+
+/** By the entity's name: the columns that are no fields of it. */
+export const REACH: Readonly<Record<string, readonly string[]>> = { client: COLUMNS, contractor: COLUMNS }

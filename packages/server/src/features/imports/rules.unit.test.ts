@@ -1,0 +1,61 @@
+/** What people write into cells and headers, and what is made of it. */
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { describe, expect, test } from 'vitest'
+import { bareText, cellValue } from './cell.rules.ts'
+import { columnsOf } from './columns.rules.ts'
+
+const read = (entity: Entity, name: string, text: string) =>
+  cellValue(entity, name, entity.fields[name] as Field, text, 'Europe/Kyiv')
+
+const day = (year: number, month: number, date: number) => Date.UTC(year, month - 1, date) / 1000
+
+describe('a cell', () => {
+  test.each([
+    ['insurance_sum', '1 250,50', '1250.50'],
+    ['insurance_sum', '1,250.50', '1250.50'],
+    ['insurance_sum', '1.250,50', '1250.50'],
+    ['insurance_sum', '7', '7'],
+    ['is_carrier', 'Да', 1],
+    ['is_carrier', 'ні', 0],
+    ['is_carrier', 'может быть', 'может быть'],
+    ['rating', '5', 5],
+    ['rating', 'пять', 'пять'],
+    ['entity_physical_person', 'юр. лицо', 1],
+    ['entity_physical_person', '2', 2],
+    ['contract_date', '31.12.2026', day(2026, 12, 31)],
+    ['contract_date', '1/2/26', day(2026, 2, 1)],
+    ['contract_date', '2026-02-28T10:30:00', day(2026, 2, 28)],
+    ['contract_date', '31.02.2026', '31.02.2026'],
+    ['name', 'ТОВ "А"', 'ТОВ "А"'],
+  ])('of %s that says %j is %j', (name, text, value) => {
+    expect(read(contractor, name, text)).toBe(value)
+  })
+
+  test('that tells a moment is meant by the company’s clocks, in summer and in winter', () => {
+    expect(read(lead, 'next_contact_date', '01.02.2027 10:30')).toBe(Date.UTC(2027, 1, 1, 8, 30) / 1000)
+    expect(read(lead, 'next_contact_date', '01.07.2027 10:30')).toBe(Date.UTC(2027, 6, 1, 7, 30) / 1000)
+  })
+
+  test('loses the apostrophe that keeps a formula from running, and no other', () => {
+    expect(["'=1+1", "'+380", "'текст", ' а '].map(bareText)).toEqual(['=1+1', '+380', "'текст", 'а'])
+  })
+})
+
+describe('a header', () => {
+  test('is known by fields and by labels in any language; the first of two is taken', () => {
+    expect(columnsOf(contractor, ['name', 'ЄДРПОУ', 'Rating', 'рейтинг', 'Цвет', ''])).toEqual({
+      fields: ['name', 'tax_code', 'rating', null, null, null],
+      unknown: ['рейтинг', 'Цвет'],
+    })
+  })
+
+  test('of our own export has nothing unknown; what the server writes itself is left out', () => {
+    expect(columnsOf(contractor, ['ID', 'id', 'date_create', 'contacts_text'])).toEqual({
+      fields: [null, null, null, null],
+      unknown: [],
+    })
+  })
+})

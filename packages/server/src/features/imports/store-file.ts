@@ -1,0 +1,56 @@
+/** Puts the rows of a file into the database as they are, some at a time; what becomes of them is asked later. */
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Actor } from '#db/actor.ts'
+import type { Database } from '#db/database.ts'
+import type { Columns } from './columns.rules.ts'
+import { addImport, addRows, moveImport } from './import.queries.ts'
+import type { RowFile } from './read-file.ts'
+import type { FileRow } from './sheet-worker.ts'
+
+const AT_ONCE = 100
+const NAME_LENGTH = 200
+
+interface Stored {
+  actor: Actor
+  entity: Entity
+  name: string
+  columns: Columns
+  file: RowFile
+}
+
+/** Only what has a column that is known, and says something. */
+const cellsOf = (fields: Columns['fields'], cells: FileRow[1]): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap((field, place): [string, string][] => {
+      const cell = cells[place]?.trim() ?? ''
+      return field !== null && cell !== '' ? [[field, cell]] : []
+    }),
+  )
+
+const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\0', '').slice(0, NAME_LENGTH)
+
+export const storeFile = async (db: Database, { actor, entity, name, columns, file }: Stored): Promise<number> => {
+  const id = await db.write((tx) =>
+    addImport(tx, {
+      resource: entity.path,
+      file_name: wellFormed(name),
+      language: actor.language,
+      status: 'storing',
+      rows: file.count,
+      columns: JSON.stringify(columns.fields),
+      unknown_columns: JSON.stringify(columns.unknown),
+      team_user_id: actor.userId,
+      date_create: actor.receivedAt,
+    }),
+  )
+  for (;;) {
+    const rows = await file.next(AT_ONCE)
+    if (rows.length === 0) break
+    const stored = rows.map(([row, cells]) => ({ row, cells: cellsOf(columns.fields, cells) }))
+    await db.write((tx) => addRows(tx, id, stored))
+    await othersTurn()
+  }
+  await db.write((tx) => moveImport(tx, id, 'storing', { status: 'reading' }))
+  return id
+}

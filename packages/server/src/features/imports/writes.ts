@@ -1,0 +1,29 @@
+/** How an import writes a record: through the rules of its entity where it has some, else as any record is written. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Base } from '#resource/conflict.ts'
+import { changeRecord, type Saved } from '#resource/save.ts'
+
+export interface Writes {
+  /** Values of a new record with what follows from who adds it. */
+  complete: (writing: Writing, values: Values) => Promise<Values>
+  /** What is wrong with a new record, before it is written. */
+  judge: (values: Values) => FieldErrors
+  /** Throws where a rule is broken; the record is written already. */
+  checkAdded: (writing: Writing, record: Values, sent: Values) => Promise<FieldErrors>
+  change: (
+    writing: Writing,
+    id: number,
+    values: Values,
+    base: Base | null,
+    override: boolean,
+  ) => Promise<{ saved: Saved }>
+}
+
+export const plainWrites = (entity: Entity): Writes => ({
+  complete: async (_writing, values) => values,
+  judge: () => ({}),
+  checkAdded: async () => ({}),
+  change: async (writing, id, values, base) => ({ saved: await changeRecord(writing, entity, id, values, base) }),
+})

@@ -1,0 +1,44 @@
+/**
+ * Takes to the client whatever belongs to a lead: found through the declared references, so nothing that is declared later is
+ * forgotten. What had the lead for its owner remembers it in `lead_id`, where it has such a field.
+ */
+import { client } from '@fura/shared/entities/client.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Writing } from '#db/actor.ts'
+import { wireRecord } from '#resource/columns.ts'
+import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
+
+const ALL = 1_000_000_000
+
+/** The value of the choice beside an owner that means a client. */
+const clientKind = ({ entity, field }: Reference): string | number | undefined =>
+  referencesTo(client).find((reference) => reference.entity === entity && reference.field === field)?.kind?.value
+
+const hasField = ({ entity }: Reference, name: string, to: string): boolean => entity.fields[name]?.to === to
+
+/** What changes in a record that names the lead. */
+const moveOf = (reference: Reference, record: Values, leadId: number, clientId: number): Values => {
+  const { field, kind } = reference
+  const clientOfItsOwn =
+    hasField(reference, 'client_id', client.name) && (record.client_id ?? null) === null ? { client_id: clientId } : {}
+  // A reference to leads and nothing else tells where the record came from, and stays.
+  if (!kind) return clientOfItsOwn
+  const meansClient = clientKind(reference)
+  if (meansClient === undefined) throw new Error(`${reference.entity.name}.${field} may name a lead and not a client`)
+  const origin = hasField(reference, 'lead_id', lead.name) ? { lead_id: leadId } : {}
+  return { ...clientOfItsOwn, [kind.field]: meansClient, [field]: clientId, ...origin }
+}
+
+/** `writing` sees everything. */
+export const moveToClient = async (writing: Writing, leadId: number, clientId: number): Promise<void> => {
+  for (const reference of referencesTo(lead)) {
+    for (const id of await namingRecords(writing, reference, leadId, ALL)) {
+      const row = await findLive(writing, reference.entity, id)
+      if (!row) continue
+      const move = moveOf(reference, wireRecord(reference.entity, row), leadId, clientId)
+      await changeRecord(writing, reference.entity, id, move, null)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/** A lead becomes a client, once: the client is made or an existing one is taken, and all that belongs to the lead goes over. */
+import { client } from '@fura/shared/entities/client.ts'
+import { contact } from '@fura/shared/entities/contact.ts'
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { ref } from '@fura/shared/fields/field.ts'
+import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { fold } from '@fura/shared/fold.ts'
+import { LEAD_CONVERTED, leadInWork } from '@fura/shared/rules/lead.ts'
+import { matchKey } from '@fura/shared/rules/match-keys.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer, Writing } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { viewerOf } from '#http/context.ts'
+import { bodyObject } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { wireRecord } from '#resource/columns.ts'
+import { addRecord, changeRecord, findLive } from '#resource/save.ts'
+import { keepContactsText, kindOf } from '../contacts/owner.queries.ts'
+import { findMatches, seenParties } from '../duplicates/duplicate.queries.ts'
+import { seeingAll } from '../merges/move.queries.ts'
+import { refuse, withWarnings } from '../parties/party.queries.ts'
+import { moveToClient } from './convert.queries.ts'
+import { clientOf, contactsOf, personOf } from './convert.rules.ts'
+
+const ASKED = { id: ref('lead', { required: true }), client_id: ref('client') }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** By which fields of the lead a client that the viewer sees may be the same firm. */
+const likelySame = async (db: Database, asked: Values, viewer: Viewer): Promise<FieldErrors> => {
+  const row = await db.read.selectFrom(lead.table).selectAll().where('id', '=', Number(asked.id)).executeTakeFirst()
+  const typed = { name: row?.name, full_name: row?.company_name, phone: row?.phone, email: row?.email }
+  const texts = Object.entries(typed).flatMap(([name, value]) => (textOf(value) ? [[name, textOf(value)]] : []))
+  const matches = (await findMatches(db, client, Object.fromEntries(texts) as Record<string, string>)).filter(
+    ({ id, isWhole }) => isWhole && id !== asked.client_id,
+  )
+  const seen = await seenParties(db, client, [...new Set(matches.map(({ id }) => id))], viewer)
+  return Object.fromEntries(matches.filter(({ id }) => seen.has(id)).map(({ reason }) => [reason, 'duplicate']))
+}
+
+const findLead = async (writing: Writing, id: number): Promise<Values> => {
+  const row = await findLive(writing, lead, id)
+  if (!row) throw new AppError('empty data')
+  if (row.status_id === LEAD_CONVERTED) refuse({ id: 'rule:converted' })
+  if (leadInWork(Number(row.status_id)) === 0) refuse({ id: 'rule:transition' })
+  return wireRecord(lead, row)
+}
+
+const findOrMakeClient = async (writing: Writing, found: Values, wanted: unknown): Promise<number> => {
+  if (typeof wanted !== 'number') return (await addRecord(writing, client, clientOf(found, writing.actor.userId))).id
+  if (!(await findLive(writing, client, wanted))) refuse({ client_id: 'not_found' })
+  return wanted
+}
+
+const ofClient = ({ tx }: Writing, table: string, clientId: number): Promise<Row[]> =>
+  tx
+    .selectFrom(table)
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('owner_type', '=', kindOf(client))
+    .where('is_deleted', '=', 0)
+    .execute()
+
+/** The person and the contacts that stand in the lead itself, unless the client has them already. */
+const addReach = async (writing: Writing, found: Values, clientId: number): Promise<void> => {
+  const people = await ofClient(writing, contactPerson.table, clientId)
+  const person = personOf(found, clientId, people.length === 0)
+  const known = people.find(({ name }) => person && fold(String(name)) === fold(String(person.name)))
+  const personId = known ? Number(known.id) : person ? (await addRecord(writing, contactPerson, person)).id : null
+  const keyOf = (value: unknown) => matchKey('contact', String(value)) ?? fold(String(value))
+  const keys = new Set((await ofClient(writing, contact.table, clientId)).map(({ value }) => keyOf(value)))
+  for (const way of contactsOf(found, clientId, personId)) {
+    if (!keys.has(keyOf(way.value))) await addRecord(writing, contact, way)
+  }
+}
+
+const convertLead = async (writing: Writing, asked: Values): Promise<number> => {
+  const id = Number(asked.id)
+  const found = await findLead(writing, id)
+  const clientId = await findOrMakeClient(writing, found, asked.client_id)
+  const all = seeingAll(writing)
+  await moveToClient(all, id, clientId)
+  await addReach(all, found, clientId)
+  const converted_date = writing.actor.receivedAt
+  const done = { status_id: LEAD_CONVERTED, in_work: 0, client_id: clientId, converted_date }
+  await changeRecord(all, lead, id, done, null)
+  await keepContactsText(all, { kind: kindOf(lead), id })
+  await keepContactsText(all, { kind: kindOf(client), id: clientId })
+  return clientId
+}
+
+const convert = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { values, errors } = validateNew({ fields: ASKED }, bodyObject(request))
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  const warnings = await likelySame(request.installation.db, values, viewerOf(request))
+  return mutate(request, reply, async (writing) => {
+    const client_id = await convertLead(writing, values)
+    return withWarnings({ client_id }, warnings)
+  })
+}
+
+const doc = {
+  summary: 'Makes a client of a lead in work, or attaches it to an existing one; once',
+  body: ASKED,
+  answer: { client_id: ref('client', { required: true }), warnings: { kind: 'values' } },
+  optional: ['warnings'],
+  about: {
+    client_id: 'An existing client to attach the lead to; without it one is made.',
+    warnings: 'Fields of the lead by which another client is likely the same firm.',
+  },
+  rules: {
+    converted: 'The lead has become a client already.',
+    transition: 'The lead was rejected; it is taken up again first.',
+  },
+  mutates: true,
+} as const satisfies RouteDoc
+
+export const addConversion = (app: FastifyInstance): void => {
+  const config = { permission: client.can.add, doc }
+  app.route({ method: 'POST', url: `/api/${lead.path}/convert/`, config, handler: convert })
+}

@@ -1,0 +1,89 @@
+/** Leads: the alike calls with the rules of their statuses (domain.md 1.10, 2.1). A converted lead is read-only. */
+import { lead } from '@fura/shared/entities/lead.ts'
+import { refs } from '@fura/shared/fields/field.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { actorOf, viewerOf } from '#http/context.ts'
+import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { getRecord } from '#resource/get.ts'
+import { addOnce, list, remove, written } from '#resource/routes.ts'
+import { checkChange, checkNew } from '#resource/save.ts'
+import { nextStatuses } from '#resource/status.ts'
+import { takeSync } from '#resource/sync.ts'
+import { LEAD_STATUS } from './lead.queries.ts'
+import { leadWrites } from './lead.writes.ts'
+
+type Written = Awaited<ReturnType<typeof written>>
+
+const withNext = async ({ tx, actor }: Writing, answer: Written): Promise<Written> => {
+  const { detail } = answer._sync
+  if (typeof detail !== 'object' || detail === null) return answer
+  const status_next = await nextStatuses(tx, LEAD_STATUS, { ...detail }, actor.userId, actor)
+  return { ...answer, _sync: { ...answer._sync, detail: { ...detail, status_next } } }
+}
+
+export const addLead = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(lead, bodyObject(request))
+  const values = checkNew(lead, input, actorOf(request))
+  return mutate(request, reply, async (writing) => {
+    const record = await leadWrites.complete(writing, values)
+    const answer = await addOnce(writing, lead, record, sync.uid, async () => {
+      await leadWrites.checkAdded(writing, record, values)
+    })
+    return withNext(writing, answer)
+  })
+}
+
+const update = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(lead, bodyObject(request))
+  const id = idFromBody(input)
+  const { id: _, ...sent } = input
+  const values = checkChange(lead, sent, actorOf(request))
+  return mutate(request, reply, async (writing) => {
+    const { saved } = await leadWrites.change(writing, id, values, sync.base, sync.override)
+    return withNext(writing, await written(writing, lead, saved, null, false))
+  })
+}
+
+const get = async (request: FastifyRequest) => {
+  queryOf(request)
+  const { db } = request.installation
+  const viewer = viewerOf(request)
+  const record = JSON.parse(await getRecord(db, lead, pathId(request), viewer)) as Record<string, unknown>
+  const status_next = await nextStatuses(db.read, LEAD_STATUS, record, request.session?.userId ?? null, viewer)
+  return { status: 'ok', detail: { ...record, status_next } }
+}
+
+const rules = {
+  transition: 'The status may not move there from where it is; a head may insist with `_sync.override: 1`.',
+  convert: 'A lead becomes a client by `/api/leads/convert/` alone.',
+  converted: 'The lead has become a client and is read-only.',
+  phone_or_email: 'One of the two is needed.',
+}
+
+const getDoc = {
+  summary: 'One lead, with the statuses it may move to',
+  answer: { detail: { status_next: refs('leads_status') } },
+} as const satisfies RouteDoc
+export const addDoc = { summary: 'Adds a lead: with a phone or an e-mail', rules } as const satisfies RouteDoc
+const updateDoc = { rules } as const satisfies RouteDoc
+
+export const addLeads = (app: FastifyInstance): void => {
+  const base = `/api/${lead.path}`
+  const seen = { permission: 'logged_in' } as const
+  const { add: mayAdd, edit: mayEdit } = lead.can
+  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: seen, handler: list(lead) })
+  app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...seen, doc: getDoc }, handler: get })
+  app.route({ method: 'POST', url: `${base}/add/`, config: { permission: mayAdd, doc: addDoc }, handler: addLead })
+  app.route({
+    method: 'POST',
+    url: `${base}/update/`,
+    config: { permission: mayEdit, doc: updateDoc },
+    handler: update,
+  })
+  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
+    app.route({ method: ['GET', 'POST'], url, config: { permission: mayEdit }, handler: remove(lead) })
+  }
+}

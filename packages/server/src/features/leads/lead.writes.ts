@@ -1,0 +1,56 @@
+/** Leads as they are written, whoever asks for it: a form or an import. */
+import { lead } from '@fura/shared/entities/lead.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { judgeLead, LEAD_CONVERTED, leadInWork } from '@fura/shared/rules/lead.ts'
+import type { Writing } from '#db/actor.ts'
+import { wireRecord } from '#resource/columns.ts'
+import type { Base } from '#resource/conflict.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
+import { refuseMove } from '#resource/status.ts'
+import { changedFields, ownOrganization, refuse } from '../parties/party.queries.ts'
+import { isLeadReason, LEAD_STATUS } from './lead.queries.ts'
+
+const check = async (writing: Writing, record: Values, changed: readonly string[]): Promise<void> => {
+  const errors = judgeLead(record, changed)
+  if (changed.includes('reject_reason_id') && !(await isLeadReason(writing, record.reject_reason_id)))
+    errors.reject_reason_id = 'not_allowed'
+  refuse(errors)
+}
+
+/** Values with what follows from their status. */
+const withWork = (values: Values): Values =>
+  typeof values.status_id === 'number' ? { ...values, in_work: leadInWork(values.status_id) } : values
+
+const refuseConverted = (status: unknown, sent: readonly string[]): void => {
+  if (status === LEAD_CONVERTED) refuse(Object.fromEntries(sent.map((field) => [field, 'rule:converted'])))
+}
+
+/** Of a new one: neither of the two was sent, and one is needed all the same. */
+const judged = (values: Values): string[] => ['phone', 'email', ...Object.keys(values)]
+
+export const leadWrites = {
+  complete: async (writing: Writing, values: Values): Promise<Values> =>
+    withWork({ ...values, organization_id: values.organization_id ?? (await ownOrganization(writing)) }),
+
+  /** What can be said before it is written. */
+  judge: (values: Values): FieldErrors => judgeLead(values, judged(values)),
+
+  checkAdded: async (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> => {
+    await check(writing, record, judged(sent))
+    return {}
+  },
+
+  change: async (writing: Writing, id: number, values: Values, base: Base | null, override: boolean) => {
+    const row = await findLive(writing, lead, id)
+    if (!row) throw new AppError('empty data')
+    const before = wireRecord(lead, row)
+    // What clashes with another's change is told before what breaks a rule.
+    const saved = await changeRecord(writing, lead, id, withWork(values), base)
+    const changed = changedFields(lead, before, values)
+    refuseConverted(row.status_id, changed)
+    await check(writing, { ...before, ...values }, changed)
+    await refuseMove(writing, LEAD_STATUS, row, values.status_id, override)
+    return { saved, warnings: {} }
+  },
+}

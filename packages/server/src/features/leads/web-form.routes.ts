@@ -1,0 +1,149 @@
+/**
+ * The form on the company's web site. With a session it is the add of leads; without one it is open where the installation
+ * switched it on, takes what a stranger may say, tells nothing, and lets the pages of the listed sites send it.
+ */
+import { lead } from '@fura/shared/entities/lead.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { text } from '@fura/shared/fields/field.ts'
+import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { judgeLead } from '@fura/shared/rules/lead.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Installation, Installations } from '#db/installations.ts'
+import { hostName } from '#http/guard.ts'
+import { bodyObject } from '#http/input.ts'
+import { addressBlock, bucketOf, type Limit, spend } from '#http/limits.ts'
+import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import type { Sessions } from '#http/sessions.ts'
+import { addRecord } from '#resource/save.ts'
+import { refuse } from '../parties/party.queries.ts'
+import { webSiteSource } from './lead.queries.ts'
+import { addLead } from './lead.routes.ts'
+
+export interface WebFormParts {
+  sessions: Sessions
+  installations: Installations
+}
+
+const URL = `/api/${lead.path}/add/web/`
+
+const ABOUT_ONESELF = [
+  'name',
+  'company_name',
+  'contact_name',
+  'position',
+  'phone',
+  'email',
+  'messenger',
+  'company_type',
+]
+const REQUEST = ['poo_text', 'fd_text', 'cargo', 'gross_weight', 'volume', 'equipment_count', 'planned_loading_date']
+const DIRECTIONS = ['import', 'export', 'tranzit', 'vnutrennie']
+const SERVICES = ['fraht', 'avto', 'gd', 'avia', 'lcl', 'teo', 'perevalka', 'tamOchistka']
+const PAGE = ['page_url', 'form_name', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
+
+const SAID_BY_STRANGERS = ['message', ...ABOUT_ONESELF, ...REQUEST, ...DIRECTIONS, ...SERVICES, ...PAGE]
+
+const FORM = {
+  fields: Object.fromEntries(Object.entries(lead.fields).filter(([name]) => SAID_BY_STRANGERS.includes(name))),
+}
+
+/** A person fills in a form a few times at most; the second limit stops who sends it all day. */
+const limitsOf = (request: FastifyRequest): Limit[] => {
+  const block = addressBlock(request.ip)
+  return [
+    { bucket: bucketOf('web-form', block), max: 10, quietSeconds: 60 },
+    { bucket: bucketOf('web-form-hour', block), max: 60, quietSeconds: 3600 },
+  ]
+}
+
+/** A form rarely asks for a title: the company or the person is one. */
+const withTitle = (input: Record<string, unknown>): Record<string, unknown> => ({
+  ...input,
+  name: input.name ?? input.company_name ?? input.contact_name ?? input.phone ?? input.email,
+})
+
+const readForm = (request: FastifyRequest): Values => {
+  const { name, ...input } = withTitle(bodyObject(request))
+  const { values, errors } = validateNew(FORM, name === undefined ? input : { ...input, name: titled(name) })
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  refuse(judgeLead({ status_id: 1, ...values }, ['phone', 'email']))
+  return values
+}
+
+/** The company's name may be longer than a title. */
+const titled = (name: unknown): unknown => (typeof name === 'string' ? [...name].slice(0, 150).join('') : name)
+
+const addByStranger = async (request: FastifyRequest, reply: FastifyReply) => {
+  await spend(request.installation.db, limitsOf(request))
+  const values = readForm(request)
+  return mutate(request, reply, async (writing) => {
+    await addRecord(writing, lead, { ...values, source_group_id: await webSiteSource(writing) })
+    return {}
+  })
+}
+
+const add =
+  ({ sessions }: WebFormParts) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = request.headers['user-auth-key']
+    if (typeof token !== 'string' || token === '') {
+      if (!request.installation.webForm) throw new AppError('invalid user api key')
+      return addByStranger(request, reply)
+    }
+    request.session = await sessions.find(request.installation.db, token, false)
+    if (!request.session.rights.can_add_lead) throw new AppError('access denied')
+    return addLead(request, reply)
+  }
+
+/** The origin, where the installation lets its pages send the form. */
+const allowedOrigin = (request: FastifyRequest, installation: Installation | undefined): string | null => {
+  const { origin } = request.headers
+  return installation?.webForm && origin && installation.webFormOrigins.includes(origin) ? origin : null
+}
+
+const allowOrigin = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  reply.header('vary', 'Origin')
+  const origin = allowedOrigin(request, request.installation)
+  if (origin) reply.header('access-control-allow-origin', origin)
+}
+
+const isForm = ({ url }: FastifyRequest): boolean => `${url.split('?', 1)[0]?.replace(/\/$/, '')}/` === URL
+
+/** A browser asks first whether another site's page may send JSON here. It is no route: nothing else is ever asked so. */
+const answerPreflight = (app: FastifyInstance, installations: Installations): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'OPTIONS' || !isForm(request)) return
+    const origin = allowedOrigin(request, installations.byHost(hostName(request.headers.host)))
+    if (!origin) return
+    await reply
+      .code(204)
+      .headers({
+        vary: 'Origin',
+        'access-control-allow-origin': origin,
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'app-key, content-type, accept-language, idempotency-key',
+        'access-control-max-age': '600',
+      })
+      .send()
+  })
+}
+
+const doc = {
+  summary:
+    'Adds a lead from the web site: without a session where the installation switched its web form on (rate-limited, answers `status` alone), with one as `/api/leads/add/`',
+  body: { ...FORM.fields, name: text() },
+  about: { name: 'By default the company, the person, the phone or the e-mail.' },
+  mutates: true,
+} as const satisfies RouteDoc
+
+export const addWebForm = (app: FastifyInstance, parts: WebFormParts): void => {
+  answerPreflight(app, parts.installations)
+  app.route({
+    method: 'POST',
+    url: URL,
+    config: { permission: 'anyone', doc },
+    onRequest: allowOrigin,
+    handler: add(parts),
+  })
+}

@@ -1,0 +1,106 @@
+/** The rows of `merges`: what a merge did, kept so that it can be undone. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Database, Row, Tx } from '#db/database.ts'
+import { part, raw, rowsOf } from '#db/sql-text.ts'
+import type { Move } from './move.queries.ts'
+
+/** Everything that was changed; `fields` are those of the kept one, each with its value before and after. */
+export interface Done {
+  moves: Move[]
+  fields: { field: string; old: Wire; new: Wire }[]
+}
+
+export interface Merge extends Done {
+  id: number
+  kept: number
+  gone: number
+  date: number
+}
+
+export const keepMerge = async (
+  { tx, actor }: Writing,
+  entity: Entity,
+  { kept, gone, ...done }: Done & { kept: number; gone: number },
+): Promise<number> => {
+  const row = await tx
+    .insertInto('merges')
+    .values({
+      entity: entity.table,
+      kept_id: kept,
+      gone_id: gone,
+      team_user_id: actor.userId,
+      date: actor.receivedAt,
+      moved: JSON.stringify(done),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return Number(row.id)
+}
+
+/** A merge that is not undone. */
+export const mergeById = async (tx: Tx, entity: Entity, id: number): Promise<Merge | null> => {
+  const row = await tx
+    .selectFrom('merges')
+    .selectAll()
+    .where('id', '=', id)
+    .where('entity', '=', entity.table)
+    .where('date_undone', '=', 0)
+    .executeTakeFirst()
+  if (!row) return null
+  const done = JSON.parse(String(row.moved)) as Done
+  return { id, kept: Number(row.kept_id), gone: Number(row.gone_id), date: Number(row.date), ...done }
+}
+
+export const markUndone = async ({ tx, actor }: Writing, id: number): Promise<void> => {
+  await tx.updateTable('merges').set({ date_undone: actor.receivedAt }).where('id', '=', id).execute()
+}
+
+/** The record that a gone one lives on in, through as many merges as it took; null where it was simply deleted. */
+export const livesOnIn = async (tx: Tx, entity: Entity, id: number): Promise<number | null> => {
+  const seen = new Set<number>()
+  for (let gone = id; !seen.has(gone);) {
+    seen.add(gone)
+    const merge = await tx
+      .selectFrom('merges')
+      .innerJoin(entity.table, `${entity.table}.id`, 'merges.kept_id')
+      .select(['merges.kept_id as kept_id', `${entity.table}.is_deleted as is_deleted`])
+      .where('merges.entity', '=', entity.table)
+      .where('merges.gone_id', '=', gone)
+      .where('merges.date_undone', '=', 0)
+      .orderBy('merges.id', 'desc')
+      .executeTakeFirst()
+    if (!merge) return null
+    gone = Number(merge.kept_id)
+    if (Number(merge.is_deleted) === 0) return gone
+  }
+  return null
+}
+
+/** What went into a record and may still be undone, newest first. */
+export const mergesInto = (db: Database, entity: Entity, kept: number, since: number): Promise<Row[]> =>
+  rowsOf(
+    db,
+    part`select m.id as merge_id, m.gone_id as from_id, g.name as from_name, m.date as date,
+        (select name from ${raw(db.tableText('team_users'))} u where u.id = m.team_user_id) as team_user_name
+      from ${raw(db.tableText('merges'))} m join ${raw(db.tableText(entity.table))} g on g.id = m.gone_id
+      where m.entity = ${entity.table} and m.kept_id = ${kept} and m.date_undone = 0 and m.date >= ${since}
+      order by m.id desc`,
+  )
+
+/** How many records of each resource the moves are about; one that is named twice counts once. */
+export const countMoves = (moves: readonly Move[]): { r: string; count: number }[] => {
+  const byPath = new Map<string, Set<number>>()
+  for (const { r, ids } of moves) {
+    const known = byPath.get(r) ?? new Set<number>()
+    for (const id of ids) known.add(id)
+    byPath.set(r, known)
+  }
+  return [...byPath].map(([r, ids]) => ({ r, count: ids.size }))
+}
+
+/** Of the fields that are changed, those that are not what they were. */
+export const changedFields = (before: Values, after: Values): Done['fields'] =>
+  Object.entries(after).map(([field, value]) => ({ field, old: before[field] ?? null, new: value }))

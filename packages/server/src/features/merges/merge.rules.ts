@@ -1,0 +1,80 @@
+/** What two records that are one become: which empty fields are filled from the other, and where a person has to choose. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { emptyValue, type Wire } from '@fura/shared/fields/check.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { sameValue } from '#resource/codec.ts'
+
+export interface Conflict {
+  field: string
+  kept: Wire
+  gone: Wire
+}
+
+export interface Blend {
+  /** Fields of the kept one that take the other's value. */
+  filled: Values
+  /** Fields in which both say something: the kept one's word stands unless another is chosen. */
+  conflicts: Conflict[]
+}
+
+export const UNDO_SECONDS = 30 * 86_400
+
+/** A date without its number, or the bank of another account, would be wrong: these are taken together or not at all. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['iban', 'bank_name', 'swift'],
+  ['contract_number', 'contract_date', 'contract_until'],
+  ['license_number', 'license_until'],
+  ['insurance_number', 'insurance_until', 'insurance_sum'],
+  ['payment_delay_days', 'payment_delay_basis'],
+  ['director', 'acts_on'],
+]
+
+/** A flag that is set is a thing known of the firm and is taken over; this one would close a firm that we work with. */
+const CHOSEN_FLAGS = new Set(['notWork'])
+
+/** Fields that a merge speaks of: what people write. */
+const writtenFields = (entity: Entity): string[] =>
+  Object.keys(entity.fields).filter((name) => {
+    const field = entity.fields[name]
+    return field && !field.calc && field.viewWith === undefined
+  })
+
+const isEmpty = (entity: Entity, name: string, record: Values): boolean => {
+  const field = entity.fields[name]
+  return !field || sameValue(field, record[name] ?? null, emptyValue(field))
+}
+
+/** `refused` are fields whose value the kept one cannot take, e.g. itself as its own parent. */
+export const blend = (entity: Entity, kept: Values, gone: Values, refused: ReadonlySet<string>): Blend => {
+  const filled: Values = {}
+  const conflicts: Conflict[] = []
+  for (const name of writtenFields(entity)) {
+    const field = entity.fields[name]
+    const [own, other] = [kept[name] ?? null, gone[name] ?? null]
+    if (!field || refused.has(name) || sameValue(field, own, other)) continue
+    const group = TOGETHER.find((names) => names.includes(name)) ?? [name]
+    const isFree = group.every((member) => isEmpty(entity, member, kept))
+    const isChosen = CHOSEN_FLAGS.has(name)
+    if (isEmpty(entity, name, gone) && !isChosen) continue
+    if (isFree && !isChosen) filled[name] = other
+    else conflicts.push({ field: name, kept: own, gone: other })
+  }
+  return { filled, conflicts }
+}
+
+/** A choice is between the two values that there are; rules about other values belong to the record's own update. */
+export const choiceErrors = (
+  entity: Entity,
+  kept: Values,
+  gone: Values,
+  chosen: Values,
+  refused: ReadonlySet<string>,
+): FieldErrors => {
+  const wrong = Object.entries(chosen).filter(([name, value]) => {
+    const field = entity.fields[name]
+    if (!field) return true
+    const isKept = sameValue(field, kept[name] ?? null, value)
+    return !isKept && (refused.has(name) || !sameValue(field, gone[name] ?? null, value))
+  })
+  return Object.fromEntries(wrong.map(([name]) => [name, 'not_allowed' as const]))
+}

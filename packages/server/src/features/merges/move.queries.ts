@@ -1,0 +1,104 @@
+/** Which records name a record that is to go, by every declared reference, and which of them still name the one it went into. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByPath } from '@fura/shared/entities/index.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { compiled, listOf, name, part, raw } from '#db/sql-text.ts'
+import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
+
+/** Records of one table that named the gone one in one field. */
+export interface Move {
+  r: string
+  field: string
+  ids: number[]
+  kind?: Reference['kind']
+  /** Not moved but emptied: the kept one itself or one above it, which would have come to stand under itself. */
+  isCut?: true
+  /** Of a list: those that named the kept one as well. */
+  both?: number[]
+}
+
+export const AT_ONCE = 500
+const ALL = 1_000_000_000
+
+/** The same write by a server that sees everything: what names a record moves with it, whoever may see it. */
+export const seeingAll = (writing: Writing): Writing => ({
+  ...writing,
+  actor: { ...writing.actor, people: null, seesOwnOnly: false },
+})
+
+export const inParts = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
+    ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  )
+
+export const entityOfMove = ({ r }: Move): Entity => {
+  const entity = entityByPath(r)
+  if (!entity) throw new Error(`no entity has the path ${r}`)
+  return entity
+}
+
+/** The record and those above it by a reference to its own kind, e.g. parent companies; a circle ends it. */
+export const lineOf = async ({ tx }: Writing, entity: Entity, field: string, id: number): Promise<Set<number>> => {
+  const seen = new Set<number>()
+  let next: number | null = id
+  while (next !== null && !seen.has(next)) {
+    seen.add(next)
+    const row: Row | undefined = await tx
+      .selectFrom(entity.table)
+      .select([field])
+      .where('id', '=', next)
+      .executeTakeFirst()
+    next = typeof row?.[field] === 'number' ? row[field] : null
+  }
+  return seen
+}
+
+const movesBy = async (
+  writing: Writing,
+  target: Entity,
+  reference: Reference,
+  kept: number,
+  gone: number,
+): Promise<Move[]> => {
+  const { entity, field, kind, isList } = reference
+  const ids = await namingRecords(writing, reference, gone, ALL)
+  const move = { r: entity.path, field, ...(kind ? { kind } : {}) }
+  if (isList) {
+    const naming = new Set(await namingRecords(writing, reference, kept, ALL))
+    return [{ ...move, ids, both: ids.filter((id) => naming.has(id)) }]
+  }
+  const line = entity === target ? await lineOf(writing, entity, field, kept) : new Set<number>()
+  return [
+    { ...move, ids: ids.filter((id) => !line.has(id)) },
+    { ...move, ids: ids.filter((id) => line.has(id)), isCut: true },
+  ]
+}
+
+export const plannedMoves = async (writing: Writing, target: Entity, kept: number, gone: number): Promise<Move[]> => {
+  const moves: Move[] = []
+  for (const reference of referencesTo(target)) moves.push(...(await movesBy(writing, target, reference, kept, gone)))
+  return moves.filter(({ ids }) => ids.length > 0)
+}
+
+/** The records of a move that are live and still as it left them. */
+export const stillMoved = async ({ db, tx }: Writing, move: Move, kept: number): Promise<number[]> => {
+  const { field, kind, isCut, both } = move
+  const { table } = entityOfMove(move)
+  const listed = part`id in (select record_id from ${raw(db.tableText('links'))}
+    where entity = ${table} and field = ${field} and target_id = ${kept})`
+  const named = isCut ? part`${name(field)} is null` : part`${name(field)} = ${kept}`
+  const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
+  const found: number[] = []
+  for (const some of inParts(move.ids)) {
+    const { rows } = await tx.executeQuery(
+      compiled(
+        db,
+        part`select id from ${raw(db.tableText(table))}
+          where id in (${listOf(some)}) and is_deleted = 0 and ${both ? listed : named} ${ofKind} order by id`,
+      ),
+    )
+    found.push(...(rows as Row[]).map((row) => Number(row.id)))
+  }
+  return found
+}

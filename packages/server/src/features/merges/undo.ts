@@ -1,0 +1,93 @@
+/** Takes a merge back: the gone record lives again, and what the merge moved or filled returns unless it was changed since. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Writing } from '#db/actor.ts'
+import { logChange } from '#resource/change-log.ts'
+import { sameValue } from '#resource/codec.ts'
+import { storedColumns, wireRecord } from '#resource/columns.ts'
+import { keepLinks } from '#resource/links.ts'
+import { missingReferences } from '#resource/references.ts'
+import { changeRecord, countRecords, findLive, indexPrefixes } from '#resource/save.ts'
+import { keepContactsText, kindOf } from '../contacts/owner.queries.ts'
+import { countMoves, livesOnIn, markUndone, type Merge, mergeById } from './merge.queries.ts'
+import { UNDO_SECONDS } from './merge.rules.ts'
+import { type Move, seeingAll } from './move.queries.ts'
+import { undoMove } from './moves.ts'
+
+/** What the record named may have gone meanwhile: into another record, or for good. */
+const withLiveReferences = async (writing: Writing, entity: Entity, record: Values): Promise<Values> => {
+  const live = { ...record }
+  for (const name of Object.keys(await missingReferences(writing, entity, record, record))) {
+    const field = entity.fields[name]
+    const named = record[name]
+    if (field?.kind !== 'ref' || field.required || typeof named !== 'number') continue
+    live[name] = await livesOnIn(writing.tx, targetOf(field), named)
+  }
+  return live
+}
+
+const revive = async (writing: Writing, entity: Entity, id: number): Promise<void> => {
+  const { tx, actor } = writing
+  const row = await tx.selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const record = await withLiveReferences(writing, entity, wireRecord(entity, row))
+  const columns = storedColumns(entity, record)
+  const rev = Number(row.rev) + 1
+  await tx
+    .updateTable(entity.table)
+    .set({ ...columns, is_deleted: 0, rev, date_update: actor.receivedAt, updater_id: actor.userId })
+    .where('id', '=', id)
+    .execute()
+  await indexPrefixes(tx, entity, id, String(columns.search_text ?? ''))
+  await keepLinks(tx, entity, id, record)
+  await countRecords(tx, entity, 1)
+  await logChange(tx, entity, actor, { op: 'a', id, rev, fields: [] })
+}
+
+/** The fields of the kept one that can be what they were, and those that cannot. */
+const fieldsBack = async (writing: Writing, entity: Entity, now: Values, { fields }: Merge) => {
+  const same = fields.filter(({ field, new: made }) => {
+    const kind = entity.fields[field]
+    return kind && sameValue(kind, now[field] ?? null, made)
+  })
+  const old = Object.fromEntries(same.map(({ field, old: before }) => [field, before]))
+  const missing = await missingReferences(writing, entity, old, { ...now, ...old })
+  const back = Object.fromEntries(Object.entries(old).filter(([field]) => !Object.hasOwn(missing, field)))
+  return { back, left: fields.map(({ field }) => field).filter((field) => !Object.hasOwn(back, field)) }
+}
+
+const findMerge = async (writing: Writing, entity: Entity, mergeId: number): Promise<Merge> => {
+  const merge = await mergeById(writing.tx, entity, mergeId)
+  if (!merge) throw new AppError('empty data')
+  const isThere = await findLive(seeingAll(writing), entity, merge.kept)
+  if (isThere && !(await findLive(writing, entity, merge.kept))) throw new AppError('empty data')
+  const isLate = writing.actor.receivedAt - merge.date > UNDO_SECONDS
+  if (isLate) throw new AppError('invalid data', { fields: { merge_id: 'rule:undo_too_late' } })
+  if (!isThere) throw new AppError('invalid data', { fields: { merge_id: 'rule:undo_kept_gone' } })
+  return merge
+}
+
+export const undoMerge = async (writing: Writing, entity: Entity, mergeId: number) => {
+  const merge = await findMerge(writing, entity, mergeId)
+  const { kept, gone } = merge
+  const all = seeingAll(writing)
+  await revive(all, entity, gone)
+  const row = await findLive(all, entity, kept)
+  const { back: fields, left } = await fieldsBack(all, entity, row ? wireRecord(entity, row) : {}, merge)
+  await changeRecord(all, entity, kept, fields, null)
+  // After the fields: a parent that the merge had cut is found empty only then.
+  const back: Move[] = []
+  for (const move of merge.moves) back.push(await undoMove(all, move, kept, gone))
+  for (const id of [kept, gone]) await keepContactsText(all, { kind: kindOf(entity), id })
+  await markUndone(writing, mergeId)
+  const num = (moves: readonly Move[]) => moves.reduce((sum, { ids }) => sum + ids.length, 0)
+  return {
+    id: kept,
+    rev: Number((await findLive(all, entity, kept))?.rev),
+    from_id: gone,
+    moved: countMoves(back).filter(({ count }) => count > 0),
+    stayed: num(merge.moves) - num(back),
+    left,
+  }
+}

@@ -1,0 +1,77 @@
+/** What clients, contractors and leads ask of a write alike: where the party sits, whose branch it is, who stands above it. */
+import { city } from '@fura/shared/entities/city.ts'
+import { country } from '@fura/shared/entities/country.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { isClean } from '@fura/shared/rules/findings.ts'
+import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row, Tx } from '#db/database.ts'
+import { sameValue } from '#resource/codec.ts'
+import { lineOf } from '../merges/move.queries.ts'
+
+/** The branch of the one who acts. */
+export const ownOrganization = async ({ tx, actor }: Writing): Promise<number | null> => {
+  if (actor.userId === null) return null
+  const user = await tx
+    .selectFrom(teamUser.table)
+    .select('organization')
+    .where('id', '=', actor.userId)
+    .executeTakeFirst()
+  return typeof user?.organization === 'number' ? user.organization : null
+}
+
+const codeOf = async (tx: Tx, id: number): Promise<string | null> => {
+  const row = await tx.selectFrom(country.table).select('country_code').where('id', '=', id).executeTakeFirst()
+  return typeof row?.country_code === 'string' ? row.country_code : null
+}
+
+/** By its country where it has one, else by its city. */
+const countryCode = async (tx: Tx, record: Values): Promise<string | null> => {
+  if (typeof record.country_id === 'number') return codeOf(tx, record.country_id)
+  const place = record.city ?? record.city_id
+  if (typeof place !== 'number') return null
+  const row = await tx.selectFrom(city.table).select('country_id').where('id', '=', place).executeTakeFirst()
+  return typeof row?.country_id === 'number' ? codeOf(tx, row.country_id) : null
+}
+
+export const refuse = (errors: FieldErrors): void => {
+  if (!isClean(errors)) throw new AppError('invalid data', { fields: errors })
+}
+
+/** The fields of a write that say something new. */
+export const changedFields = (entity: Entity, before: Values, sent: Values): string[] =>
+  Object.keys(sent).filter((name) => {
+    const field = entity.fields[name]
+    return field !== undefined && !sameValue(field, before[name] ?? null, sent[name] ?? null)
+  })
+
+/** Refuses requisites that cannot be; returns what is only to be pointed out. `record` is as it will be. */
+export const checkRequisites = async (
+  { tx }: Writing,
+  record: Values,
+  changed: readonly string[],
+): Promise<FieldErrors> => {
+  const { errors, warnings } = judgeRequisites(record, changed, await countryCode(tx, record))
+  refuse(errors)
+  return warnings
+}
+
+/** Nobody stands above himself, at whatever distance. `field` names the one above; the record is written already. */
+export const refuseCircle = async (writing: Writing, entity: Entity, field: string, id: number): Promise<void> => {
+  const row: Row | undefined = await writing.tx
+    .selectFrom(entity.table)
+    .select([field])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const above = row?.[field]
+  if (typeof above !== 'number') return
+  const line = await lineOf(writing, entity, field, above)
+  if (line.has(id)) refuse({ [field]: 'rule:circle' })
+}
+
+/** The answer of a write with its warnings, where there are any. */
+export const withWarnings = <A extends object>(answer: A, warnings: FieldErrors): A & { warnings?: FieldErrors } =>
+  isClean(warnings) ? answer : { ...answer, warnings }

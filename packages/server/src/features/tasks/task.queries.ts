@@ -1,0 +1,93 @@
+/** Tasks as they are read: with whether they are overdue, and narrowed by whose they are; and the talk that a done one becomes. */
+import { contactHistory } from '@fura/shared/entities/contact-history.ts'
+import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { readPairs } from '@fura/shared/filters/pairs.ts'
+import { isContactTask, isOverdue, isTaskDone } from '@fura/shared/rules/task-rules.ts'
+import type { Viewer, Writing } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { part, raw, rowsOf } from '#db/sql-text.ts'
+import type { Condition } from '#resource/list-query.ts'
+import { addRecord } from '#resource/save.ts'
+import { scopeSql } from '#resource/scope.ts'
+import { keepUid, recordOfUid } from '#resource/sync.ts'
+
+/** The live task, where the viewer may see it. */
+export const seenTask = async (db: Database, id: unknown, viewer: Viewer): Promise<Row | undefined> => {
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined
+  const scope = scopeSql(db, task, viewer)
+  const [row] = await rowsOf(
+    db,
+    part`select * from ${raw(db.tableText(task.table))}
+      where id = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`,
+  )
+  return row
+}
+
+export const withOverdue = (record: Record<string, unknown>, now: number): Record<string, unknown> => ({
+  ...record,
+  is_overdue: isOverdue(record, now) ? 1 : 0,
+})
+
+type Meaning = (userId: number, now: number) => Condition[]
+
+/** Filters that depend on who asks and when. */
+const OWN_FILTERS: Readonly<Record<string, Meaning>> = {
+  mine: (userId) => [{ test: 'in', columns: ['team_user_id'], values: [userId] }],
+  set_by_me: (userId) => [{ test: 'in', columns: ['creator_id'], values: [userId] }],
+  overdue: (_userId, now) => [
+    { test: 'in', columns: ['status_id'], values: [1, 2, 3] },
+    { test: 'from', column: 'date_end', moment: 1 },
+    { test: 'before', column: 'date_end', moment: now },
+  ],
+}
+
+/** Takes the filters of its own out of the query: the rest is read as that of every list. */
+export const takeOwnFilters = (
+  texts: readonly string[],
+  userId: number,
+  now: number,
+): { rest: string; conditions: Condition[] } => {
+  const pairs = readPairs(texts)
+  const conditions: Condition[] = []
+  for (const [name, meaning] of Object.entries(OWN_FILTERS)) {
+    const value = pairs.get(name)
+    if (value === undefined) continue
+    if (value !== '0' && value !== '1') throw new AppError('invalid data', { fields: { [name]: 'type' } })
+    pairs.delete(name)
+    if (value === '1') conditions.push(...meaning(userId, now))
+  }
+  return { rest: [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&'), conditions }
+}
+
+/** Whom a talk about this task was with: its object, else its client. */
+const ownerOf = (record: Values): { owner_type: number; owner_id: number } | null => {
+  const [kind] = Object.entries(OWNER_KINDS).find(([, name]) => name === record.object_type) ?? []
+  if (kind !== undefined && typeof record.object_id === 'number') {
+    return { owner_type: Number(kind), owner_id: record.object_id }
+  }
+  return typeof record.client_id === 'number' ? { owner_type: 1, owner_id: record.client_id } : null
+}
+
+/**
+ * A done contact task becomes a talk in the contact history, once however often it is opened again. The server writes it: who
+ * does a task need not have the right to edit what it is about.
+ */
+export const writeFact = async (writing: Writing, id: number, record: Values): Promise<void> => {
+  const owner = ownerOf(record)
+  if (!owner || !isContactTask(record) || !isTaskDone(record)) return
+  const uid = `task-${id}`
+  if ((await recordOfUid(writing, contactHistory, uid)) !== null) return
+  const saved = await addRecord({ ...writing, actor: { ...writing.actor, people: null } }, contactHistory, {
+    ...owner,
+    contact_person_id: record.contact_person_id ?? null,
+    contact_type_id: record.contact_type_id ?? null,
+    object: 'fact',
+    date: record.date_done ?? writing.actor.actedAt,
+    comment: record.result ?? null,
+    team_user_id: record.team_user_id ?? null,
+  })
+  await keepUid(writing, contactHistory, uid, saved.id)
+}

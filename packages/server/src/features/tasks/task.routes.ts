@@ -1,0 +1,154 @@
+/** Tasks: anyone makes them; who set one, who does it and their heads change it; a done contact task becomes contact history. */
+import { task } from '@fura/shared/entities/task.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { flag, refs } from '@fura/shared/fields/field.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { dateErrors, missingOfTask } from '@fura/shared/rules/task-rules.ts'
+import { startOfDay } from '@fura/shared/time-zone.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { actorOf, queryText, viewerOf } from '#http/context.ts'
+import { refuseUnintended } from '#http/delete-guard.ts'
+import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { wireRecord } from '#resource/columns.ts'
+import { getRecord } from '#resource/get.ts'
+import { listRecords } from '#resource/list.ts'
+import { readListQuery } from '#resource/list-query.ts'
+import { removeRecord } from '#resource/remove.ts'
+import { addOnce, deletedId, filterString, written } from '#resource/routes.ts'
+import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts'
+import { nextStatuses, refuseMove } from '#resource/status.ts'
+import { takeSync } from '#resource/sync.ts'
+import { seenTask, takeOwnFilters, withOverdue, writeFact } from './task.queries.ts'
+import { completedTask, mayChangeTask, mayDeleteTask, TASK_STATUS } from './task.rules.ts'
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+const list = async (request: FastifyRequest) => {
+  const { db, timezone } = request.installation
+  const viewer = viewerOf(request)
+  const now = nowSeconds()
+  const texts = [queryText(request), filterString(request)]
+  const { rest, conditions } = takeOwnFilters(texts, request.session?.userId ?? 0, now)
+  const query = readListQuery(task, [rest], viewer, timezone)
+  const asked = { ...query, conditions: [...query.conditions, ...conditions] }
+  const answer = JSON.parse(await listRecords(db, task, asked, viewer)) as { list: Record<string, unknown>[] }
+  return { ...answer, list: answer.list.map((record) => withOverdue(record, now)) }
+}
+
+const get = async (request: FastifyRequest) => {
+  queryOf(request)
+  const { db } = request.installation
+  const viewer = viewerOf(request)
+  const record = JSON.parse(await getRecord(db, task, pathId(request), viewer)) as Record<string, unknown>
+  const next = await nextStatuses(db.read, TASK_STATUS, record, request.session?.userId ?? null, viewer)
+  return { status: 'ok', detail: { ...withOverdue(record, nowSeconds()), status_next: next } }
+}
+
+const refuse = (errors: FieldErrors): void => {
+  if (Object.keys(errors).length > 0) throw new AppError('invalid data', { fields: errors })
+}
+
+/** What was written, judged whole: a refusal takes it back. */
+const judge = (before: Values | null, after: Values, today: number): void =>
+  refuse({ ...dateErrors(before, after, today), ...missingOfTask(after) })
+
+/** The answer of a write with what a task shows beside its fields. */
+const answered = (answer: Awaited<ReturnType<typeof written>>) => {
+  const detail = answer._sync.detail as Record<string, unknown> | null
+  return { ...answer, _sync: { ...answer._sync, detail: detail && withOverdue(detail, nowSeconds()) } }
+}
+
+/** Without a doer it is one's own. */
+const withDoer = (input: Record<string, unknown>, userId: number | null) =>
+  input.team_user_id === undefined && userId !== null ? { ...input, team_user_id: userId } : input
+
+const add = async (request: FastifyRequest, reply: FastifyReply) => {
+  const actor = actorOf(request)
+  const { sync, input } = takeSync(task, bodyObject(request))
+  const values = completedTask(null, checkNew(task, withDoer(input, actor.userId), actor), actor.actedAt)
+  judge(null, values, startOfDay(actor.actedAt, request.installation.timezone))
+  return mutate(request, reply, async (writing) =>
+    answered(await addOnce(writing, task, values, sync.uid, (id) => writeFact(writing, id, values))),
+  )
+}
+
+const change = async (writing: Writing, id: number, sent: Values, sync: ReturnType<typeof takeSync>['sync']) => {
+  const row = await findLive(writing, task, id)
+  if (!row) throw new AppError('empty data')
+  if (!mayChangeTask(writing.actor, row)) throw new AppError('access denied')
+  const before = wireRecord(task, row)
+  const values = completedTask(before, sent, writing.actor.actedAt)
+  // A clash is told before a rule is: what the rule would judge is not what the writer saw.
+  const saved = await changeRecord(writing, task, id, values, sync.base)
+  await refuseMove(writing, TASK_STATUS, row, sent.status_id, sync.override)
+  return { saved, before, after: { ...before, ...values } }
+}
+
+const update = async (request: FastifyRequest, reply: FastifyReply) => {
+  const body = bodyObject(request)
+  const actor = actorOf(request)
+  const seen = await seenTask(request.installation.db, body.id, actor)
+  if (seen && !mayChangeTask(actor, seen)) throw new AppError('access denied')
+  const { sync, input } = takeSync(task, body)
+  const id = idFromBody(input)
+  const { id: _, ...sent } = input
+  const values = checkChange(task, sent, actor)
+  return mutate(request, reply, async (writing) => {
+    const { saved, before, after } = await change(writing, id, values, sync)
+    judge(before, after, startOfDay(writing.actor.actedAt, request.installation.timezone))
+    await writeFact(writing, id, after)
+    return answered(await written(writing, task, saved, null, false))
+  })
+}
+
+const remove = async (request: FastifyRequest, reply: FastifyReply) => {
+  refuseUnintended(request)
+  const id = deletedId(request)
+  return mutate(request, reply, async (writing) => {
+    const row = await findLive(writing, task, id)
+    if (row && !mayDeleteTask(writing.actor, row)) throw new AppError('access denied')
+    await removeRecord(writing, task, id)
+    return { id }
+  })
+}
+
+const eachRecord = { is_overdue: flag({ calc: true }) }
+const rules = {
+  transition: 'The status is none that the record may have next.',
+  date_past: 'A new date lies before today.',
+  dates_order: 'It would end before it starts.',
+}
+const listDoc = {
+  query: { overdue: flag(), mine: flag(), set_by_me: flag() },
+  eachRecord,
+  about: { overdue: '1: past due and not over.', mine: '1: to be done by me.', set_by_me: '1: made by me.' },
+} as const satisfies RouteDoc
+const getDoc = {
+  summary: 'One task, with the statuses it may move to',
+  answer: { detail: { status_next: refs('tasks_status') } },
+} as const satisfies RouteDoc
+const addDoc = {
+  summary: 'Adds a task; without `team_user_id` it is one’s own. A contact task names `contact_type_id`',
+  rules,
+} as const satisfies RouteDoc
+const updateDoc = {
+  summary:
+    'Changes a task: by who set it, who does it and their heads. A done contact task needs `result`, which becomes contact history',
+  rules,
+} as const satisfies RouteDoc
+const removeDoc = { summary: 'Deletes a task: by who set it or a head' } as const satisfies RouteDoc
+
+export const addTasks = (app: FastifyInstance): void => {
+  const base = `/api/${task.path}`
+  const [seen, byRecord] = [{ permission: 'logged_in' }, { permission: 'by_record' }] as const
+  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: { ...seen, doc: listDoc }, handler: list })
+  app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...seen, doc: getDoc }, handler: get })
+  app.route({ method: 'POST', url: `${base}/add/`, config: { ...byRecord, doc: addDoc }, handler: add })
+  app.route({ method: 'POST', url: `${base}/update/`, config: { ...byRecord, doc: updateDoc }, handler: update })
+  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
+    app.route({ method: ['GET', 'POST'], url, config: { ...byRecord, doc: removeDoc }, handler: remove })
+  }
+}

@@ -1,0 +1,39 @@
+/** Who may do what with a task (api.md, Who may), and what follows from its fields. Whoever sees it is decided by the scope. */
+import { task } from '@fura/shared/entities/task.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { isTaskDone } from '@fura/shared/rules/task-rules.ts'
+import type { Actor } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import type { StatusRules } from '#resource/status.ts'
+
+export const TASK_STATUS: StatusRules = {
+  entity: task,
+  list: 'tasks_statuses',
+  team: ['creator_id', 'team_user_id'],
+}
+
+/** He himself or one of his people. */
+const isHis = ({ people }: Actor, id: unknown): boolean =>
+  people === null || (typeof id === 'number' && people.includes(id))
+
+/** The administrator stands above everybody. */
+const isAbove = ({ isHead, rights }: Actor): boolean => isHead && rights.can_add_user
+
+/** Who set it, who does it, and their heads. */
+export const mayChangeTask = (actor: Actor, row: Row): boolean =>
+  isAbove(actor) || isHis(actor, row.creator_id) || isHis(actor, row.team_user_id)
+
+/** Who set it and his head, and the head of who does it. */
+export const mayDeleteTask = (actor: Actor, row: Row): boolean =>
+  isAbove(actor) || isHis(actor, row.creator_id) || (actor.isHead && isHis(actor, row.team_user_id))
+
+/** The sent fields with those that follow from them: the client it is about, the moment it was done. */
+export const completedTask = (before: Values | null, sent: Values, actedAt: number): Values => {
+  const after = { ...before, ...sent }
+  const values = { ...sent }
+  const isAboutSent = ('object_id' in sent || 'object_type' in sent) && !('client_id' in sent)
+  if (isAboutSent && after.object_type === 'client') values.client_id = after.object_id ?? null
+  const [was, is] = [before !== null && isTaskDone(before), isTaskDone(after)]
+  if (is !== was) values.date_done = is ? actedAt : 0
+  return values
+}

@@ -1,0 +1,58 @@
+/** Unloading templates carry the country of their city, as the spec's lists show it; in all else they are alike. */
+import { city } from '@fura/shared/entities/city.ts'
+import { country } from '@fura/shared/entities/country.ts'
+import { unloadingTemplate } from '@fura/shared/entities/templates.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { actorOf } from '#http/context.ts'
+import { bodyObject, idFromBody } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import { addListAndGet, addOnce, remove, written } from '#resource/routes.ts'
+import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
+import { takeSync } from '#resource/sync.ts'
+
+/** The fields with the country of the city that they name; a city that is not there is refused with the rest. */
+const withCountry = async ({ tx }: Writing, values: Values): Promise<Values> => {
+  if (!('fd_id' in values)) return values
+  const found =
+    typeof values.fd_id === 'number'
+      ? await tx
+          .selectFrom(city.table)
+          .innerJoin(country.table, `${country.table}.id`, `${city.table}.country_id`)
+          .select(`${country.table}.country_code as code`)
+          .where(`${city.table}.id`, '=', values.fd_id)
+          .executeTakeFirst()
+      : undefined
+  return { ...values, country_code: found?.code ?? null }
+}
+
+const add = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(unloadingTemplate, bodyObject(request))
+  const values = checkNew(unloadingTemplate, input, actorOf(request))
+  return mutate(request, reply, async (writing) =>
+    addOnce(writing, unloadingTemplate, await withCountry(writing, values), sync.uid),
+  )
+}
+
+const update = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(unloadingTemplate, bodyObject(request))
+  const id = idFromBody(input)
+  const { id: _, ...sent } = input
+  const values = checkChange(unloadingTemplate, sent, actorOf(request))
+  return mutate(request, reply, async (writing) => {
+    const saved = await changeRecord(writing, unloadingTemplate, id, await withCountry(writing, values), sync.base)
+    return written(writing, unloadingTemplate, saved, null, false)
+  })
+}
+
+export const addTemplates = (app: FastifyInstance): void => {
+  const base = `/api/${unloadingTemplate.path}`
+  const config = { permission: unloadingTemplate.can.edit } as const
+  addListAndGet(app, unloadingTemplate)
+  app.route({ method: 'POST', url: `${base}/add/`, config, handler: add })
+  app.route({ method: 'POST', url: `${base}/update/`, config, handler: update })
+  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
+    app.route({ method: ['GET', 'POST'], url, config, handler: remove(unloadingTemplate) })
+  }
+}

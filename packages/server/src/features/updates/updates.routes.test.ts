@@ -1,0 +1,114 @@
+/** News: what changed and who may see it, and the leads that somebody should look at. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const ADMIN = 'admin@demo'
+const MANAGER = 'manager@demo'
+const DISPATCHER = 'dispatcher@demo'
+const MANAGER_ID = 2
+
+interface News {
+  data: { has_new_leads: number; count_leads: number }
+  cursor: string
+  changed: { r: string; id: number; rev: number; op: string }[]
+  reset?: 1
+}
+
+const post = async (url: string, body: object, as: string) => {
+  const answer = await t.call({ url: `/api/${url}`, body, as })
+  expect(answer.body, JSON.stringify(body)).toMatchObject({ status: 'ok' })
+  return answer.body
+}
+const news = async (as: string, from: string | number = ''): Promise<News> =>
+  (await post('check_updates/', { action: 'main', date_from: from }, as)) as unknown as News
+
+let serial = 0
+const newLead = async (more: object, as = ADMIN): Promise<number> => {
+  serial += 1
+  const body = { name: `Новость ${serial}`, phone: `38050888${1000 + serial}`, ...more }
+  return Number((await post('leads/add/', body, as)).id)
+}
+
+const leadsSince = async (as: string, cursor: string) => {
+  const { data } = await news(as, cursor)
+  expect(data.has_new_leads).toBe(data.count_leads > 0 ? 1 : 0)
+  return data.count_leads
+}
+
+describe('S7.04 new leads', () => {
+  test('without a manager are news for whoever may edit leads, and not for who made them', async () => {
+    const { cursor } = await news(ADMIN)
+    await newLead({})
+    await newLead({ manager_id: 10 })
+    expect(await leadsSince(MANAGER, cursor)).toBe(1)
+    expect(await leadsSince(DISPATCHER, cursor)).toBe(0)
+    expect(await leadsSince(ADMIN, cursor)).toBe(0)
+    expect(await leadsSince(MANAGER, (await news(MANAGER)).cursor)).toBe(0)
+  })
+
+  test('are news for the one who has a role in them when another changes them, each counted once', async () => {
+    const id = await newLead({ manager_id: MANAGER_ID })
+    const { cursor } = await news(ADMIN)
+    for (const comment of ['один', 'два']) await post('leads/update/', { id, comment }, ADMIN)
+    expect(await leadsSince(MANAGER, cursor)).toBe(1)
+    expect(await leadsSince(ADMIN, cursor)).toBe(0)
+    const own = (await news(ADMIN)).cursor
+    await post('leads/update/', { id, comment: 'свой' }, MANAGER)
+    expect(await leadsSince(MANAGER, own)).toBe(0)
+    expect(await leadsSince(ADMIN, own)).toBe(1)
+    await post('leads/delete/', { id }, ADMIN)
+    expect(await leadsSince(MANAGER, cursor)).toBe(0)
+  })
+
+  test('are told also where more has changed than can be listed', async () => {
+    const { cursor } = await news(ADMIN)
+    await t.db().write(async (tx) => {
+      const rows = Array.from({ length: 520 }, (_, place) => ({
+        resource: 'cities',
+        record_id: 1,
+        rev: place + 2,
+        op: 'u',
+        team_user_id: 1,
+        date: 1_790_000_000,
+        date_acted: 1_790_000_000,
+      }))
+      for (let start = 0; start < rows.length; start += 100) {
+        await tx
+          .insertInto('changes')
+          .values(rows.slice(start, start + 100))
+          .execute()
+      }
+    })
+    const id = await newLead({})
+    const { reset, changed, data, cursor: next } = await news(MANAGER, cursor)
+    expect([reset, changed, data.count_leads]).toEqual([1, [], 1])
+    const after = await news(MANAGER, next)
+    expect([after.reset, after.changed, after.data.count_leads]).toEqual([undefined, [], 0])
+    await post('leads/update/', { id, comment: 'x' }, ADMIN)
+    expect((await news(MANAGER, next)).changed).toMatchObject([{ r: 'leads', id, op: 'u' }])
+  })
+})
+
+describe('what changed', () => {
+  test('is told of visible records only; who saw a deleted task learns that it is gone', async () => {
+    const { cursor } = await news(MANAGER)
+    const date_end = Math.floor(Date.now() / 1000) + 90_000
+    const { id } = await post('tasks/add/', { name: 'Личное', type_id: 9, date_end }, MANAGER)
+    const city = await post('cities/add/', { name: 'Новгород-Новостной', country_id: 1 }, ADMIN)
+    const told = async (as: string) => (await news(as, cursor)).changed.map(({ r, id: record, op }) => [r, record, op])
+    expect(await told(MANAGER)).toEqual([
+      ['tasks', id, 'a'],
+      ['cities', city.id, 'a'],
+    ])
+    expect(await told(DISPATCHER)).toEqual([['cities', city.id, 'a']])
+    await post('tasks/delete/', { id }, MANAGER)
+    expect(await told(MANAGER)).toContainEqual(['tasks', id, 'd'])
+    expect(await told(DISPATCHER)).toEqual([['cities', city.id, 'a']])
+  })
+})

@@ -1,0 +1,119 @@
+/**
+ * Whatever is declared to name a client, a contractor or a lead goes along when that one is merged or converted. The cases
+ * come from the declarations, so an entity that is added later is tried without a word here.
+ */
+import { client } from '@fura/shared/entities/client.ts'
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entities } from '@fura/shared/entities/index.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
+import type { Wire } from '@fura/shared/fields/check.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { derivedColumns } from '#resource/derived.ts'
+import { addRecord } from '#resource/save.ts'
+import { writeAsServer } from '../admin/server-actor.ts'
+import { sample } from '../testing/sample.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { PATIENCE } from './send.ts'
+import { ADMIN } from './valid-call.ts'
+
+vi.setConfig(PATIENCE)
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+interface Named {
+  entity: Entity
+  field: string
+  title: string
+  isList: boolean
+  /** Of an owner: the field beside it and its value. */
+  beside: Record<string, Wire>
+}
+
+/** Read from the declarations anew, not through the code that is on trial. */
+const naming = (target: Entity): Named[] =>
+  entities.flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([field, { kind, to, by = '', of = {} }]): Named[] => {
+      const title = `${entity.name}.${field}`
+      if (to === target.name && (kind === 'ref' || kind === 'ids')) {
+        return [{ entity, field, title, isList: kind === 'ids', beside: {} }]
+      }
+      const key = Object.keys(of).find((candidate) => of[candidate] === target.name)
+      const value = entity.fields[by]?.values?.find((choice) => String(choice) === key)
+      return value === undefined ? [] : [{ entity, field, title, isList: false, beside: { [by]: value } }]
+    }),
+  )
+
+const make = async (entity: Entity, values: Record<string, Wire>): Promise<number> => {
+  const body = { ...(await sample(t, entity)), ...values }
+  return (await writeAsServer(t.db(), (writing) => addRecord(writing, entity, body))).id
+}
+
+/** Sample values name whatever record stands first; these name nobody, so that each case is about one reference. */
+const bare = (target: Entity): Record<string, Wire> =>
+  Object.fromEntries(
+    Object.entries(target.fields).flatMap(([name, { kind, to }]) =>
+      kind === 'ref' && (to === client.name || to === contractor.name || to === lead.name) ? [[name, null]] : [],
+    ),
+  )
+
+const valueIn = async ({ entity, field, isList }: Named, id: number): Promise<Wire> => {
+  const row = await t.db().read.selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return isList ? (JSON.parse(String(row[field])) as number[]) : (row[field] ?? null)
+}
+
+/** Live records that name it, by any declared reference. */
+const namingNow = async (target: Entity, id: number): Promise<string[]> => {
+  const found: string[] = []
+  for (const { entity, field, title, isList, beside } of naming(target)) {
+    let query = t.db().read.selectFrom(entity.table).select(['id', field]).where('is_deleted', '=', 0)
+    for (const [by, value] of Object.entries(beside)) query = query.where(by, '=', value as string | number)
+    const rows = await (isList ? query : query.where(field, '=', id)).execute()
+    const isNaming = isList
+      ? rows.some((row) => (JSON.parse(String(row[field])) as number[]).includes(id))
+      : rows.length > 0
+    if (isNaming) found.push(title)
+  }
+  return found
+}
+
+describe.each([client, contractor])('everything that names a $name', (target) => {
+  test.each(naming(target))('$title is merged with it and returns', async (named) => {
+    const [kept, gone] = [await make(target, bare(target)), await make(target, bare(target))]
+    const value = (id: number): Wire => (named.isList ? [id] : id)
+    const id = await make(named.entity, { ...bare(named.entity), ...named.beside, [named.field]: value(gone) })
+    const merged = await t.call({ url: `/api/${target.path}/merge/`, body: { id: kept, from_id: gone }, as: ADMIN })
+    expect(merged.body).toMatchObject({ status: 'ok', moved: [{ r: named.entity.path, count: 1 }] })
+    expect(await valueIn(named, id)).toEqual(value(kept))
+    expect(await namingNow(target, gone)).toEqual([])
+    const url = `/api/${target.path}/merge/undo/`
+    const undone = await t.call({ url, body: { merge_id: merged.body.merge_id }, as: ADMIN })
+    expect(undone.body).toMatchObject({ status: 'ok', stayed: 0, left: [] })
+    expect(await valueIn(named, id)).toEqual(value(gone))
+    expect(await namingNow(target, kept)).toEqual([])
+  })
+
+  test.each(naming(target))('$title: nothing that is derived from a record depends on it', ({ entity, field }) => {
+    expect(derivedColumns(entity, { [field]: 1 })).toEqual(derivedColumns(entity, { [field]: 2 }))
+  })
+})
+
+/** They keep naming the lead from which they came (domain.md 3.8). */
+const STAYS_WITH_LEAD = ['contact_history.lead_id', 'task.lead_id']
+
+describe('everything that names a lead', () => {
+  test.each(naming(lead))('$title goes to the client it becomes, or says that it stays', async (named) => {
+    const id = await make(lead, { ...bare(lead), status_id: 4, converted_date: 0 })
+    const open = named.entity.fields.status_id ? { status_id: 1 } : {}
+    const record = await make(named.entity, { ...bare(named.entity), ...open, ...named.beside, [named.field]: id })
+    const { body } = await t.call({ url: '/api/leads/convert/', body: { id }, as: ADMIN })
+    expect(body).toMatchObject({ status: 'ok' })
+    const stays = STAYS_WITH_LEAD.includes(named.title)
+    expect(await valueIn(named, record)).toBe(stays ? id : body.client_id)
+    expect((await namingNow(lead, id)).filter((title) => !STAYS_WITH_LEAD.includes(title))).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+/** The SQL of one page: of records that are narrowed by filters, or by a search that its index answers alone. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { TOTAL_CAP } from '@fura/shared/constants.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database } from '#db/database.ts'
+import { part, raw, type SqlText } from '#db/sql-text.ts'
+import { asJsonArray } from './answer.ts'
+import type { ListQuery } from './list-query.ts'
+
+const UP_TO_CAP = raw(`limit ${TOTAL_CAP + 1}`)
+
+export const orderSql = ({ column, descending }: ListQuery['order'], alias: string): SqlText => {
+  const direction = descending ? 'desc' : 'asc'
+  return raw(column === 'id' ? `${alias}id ${direction}` : `${alias}"${column}" ${direction}, ${alias}id ${direction}`)
+}
+
+/** SQLite plans anew whenever a bare parameter of LIMIT is bound; as part of a sum it does not. */
+export const pageSql = ({ num, start }: ListQuery): SqlText => part`limit ${num} + 0 offset ${start} + 0`
+
+/** The rows of ids in order. `cross join` has SQLite keep it; PostgreSQL sorts the few rows once more. */
+export const rowsOfIds = (db: Database, entity: Entity, { order }: ListQuery, ids: SqlText): SqlText =>
+  part`select t.* from (${ids}) p cross join ${raw(db.tableText(entity.table))} t
+    where t.id = p.id ${raw(db.engine === 'sqlite' ? '' : `order by ${orderSql(order, 't.').text}`)}`
+
+/** `list` and `total`, out of at most 10,001 matches that are gathered with their sort column. */
+export const filteredPage = (
+  db: Database,
+  entity: Entity,
+  query: ListQuery,
+  viewer: Viewer,
+  where: SqlText,
+): SqlText => {
+  const columns = raw(query.order.column === 'id' ? 'id' : `id, "${query.order.column}"`)
+  const ids = part`select id from matches order by ${orderSql(query.order, '')} ${pageSql(query)}`
+  return part`with matches as materialized (
+      select ${columns} from ${raw(db.tableText(entity.table))} where ${where} ${UP_TO_CAP}
+    )
+    select ${asJsonArray(db, entity, viewer, rowsOfIds(db, entity, query, ids))} as list,
+      (select count(*) from matches) as total`
+}
+
+/**
+ * The same where the search index alone knows the ids, all of live records. To look up each match in a large table costs
+ * several times as much as to find it, so the page is met by walking the sort index, if it can be expected there within
+ * twice as many steps as there are matches. Otherwise, or when it was not met, all are looked up and sorted after all.
+ */
+export const searchedPage = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, ids: SqlText): SqlText => {
+  const table = raw(db.tableText(entity.table))
+  const order = orderSql(query.order, 't.')
+  const found = raw('(select count(*) from matches)')
+  const rows = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
+  const isNear = part`${found} <= ${raw(String(TOTAL_CAP))} and 2 * ${found} * ${found} >= ${query.start + query.num} * ${rows}`
+  const walked = part`select id from ${table} t where is_deleted = 0 order by ${order} limit iif(${isNear}, 2 * ${found}, 0)`
+  const sorted = part`select t.id from matches cross join ${table} t where t.id = matches.id order by ${order} ${pageSql(query)}`
+  const asList = (page: SqlText) => asJsonArray(db, entity, viewer, rowsOfIds(db, entity, query, page))
+  return part`with matches as materialized (select id from (${ids}) ${UP_TO_CAP}),
+    met as materialized (select id from (${walked}) where id in (select id from matches) ${pageSql(query)})
+    select case
+      when ${found} > ${raw(String(TOTAL_CAP))} then '[]'
+      when (select count(*) from met) >= min(${query.num}, ${found} - ${query.start}) then ${asList(raw('select id from met'))}
+      else ${asList(sorted)}
+    end as list, ${found} as total`
+}

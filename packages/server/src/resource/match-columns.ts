@@ -1,0 +1,58 @@
+/**
+ * `match_<field>`: what a duplicate of the record is found by. Columns like the search text, so every writer of the row writes
+ * them. An empty key is '' and null means that nobody has made it yet: a migration that changes how keys are made empties them.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByName } from '@fura/shared/entities/index.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { MATCH_FIELDS, matchKey } from '@fura/shared/rules/match-keys.ts'
+import type { Database, Row, Stored } from '#db/database.ts'
+import { compiled, joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
+
+const AT_ONCE = 500
+
+export const matchColumn = (field: string): string => `match_${field}`
+
+export const matchColumns = (entity: Pick<Entity, 'name'>, record: Values | Row): Record<string, Stored> =>
+  Object.fromEntries(
+    Object.entries(MATCH_FIELDS[entity.name] ?? {}).map(([field, kind]) => {
+      const value = record[field]
+      return [matchColumn(field), typeof value === 'string' ? (matchKey(kind, value) ?? '') : '']
+    }),
+  )
+
+/** All rows in one statement: a table of hundreds of thousands is done in seconds. */
+const writeKeys = (db: Database, entity: Entity, rows: readonly Row[]): SqlText => {
+  const columns = Object.keys(matchColumns(entity, {}))
+  const sets = columns.map((column, index) => part`${name(column)} = v.${raw(`column${index + 2}`)}`)
+  const values = rows.map((row) => {
+    const keys = Object.values(matchColumns(entity, row)).map((key) => part`cast(${key} as text)`)
+    return part`(cast(${Number(row.id)} as bigint), ${joined(keys, ', ')})`
+  })
+  const table = raw(db.tableText(entity.table))
+  return part`update ${table} as t set ${joined(sets, ', ')} from (values ${joined(values, ', ')}) as v where t.id = v.column1`
+}
+
+/** Makes some of the missing keys; false when none is missing. */
+const fillSome = (db: Database, entity: Entity, first: string): Promise<boolean> =>
+  db.write(async (tx) => {
+    const rows = await tx
+      .selectFrom(entity.table)
+      .select(['id', ...Object.keys(MATCH_FIELDS[entity.name] ?? {})])
+      .where(first, 'is', null)
+      .where('is_deleted', '=', 0)
+      .limit(AT_ONCE)
+      .execute()
+    if (rows.length > 0) await tx.executeQuery(compiled(db, writeKeys(db, entity, rows)))
+    return rows.length > 0
+  })
+
+/** Runs at every start; costs one look into an index per table where all is there. */
+export const fillMatchColumns = async (db: Database): Promise<void> => {
+  for (const [entityName, fields] of Object.entries(MATCH_FIELDS)) {
+    const entity = entityByName(entityName)
+    const [first] = Object.keys(fields)
+    if (!entity || !first) throw new Error(`no entity is called ${entityName}`)
+    while (await fillSome(db, entity, matchColumn(first)));
+  }
+}

@@ -1,0 +1,109 @@
+/** Who is to be reached at clients, contractors and leads, and how: people, their contacts and those of the firm itself. */
+import { contactsText } from '@fura/shared/rules/contacts-text.ts'
+import type { SeedRow } from '../data/seed-row.ts'
+import { CLIENT_NAMES } from './client-names.ts'
+import { CONTRACTOR_NAMES } from './contractor-names.ts'
+import { LEAD_TEXTS } from './lead-texts.ts'
+import { type Random, seededRandom } from './random.ts'
+
+const CLIENT = 1
+const CONTRACTOR = 2
+const LEAD = 3
+const PHONE = 1
+const EMAIL = 3
+const SKYPE = 4
+const OTHER = 5
+const FACEBOOK = 6
+
+const FIRST = ['Ірина', 'Олександр', 'Наталья', 'Сергій', 'Оксана', 'Дмитрий', 'Тетяна', 'Павел', 'Юлія', 'Вікторія']
+const LAST = ['Гриб', 'Чайка', 'Лисенко', 'Вершигора', 'Кульбаба', 'Ясен', 'Журавель', 'Терен', 'Калина', 'Скиба']
+const JOBS = ['Логіст', 'Начальник отдела логистики', 'Директор', 'Бухгалтер', 'Менеджер ЗЕД', 'Зав. складом']
+const NOTES = ['Telegram', 'Viber', 'WhatsApp']
+
+interface Owner {
+  type: number
+  id: number
+  people: number
+}
+
+const owners = (random: Random): readonly Owner[] => [
+  ...CLIENT_NAMES.map((_, index) => ({ type: CLIENT, id: index + 1, people: random.int(1, 3) })),
+  ...CONTRACTOR_NAMES.map((_, index) => ({ type: CONTRACTOR, id: index + 1, people: random.int(0, 2) })),
+  ...LEAD_TEXTS.flatMap((_, index) => (index % 4 === 2 ? [{ type: LEAD, id: index + 1, people: 1 }] : [])),
+]
+
+/** No such numbers are given out: 380 00 is no operator. */
+const phone = (id: number) => `3800050${String(id).padStart(5, '0')}`
+
+const makePeople = (): readonly SeedRow[] => {
+  const random = seededRandom(7007)
+  const people: SeedRow[] = []
+  for (const owner of owners(random)) {
+    for (let place = 0; place < owner.people; place += 1) {
+      const id = people.length + 1
+      people.push({
+        id,
+        name: `${random.pick(LAST)} ${random.pick(FIRST)}`,
+        position: random.pick(JOBS),
+        phone: phone(id),
+        client_id: owner.id,
+        owner_type: owner.type,
+        is_main: place === 0 ? 1 : 0,
+        birthday: random.chance(30) ? random.int(-3000, 12_000) * 86_400 : 0,
+        comment: random.chance(15) ? random.pick(['Звонить после 10:00', 'Говорит по-польски', 'Только письма']) : null,
+      })
+    }
+  }
+  return people
+}
+
+export const demoPeople = makePeople()
+
+const ofPerson = ({ id, client_id: owner = null, owner_type: type = null }: SeedRow, random: Random) => {
+  const about = { client_id: owner, owner_type: type, person_id: id, is_main: 0, note: null }
+  return [
+    { ...about, type: EMAIL, value: `person${id}@mail.example` },
+    ...(random.chance(35)
+      ? [{ ...about, type: OTHER, value: `+38 000 50${id % 10} 11 22`, note: random.pick(NOTES) }]
+      : []),
+    ...(random.chance(12) ? [{ ...about, type: SKYPE, value: `live:demo.person${id}` }] : []),
+  ]
+}
+
+const ofFirm = (type: number, id: number, random: Random) => {
+  const about = { client_id: id, owner_type: type, person_id: null, note: null }
+  const office = `+38 (0${String(type)}0) ${String(100 + id)}-00-${String(id % 100).padStart(2, '0')}`
+  return [
+    { ...about, type: PHONE, value: office, is_main: 1 },
+    { ...about, type: EMAIL, value: `office${id}@${type === CLIENT ? 'client' : 'partner'}.example`, is_main: 0 },
+    ...(random.chance(15)
+      ? [{ ...about, type: FACEBOOK, value: `https://facebook.example/demo.${id}`, is_main: 0 }]
+      : []),
+  ]
+}
+
+const makeContacts = (): readonly SeedRow[] => {
+  const random = seededRandom(7008)
+  return [
+    ...CLIENT_NAMES.flatMap((_, index) => ofFirm(CLIENT, index + 1, random)),
+    ...CONTRACTOR_NAMES.flatMap((_, index) => (index % 2 === 0 ? ofFirm(CONTRACTOR, index + 1, random) : [])),
+    ...demoPeople.flatMap((person) => ofPerson(person, random)),
+  ].map((row, index) => ({ id: index + 1, ...row }))
+}
+
+export const demoContacts = makeContacts()
+
+/** The rows with the text that finds them by their contacts. */
+const withContacts = (type: number, rows: readonly SeedRow[]): readonly SeedRow[] =>
+  rows.map((row) => {
+    const isHis = (other: SeedRow) => other.owner_type === type && other.client_id === row.id
+    const values = [
+      ...demoContacts.filter(isHis).map(({ value }) => String(value)),
+      ...demoPeople.filter(isHis).map((person) => String(person.phone)),
+    ]
+    return { ...row, contacts_text: contactsText(values) }
+  })
+
+export const reachedClients = (rows: readonly SeedRow[]) => withContacts(CLIENT, rows)
+export const reachedContractors = (rows: readonly SeedRow[]) => withContacts(CONTRACTOR, rows)
+export const reachedLeads = (rows: readonly SeedRow[]) => withContacts(LEAD, rows)

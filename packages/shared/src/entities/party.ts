@@ -1,0 +1,39 @@
+/** What clients, contractors and leads have alike: requisites, payment terms, flags of interest, the text of their contacts. */
+import { choice, code, date, flag, iban, int, longText, ref, text } from '../fields/field.ts'
+
+export const LEGAL_ENTITY = 1
+export const INDIVIDUAL = 2
+
+/** Who a contact, a person or a note belongs to, as numbers on the wire (api.md). */
+export const OWNER_KINDS = { 1: 'client', 2: 'contractor', 3: 'lead', 4: 'team_user' } as const
+
+/** The event a payment delay is counted from. */
+export const PAYMENT_DELAY_BASES = ['loading', 'unloading', 'originals', 'invoice', 'prepaid'] as const
+
+export const requisites = () => ({
+  tax_code: text({ max: 14, search: true }),
+  vat_number: text({ max: 14, search: true }),
+  is_vat_payer: flag(),
+  legal_address: longText({ max: 500 }),
+  actual_address: longText({ max: 500 }),
+  postal_address: longText({ max: 500 }),
+  iban: iban(),
+  bank_name: text(),
+  swift: code({ max: 11 }),
+  director: text(),
+  acts_on: text({ max: 100 }),
+  contract_number: text({ max: 50 }),
+  contract_date: date(),
+  contract_until: date(),
+})
+
+export const paymentTerms = () => ({
+  payment_type_id: ref('payment_type'),
+  payment_delay_days: int({ max: 365 }),
+  payment_delay_basis: choice(PAYMENT_DELAY_BASES),
+})
+
+export const directionFlags = () => ({ import: flag(), export: flag(), tranzit: flag(), vnutrennie: flag() })
+
+/** Phones and addresses of its contacts and people, by which it is found too. */
+export const contactsText = () => longText({ calc: true, search: true, viewWith: 'nobody', max: 20_000 })

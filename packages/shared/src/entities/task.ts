@@ -1,0 +1,47 @@
+/** Something to be done by a certain time, for an object or for itself. A done contact task becomes contact history. */
+import { choice, dateTime, int, longText, owner, ref, refs, text } from '../fields/field.ts'
+import { defineEntity, type RecordOf } from './entity.ts'
+
+/** What a task may be about, each the name of an entity. */
+export const TASK_OBJECTS = { client: 'client', contractor: 'contractor', lead: 'lead' } as const
+
+export const task = defineEntity({
+  name: 'task',
+  table: 'tasks',
+  path: 'tasks',
+  fields: {
+    name: text({ required: true, max: 200, inList: true, search: true }),
+    description: longText({ search: true }),
+    type_id: ref('tasks_type', { required: true, inList: true }),
+    contact_type_id: ref('tasks_contacts_type'),
+    status_id: ref('tasks_status', { required: true, default: 1, inList: true }),
+    priority: choice([1, 2, 3], { required: true, default: 2, inList: true }),
+    date_start: dateTime({ group: 'dates' }),
+    date_end: dateTime({ required: true, inList: true, group: 'dates' }),
+    date_done: dateTime({ calc: true }),
+    reminder_min: int({ max: 43_200 }),
+    team_user_id: ref('team_user', { required: true, inList: true }),
+    watcher_ids: refs('team_user'),
+    object_type: choice(['client', 'contractor', 'lead']),
+    object_id: owner('object_type', TASK_OBJECTS),
+    client_id: ref('client', { inList: true }),
+    contact_person_id: ref('contact_person'),
+    result: longText(),
+    repeat_rule: choice(['daily', 'weekly', 'monthly']),
+    lead_id: ref('lead', { calc: true }),
+  },
+  can: { add: 'by_record', edit: 'by_record' },
+  filters: [
+    'status_id',
+    'type_id',
+    'team_user_id',
+    'object_type',
+    'object_id',
+    'client_id',
+    'priority',
+    'date_start',
+    'date_end',
+  ],
+  sort: ['date_end'],
+})
+export type Task = RecordOf<typeof task>

@@ -1,0 +1,30 @@
+/** What a lead must have, by its status (domain.md 1.10, 2.1). The form and the server ask the same. */
+import type { FieldErrors, Values } from '../fields/validate.ts'
+import { statusOf } from './transitions.ts'
+
+export const LEAD_CONVERTED = 7
+const NEW = 1
+const REJECTED = 9
+const JUNK = 10
+
+const isEmpty = (record: Values, field: string): boolean => (record[field] ?? null) === null
+
+/** `record` is as it will be, `changed` the fields that this write sets: what was missing before is not held against it. */
+export const judgeLead = (record: Values, changed: readonly string[]): FieldErrors => {
+  const errors: FieldErrors = {}
+  const isTouched = (...fields: string[]) => fields.some((field) => changed.includes(field))
+  if (isTouched('phone', 'email') && isEmpty(record, 'phone') && isEmpty(record, 'email'))
+    errors.phone = 'rule:phone_or_email'
+  // Spam needs nobody who takes care of it.
+  const isCaredFor = record.status_id !== NEW && record.status_id !== JUNK
+  if (isTouched('status_id', 'manager_id') && isCaredFor && isEmpty(record, 'manager_id'))
+    errors.manager_id = 'required'
+  const isRejected = record.status_id === REJECTED
+  if (isTouched('status_id', 'reject_reason_id') && isRejected && isEmpty(record, 'reject_reason_id'))
+    errors.reject_reason_id = 'required'
+  if (isTouched('status_id') && record.status_id === LEAD_CONVERTED) errors.status_id = 'rule:convert'
+  return errors
+}
+
+/** Whether a lead in this status counts as work. */
+export const leadInWork = (status: number): 0 | 1 => statusOf('leads_statuses', status)?.in_work ?? 0

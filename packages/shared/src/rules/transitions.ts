@@ -1,0 +1,36 @@
+/**
+ * Where a record may go from its status, and for whom (api.md, Statuses): the lists say what is open to all, its team and
+ * heads may take the last step back, and a head may reopen what is final.
+ */
+import { type Status, STATUSES } from '../statuses.ts'
+
+export type StatusList = keyof typeof STATUSES
+
+/** Who asks: a head or an administrator; one who has a role in the record. */
+export interface Mover {
+  isHead: boolean
+  isTeam: boolean
+}
+
+/** What has become a client or an order stays so. */
+const LASTING = new Set(['converted', 'ordered'])
+
+export const statusOf = (list: StatusList, id: number): Status | undefined =>
+  STATUSES[list].find((status) => status.id === id)
+
+const mayStepBack = (status: Status, { isHead, isTeam }: Mover): boolean => {
+  if (LASTING.has(status.tech)) return false
+  return status.is_final === 1 ? isHead : isHead || isTeam
+}
+
+/** `previous`: the status before the present one; null where it has had none. */
+export const statusNext = (list: StatusList, from: number, previous: number | null, mover: Mover): number[] => {
+  const status = statusOf(list, from)
+  if (!status) return []
+  const back = previous !== null && previous !== from && mayStepBack(status, mover) ? [previous] : []
+  return [...new Set([...status.next, ...back])]
+}
+
+/** A head may insist on a step that is not foreseen, but not on undoing or making up what a conversion did. */
+export const mayInsist = (list: StatusList, from: number, to: number, { isHead }: Mover): boolean =>
+  isHead && [from, to].every((id) => !LASTING.has(statusOf(list, id)?.tech ?? 'converted'))

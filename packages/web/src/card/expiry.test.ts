@@ -1,0 +1,21 @@
+/** Papers that run out: good, soon to end, over. */
+import { expect, test } from 'vitest'
+import { expiryOf, todayHere } from './expiry.ts'
+
+const DAY = 86_400
+const TODAY = 1_800_000_000 - (1_800_000_000 % DAY)
+
+test('a paper is good until thirty days before its end', () => {
+  expect(expiryOf(TODAY + 31 * DAY, TODAY)).toEqual({ state: 'good', days: 31 })
+  expect(expiryOf(TODAY + 30 * DAY, TODAY)).toEqual({ state: 'soon', days: 30 })
+})
+
+test('on its last day it still counts, on the next it is over', () => {
+  expect(expiryOf(TODAY, TODAY)).toEqual({ state: 'soon', days: 0 })
+  expect(expiryOf(TODAY - DAY, TODAY)).toEqual({ state: 'past', days: -1 })
+})
+
+test('today is the day of this device, whatever the hour', () => {
+  expect(todayHere(new Date(2026, 10, 16, 0, 5))).toBe(Date.UTC(2026, 10, 16) / 1000)
+  expect(todayHere(new Date(2026, 10, 16, 23, 55))).toBe(Date.UTC(2026, 10, 16) / 1000)
+})

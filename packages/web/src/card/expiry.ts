@@ -1,0 +1,21 @@
+/** How long a paper is still good for: a licence, an insurance, a contract. Pure. */
+const DAY = 86_400
+/** A person must act from here on: a new policy takes about that long. */
+export const SOON_DAYS = 30
+
+export interface Expiry {
+  state: 'good' | 'soon' | 'past'
+  /** Whole days that are left; the last day counts. Below zero: since when it is over. */
+  days: number
+}
+
+/** `until`: a calendar day, 00:00 UTC. `today`: the calendar day here, likewise. */
+export const expiryOf = (until: number, today: number): Expiry => {
+  const days = Math.round((until - today) / DAY)
+  if (days < 0) return { state: 'past', days }
+  return { state: days <= SOON_DAYS ? 'soon' : 'good', days }
+}
+
+/** The calendar day on this device's clock. */
+export const todayHere = (now: Date = new Date()): number =>
+  Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 1000

@@ -1,0 +1,46 @@
+/** What else can be done to a record, behind "more" in its bar. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { IconArrowMerge } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenings } from '#entity/use-openings.ts'
+import type { Row } from '#offline/reads.ts'
+import { ListRow } from '#ui/list-row.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+
+const MergeSheet = lazy(async () => ({ default: (await import('./merge-sheet.tsx')).MergeSheet }))
+
+export interface MoreSheetProps {
+  entity: Entity
+  row: Row
+  open: boolean
+  onClose: () => void
+}
+
+export const MoreSheet = ({ entity, row, open, onClose }: MoreSheetProps) => {
+  const { t } = useTranslation()
+  const [isMerging, setMerging] = useState(false)
+  const openings = useOpenings(isMerging)
+  const merge = () => {
+    onClose()
+    setMerging(true)
+  }
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={t('more_actions')} desktop="dialog">
+        <ListRow
+          leading={<IconArrowMerge aria-hidden />}
+          title={t('merge')}
+          subtitle={t('merge_hint')}
+          chevron
+          onPress={merge}
+        />
+      </Sheet>
+      {openings > 0 && (
+        <Suspense>
+          <MergeSheet key={openings} entity={entity} kept={row} open={isMerging} onClose={() => setMerging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+/**
+ * The card of a record that is more than its fields: it is read and drawn here in whatever state it is, with a bar to change it
+ * and what its entity adds. Stands on a screen of its own or beside its list.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { IconAlertCircle, IconCloudOff, IconDots, IconPencil } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { useScreenRead } from '#app/use-screen-read.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { useRecord } from '#entity/use-record.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useWords } from '#entity/words.ts'
+import { NotLoaded, type Row } from '#offline/reads.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { CardFrame } from './card-frame.tsx'
+
+const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet.tsx')).EditSheet }))
+
+export interface CardParts {
+  row: Row
+  canEdit: boolean
+}
+
+interface RecordCardProps {
+  entity: Entity
+  id: number | string
+  /** Closes the pane beside the list; null on a screen of its own. */
+  onClose: (() => void) | null
+  /** The record is gone, by the person's own hand. */
+  onGone: () => void
+  /** Whether the record is still open to changes; all are unless said. */
+  mayChange?: (row: Row) => boolean
+  /** At the left of the bar. */
+  status?: (parts: CardParts) => ReactNode
+  /** Opens what else can be done to the record. */
+  onMore?: (() => void) | undefined
+  children: (parts: CardParts) => ReactNode
+}
+
+const Unread = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  const isMissing = error instanceof NotLoaded
+  return (
+    <EmptyState
+      icon={isMissing ? <IconCloudOff aria-hidden /> : <IconAlertCircle aria-hidden />}
+      title={t(isMissing ? 'not_loaded' : 'load_failed')}
+      why={isMissing ? t('not_loaded_why') : undefined}
+      action={
+        <Button kind="outline" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+const Bar = ({
+  status,
+  onEdit,
+  onMore,
+}: {
+  status: ReactNode
+  onEdit: () => void
+  onMore: (() => void) | undefined
+}) => {
+  const { t } = useTranslation()
+  return (
+    <ActionBar status={status}>
+      <Button icon={<IconPencil aria-hidden />} onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      {onMore && <IconButton kind="tile" label={t('more_actions')} icon={<IconDots aria-hidden />} onClick={onMore} />}
+    </ActionBar>
+  )
+}
+
+const ALWAYS = (): boolean => true
+
+export const RecordCard = (props: RecordCardProps) => {
+  const { entity, id, onClose, onGone, mayChange = ALWAYS, status, onMore, children } = props
+  const { can } = useSession()
+  const words = useWords(entity)
+  const titleOf = useRecordTitle(entity)
+  const [isEditing, setEditing] = useState(false)
+  const openings = useOpenings(isEditing)
+  const { data, error, refetch } = useRecord(entity, id)
+  useScreenRead(onClose ? null : error)
+  const row = data?.row
+  const canEdit = can(entity.can.edit) && row !== undefined && mayChange(row)
+  const parts = row && { row, canEdit }
+  const bar = parts && canEdit && <Bar status={status?.(parts)} onEdit={() => setEditing(true)} onMore={onMore} />
+  return (
+    <CardFrame title={row ? titleOf(row) : words.one} subtitle={words.one} onClose={onClose} bar={bar}>
+      {parts && children(parts)}
+      {!row && error && <Unread error={error} onRetry={() => void refetch()} />}
+      {!row && !error && <SkeletonRows />}
+      {row && openings > 0 && (
+        <Suspense>
+          <EditSheet
+            key={openings}
+            entity={entity}
+            record={row}
+            open={isEditing}
+            onClose={() => setEditing(false)}
+            onGone={onGone}
+          />
+        </Suspense>
+      )}
+    </CardFrame>
+  )
+}

@@ -1,0 +1,30 @@
+/** Moves a record to another status through the outbox and tells the person how it went. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useTranslation } from 'react-i18next'
+import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useSave } from '#entity/use-save.ts'
+import type { Row } from '#offline/reads.ts'
+import { showToast } from '#ui/toast.ts'
+
+export const useStatusChange = (entity: Entity): ((row: Row, status: Row) => Promise<void>) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const fieldErrorText = useFieldErrorText()
+  const titleOf = useRecordTitle(entity)
+  const { send } = useSave(entity)
+  return async (row, status) => {
+    const values = { status_id: status.id }
+    const result = await send({ action: 'update', id: row.id, values, base: row, label: titleOf(row) })
+    if (result?.state === 'queued') showToast(t('saved_on_device'))
+    if (result?.state === 'sent') showToast(t('saved'))
+    if (result?.state === 'rejected') {
+      const code = result.error.fields.status_id
+      showToast(code === undefined ? errorText(result.error) : fieldErrorText(code), 'error')
+    }
+  }
+}
+
+/** What the server allows next; unknown on a record that waits to be sent, whose status list decides then. */
+export const nextOf = (row: Row): readonly number[] | undefined =>
+  Array.isArray(row.status_next) && !row._pending ? (row.status_next as number[]) : undefined

@@ -1,0 +1,79 @@
+/** A group of fields of a form: lines first, boxes for long texts behind them, switches last. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { Fragment } from 'react'
+import { Field } from './field.tsx'
+import { mayEditField, type NamedField } from './fields-of.ts'
+import css from './form.module.css'
+import { TranslatedName } from './translated-name.tsx'
+import type { EntityFormState } from './use-entity-form.ts'
+import { useViewer } from './use-viewer.ts'
+
+interface FormFieldsProps {
+  entity: Entity
+  form: EntityFormState
+  fields: readonly NamedField[]
+  /** Filled, and not to be changed. */
+  isReadOnly?: boolean
+  /** What looks wrong while it is typed, by field. */
+  warnings?: Readonly<Record<string, string>>
+}
+
+const NONE = {}
+
+const isFlag = ([, field]: NamedField): boolean => field.kind === 'flag'
+const isLong = ([, field]: NamedField): boolean => field.kind === 'long_text'
+
+/** What people seldom touch: where a record stands in its list. */
+const isOrder = ([name, field]: NamedField): boolean => name === 'position' && field.kind === 'int'
+
+const inputsOf = (fields: readonly NamedField[]): NamedField[] => {
+  const inputs = fields.filter((each) => !isFlag(each))
+  const lines = inputs.filter((each) => !isLong(each) && !isOrder(each))
+  return [...lines, ...inputs.filter(isOrder), ...inputs.filter(isLong)]
+}
+
+export const FormFields = ({ entity, form, fields, isReadOnly = false, warnings = NONE }: FormFieldsProps) => {
+  const viewer = useViewer()
+  const draw = (name: string) => {
+    const field = entity.fields[name]
+    const error = form.errors[name]
+    return (
+      <Field
+        key={name}
+        entity={entity}
+        name={name}
+        value={form.values[name]}
+        text={form.names[name] ?? ''}
+        error={typeof error === 'string' ? error : undefined}
+        warning={warnings[name]}
+        disabled={form.isSaving || isReadOnly || !field || !mayEditField(field, viewer)}
+        values={form.values}
+        onChange={(value, chosen) => form.setValue(name, value, chosen)}
+      />
+    )
+  }
+  const inputs = inputsOf(fields)
+  const flags = fields.filter(isFlag)
+  return (
+    <>
+      {inputs.length > 0 && (
+        <div className={css.grid}>
+          {inputs.map(([name, field]) => (
+            <Fragment key={name}>
+              {field.kind === 'name' ? (
+                <TranslatedName {...{ name, draw }} values={form.values} errors={form.errors} />
+              ) : (
+                draw(name)
+              )}
+            </Fragment>
+          ))}
+        </div>
+      )}
+      {flags.length > 0 && (
+        <div className={css.flags} data-only={inputs.length === 0 || undefined}>
+          {flags.map(([name]) => draw(name))}
+        </div>
+      )}
+    </>
+  )
+}

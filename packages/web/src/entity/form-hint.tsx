@@ -1,0 +1,25 @@
+/** What a form says of who is being typed in: a firm that is there already is not made twice. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { lazy, Suspense } from 'react'
+import type { Row } from '#offline/reads.ts'
+import type { EntityFormState } from './use-entity-form.ts'
+
+const DuplicatesHint = lazy(async () => ({ default: (await import('#parties/duplicates-hint.tsx')).DuplicatesHint }))
+
+/** Those who are compared with each other (api.md, duplicates). */
+const PARTIES = new Set(['client', 'contractor', 'lead'])
+
+interface FormHintProps {
+  entity: Entity
+  form: EntityFormState
+  record: Row | null
+}
+
+export const FormHint = ({ entity, form, record }: FormHintProps) => {
+  if (!PARTIES.has(entity.name) || !(form.isNew || form.isDirty)) return null
+  return (
+    <Suspense>
+      <DuplicatesHint entity={entity} values={form.values} excludeId={record?.id ?? null} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+/** A group of fields that folds: closed it tells what is in it, and it opens by itself where something in it is wrong. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '#ui/card.tsx'
+import type { NamedField } from './fields-of.ts'
+import { FormFields } from './form-fields.tsx'
+import css from './form.module.css'
+import { refNameMember } from './ref-name.ts'
+import type { FieldSection } from './sections.ts'
+import type { EntityFormState } from './use-entity-form.ts'
+import { valueText } from './value-text.ts'
+import { useWords } from './words.ts'
+
+interface FormSectionProps {
+  entity: Entity
+  form: EntityFormState
+  section: FieldSection
+  fields: readonly NamedField[]
+  isReadOnly: boolean
+  warnings: Readonly<Record<string, string>>
+}
+
+/** As many words as a phone has room for beside the title. */
+const SAID = 3
+
+const useSummary = (entity: Entity, form: EntityFormState, fields: readonly NamedField[]): string => {
+  const words = useWords(entity)
+  return fields
+    .map(([name, field]) => {
+      const row = { ...form.values, [refNameMember(name)]: form.names[name] }
+      return valueText(row, name, field, words)
+    })
+    .filter((text) => text !== '')
+    .slice(0, SAID)
+    .join(', ')
+}
+
+export const FormSection = ({ section, ...shared }: FormSectionProps) => {
+  const { entity, form, fields } = shared
+  const { t } = useTranslation()
+  const summary = useSummary(entity, form, fields)
+  const hasError = fields.some(([name]) => form.errors[name] !== undefined)
+  // Open it stays: what is being mended would fold away at the first letter.
+  const [hadError, setHadError] = useState(false)
+  if (hasError && !hadError) setHadError(true)
+  return (
+    <div className={css.section}>
+      <Section key={String(hadError)} title={t(section.key)} summary={summary} defaultOpen={hadError}>
+        <FormFields {...shared} />
+      </Section>
+    </div>
+  )
+}

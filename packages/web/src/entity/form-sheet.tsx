@@ -1,0 +1,98 @@
+/** A form over a record in a sheet: saves through the outbox, asks before it is left with changes, keeps a draft. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import { LeaveQuestion } from '#ui/leave-question.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { EntityForm } from './form.tsx'
+import { FormHint } from './form-hint.tsx'
+import { recordPath } from './record-screens.ts'
+import { useEntityForm } from './use-entity-form.ts'
+import { useFormActions } from './use-form-actions.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useRecordTitle } from './use-record-title.ts'
+import { useWords } from './words.ts'
+
+export interface FormSheetProps {
+  entity: Entity
+  open: boolean
+  /** Update mode; without it a record is made. */
+  record?: Row | null
+  prefill?: Readonly<Record<string, unknown>>
+  /** In place of the record's own name and kind. */
+  title?: string
+  /** Only these fields, and a way to delete only where `onDeleted` waits for it. */
+  only?: readonly string[]
+  /** Filled from the record and never saved: it is changed on its own screen. */
+  isReadOnly?: boolean
+  onClose: () => void
+  onClosed?: () => void
+  onSaved: (row: Row) => void
+  onDeleted?: (() => void) | undefined
+}
+
+const NOTHING = {}
+
+const OpenCard = ({ entity, record, onPress }: Pick<FormSheetProps, 'entity' | 'record'> & { onPress: () => void }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const open = () => {
+    onPress()
+    if (record) void navigate({ to: recordPath(`/${entity.path}/{id}`, record.id) })
+  }
+  return (
+    <Button wide onClick={open}>
+      {t('open_card')}
+    </Button>
+  )
+}
+
+export const FormSheet = (props: FormSheetProps) => {
+  const { entity, record = null, prefill = NOTHING, title, only, isReadOnly, open, onClose, onClosed } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const words = useWords(entity)
+  const titleOf = useRecordTitle(entity)
+  const form = useEntityForm({ entity, record, prefill }, titleOf)
+  const { handleSave, handleDelete } = useFormActions(entity, form, props)
+  const letGo = () => void form.draft.drop()
+  const leaving = useLeaveGuard(open && form.isDirty, letGo)
+  const subtitle = record ? words.one : t('new_record')
+  const footer = isReadOnly ? (
+    <OpenCard entity={entity} record={record} onPress={onClose} />
+  ) : (
+    <Button type="submit" form={id} wide busy={form.isSaving}>
+      {t('save')}
+    </Button>
+  )
+  const close = () => {
+    if (form.isDirty) letGo()
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      onClosed={onClosed}
+      title={title ?? (record ? titleOf(record) : words.one)}
+      subtitle={title === undefined && subtitle}
+      height="fixed"
+      dirty={form.isDirty}
+      footer={leaving ? <LeaveQuestion {...leaving} /> : footer}
+    >
+      <EntityForm
+        entity={entity}
+        form={form}
+        id={id}
+        only={only}
+        isReadOnly={isReadOnly}
+        hint={!isReadOnly && <FormHint {...{ entity, form, record }} />}
+        onSubmit={() => void handleSave(close)}
+        onDelete={only && !props.onDeleted ? undefined : () => void handleDelete()}
+      />
+    </Sheet>
+  )
+}

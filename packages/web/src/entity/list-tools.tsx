@@ -1,0 +1,25 @@
+/**
+ * What a list offers beside its rows: taking it out as a file and bringing one in. The shell hands the part that does it down,
+ * so that lists need not know it and it is loaded only where it is opened.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { type ComponentType, createContext, use } from 'react'
+import type { ListAddress } from './list-address.ts'
+
+export interface ListToolsProps {
+  entity: Entity
+  /** What the list shows now: a file holds the same. */
+  address: ListAddress
+  total: number
+  isWide: boolean
+}
+
+export const ListToolsContext = createContext<ComponentType<ListToolsProps> | null>(null)
+
+/** Lists that travel as files (api.md, export and imports). */
+const AS_FILES = new Set(['client', 'contractor', 'driver', 'truck', 'lead'])
+
+export const ListTools = (props: ListToolsProps) => {
+  const Tools = use(ListToolsContext)
+  return Tools && AS_FILES.has(props.entity.name) ? <Tools {...props} /> : null
+}

@@ -1,0 +1,21 @@
+/** What a list knows of records that have a screen of their own: its address, and the card that stands beside the list. */
+import type { ComponentType } from 'react'
+
+export interface BesideProps {
+  id: number | string
+  onClose: () => void
+}
+
+export interface RecordScreens {
+  pathOf: (id: number | string) => string
+  newPath: string
+  /** Drawn beside the list at a desk. */
+  Card: ComponentType<BesideProps>
+}
+
+/** `/clients/{id}` with an id in it; one that is not sent yet has its own. */
+export const recordPath = (path: `/${string}`, id: number | string): string =>
+  path.replace('{id}', encodeURIComponent(id))
+
+/** The id in an address. */
+export const idFromPath = (text: string): number | string => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : text)

@@ -1,0 +1,48 @@
+/** Says while requisites are typed what the server would say of them: check digits, lengths, the order of dates. */
+import { city } from '@fura/shared/entities/city.ts'
+import { country } from '@fura/shared/entities/country.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { isIban } from '@fura/shared/fields/iban.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
+import type { FormValues } from './form-values.ts'
+import { useRecord } from './use-record.ts'
+
+const JUDGED = ['tax_code', 'vat_number', 'swift', 'contract_date', 'contract_until']
+/** Shorter, it is still being typed. */
+const SHORTEST = { tax_code: 8, vat_number: 10, swift: 8, iban: 15 } as const
+
+const said = (values: FormValues, name: string): string => {
+  const value = values[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+const codeIn = (row: Readonly<Record<string, unknown>> | undefined): string | null =>
+  typeof row?.country_code === 'string' ? row.country_code : null
+
+/** Where the firm sits, as the server finds it: by its country, else by its city. */
+const useCountryCode = (values: FormValues): string | null => {
+  const byCity = useRecord(city, idOf(values.city ?? values.city_id)).data?.row
+  const byCountry = useRecord(country, idOf(values.country_id)).data?.row
+  return codeIn(byCountry) ?? codeIn(byCity)
+}
+
+const isTyping = (name: string, text: string): boolean =>
+  name in SHORTEST && text.length < SHORTEST[name as keyof typeof SHORTEST]
+
+/** Field → code of what looks wrong. Nothing here stops the person: the check before saving does. */
+export const useLiveCheck = (entity: Entity, values: FormValues): Readonly<Record<string, string>> => {
+  const hasRequisites = 'tax_code' in entity.fields
+  const code = useCountryCode(hasRequisites ? values : {})
+  if (!hasRequisites) return {}
+  const { errors, warnings } = judgeRequisites(values as Values, JUDGED, code)
+  const iban = said(values, 'iban').replaceAll(' ', '').toUpperCase()
+  const found: Record<string, string> = {
+    ...warnings,
+    ...errors,
+    ...(iban !== '' && !isIban(iban) ? { iban: 'format' } : {}),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !isTyping(name, said(values, name))))
+}

@@ -1,0 +1,105 @@
+/**
+ * The card of a client: how to reach it first, then what it brought, then all that is known of it. Its status moves in the bar
+ * below; merging and files of templates are behind "more".
+ */
+import { client } from '@fura/shared/entities/client.ts'
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardSections } from '#card/card-sections.tsx'
+import { MergedNotice } from '#card/merged-notice.tsx'
+import { More } from '#card/more.tsx'
+import { PartyNotices } from '#card/party-notices.tsx'
+import { type CardParts, RecordCard } from '#card/record-card.tsx'
+import { RelatedBlock } from '#card/related-block.tsx'
+import { SECTION_ICONS } from '#card/section-icons.tsx'
+import { nextOf, useStatusChange } from '#card/use-status-change.ts'
+import type { BesideProps } from '#entity/record-screens.ts'
+import { ContactHistoryBlock } from '#parties/contact-history-block.tsx'
+import { ContactsBlock } from '#parties/contacts-block.tsx'
+import { FieldHistory } from '#parties/field-history.tsx'
+import { PeopleBlock } from '#parties/people-block.tsx'
+import { StatusPicker } from '#parties/status-picker.tsx'
+import { ClientFigures } from './client-figures.tsx'
+import { ClientTemplates } from './client-templates.tsx'
+
+interface ClientCardProps extends Omit<BesideProps, 'onClose'> {
+  onClose: (() => void) | null
+}
+
+/** Said by the title and the notices above. */
+const SAID_ABOVE = ['name', 'specialControl', 'blackList']
+/** Said by the bar below. */
+const IN_BAR = ['status_id']
+
+const Blocks = ({ row, canEdit }: CardParts) => {
+  const { t } = useTranslation()
+  const owner = { kind: 1, id: row.id } as const
+  return (
+    <>
+      <PartyNotices row={row} />
+      <MergedNotice entity={client} row={row} />
+      <PeopleBlock owner={owner} canEdit={canEdit} />
+      <ContactsBlock owner={owner} canEdit={canEdit} />
+      <ClientFigures row={row} />
+      <CardSections
+        entity={client}
+        row={row}
+        icons={SECTION_ICONS}
+        without={canEdit ? [...SAID_ABOVE, ...IN_BAR] : SAID_ABOVE}
+      />
+      <ContactHistoryBlock owner={owner} canEdit={canEdit} statusNext={nextOf(row)} />
+      <ClientTemplates row={row} canEdit={canEdit} />
+      <RelatedBlock
+        entity={client}
+        title={t('section_companies')}
+        filter="client"
+        id={row.id}
+        path={ROUTES.clients.path}
+        cardPath={ROUTES.client.path}
+      />
+      <RelatedBlock
+        entity={contractor}
+        title={t('section_as_contractor')}
+        filter="client"
+        id={row.id}
+        path={ROUTES.contractors.path}
+        cardPath={ROUTES.contractor.path}
+      />
+      <FieldHistory objectType={client.name} objectId={row.id} />
+    </>
+  )
+}
+
+export const ClientCard = ({ id, onClose }: ClientCardProps) => {
+  const navigate = useNavigate()
+  const changeStatus = useStatusChange(client)
+  const [isMore, setMore] = useState(false)
+  const leave = onClose ?? (() => void navigate({ to: ROUTES.clients.path, replace: true }))
+  return (
+    <RecordCard
+      entity={client}
+      id={id}
+      onClose={onClose}
+      onGone={leave}
+      onMore={() => setMore(true)}
+      status={({ row }) => (
+        <StatusPicker
+          entity={client}
+          record={row}
+          next={nextOf(row)}
+          onPick={(status) => void changeStatus(row, status)}
+        />
+      )}
+    >
+      {(parts) => (
+        <>
+          <Blocks {...parts} />
+          <More entity={client} row={parts.row} open={isMore} onClose={() => setMore(false)} />
+        </>
+      )}
+    </RecordCard>
+  )
+}

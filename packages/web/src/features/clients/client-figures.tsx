@@ -1,0 +1,34 @@
+/** What a client brought and owes, in three figures. */
+import { client } from '@fura/shared/entities/client.ts'
+import { useInstallation } from '#app/contexts.tsx'
+import css from '#card/card.module.css'
+import { useWords } from '#entity/words.ts'
+import { formatDay, formatMoney } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { Card } from '#ui/card.tsx'
+
+const countOf = (value: unknown): string => (typeof value === 'number' ? String(value) : '0')
+const dayOf = (value: unknown): string => (typeof value === 'number' ? formatDay(value) : '')
+
+export const ClientFigures = ({ row }: { row: Row }) => {
+  const words = useWords(client)
+  const { currencyName } = useInstallation().manifest
+  const debt = typeof row.debt === 'string' ? formatMoney(row.debt, currencyName) : ''
+  const figures = [
+    ['orders_count', countOf(row.orders_count)],
+    ['last_order_date', dayOf(row.last_order_date)],
+    ['debt', debt],
+  ] as const
+  return (
+    <Card>
+      <dl className={css.figures}>
+        {figures.map(([name, text]) => (
+          <div key={name}>
+            <dt>{words.field(name)}</dt>
+            <dd>{text || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+/** /clients: those who pay us, with their filters (S2.18). */
+import { client } from '@fura/shared/entities/client.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EntityList } from '#entity/list-screen.tsx'
+import { recordPath } from '#entity/record-screens.ts'
+
+const ClientCard = lazy(async () => ({ default: (await import('./client-card.tsx')).ClientCard }))
+
+const SCREENS = {
+  pathOf: (id: number | string) => recordPath(ROUTES.client.path, id),
+  newPath: ROUTES.newClient.path,
+  Card: ClientCard,
+}
+
+export const ClientsScreen = () => {
+  const { t } = useTranslation()
+  return <EntityList entity={client} title={t(ROUTES.clients.title)} hasFilters screens={SCREENS} />
+}

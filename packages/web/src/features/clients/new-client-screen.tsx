@@ -1,0 +1,11 @@
+/** /clients/new: a client is made, and belongs to the one who makes it unless said otherwise. */
+import { client } from '@fura/shared/entities/client.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useSession } from '#app/contexts.tsx'
+import { NewRecordScreen } from '#card/new-record-screen.tsx'
+
+export const NewClientScreen = () => {
+  const { user } = useSession()
+  const prefill = { manager_id: user.id, manager_name: user.name }
+  return <NewRecordScreen entity={client} cardPath={ROUTES.client.path} prefill={prefill} />
+}

@@ -1,0 +1,20 @@
+/** /contractors: carriers, lines, agents and all others who work for us, with their filters (S2.18). */
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EntityList } from '#entity/list-screen.tsx'
+import { recordPath } from '#entity/record-screens.ts'
+
+const ContractorCard = lazy(async () => ({ default: (await import('./contractor-card.tsx')).ContractorCard }))
+
+const SCREENS = {
+  pathOf: (id: number | string) => recordPath(ROUTES.contractor.path, id),
+  newPath: ROUTES.newContractor.path,
+  Card: ContractorCard,
+}
+
+export const ContractorsScreen = () => {
+  const { t } = useTranslation()
+  return <EntityList entity={contractor} title={t(ROUTES.contractors.title)} hasFilters screens={SCREENS} />
+}

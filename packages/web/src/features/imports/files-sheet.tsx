@@ -1,0 +1,98 @@
+/** What a list may become: a file of all that it shows now, or more rows out of a file where the person may add them. */
+import { IconFileSpreadsheet, IconFileText, IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/client.ts'
+import { useSession } from '#app/contexts.tsx'
+import { useIsOffline } from '#app/use-link.ts'
+import { useErrorText } from '#entity/error-text.ts'
+import type { ListToolsProps } from '#entity/list-tools.tsx'
+import { useWords } from '#entity/words.ts'
+import { formatDate } from '#i18n/format.ts'
+import { ListRow } from '#ui/list-row.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { showToast } from '#ui/toast.ts'
+import { exportList, type FileFormat } from './import.api.ts'
+import { ImportSheet } from './import-sheet.tsx'
+import css from './imports.module.css'
+import { saveFile } from './save-file.ts'
+
+interface FilesSheetProps extends ListToolsProps {
+  open: boolean
+  onClose: () => void
+}
+
+const FORMATS = [
+  { format: 'xlsx', icon: <IconFileSpreadsheet aria-hidden /> },
+  { format: 'csv', icon: <IconFileText aria-hidden /> },
+] as const
+
+/** Takes the list out; says why where it does not come. */
+const useExport = ({ entity, address, onClose }: FilesSheetProps) => {
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState<FileFormat | null>(null)
+  const take = async (format: FileFormat): Promise<void> => {
+    setBusy(format)
+    try {
+      const day = formatDate(Math.floor(Date.now() / 1000))
+      saveFile(await exportList(entity, address, format), `${words.many} ${day}.${format}`)
+      showToast(t('export_done'))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast(errorText(error), 'error')
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { busy, take }
+}
+
+export const FilesSheet = (props: FilesSheetProps) => {
+  const { entity, total, open, onClose } = props
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const isOffline = useIsOffline()
+  const { busy, take } = useExport(props)
+  const [isImporting, setImporting] = useState(false)
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={useWords(entity).many} desktop="dialog">
+        {isOffline && (
+          <div className={css.notice}>
+            <Notice title={t('needs_network')} />
+          </div>
+        )}
+        {FORMATS.map(({ format, icon }) => (
+          <ListRow
+            key={format}
+            leading={icon}
+            title={t(`export_${format}`)}
+            subtitle={busy === format ? t('export_busy') : t('export_hint', { count: total })}
+            onPress={isOffline || busy !== null ? undefined : () => void take(format)}
+          />
+        ))}
+        {can(entity.can.add) && (
+          <ListRow
+            leading={<IconFileUpload aria-hidden />}
+            title={t('import')}
+            subtitle={t('import_hint')}
+            chevron
+            onPress={isOffline ? undefined : () => setImporting(true)}
+          />
+        )}
+      </Sheet>
+      <ImportSheet
+        entity={entity}
+        open={isImporting}
+        onClose={() => {
+          setImporting(false)
+          onClose()
+        }}
+      />
+    </>
+  )
+}

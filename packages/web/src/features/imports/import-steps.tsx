@@ -1,0 +1,67 @@
+/** What an import shows: its counts, the rows that are wrong with their reasons, and how far it is. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useTranslation } from 'react-i18next'
+import { useFieldErrorText } from '#entity/error-text.ts'
+import { useWords } from '#entity/words.ts'
+import type { ImportCount, ImportState, RowError } from './import.api.ts'
+import css from './imports.module.css'
+
+export const Counts = ({ state, shown }: { state: ImportState; shown: readonly ImportCount[] }) => {
+  const { t } = useTranslation()
+  return (
+    <dl className={css.counts}>
+      {shown.map((count) => (
+        <div key={count} data-kind={(state.counts[count] ?? 0) > 0 ? count : undefined}>
+          <dt>{t(`import_${count}`)}</dt>
+          <dd>{state.counts[count] ?? 0}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export const RowErrors = ({
+  entity,
+  errors,
+  total,
+}: {
+  entity: Entity
+  errors: readonly RowError[]
+  total: number
+}) => {
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  const errorText = useFieldErrorText()
+  if (errors.length === 0) return null
+  return (
+    <>
+      <ul className={css.errors}>
+        {errors.map(({ row, field, code }) => (
+          <li key={`${row} ${field} ${code}`}>
+            <strong>{t('import_row', { row })}</strong>
+            <span>{field === null ? errorText(code) : `${words.field(field)}: ${errorText(code)}`}</span>
+          </li>
+        ))}
+      </ul>
+      {total > errors.length && (
+        <p className={css.words}>{t('import_more_errors', { count: total - errors.length })}</p>
+      )}
+    </>
+  )
+}
+
+const DONE: readonly ImportCount[] = ['added', 'updated', 'skipped', 'failed']
+
+export const Progress = ({ state }: { state: ImportState }) => {
+  const { t } = useTranslation()
+  const done = DONE.reduce((sum, count) => sum + (state.counts[count] ?? 0), 0)
+  // Rows that are wrong are never written.
+  const total = Math.max(1, state.rows - (state.counts.wrong ?? 0))
+  const label = t('import_progress', { done, total })
+  return (
+    <div role="status">
+      <p className={css.words}>{label}</p>
+      <progress className={css.progress} max={total} value={done} aria-label={label} />
+    </div>
+  )
+}

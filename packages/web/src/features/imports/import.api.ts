@@ -1,0 +1,54 @@
+/** Files in and out (api.md, export and imports). All of it needs the network: a file is too much for the outbox. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { api } from '#api/client.ts'
+import { type ListAddress, listQuery } from '#entity/list-address.ts'
+import { newUuid } from '#offline/entry.ts'
+
+export type FileFormat = 'csv' | 'xlsx'
+/** What becomes of rows whose record is there already. */
+export type Existing = 'update' | 'skip'
+
+export interface RowError {
+  /** As the file counts them. */
+  row: number
+  field: string | null
+  code: string
+}
+
+export interface ImportState {
+  /** `ready`: checked, and waits for a word; nothing is written before. */
+  status: 'reading' | 'ready' | 'running' | 'done' | 'failed'
+  rows: number
+  /** How many rows are new, are there already, are wrong; and what became of them so far. */
+  counts: Readonly<Partial<Record<ImportCount, number>>>
+  unknown_columns: readonly string[]
+  errors: readonly RowError[]
+  errors_total: number
+}
+
+export type ImportCount = 'new' | 'match' | 'wrong' | 'added' | 'updated' | 'skipped' | 'failed'
+
+/** Ten thousand rows over a poor network. */
+const UPLOAD_MS = 180_000
+const DOWNLOAD_MS = 180_000
+export const ERRORS_SHOWN = 50
+
+export const exportList = ({ path }: Entity, { filters, search }: ListAddress, format: FileFormat): Promise<Blob> => {
+  const query = listQuery(filters, search)
+  return api.file(`/api/${path}/export/?format=${format}${query === '' ? '' : `&${query}`}`, { timeout: DOWNLOAD_MS })
+}
+
+export const addImport = async ({ path }: Entity, file: File): Promise<number> => {
+  const body = new FormData()
+  // In this order: the server reads fields as they come, and must know the resource before the rows.
+  body.append('resource', path)
+  body.append('file', file)
+  const headers = { 'Idempotency-Key': newUuid() }
+  return (await api.upload<{ id: number }>('/api/imports/add/', body, { timeout: UPLOAD_MS, headers })).id
+}
+
+export const readImport = async (id: number): Promise<ImportState> =>
+  (await api.get<{ detail: ImportState }>(`/api/imports/get/${id}/?start=0&num=${ERRORS_SHOWN}`)).detail
+
+export const runImport = (id: number, existing: Existing): Promise<object> =>
+  api.post('/api/imports/run/', { id, existing }, { headers: { 'Idempotency-Key': newUuid() } })

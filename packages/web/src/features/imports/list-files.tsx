@@ -1,0 +1,34 @@
+/** The button in the header of a list behind which files are: taking the list out, bringing rows in. */
+import { IconDotsVertical } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HeaderSlot } from '#app/contexts.tsx'
+import type { ListToolsProps } from '#entity/list-tools.tsx'
+import { useOpenings } from '#entity/use-openings.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+const FilesSheet = lazy(async () => ({ default: (await import('./files-sheet.tsx')).FilesSheet }))
+
+export const ListFiles = (props: ListToolsProps) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
+  return (
+    <>
+      <HeaderSlot place="actions">
+        <IconButton
+          kind={props.isWide ? 'plain' : 'ink'}
+          label={t('more_actions')}
+          icon={<IconDotsVertical aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      </HeaderSlot>
+      {openings > 0 && (
+        <Suspense>
+          <FilesSheet {...props} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

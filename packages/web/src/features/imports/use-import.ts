@@ -1,0 +1,49 @@
+/** One import from its file to its result: sent, checked by the server, run at the person's word, and followed until it is done. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#api/client.ts'
+import { addImport, type Existing, type ImportState, readImport, runImport } from './import.api.ts'
+
+const ASK_EVERY = 1000
+
+const isMoving = (state: ImportState | undefined): boolean =>
+  state === undefined || state.status === 'reading' || state.status === 'running'
+
+export const useImport = (entity: Entity) => {
+  const memory = useQueryClient()
+  const [id, setId] = useState<number | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const { data: state, error } = useQuery({
+    queryKey: ['import', id],
+    queryFn: () => readImport(id ?? 0),
+    enabled: id !== null,
+    // A lost answer is asked for again; the import itself goes on at the server.
+    refetchInterval: ({ state: { data } }) => (isMoving(data) ? ASK_EVERY : false),
+    retry: false,
+    gcTime: 0,
+  })
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown
+      setFailure(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = (file: File) => attempt(async () => setId(await addImport(entity, file)))
+  const run = (existing: Existing) =>
+    attempt(async () => {
+      await runImport(id ?? 0, existing)
+      await memory.invalidateQueries({ queryKey: ['import', id] })
+    })
+  return { state: id === null ? null : (state ?? null), isSent: id !== null, isBusy, send, run, failure, error }
+}
+
+export type Importing = ReturnType<typeof useImport>

@@ -1,0 +1,124 @@
+/** The card of a lead: who asks and what for, how to reach him, what was said, and the way to make a client of him. */
+import { lead } from '@fura/shared/entities/lead.ts'
+import {
+  IconBuilding,
+  IconCompass,
+  IconListCheck,
+  IconNote,
+  IconPackage,
+  IconUserCheck,
+  IconWorld,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardSections } from '#card/card-sections.tsx'
+import { type CardParts, RecordCard } from '#card/record-card.tsx'
+import { useSession } from '#app/contexts.tsx'
+import type { BesideProps } from '#entity/record-screens.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { ContactHistoryBlock } from '#parties/contact-history-block.tsx'
+import { ContactsBlock } from '#parties/contacts-block.tsx'
+import { FieldHistory } from '#parties/field-history.tsx'
+import type { Owner } from '#parties/owner.ts'
+import { PeopleBlock } from '#parties/people-block.tsx'
+import { Button } from '#ui/button.tsx'
+import { isConverted, nextOfTalk } from './lead-state.ts'
+import { LeadHead } from './lead-head.tsx'
+import { LeadNotices } from './lead-notices.tsx'
+import { LeadStatus } from './lead-status.tsx'
+import css from './leads.module.css'
+
+const ConvertSheet = lazy(async () => ({ default: (await import('./convert-sheet.tsx')).ConvertSheet }))
+
+const ICONS = {
+  section_request: <IconPackage aria-hidden />,
+  section_directions: <IconCompass aria-hidden />,
+  section_services: <IconListCheck aria-hidden />,
+  section_company: <IconBuilding aria-hidden />,
+  section_notes: <IconNote aria-hidden />,
+  section_web_form: <IconWorld aria-hidden />,
+}
+
+/** Shown at the head of the card or by the notices above it. */
+const ELSEWHERE = [
+  'name',
+  'status_id',
+  'contact_name',
+  'position',
+  'phone',
+  'email',
+  'messenger',
+  'next_contact_date',
+  'reject_reason_id',
+  'reject_comment',
+]
+
+interface LeadBodyProps extends CardParts {
+  onConvert: () => void
+}
+
+const LeadBody = ({ row, canEdit, onConvert }: LeadBodyProps) => {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const owner: Owner = { kind: 3, id: row.id }
+  const isOpen = canEdit && !isConverted(row)
+  const mayConvert = isOpen && can('can_add_client') && row.in_work !== 0
+  return (
+    <>
+      <LeadNotices row={row} />
+      <LeadHead row={row} hasStatus={!canEdit} />
+      {mayConvert && (
+        <div className={css.convert}>
+          <Button kind="outline" wide icon={<IconUserCheck aria-hidden />} onClick={onConvert}>
+            {t('lead_convert')}
+          </Button>
+        </div>
+      )}
+      <CardSections entity={lead} row={row} icons={ICONS} without={ELSEWHERE} />
+      <ContactsBlock owner={owner} canEdit={isOpen} />
+      <PeopleBlock owner={owner} canEdit={isOpen} />
+      <ContactHistoryBlock owner={owner} canEdit={isOpen} statusNext={nextOfTalk(row)} />
+      <FieldHistory objectType="lead" objectId={row.id} />
+    </>
+  )
+}
+
+interface LeadCardAtProps {
+  id: number | string
+  onClose: (() => void) | null
+  onGone: () => void
+}
+
+export const LeadCardAt = ({ id, onClose, onGone }: LeadCardAtProps) => {
+  const [converting, setConverting] = useState<CardParts['row'] | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
+  const convert = (row: CardParts['row']) => {
+    setConverting(row)
+    setOpen(true)
+  }
+  return (
+    <RecordCard
+      entity={lead}
+      id={id}
+      onClose={onClose}
+      onGone={onGone}
+      mayChange={(row) => !isConverted(row)}
+      status={({ row }) => <LeadStatus row={row} onConvert={() => convert(row)} />}
+    >
+      {({ row, canEdit }) => (
+        <>
+          <LeadBody row={row} canEdit={canEdit} onConvert={() => convert(row)} />
+          {openings > 0 && converting && (
+            <Suspense>
+              <ConvertSheet key={openings} row={converting} open={isOpen} onClose={() => setOpen(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </RecordCard>
+  )
+}
+
+/** Beside the list at a desk. */
+export const LeadCard = ({ id, onClose }: BesideProps) => <LeadCardAt id={id} onClose={onClose} onGone={onClose} />

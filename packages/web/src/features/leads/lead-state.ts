@@ -1,0 +1,28 @@
+/** What the status of a lead means for its card, by the fixed words of the status list. Pure. */
+import { STATUSES } from '@fura/shared/statuses.ts'
+import type { Row } from '#offline/reads.ts'
+
+export const techOf = (id: unknown): string => STATUSES.leads_statuses.find((status) => status.id === id)?.tech ?? ''
+
+/** It is read-only from then on. */
+export const isConverted = (row: Row): boolean => techOf(row.status_id) === 'converted'
+
+/** What the record itself allows; a copy out of a list does not say so. */
+export const nextOf = (row: Row): readonly number[] => {
+  if (Array.isArray(row.status_next)) return row.status_next as number[]
+  return STATUSES.leads_statuses.find((status) => status.id === row.status_id)?.next ?? []
+}
+
+/** Where a talk alone can lead: no further question has to be answered on the way. */
+export const nextOfTalk = (row: Row): number[] =>
+  nextOf(row).filter((id) => techOf(id) !== 'converted' && askedFor(techOf(id), row).length === 0)
+
+/** What a move asks for beside the new status: why it was refused, when to come back, who takes it on. */
+export const askedFor = (tech: string, row: Row): string[] => {
+  const asked: Readonly<Record<string, string[]>> = {
+    rejected: ['reject_reason_id', 'reject_comment'],
+    postponed: ['next_contact_date'],
+  }
+  const isManaged = typeof row.manager_id === 'number' || tech === 'new' || tech === 'junk'
+  return [...(isManaged ? [] : ['manager_id']), ...(asked[tech] ?? [])]
+}

@@ -1,0 +1,56 @@
+/** The status of a lead on its card: moved only where the record allows, asked for what the move needs. */
+import { lead } from '@fura/shared/entities/lead.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#entity/error-text.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { useSave } from '#entity/use-save.ts'
+import { nameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
+import { StatusPicker } from '#parties/status-picker.tsx'
+import { showToast } from '#ui/toast.ts'
+import { askedFor, techOf } from './lead-state.ts'
+
+const MoveSheet = lazy(async () => ({ default: (await import('./move-sheet.tsx')).MoveSheet }))
+
+interface LeadStatusProps {
+  row: Row
+  /** To become a client is more than a status. */
+  onConvert: () => void
+}
+
+const idsIn = (value: unknown): readonly number[] | undefined =>
+  Array.isArray(value) ? (value as number[]) : undefined
+
+export const LeadStatus = ({ row, onConvert }: LeadStatusProps) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { send } = useSave(lead)
+  const [asked, setAsked] = useState<Row | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
+
+  const move = async (status: Row): Promise<void> => {
+    const values = { status_id: status.id }
+    const result = await send({ action: 'update', id: row.id, base: row, values, label: nameOf(row) })
+    if (result?.state === 'rejected') showToast(errorText(result.error), 'error')
+    else if (result) showToast(t(result.state === 'sent' ? 'saved' : 'saved_on_device'))
+  }
+  const pick = (status: Row) => {
+    const tech = techOf(status.id)
+    if (tech === 'converted') return onConvert()
+    if (askedFor(tech, row).length === 0) return void move(status)
+    setAsked(status)
+    setOpen(true)
+  }
+  return (
+    <>
+      <StatusPicker entity={lead} record={row} next={idsIn(row.status_next)} onPick={pick} />
+      {openings > 0 && asked && (
+        <Suspense>
+          <MoveSheet key={openings} row={row} status={asked} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

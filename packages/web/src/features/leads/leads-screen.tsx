@@ -1,0 +1,21 @@
+/** /leads: requests that are not clients yet. What is in work and what is one's own is one tap away. */
+import { lead } from '@fura/shared/entities/lead.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EntityList } from '#entity/list-screen.tsx'
+import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
+import { QuickFilters } from './quick-filters.tsx'
+
+const SCREENS: RecordScreens = {
+  pathOf: (id) => recordPath(ROUTES.lead.path, id),
+  newPath: ROUTES.newLead.path,
+  Card: lazy(async () => ({ default: (await import('./lead-card.tsx')).LeadCard })),
+}
+
+export const LeadsScreen = () => {
+  const { t } = useTranslation()
+  return (
+    <EntityList entity={lead} title={t(ROUTES.leads.title)} hasFilters above={<QuickFilters />} screens={SCREENS} />
+  )
+}

@@ -1,0 +1,29 @@
+/** The two filters of leads that are wanted every day, as chips; once set they stand among the others, where they are removed. */
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { useListAddress } from '#entity/use-list-address.ts'
+import { FilterChip } from '#ui/filter-chip.tsx'
+import css from './leads.module.css'
+
+export const QuickFilters = () => {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { address, setFilters } = useListAddress(true)
+  const offered = [
+    { name: 'in_work', value: '1', label: t('record.in_work') },
+    { name: 'manager', value: String(user.id), label: t('lead_only_mine') },
+  ].filter(({ name }) => address.filters[name] === undefined)
+  if (offered.length === 0) return null
+  return (
+    <div className={css.quick}>
+      {offered.map(({ name, value, label }) => (
+        <FilterChip
+          key={name}
+          kind="offered"
+          label={label}
+          onPress={() => setFilters({ ...address.filters, [name]: value })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** A card of rows that belong to the record on the screen: its title, a button to add, and what stands there without rows. */
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import css from './block.module.css'
+import type { OwnedRows } from './use-owned-rows.ts'
+
+interface BlockProps {
+  title: string
+  count?: number | undefined
+  /** What the button is called; without `onAdd` there is none. */
+  addLabel?: string
+  onAdd?: (() => void) | undefined
+  children: ReactNode
+}
+
+export const Block = ({ title, count = 0, addLabel = '', onAdd, children }: BlockProps) => (
+  <Card flush>
+    <div className={css.head}>
+      <h2 className={css.title}>
+        {title}
+        {count > 0 && <span className={css.count}> {count}</span>}
+      </h2>
+      {onAdd && <IconButton kind="tint" label={addLabel} icon={<IconPlus aria-hidden />} onClick={onAdd} />}
+    </div>
+    {children}
+  </Card>
+)
+
+/** What a block says in place of its rows; null where it has some. */
+export const BlockState = ({ owned, empty }: { owned: OwnedRows; empty: string }) => {
+  const { t } = useTranslation()
+  const { rows, state, retry } = owned
+  if (state === 'ready') return rows.length === 0 ? <p className={css.words}>{empty}</p> : null
+  if (state === 'loading') return <p className={css.words}>{t('loading')}</p>
+  return (
+    <div className={css.words} role="status">
+      {t(state === 'missing' ? 'not_loaded' : 'load_failed')}
+      <Button kind="link" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
+
+export const Rows = ({ children }: { children: ReactNode }) => <ul className={css.rows}>{children}</ul>

@@ -1,0 +1,86 @@
+/**
+ * Where a contact leads: the dialler, the letter, the messenger. The kind of a contact is the `tech_name` of its type; which
+ * messenger an "other" is, its note or its value says. Pure.
+ */
+import { phoneKey } from '@fura/shared/rules/match-keys.ts'
+
+export type Channel = 'phone' | 'email' | 'telegram' | 'viber' | 'whatsapp' | 'skype' | 'facebook' | 'web'
+
+export interface ContactLink {
+  channel: Channel
+  href: string
+}
+
+const MESSENGERS: Readonly<Record<'telegram' | 'viber' | 'whatsapp', RegExp>> = {
+  telegram: /telegram|телеграм|\bt\.me\b|\btg\b|(?<![\p{L}])тг(?![\p{L}])/iu,
+  viber: /viber|вайбер|вібер/iu,
+  whatsapp: /whats?\s?app|wa\.me|вотсап|ватсап/iu,
+}
+
+const webAddress = (value: string): string | null => {
+  const address = /^(https?:\/\/\S+)$/i.exec(value.trim())?.[1]
+  return address ?? null
+}
+
+/** The name behind `@name`, `t.me/name` and `https://t.me/name`. */
+const handleIn = (value: string): string | null =>
+  /(?:^|\s)@(\w{4,})|t\.me\/(\w{4,})/i.exec(value)?.slice(1).find(Boolean) ?? null
+
+const telegram = (value: string, digits: string | null): string | null => {
+  const handle = handleIn(value) ?? (/^[a-z]\w{3,}$/i.exec(value.trim())?.[0] || null)
+  if (handle) return `https://t.me/${handle}`
+  return digits && `https://t.me/+${digits}`
+}
+
+const BY_MESSENGER: Readonly<Record<keyof typeof MESSENGERS, (value: string, digits: string | null) => string | null>> =
+  {
+    telegram,
+    viber: (_, digits) => digits && `viber://chat?number=%2B${digits}`,
+    whatsapp: (_, digits) => digits && `https://wa.me/${digits}`,
+  }
+
+/** Digits of a number that stands somewhere in the text: "Viber +380 67 111 22 33". */
+const digitsIn = (value: string): string | null => {
+  const written = /\+?\d[\d\s().-]{6,}/.exec(value)?.[0]
+  return written ? phoneKey(written) : null
+}
+
+const messengerLinks = (value: string, said: string): ContactLink[] =>
+  (Object.keys(MESSENGERS) as (keyof typeof MESSENGERS)[]).flatMap((channel) => {
+    const href = MESSENGERS[channel].test(said) ? BY_MESSENGER[channel](value, digitsIn(value)) : null
+    return href ? [{ channel, href }] : []
+  })
+
+const one = (channel: Channel, href: string | null): ContactLink[] => (href ? [{ channel, href }] : [])
+
+const facebook = (value: string): string =>
+  webAddress(value) ?? `https://www.facebook.com/${encodeURIComponent(value.trim().replace(/^@/, ''))}`
+
+const skype = (value: string): string => `skype:${encodeURIComponent(value.trim())}?chat`
+
+const other = (value: string, note: string): ContactLink[] => {
+  const messengers = messengerLinks(value, `${note} ${value}`)
+  if (messengers.length > 0) return messengers
+  const handle = handleIn(value)
+  return handle ? one('telegram', `https://t.me/${handle}`) : one('web', webAddress(value))
+}
+
+/** The first one is what a press on the contact does. A fax is read, not called. */
+export const contactLinks = (techName: string, value: string, note = ''): ContactLink[] => {
+  switch (techName) {
+    case 'phone': {
+      const digits = phoneKey(value)
+      return digits ? [{ channel: 'phone', href: `tel:+${digits}` }, ...messengerLinks(value, note)] : []
+    }
+    case 'email':
+      return one('email', `mailto:${encodeURIComponent(value.trim()).replaceAll('%40', '@')}`)
+    case 'skype':
+      return one('skype', skype(value))
+    case 'fb':
+      return one('facebook', facebook(value))
+    case 'fax':
+      return []
+    default:
+      return other(value, note)
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * The popup of a contact (S2.15): added or edited, and deleted after a question of its own (S4.04). It closes half a second
+ * after a save; a refusal says "check the data" in red and leaves it open (S5.04).
+ */
+import { CONTACT_POPUP_CLOSES_AFTER } from '@fura/shared/constants.ts'
+import { contact } from '@fura/shared/entities/contact.ts'
+import { contactsType } from '@fura/shared/entities/status-lists.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHold } from '#entity/hold.ts'
+import { useLookup } from '#entity/use-lookup.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { contactText, techNameOf } from './contact-row.tsx'
+import css from './party-form.module.css'
+import { useContactForm } from './use-contact-form.ts'
+
+interface ContactSheetProps {
+  open: boolean
+  /** null: a new contact. */
+  record: Row | null
+  belongsTo: Readonly<Record<string, unknown>>
+  onClose: () => void
+}
+
+const useLateClose = (onClose: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    timer.current = setTimeout(onClose, CONTACT_POPUP_CLOSES_AFTER)
+  }
+}
+
+const NO_TYPES: readonly Row[] = []
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+interface ButtonsProps {
+  form: ReturnType<typeof useContactForm>
+  /** Of the form that the save button sends. */
+  id: string
+  canDelete: boolean
+  isAsking: boolean
+  setAsking: (isAsking: boolean) => void
+}
+
+const Buttons = ({ form, id, canDelete, isAsking, setAsking }: ButtonsProps) => {
+  const { t } = useTranslation()
+  const isDone = form.state === 'done'
+  const isStill = form.isSaving || isDone
+  if (isAsking) {
+    return (
+      <>
+        <Button kind="quiet" disabled={isStill} onClick={() => setAsking(false)}>
+          {t('cancel')}
+        </Button>
+        <Button kind="danger" wide busy={form.isSaving} disabled={isDone} onClick={() => void form.remove()}>
+          {isDone ? t('deleted') : t('delete')}
+        </Button>
+      </>
+    )
+  }
+  const check = isDone && <IconCheck aria-hidden />
+  return (
+    <>
+      {canDelete && (
+        <Button kind="danger" disabled={isStill} onClick={() => setAsking(true)}>
+          {t('delete')}
+        </Button>
+      )}
+      <Button type="submit" form={id} wide busy={form.isSaving} disabled={isDone} icon={check}>
+        {isDone ? t('saved') : t('save')}
+      </Button>
+    </>
+  )
+}
+
+const OpenSheet = ({ open, record, belongsTo, onClose }: ContactSheetProps) => {
+  const { t } = useTranslation()
+  const words = useWords(contact)
+  const id = useId()
+  const types = useLookup(contactsType).data ?? NO_TYPES
+  const [isAsking, setAsking] = useState(false)
+  const form = useContactForm({ record, belongsTo, types, onDone: useLateClose(onClose) })
+  const isDone = form.state === 'done'
+  useHold(open)
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // React carries the event of a form in a sheet up to the form that opened it.
+    event.stopPropagation()
+    void form.submit()
+  }
+  const shown = record ? contactText(techNameOf(types, record.type), said(record.value)) : ''
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={isAsking ? t('contact_delete') : words.one}
+      subtitle={!isAsking && (record ? shown : t('new_record'))}
+      desktop="dialog"
+      dirty={form.isDirty && !isDone}
+      footer={<Buttons {...{ form, id, isAsking, setAsking }} canDelete={record !== null} />}
+    >
+      <form id={id} className={css.form} noValidate onSubmit={submit}>
+        {form.state === 'checked' && <Notice kind="error" title={t('check_the_data')} />}
+        {isAsking ? <p className={css.question}>{shown}</p> : <ContactFields form={form} types={types} />}
+      </form>
+    </Sheet>
+  )
+}
+
+export const ContactSheet = (props: ContactSheetProps) => {
+  const openings = useOpenings(props.open)
+  return openings === 0 ? null : <OpenSheet key={openings} {...props} />
+}

@@ -1,0 +1,83 @@
+/** One write in the history: by whom and when, and of each field what it was and became. Late arrivals say when they came. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByPath } from '@fura/shared/entities/index.ts'
+import { useTranslation } from 'react-i18next'
+import { valueText } from '#entity/value-text.ts'
+import { useWords, type Words } from '#entity/words.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import type { FieldChange } from './field-history.api.ts'
+import type { ChangeGroup } from './history-groups.ts'
+import css from './history-sheet.module.css'
+
+/** A change that took longer to arrive was made without a network. */
+const LATE_SECONDS = 60
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0
+
+/** A value out of the history as the card would show it; null where there was none. */
+const shown = (entity: Entity, words: Words, name: string, value: unknown, named: unknown): string | null => {
+  const field = entity.fields[name]
+  if (!field || isBlank(value)) return null
+  if (typeof named === 'string' && named !== '') return named
+  if (field.kind === 'ref' || field.kind === 'owner') return `№ ${String(value)}`
+  if (Array.isArray(value)) return value.join(', ')
+  return valueText({ [name]: value }, name, field, words) || null
+}
+
+const FieldLine = ({ entity, change }: { entity: Entity; change: FieldChange }) => {
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  const name = change.field ?? ''
+  const isFlag = entity.fields[name]?.kind === 'flag'
+  const textOf = (value: unknown, named: unknown): string =>
+    isFlag ? t(value === 1 ? 'yes' : 'no') : (shown(entity, words, name, value, named) ?? '—')
+  return (
+    <li className={css.values}>
+      <span className={css.field}>{words.field(name)}: </span>
+      {change.action === 'update' && (
+        <>
+          <del>{textOf(change.old, change.old_name)}</del>
+          <span aria-hidden> → </span>
+        </>
+      )}
+      <ins>{textOf(change.new, change.new_name)}</ins>
+    </li>
+  )
+}
+
+const Fields = ({ entity, group }: { entity: Entity; group: ChangeGroup }) => {
+  // Of a new record only what was filled in is worth a line.
+  const told = group.fields.filter(({ action, new: value }) => action !== 'add' || !isBlank(value))
+  if (told.length === 0) return null
+  return (
+    <ul className={css.fields}>
+      {told.map((change) => (
+        <FieldLine key={change.field} entity={entity} change={change} />
+      ))}
+    </ul>
+  )
+}
+
+const Title = ({ entity, group }: { entity: Entity; group: ChangeGroup }) => {
+  const { t } = useTranslation()
+  return `${useWords(entity).one}: ${t(`change_${group.action}`)}`
+}
+
+export const HistoryRow = ({ group }: { group: ChangeGroup }) => {
+  const { t } = useTranslation()
+  const entity = entityByPath(group.r)
+  if (!entity) return null
+  const isLate = group.date - group.date_acted > LATE_SECONDS
+  return (
+    <li className={css.change}>
+      <span className={css.title}>
+        <Title entity={entity} group={group} />
+      </span>
+      <span className={css.who}>
+        {[group.team_user_name ?? t('change_by_system'), formatDateTime(group.date_acted || group.date)].join(' · ')}
+        {isLate && ` · ${t('change_received', { at: formatDateTime(group.date) })}`}
+      </span>
+      <Fields entity={entity} group={group} />
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+/** Whom contacts, people and talks belong to: its kind as a number on the wire (api.md) and its id. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByName } from '@fura/shared/entities/index.ts'
+import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+
+export interface Owner {
+  /** 1 client, 2 contractor, 3 lead, 4 team user. */
+  kind: keyof typeof OWNER_KINDS
+  /** Temporary (`@…`) until the server knows the record. */
+  id: number | string
+}
+
+export interface OwnedProps {
+  owner: Owner
+  /** The right to edit the owner: what belongs to it goes with it. */
+  canEdit: boolean
+}
+
+export const ownerEntity = ({ kind }: Owner): Entity => {
+  const entity = entityByName(OWNER_KINDS[kind])
+  if (!entity) throw new Error(`no entity is called ${OWNER_KINDS[kind]}`)
+  return entity
+}
+
+/** As contacts and people name their owner; `client_id` whatever its kind (§3). */
+export const ownerValues = ({ kind, id }: Owner) => ({ client_id: id, owner_type: kind })
+
+/** As talks name theirs. */
+export const talkOwnerValues = ({ kind, id }: Owner) => ({ owner_id: id, owner_type: kind })

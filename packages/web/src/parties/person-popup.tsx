@@ -1,0 +1,125 @@
+/**
+ * The popup of a contact person (S2.15): a new one is typed in, a known one is shown with contacts and bank card. The card
+ * stands there in full only where the server just said it; without a network its last digits do.
+ */
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
+import { isCardMask } from '@fura/shared/fields/card.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenings } from '#entity/use-openings.ts'
+import { useRecord } from '#entity/use-record.ts'
+import { valueText } from '#entity/value-text.ts'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import { formatCard } from '#ui/card-field.tsx'
+import { KeyValue, KeyValues } from '#ui/card.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ContactList } from './contacts-block.tsx'
+import { type OwnedProps, ownerValues } from './owner.ts'
+import css from './person-popup.module.css'
+
+const FormSheet = lazy(async () => ({ default: (await import('#entity/form-sheet.tsx')).FormSheet }))
+
+interface PersonPopupProps extends OwnedProps {
+  open: boolean
+  /** null: a new person. */
+  id: number | string | null
+  onClose: () => void
+}
+
+const SHOWN = ['position', 'phone', 'card', 'birthday', 'comment'] as const
+const TYPED = ['name', 'is_main', ...SHOWN]
+
+const Facts = ({ row }: { row: Row }) => {
+  const words = useWords(contactPerson)
+  const textOf = (name: (typeof SHOWN)[number]): string => {
+    const text = valueText(row, name, contactPerson.fields[name], words)
+    return name === 'card' && !isCardMask(text) ? formatCard(text) : text
+  }
+  const facts = SHOWN.map((name) => ({ name, text: textOf(name) })).filter(({ text }) => text !== '')
+  return (
+    <div className={css.facts}>
+      <KeyValues>
+        {facts.map(({ name, text }) => (
+          <KeyValue key={name} name={words.field(name)}>
+            {name === 'phone' ? <a href={`tel:+${String(row.phone)}`}>{text}</a> : text}
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </div>
+  )
+}
+
+interface ViewProps extends PersonPopupProps {
+  id: number | string
+  onEdit: () => void
+}
+
+const PersonView = ({ open, id, owner, canEdit, onClose, onEdit }: ViewProps) => {
+  const { t } = useTranslation()
+  const words = useWords(contactPerson)
+  const row = useRecord(contactPerson, id).data?.row
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={typeof row?.name === 'string' ? row.name : words.one}
+      subtitle={[words.one, row?.is_main === 1 && words.field('is_main')].filter(Boolean).join(' · ')}
+      height="fixed"
+      footer={
+        canEdit && (
+          <Button kind="outline" wide icon={<IconPencil aria-hidden />} disabled={!row} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )
+      }
+    >
+      {row ? <Facts row={row} /> : <SkeletonRows count={2} />}
+      <div className={css.contacts}>
+        <ContactList belongsTo={{ ...ownerValues(owner), person_id: row?.id ?? id }} canEdit={canEdit} />
+      </div>
+    </Sheet>
+  )
+}
+
+const OpenPopup = (props: PersonPopupProps) => {
+  const { open, owner, onClose } = props
+  const [id, setId] = useState(props.id)
+  const [isTyping, setTyping] = useState(props.id === null)
+  const row = useRecord(contactPerson, id).data?.row ?? null
+  const leave = () => {
+    setTyping(false)
+    if (id === null) onClose()
+  }
+  return (
+    <>
+      {id !== null && <PersonView {...props} id={id} open={open} onEdit={() => setTyping(true)} />}
+      {(isTyping || id === null) && (
+        <Suspense>
+          <FormSheet
+            key={String(id)}
+            entity={contactPerson}
+            open={open && isTyping}
+            record={id === null ? null : row}
+            prefill={ownerValues(owner)}
+            only={TYPED}
+            onClose={leave}
+            onSaved={(saved) => {
+              setTyping(false)
+              setId(saved.id)
+            }}
+            onDeleted={onClose}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const PersonPopup = (props: PersonPopupProps) => {
+  const openings = useOpenings(props.open)
+  return openings === 0 ? null : <OpenPopup key={openings} {...props} />
+}

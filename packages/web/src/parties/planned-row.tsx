@@ -1,0 +1,28 @@
+/** A contact that is still to come: what, when and by whom; amber once it is due. */
+import { IconCalendarDue } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { ListRow } from '#ui/list-row.tsx'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const PlannedRow = ({ task }: { task: Row }) => {
+  const { t } = useTranslation()
+  const due = Number(task.date_end ?? 0)
+  const isDue = due > 0 && due * 1000 < Date.now()
+  const when = formatDateTime(due)
+  return (
+    <li>
+      <ListRow
+        leading={<IconCalendarDue aria-hidden />}
+        title={said(task.name)}
+        meta={t('contact_history.object.plan')}
+        subtitle={[said(task.contact_type_name), said(task.team_user_name)].filter(Boolean).join(' · ')}
+        note={when}
+        attention={isDue ? t('talk_due', { at: when }) : undefined}
+        pending={task._pending}
+      />
+    </li>
+  )
+}

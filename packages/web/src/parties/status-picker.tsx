@@ -1,0 +1,72 @@
+/**
+ * The status of a record as a chip that opens what it may become. Only what the record itself allows is offered
+ * (`status_next`); a copy that does not say so goes by the status list.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { IconChevronUp } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLookup } from '#entity/use-lookup.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { nameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
+import { StatusChip } from '#ui/status-chip.tsx'
+import css from './status-picker.module.css'
+
+const NOTHING: readonly Row[] = []
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const colorOf = (status: Row): string | null => (typeof status.color === 'string' ? status.color : null)
+
+const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : [])
+
+/** The status as its list says it, and those it may move to, in the order of the list. */
+export const useStatuses = (entity: Entity, record: Row, next: readonly number[] | undefined) => {
+  const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
+  const current = statuses.find(({ id }) => id === record.status_id) ?? null
+  const ids = next ?? idsIn(current?.next)
+  return { current, next: statuses.filter(({ id, is_active: isActive }) => isActive !== 0 && ids.includes(Number(id))) }
+}
+
+const StatusSheet = lazy(async () => ({ default: (await import('./status-sheet.tsx')).StatusSheet }))
+
+interface StatusPickerProps {
+  entity: Entity
+  record: Row
+  /** Ids of `status_next`. */
+  next: readonly number[] | undefined
+  /** Without it the status is only shown. */
+  onPick?: ((status: Row) => void) | undefined
+}
+
+export const StatusPicker = ({ entity, record, next, onPick }: StatusPickerProps) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
+  const { current, next: offered } = useStatuses(entity, record, next)
+  const name = current ? nameOf(current) : said(record.status_name)
+  const chip = <StatusChip large label={name} color={current && colorOf(current)} />
+  if (!onPick || offered.length === 0) return chip
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        aria-haspopup="dialog"
+        aria-label={`${t('status_change')}: ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        {chip}
+        <IconChevronUp aria-hidden />
+      </button>
+      {openings > 0 && (
+        <Suspense>
+          <StatusSheet open={isOpen} statuses={offered} onPick={onPick} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** Likely duplicates of what stands in a form, asked for when typing pauses. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSettled } from '#entity/use-settled.ts'
+import { comparedIn, type Duplicate, findDuplicates } from './duplicates.api.ts'
+
+const NONE: readonly Duplicate[] = []
+
+export const useDuplicates = (
+  entity: Entity,
+  values: Readonly<Record<string, unknown>>,
+  excludeId: number | string | null = null,
+) => {
+  const asked = useSettled(JSON.stringify(comparedIn(values)))
+  const id = typeof excludeId === 'number' ? excludeId : null
+  const isAsked = asked !== '{}'
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['duplicates', entity.path, asked, id],
+    queryFn: () => findDuplicates(entity, JSON.parse(asked) as ReturnType<typeof comparedIn>, id),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    retry: false,
+  })
+  return { found: isAsked ? (data ?? NONE) : NONE, error, isFetching, retry: () => void refetch() }
+}

@@ -1,0 +1,44 @@
+/** All records that belong to one owner: there are few of them, so they are read whole and shown together. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { listQuery } from '#entity/list-address.ts'
+import type { Narrowing } from '#entity/narrowing.ts'
+import { READS } from '#entity/query-options.ts'
+import { NotLoaded, readPage, type Row } from '#offline/reads.ts'
+
+/** Beyond it something is wrong with the data, and the rest is left out. */
+const MOST = 200
+
+const readAll = async (entity: Entity, query: string): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (let start = 0; start < MOST; start += PAGE_SIZE) {
+    const page = await readPage(entity, query, start)
+    rows.push(...page.rows)
+    if (page.rows.length === 0 || start + PAGE_SIZE >= page.total) break
+  }
+  return rows
+}
+
+export interface OwnedRows {
+  rows: readonly Row[]
+  /** `missing`: never seen on this device, and the server cannot be asked. */
+  state: 'loading' | 'ready' | 'missing' | 'failed'
+  retry: () => void
+}
+
+export const useOwnedRows = (entity: Entity, narrowing: Narrowing, isEnabled = true): OwnedRows => {
+  const query = listQuery(narrowing, '')
+  const { data, error, refetch } = useQuery({
+    ...READS,
+    queryKey: ['list', entity.path, query, 'all'],
+    queryFn: () => readAll(entity, query),
+    enabled: isEnabled,
+  })
+  const failed = error instanceof NotLoaded ? 'missing' : 'failed'
+  return {
+    rows: data ?? [],
+    state: data ? 'ready' : error ? failed : 'loading',
+    retry: () => void refetch(),
+  }
+}
