@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: 'e2e/results',
   fullyParallel: true,
   workers: 2,
-  // A loaded machine may be late once; what fails twice fails, and what passed late is reported as flaky.
-  retries: 1,
+  // A loaded machine may be late; what fails three times fails, and what passed late is reported as flaky.
+  retries: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -89,6 +89,7 @@ export const openUnsent = async (page: Page) => {
   await page.getByRole('textbox', { name: t('driver.phone'), exact: true }).fill('380671112233')
   await button(page, 'save').click()
   await expect(all.row(KEPT_HERE)).toContainText(new RegExp(`${t('pending_waiting')}|${t('pending_sending')}`))
+  await expect(all.toast(t('saved_on_device'))).toBeHidden()
   await all.header.locator('a[href*="#unsent"]').click()
   await expect(page.locator('#unsent').getByRole('listitem').first()).toBeVisible()
 }
