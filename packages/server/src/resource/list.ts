@@ -84,7 +84,8 @@ export const listRecords = async (db: Database, entity: Entity, query: ListQuery
   const { where, isPlain, searched } = whereOf(db, entity, query, viewer)
   const walk = part`from ${table} where ${where} order by ${order} ${page}`
   // PostgreSQL would fetch every row that it skips; ids alone it reads from the sort index.
-  const rows = db.engine === 'sqlite' ? part`select * ${walk}` : rowsOfIds(db, entity, query, part`select id ${walk}`)
+  const isSkipping = db.engine === 'postgres' && query.start > 0
+  const rows = isSkipping ? rowsOfIds(db, entity, query, part`select id ${walk}`) : part`select * ${walk}`
   const inOrder = asJsonArray(db, entity, viewer, rows)
 
   if (isPlain) {
