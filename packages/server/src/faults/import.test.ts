@@ -1,34 +1,15 @@
 /** SIGKILL in the middle of an import, while it is read and while it is run: it goes on where it stopped, and no row is doubled. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestPostgres } from '../testing/postgres.ts'
+import { expect, test } from 'vitest'
 import { inconsistencies } from './consistency.ts'
-import { roomyServer } from './engine-server.ts'
-import { type Company, makeCompany, makePlace } from './place.ts'
-import { endServers, type ServerProcess, startServer } from './server-process.ts'
+import { killableServer } from './killable-server.ts'
 
 const ROWS = 1500
 /** In parts of the rows: when the server is killed. */
 const MOMENTS = [0.1, 0.5, 0.9] as const
 const PATIENCE_MS = 120_000
 
-let postgres: TestPostgres | null
-let company: Company
-let server: ServerProcess
-
-beforeAll(async () => {
-  postgres = await roomyServer()
-  company = await makeCompany(await makePlace(postgres))
-  server = await startServer(company.place)
-})
-
-afterAll(async () => {
-  server.kill('SIGKILL')
-  await server.exited
-  endServers()
-  await company.place.remove()
-  await postgres?.stop()
-})
+const server = killableServer()
 
 const file = (mark: string): string => {
   const rows = Array.from({ length: ROWS }, (_, n) => `Водитель ${mark} ${n};38067${String(1_000_000 + n)};${mark}`)
@@ -39,8 +20,12 @@ const upload = async (mark: string): Promise<number> => {
   const body = new FormData()
   body.append('resource', 'drivers')
   body.append('file', new Blob([file(mark)]), 'drivers.csv')
-  const headers = { 'app-key': company.appKey, 'user-auth-key': company.tokens[0] }
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/imports/add/`, { method: 'POST', headers, body })
+  const headers = { 'app-key': server.company.appKey, 'user-auth-key': server.company.tokens[0] }
+  const answer = await fetch(`http://127.0.0.1:${server.process.port}/api/imports/add/`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   const { id } = (await answer.json()) as { id: number }
   expect(id).toBeGreaterThan(0)
   return id
@@ -53,7 +38,7 @@ interface Detail {
 }
 
 const detailOf = async (id: number): Promise<Detail> => {
-  const { body } = await server.client(company).send({ path: `/api/imports/get/${id}/?num=1` })
+  const { body } = await server.send({ path: `/api/imports/get/${id}/?num=1` })
   return body.detail as Detail
 }
 
@@ -68,9 +53,8 @@ const until = async (id: number, isThere: (detail: Detail) => boolean): Promise<
 }
 
 const killAndStart = async (): Promise<void> => {
-  server.kill('SIGKILL')
-  await server.exited
-  server = await startServer(company.place)
+  await server.kill()
+  await server.start()
 }
 
 const doneRows = ({ counts }: Detail): number => (counts.added ?? 0) + (counts.skipped ?? 0) + (counts.failed ?? 0)
@@ -83,7 +67,7 @@ test(
     // Whether it is caught while it is read depends on the machine; either way it becomes ready.
     await killAndStart()
     await until(id, ({ status }) => status === 'ready')
-    const { body } = await server.client(company).send({ path: '/api/imports/run/', body: { id, existing: 'skip' } })
+    const { body } = await server.send({ path: '/api/imports/run/', body: { id, existing: 'skip' } })
     expect(body).toMatchObject({ status: 'ok' })
     const killedAt: number[] = []
     for (const moment of MOMENTS) {
@@ -94,7 +78,7 @@ test(
     const { counts } = await until(id, ({ status }) => status === 'done')
     expect(counts).toEqual({ new: 0, match: 0, wrong: 0, added: ROWS, updated: 0, skipped: 0, failed: 0 })
     expect(killedAt[0]).toBeLessThan(ROWS)
-    await company.withDatabase(async (db) => {
+    await server.company.withDatabase(async (db) => {
       const rows = await db.read.selectFrom('drivers').select('name').where('license_number', '=', 'А').execute()
       expect(rows).toHaveLength(ROWS)
       expect(new Set(rows.map(({ name }) => name)).size).toBe(ROWS)

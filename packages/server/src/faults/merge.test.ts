@@ -1,47 +1,24 @@
 /** SIGKILL in the middle of a merge: either all of it is there or nothing, and the same key finishes it once. */
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { client } from '@fura/shared/entities/client.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { test } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { addRecord } from '#resource/save.ts'
 import { writeAsServer } from '../admin/server-actor.ts'
-import type { TestPostgres } from '../testing/postgres.ts'
-import { roomyServer } from './engine-server.ts'
-import { type Company, makeCompany, makePlace } from './place.ts'
-import { endServers, type ServerProcess, startServer } from './server-process.ts'
+import { expectWholeOrNothing, killableServer } from './killable-server.ts'
 
 /** So many that a merge takes long enough to be hit. */
 const CONTACTS = 4000
 const ROWS_AT_ONCE = 500
-/** When the server is killed, in parts of the time that an undisturbed merge takes. */
-const MOMENTS = [0.2, 0.5, 0.8] as const
 
 interface Pair {
   id: number
   from_id: number
 }
 
-let postgres: TestPostgres | null
-let company: Company
-let server: ServerProcess
-
-beforeAll(async () => {
-  postgres = await roomyServer()
-  company = await makeCompany(await makePlace(postgres))
-  server = await startServer(company.place)
-})
-
-afterAll(async () => {
-  server.kill('SIGKILL')
-  await server.exited
-  endServers()
-  await company.place.remove()
-  await postgres?.stop()
-})
+const server = killableServer()
 
 const makePair = (): Promise<Pair> =>
-  company.withDatabase((db) =>
+  server.company.withDatabase((db) =>
     writeAsServer(db, async (writing) => {
       const [kept, gone] = [
         await addRecord(writing, client, { name: 'Останется' }),
@@ -91,33 +68,14 @@ const stateOf = async (db: Database, { id, from_id: gone }: Pair) => {
 const BEFORE = { ofKept: 0, ofGone: CONTACTS, changes: 0, isDeleted: 0, website: null, merges: 0 }
 const AFTER = { ofKept: CONTACTS, ofGone: 0, changes: CONTACTS, isDeleted: 1, website: 'x.example', merges: 1 }
 
-const merge = (pair: Pair, key: string) =>
-  server.client(company).send({ path: '/api/clients/merge/', body: pair, headers: { 'idempotency-key': key } })
-
 test('X1 a merge that is killed is done wholly or not at all, and once when it is sent again', async () => {
-  const { ms } = await merge(await makePair(), randomUUID())
-  const states: string[] = []
-  for (const moment of MOMENTS) {
-    const [pair, key] = [await makePair(), randomUUID()]
-    const answered = merge(pair, key).then(
-      ({ body }) => body.status === 'ok',
-      () => false,
-    )
-    await sleep(ms * moment)
-    server.kill('SIGKILL')
-    await server.exited
-    const isAnswered = await answered
-    server = await startServer(company.place)
-    const state = await company.withDatabase((db) => stateOf(db, pair))
-    const isDone = state.merges === 1
-    expect(state).toEqual(isDone ? AFTER : BEFORE)
-    if (isAnswered) expect(isDone).toBe(true)
-    const again = await merge(pair, key)
-    expect(again.body).toMatchObject({ status: 'ok', moved: [{ r: 'contacts', count: CONTACTS }] })
-    expect(again.headers['idempotent-replayed']).toBe(isDone ? 'true' : undefined)
-    expect(await company.withDatabase((db) => stateOf(db, pair))).toEqual(AFTER)
-    states.push(`${moment}: ${isDone ? 'all of it' : 'nothing of it'}`)
-  }
-  process.stdout.write(`a merge of ${CONTACTS} takes ${Math.round(ms)} ms; killed at ${states.join(', ')}\n`)
-  expect(states.some((state) => state.endsWith('nothing of it'))).toBe(true)
+  const told = await expectWholeOrNothing(server, {
+    make: makePair,
+    call: (pair) => ({ path: '/api/clients/merge/', body: pair }),
+    stateOf,
+    before: BEFORE,
+    after: AFTER,
+    answer: { moved: [{ r: 'contacts', count: CONTACTS }] },
+  })
+  process.stdout.write(`a merge of ${CONTACTS} takes ${told}\n`)
 })
