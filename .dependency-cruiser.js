@@ -71,9 +71,18 @@ export default {
     layer('features', ['admin', 'seed', 'app', 'start', 'main']),
     forbid(
       'features-by-queries-only',
-      "A feature reads another's data through its *.queries.ts; nothing else of it.",
+      "A feature reads another's data through its *.queries.ts; nothing else of it. Deals are what orders and quotes are made of.",
       { path: `^${SERVER}/features/([^/]+)/`, pathNot: TESTS },
-      { path: `^${SERVER}/features/[^/]+/`, pathNot: [`^${SERVER}/features/$1/`, '\\.queries\\.ts$'] },
+      {
+        path: `^${SERVER}/features/[^/]+/`,
+        pathNot: [`^${SERVER}/features/$1/`, `^${SERVER}/features/deals/`, '\\.queries\\.ts$'],
+      },
+    ),
+    forbid(
+      'deals-know-no-deal',
+      'What orders and quotations have alike knows neither of them.',
+      { path: `^${SERVER}/features/deals/` },
+      { path: `^${SERVER}/features/(orders|quotations)/` },
     ),
     forbid(
       'migrations-know-only-db',

@@ -59,7 +59,7 @@ const indexedColumns = async (table: string): Promise<string[]> => {
       join sqlite_master m on m.name = l.name
       join pragma_index_info(l.name) one on one.seqno = 0
       join pragma_index_info(l.name) two on two.seqno = 1 and two.name = 'id'
-      where m.sql like '%where is_deleted = 0'`,
+      where m.sql like '%where is_deleted = 0%'`,
     [table],
   )
   return rows.map((row) => String(row.name))

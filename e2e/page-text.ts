@@ -31,6 +31,13 @@ const stringsIn = (value: unknown): string[] => {
 /** A number of a paper, e.g. К-26/001. */
 const NUMBER = /^\p{L}-?\d{2}/u
 
+/** What rows show of longer words: the dimmed beginning of a number, "40HC" of "40HC — 40′", the first line of a text. */
+const shownPieces = (text: string): string[] => {
+  const prefix = /^\p{Lu}{2,5}-\d\d-(?=\d+$)/u.exec(text)?.[0]
+  const pieces = [prefix ?? '', text.split(/ [(—]/u)[0] ?? '', text.split('\n')[0] ?? '']
+  return pieces.filter((piece) => /\p{L}{2}/u.test(piece) && piece !== text)
+}
+
 /** Texts that the server answers as data, long ones also as lists cut them. */
 export class Data {
   readonly #texts = new Set<string>()
@@ -42,6 +49,7 @@ export class Data {
       if (!/\p{L}{2}/u.test(text) && !NUMBER.test(text)) continue
       this.#texts.add(text)
       this.#texts.add(shortAddress(text))
+      for (const piece of shownPieces(text)) this.#texts.add(piece)
     }
   }
 

@@ -1,6 +1,7 @@
 /** Every screen, popup and state that there is to look at: for checks of all of them and for pictures. */
 import { expect, type Page } from '@playwright/test'
 import * as leads from './open-leads.ts'
+import * as orders from './open-orders.ts'
 import * as parties from './open-parties.ts'
 import * as screens from './open-screens.ts'
 import * as states from './open-states.ts'
@@ -87,7 +88,18 @@ const ALL: readonly Screen[] = [
   { name: 'person', open: leads.openPerson },
   { name: 'history', open: leads.openHistory },
   { name: 'templates', open: leads.openTemplates },
-  { name: 'later', open: (page) => new Shell(page).open('/orders') },
+  { name: 'orders', only: 'phone', open: orders.openOrders },
+  { name: 'orders', only: 'desktop', open: orders.openOrderBeside },
+  { name: 'orders-filters', open: orders.openOrderFilters },
+  { name: 'order', open: orders.openOrder },
+  { name: 'order-new', open: orders.openNewOrder },
+  { name: 'order-money', open: orders.openMoney },
+  { name: 'order-money-row', open: orders.openMoneyRow },
+  { name: 'order-container', open: orders.openContainer },
+  { name: 'order-steps', only: 'phone', open: orders.openSteps },
+  { name: 'order-step', open: orders.openStep },
+  { name: 'order-more', open: orders.openOrderMore },
+  { name: 'later', open: (page) => new Shell(page).open('/statistics') },
   { name: 'not-found', open: (page) => new Shell(page).open('/nowhere') },
   { name: 'list-failed', open: states.openListFailed },
   { name: 'not-loaded', open: states.openNotLoaded },

@@ -1,7 +1,9 @@
-/** `npm run bench -- list|import [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N]`. */
+/** `npm run bench -- list|clients|orders|import [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N]`. */
 import { parseArgs } from 'node:util'
+import { benchClients } from './bench/clients.ts'
 import { benchImport } from './bench/import.ts'
 import { benchList } from './bench/list.ts'
+import { benchOrders } from './bench/orders.ts'
 import type { BenchEngine } from './bench/stage.ts'
 
 const { values, positionals } = parseArgs({
@@ -18,18 +20,20 @@ const { values, positionals } = parseArgs({
 const engines: BenchEngine[] =
   values.engine === 'sqlite' || values.engine === 'postgres' ? [values.engine] : ['sqlite', 'postgres']
 
-if (positionals[0] === 'import') {
-  process.exitCode = (await benchImport(engines, Number(values.rows ?? 10_000))) ? 0 : 1
-} else if (positionals[0] !== 'list') {
-  process.stderr.write('Which bench? There are: list, import\n')
+const [asked] = positionals
+const load = { engines, seconds: Number(values.seconds), rounds: Number(values.rounds) }
+const benches: Readonly<Record<string, () => Promise<boolean>>> = {
+  list: () =>
+    benchList({ ...load, rows: Number(values.rows ?? 100_000), growth: values.growth.split(',').map(Number) }),
+  orders: () =>
+    benchOrders({ ...load, rows: Number(values.rows ?? 100_000), growth: values.growth.split(',').map(Number) }),
+  clients: () => benchClients({ ...load, rows: Number(values.rows ?? 200_000) }),
+  import: () => benchImport(engines, Number(values.rows ?? 10_000)),
+}
+
+const bench = benches[asked ?? '']
+if (bench) process.exitCode = (await bench()) ? 0 : 1
+else {
+  process.stderr.write(`Which bench? There are: ${Object.keys(benches).join(', ')}\n`)
   process.exitCode = 2
-} else {
-  const isGood = await benchList({
-    engines,
-    rows: Number(values.rows ?? 100_000),
-    growth: values.growth.split(',').map(Number),
-    seconds: Number(values.seconds),
-    rounds: Number(values.rounds),
-  })
-  process.exitCode = isGood ? 0 : 1
 }

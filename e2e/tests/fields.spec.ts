@@ -121,6 +121,19 @@ test('S5.10 days before the minimum cannot be picked, and two presses on a day c
   await expect(fields.picked('Дата')).toHaveValue('20.11.2026')
 })
 
+test('S5.10 a supplied minimum counts, not today', async ({ page }) => {
+  await page.clock.setFixedTime(NOW)
+  const fields = await new Fields(page).open()
+  await fields.picked('Дата выгрузки').click()
+  const sheet = new Sheet(page, 'Дата выгрузки')
+  const dayButton = (number: string) => sheet.dialog.getByRole('button', { name: new RegExp(`^${number} ноября 2026`) })
+  await expect(dayButton('16')).toBeDisabled()
+  await dayButton('17').click()
+  await sheet.button(t('apply')).click()
+  await sheet.isClosed()
+  await expect(fields.picked('Дата выгрузки')).toHaveValue('17.11.2026')
+})
+
 test('S5.10 S9.06 time goes by ten minutes on a 24-hour clock and reads with "в"', async ({ page }) => {
   await page.clock.setFixedTime(NOW)
   const fields = await new Fields(page).open()

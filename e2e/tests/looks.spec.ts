@@ -6,7 +6,7 @@ import { Shell } from '../pages/shell.ts'
 import { inParts, type Screen, screensBefore, screensInside, visit } from '../screens.ts'
 import { expect, t, test } from '../test.ts'
 
-const PARTS = 4
+const PARTS = 6
 
 /** Runs a check on each screen and collects what it finds. */
 const collect = async (page: Page, screens: readonly Screen[], check: (page: Page) => Promise<string[]>) => {
@@ -24,14 +24,14 @@ for (const [part, screens] of inParts(screensInside('phone'), PARTS).entries()) 
   test(`axe finds nothing on a phone, light and dark; every target has ${SMALLEST} px (${part + 1} of ${PARTS})`, async ({
     page,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     expect(await collect(page, screens, onAPhone)).toEqual([])
   })
 }
 
 for (const [part, screens] of inParts(screensInside('desktop'), PARTS).entries()) {
   test(`axe finds nothing at a desk, light and dark (${part + 1} of ${PARTS}) @desktop`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     expect(await collect(page, screens, inBothThemes)).toEqual([])
   })
 }

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const WEB = fileURLToPath(new URL('./', import.meta.url))
@@ -36,12 +36,51 @@ const { version } = JSON.parse(readFileSync(join(WEB, 'package.json'), 'utf8')) 
  * fails on a circle. What is in no layer the bundler splits by itself.
  */
 const LAYERS = [
-  { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
-  { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/](?!main)/ },
+  { name: 'boot', tags: ['$initial'], test: /(?:node_modules|[\\/]src)[\\/](?!main)/ },
+  {
+    name: 'libraries',
+    test: /node_modules[\\/](?:react-dom|scheduler|@tanstack[\\/](?:react-router|react-store)|i18next|react-i18next)[\\/]/,
+  },
+  { name: 'draw', test: /app[\\/]draw\.tsx/ },
   { name: 'login', test: /features[\\/]auth[\\/]login-screen/ },
   { name: 'inside', test: /(?:app[\\/]shell|home[\\/]home-screen|entity[\\/]list-screen)\.tsx/ },
+  // Before the sheet: a form on a screen of its own needs none.
+  { name: 'leave-question', test: /ui[\\/]leave-question\.tsx/ },
+  { name: 'form', test: /entity[\\/](?:form|record-view)\.tsx/ },
   { name: 'sheet', test: /ui[\\/]sheet\.tsx/ },
 ] as const
+
+type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
+
+/** A file with all that it cannot run without, its styles included. */
+const closureOf = (bundle: Bundle, name: string, found = new Set<string>()): Set<string> => {
+  const file = bundle[name]
+  if (found.has(name) || file?.type !== 'chunk') return found.add(name)
+  found.add(name)
+  for (const needed of [...file.imports, ...(file.viteMetadata?.importedCss ?? [])]) closureOf(bundle, needed, found)
+  return found
+}
+
+const linkTo = (name: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: name.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `/${name}` },
+  injectTo: 'head',
+})
+
+/** What draws the app is loaded by code that must come first itself; the page names it, so that both come together. */
+const nameWhatDraws: Plugin = {
+  name: 'name-what-draws',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle, chunk: entry }) => {
+      const draw = Object.values(bundle ?? {}).find(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/app/draw.tsx')),
+      )
+      if (!bundle || !entry || !draw) return []
+      return [...closureOf(bundle, draw.fileName).difference(closureOf(bundle, entry.fileName))].map(linkTo)
+    },
+  },
+}
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 /** The name of the host says which installation is meant, so it travels on. */
@@ -51,6 +90,7 @@ export default defineConfig({
   root: WEB,
   plugins: [
     react(),
+    nameWhatDraws,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/offline',

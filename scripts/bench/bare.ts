@@ -5,11 +5,12 @@
 import { createServer } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import type { BareList, BareRow, Query } from './bare-list.ts'
+import { bareClients } from './bare-clients.ts'
+import { bareDrivers } from './bare-drivers.ts'
+import { bareOrderCard, bareOrders } from './bare-orders.ts'
 
 const [engine = '', place = ''] = process.argv.slice(2)
-
-type Row = Record<string, string | number | null>
-type Query = (text: string, values: readonly (string | number)[]) => Promise<Row[]>
 
 const sqliteQuery = (): Query => {
   const database = new DatabaseSync(place, { readOnly: true })
@@ -18,7 +19,7 @@ const sqliteQuery = (): Query => {
   return async (text, values) => {
     const statement = prepared.get(text) ?? database.prepare(text)
     prepared.set(text, statement)
-    return statement.all(...values) as Row[]
+    return statement.all(...values) as BareRow[]
   }
 }
 
@@ -27,67 +28,67 @@ const postgresQuery = (): Query => {
   return async (text, values) => {
     let n = 0
     const numbered = text.replaceAll('?', () => `$${(n += 1)}`)
-    return (await pool.query<Row>(numbered, [...values])).rows
+    return (await pool.query<BareRow>(numbered, [...values])).rows
   }
 }
 
 const query = engine === 'sqlite' ? sqliteQuery() : postgresQuery()
-const from = engine === 'sqlite' ? '' : 'fura_bench.'
+const schema = engine === 'sqlite' ? '' : 'fura_bench.'
+const LISTS: Readonly<Record<string, BareList>> = {
+  '/api/drivers/list/': bareDrivers(schema),
+  '/api/clients/list/': bareClients(schema),
+  '/api/orders/list/': bareOrders(schema),
+}
 
-const NAMES = `(select name from ${from}contractors where id = d.contractor_id) as contractor_name,
-  (select name from ${from}trucks where id = d.truck_id) as truck_name,
-  (select name from ${from}trailers where id = d.trailer_id) as trailer_name`
-
-const answered = (row: Row) => ({
-  id: Number(row.id),
-  date_create: Number(row.date_create),
-  creator_id: row.creator_id,
-  date_update: Number(row.date_update),
-  updater_id: row.updater_id,
-  rev: Number(row.rev),
-  name: row.name,
-  phone: row.phone,
-  phone2: row.phone2,
-  comment: row.comment,
-  contractor_id: row.contractor_id === null ? null : Number(row.contractor_id),
-  contractor_name: row.contractor_name,
-  truck_id: row.truck_id === null ? null : Number(row.truck_id),
-  truck_name: row.truck_name,
-  trailer_id: row.trailer_id === null ? null : Number(row.trailer_id),
-  trailer_name: row.trailer_name,
-  license_number: row.license_number,
-  passport_number: row.passport_number,
-  passport_issued: row.passport_issued,
-  passport_until: Number(row.passport_until),
-  adr_until: Number(row.adr_until),
-})
-
-const searchCondition = (term: string): { where: string; values: string[] } =>
+const searchCondition = (table: string, term: string): { where: string; value: string } =>
   engine === 'sqlite'
-    ? { where: 'and d.id in (select rowid from drivers_fts where drivers_fts match ?)', values: [`"${term}"`] }
-    : { where: 'and d.search_text like ?', values: [`%${term}%`] }
+    ? { where: `t.id in (select rowid from ${table}_fts where ${table}_fts match ?)`, value: `"${term}"` }
+    : { where: 't.search_text like ?', value: `%${term}%` }
 
 const list = async (url: URL): Promise<string> => {
-  const contractor = url.searchParams.get('f[contractor]')
-  const search = url.searchParams.get('search')
+  const asked = LISTS[url.pathname]
+  if (!asked) throw new Error(`there is no ${url.pathname}`)
+  const { table, columns = 't.*', names, filters, flags = {}, answered, isCutFirst } = asked
+  const { order = 't.name_sort, t.id' } = asked
+  const conditions = ['t.is_deleted = 0']
+  const values: (string | number)[] = []
+  for (const [name, value] of url.searchParams) {
+    const [filter, flag] = [filters[name], flags[`${name} ${value}`]]
+    if (flag) conditions.push(flag)
+    if (filter) {
+      conditions.push(filter)
+      values.push(Number(value))
+    } else if (name === 'search') {
+      const { where, value: sought } = searchCondition(table, value)
+      conditions.push(where)
+      values.push(sought)
+    }
+  }
+  const where = conditions.join(' and ')
   const start = Number(url.searchParams.get('start') ?? 0)
-  const condition = search ? searchCondition(search) : { where: '', values: [] }
-  const where = `d.is_deleted = 0 ${contractor ? 'and d.contractor_id = ?' : ''} ${condition.where}`
-  const values = [...(contractor ? [Number(contractor)] : []), ...condition.values]
-  const rows = await query(
-    `select d.*, ${NAMES} from ${from}drivers d where ${where} order by d.name_sort, d.id limit 20 offset ?`,
-    [...values, start],
-  )
+  const sorted = `where ${where} order by ${order} limit 20 offset ?`
+  const page = isCutFirst
+    ? `(select * from ${schema}${table} where id in (select t.id from ${schema}${table} t ${sorted})) t order by ${order}`
+    : `${schema}${table} t ${sorted}`
+  const rows = await query(`select ${columns}, ${names} from ${page}`, [...values, start])
   const count =
-    values.length === 0
-      ? `select num as total from ${from}row_counts where entity = 'drivers'`
-      : `select count(*) as total from ${from}drivers d where ${where}`
+    conditions.length === 1
+      ? `select num as total from ${schema}row_counts where entity = '${table}'`
+      : `select count(*) as total from ${schema}${table} t where ${where}`
   const [total] = await query(count, values)
   return JSON.stringify({ status: 'ok', list: rows.map(answered), total_num: Number(total?.total) })
 }
 
+const card = bareOrderCard(query, schema)
+const CARD = /^\/api\/orders\/get\/(\d+)\/$/
+
+const answer = (url: URL): Promise<string> => {
+  const id = CARD.exec(url.pathname)?.[1]
+  return id ? card(Number(id)) : list(url)
+}
+
 const server = createServer((request, response) => {
-  list(new URL(request.url ?? '/', 'http://bare')).then(
+  answer(new URL(request.url ?? '/', 'http://bare')).then(
     (text) => {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
       response.end(text)

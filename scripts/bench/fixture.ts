@@ -4,9 +4,12 @@
  */
 import { driver } from '../../packages/shared/src/entities/driver.ts'
 import { prefixes } from '../../packages/shared/src/fold.ts'
-import { sql } from 'kysely'
-import type { Database, Row, Tx } from '../../packages/server/src/db/database.ts'
+import type { Row } from '../../packages/server/src/db/database.ts'
+import { insertMany } from '../../packages/server/src/db/insert-many.ts'
 import { storedColumns, withDefaults } from '../../packages/server/src/resource/columns.ts'
+import { insertLists } from '../../packages/server/src/seed/insert.ts'
+import { inBatches, mixed, settle } from './filling.ts'
+import type { Fill } from './stage.ts'
 
 /** Terms whose letters the other names do not have, with the number of rows that contain each. */
 export const TERMS = [
@@ -17,16 +20,11 @@ export const TERMS = [
 /** A word that most rows share: reported, not judged. */
 export const BROAD_TERM = 'вано'
 export const FILTER_MATCHES = 50
+/** The contractor who has them. */
+export const FILTERED = 1
 
 const FIRST = ['Степан', 'Антон', 'Роман', 'Петро', 'Марко', 'Олена', 'Остап', 'Назар', 'Тарас', 'Макар']
 const SYLLABLES = ['ко', 'ва', 'но', 'ра', 'ста', 'ми', 'ле', 'до', 'пе', 'тра', 'со', 'ли', 'ве', 'ма', 'кра', 'бо']
-
-/** The same number for the same row at every run. */
-const mixed = (n: number): number => {
-  let value = Math.imul(n ^ (n >>> 16), 0x45d9f3b)
-  value = Math.imul(value ^ (value >>> 16), 0x45d9f3b)
-  return (value ^ (value >>> 16)) >>> 0
-}
 
 const nameOf = (n: number): string => {
   const random = mixed(n)
@@ -53,43 +51,24 @@ const rowOf = (n: number, rows: number, contractors: readonly number[]): Row => 
   return { id: n, date_create: 1_700_000_000 + n, date_update: 1_700_000_000 + n, ...storedColumns(driver, record) }
 }
 
-const ROWS_AT_ONCE = 500
-const ROWS_A_TRANSACTION = 10_000
-
-const insertRows = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await tx
-      .insertInto(table)
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
-  }
-}
-
 const prefixRows = (rows: readonly Row[]): Row[] =>
   rows.flatMap((row) =>
     prefixes(String(row.search_text)).map((prefix) => ({ entity: 'drivers', prefix, record_id: row.id ?? 0 })),
   )
 
+/** Of our own, because those of the demo refer to clients and people that no list here needs. */
+const contractors = Array.from({ length: 40 }, (_, place) => ({ id: place + 1, name: `Перевозчик ${place + 1}` }))
+
 /** Fills an empty table of drivers through the columns that the resource layer writes. */
-export const fillDrivers = async (db: Database, rows: number): Promise<void> => {
-  const contractors = await db.read
-    .selectFrom('contractors')
-    .select('id')
-    .where('is_deleted', '=', 0)
-    .orderBy('id')
-    .execute()
-  const ids = contractors.map((row) => Number(row.id))
-  for (let start = 1; start <= rows; start += ROWS_A_TRANSACTION) {
-    const count = Math.min(ROWS_A_TRANSACTION, rows - start + 1)
-    const batch = Array.from({ length: count }, (_, place) => rowOf(start + place, rows, ids))
-    await db.write(async (tx) => {
-      await insertRows(tx, 'drivers', batch)
-      await insertRows(tx, 'search_prefixes', prefixRows(batch))
+export const fillDrivers =
+  (rows: number): Fill =>
+  async (db) => {
+    await db.write((tx) => insertLists(db, tx, { contractors }, Math.floor(Date.now() / 1000)))
+    const ids = contractors.map(({ id }) => id)
+    await inBatches(db, rows, async (tx, numbers) => {
+      const batch = numbers.map((n) => rowOf(n, rows, ids))
+      await insertMany(db, tx, 'drivers', batch)
+      await insertMany(db, tx, 'search_prefixes', prefixRows(batch))
     })
+    await settle(db, { drivers: rows })
   }
-  await db.write(async (tx) => {
-    await tx.deleteFrom('row_counts').where('entity', '=', 'drivers').execute()
-    await tx.insertInto('row_counts').values({ entity: 'drivers', num: rows }).execute()
-  })
-  await db.write((tx) => sql`analyze`.execute(tx))
-}

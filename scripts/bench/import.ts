@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fillDrivers } from './fixture.ts'
 import { type BenchEngine, setStage, type Stage } from './stage.ts'
 
 const MAX_SECONDS = 20
@@ -98,7 +99,7 @@ const callsOf = ({ ours: { url, headers } }: Stage) => {
 }
 
 const importOn = async (engine: BenchEngine, rows: number): Promise<boolean> => {
-  const stage = await setStage(engine, 1000)
+  const stage = await setStage(engine, fillDrivers(1000))
   try {
     const calls = callsOf(stage)
     const [pid = 0] = stage.ours.pids()

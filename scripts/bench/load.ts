@@ -1,13 +1,15 @@
-/** One measured run: requests per second from 32 connections, and the processor time that the answering processes took. */
+/** One measured run: requests per second, and the processor time that the answering processes took. */
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
-const CONNECTIONS = 32
 const TICKS_PER_SECOND = 100
 
 export interface Figures {
   requestsPerSecond: number
   cpuMsPerRequest: number
+  /** Of half and of nearly all answers. */
+  medianMs: number
+  slowMs: number
 }
 
 const statOf = (pid: number): string => {
@@ -30,16 +32,22 @@ export interface Load {
   url: string
   headers: Record<string, string>
   seconds: number
+  connections: number
   /** The answering processes: node, and PostgreSQL's backends as they are at the time. */
   pids: () => number[]
 }
 
-export const measure = async ({ url, headers, seconds, pids }: Load): Promise<Figures> => {
+export const measure = async ({ url, headers, seconds, connections, pids }: Load): Promise<Figures> => {
   const before = new Map(pids().map((pid) => [pid, cpuSeconds(pid)]))
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds })
+  const result = await autocannon({ url, headers, connections, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   const cpu = pids().reduce((sum, pid) => sum + cpuSeconds(pid) - (before.get(pid) ?? 0), 0)
   const requests = result.requests.total
-  return { requestsPerSecond: requests / result.duration, cpuMsPerRequest: (cpu * 1000) / requests }
+  return {
+    requestsPerSecond: requests / result.duration,
+    cpuMsPerRequest: (cpu * 1000) / requests,
+    medianMs: result.latency.p50,
+    slowMs: result.latency.p99,
+  }
 }

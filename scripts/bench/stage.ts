@@ -12,17 +12,16 @@ import { demoLists } from '../../packages/server/src/seed/demo/demo-lists.ts'
 import { insertLists } from '../../packages/server/src/seed/insert.ts'
 import { start } from '../../packages/server/src/start.ts'
 import { startTestPostgres } from '../../packages/server/src/testing/postgres.ts'
-import { fillDrivers } from './fixture.ts'
 
 export type BenchEngine = 'sqlite' | 'postgres'
 
+/** Puts the records of a bench into an installation that has lookups, branches and users alone. */
+export type Fill = (db: Database) => Promise<void>
+
 export interface Stage {
   engine: BenchEngine
-  rows: number
   ours: { url: string; headers: Record<string, string>; pids: () => number[] }
   bare: { url: string; headers: Record<string, string>; pids: () => number[] }
-  /** The contractor whose drivers the filter asks for. */
-  contractor: number
   close: () => Promise<void>
 }
 
@@ -40,25 +39,23 @@ const listening = (child: ChildProcess, pattern: RegExp): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`a server ended with ${code}: ${said}`)))
   })
 
-/** Of our own, because those of the demo refer to clients and people that no list here needs. */
-const contractors = Array.from({ length: 40 }, (_, place) => ({ id: place + 1, name: `Перевозчик ${place + 1}` }))
-
-const fill = async (db: Database, rows: number): Promise<{ token: string; contractor: number }> => {
+/** Users to act and to be named, and what the bench measures. */
+const fill = async (db: Database, fillLists: Fill): Promise<string> => {
   const now = Math.floor(Date.now() / 1000)
   const { organizations = [], team_users: users = [] } = demoLists(now)
   const token = await db.write(async (tx) => {
-    await insertLists(db, tx, { organizations, team_users: users, contractors }, now)
+    await insertLists(db, tx, { organizations, team_users: users }, now)
     return openSession(tx, 1, 'bench')
   })
-  await fillDrivers(db, rows)
-  return { token, contractor: 1 }
+  await fillLists(db)
+  return token
 }
 
 /** PostgreSQL's backends as they are now. */
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-export const setStage = async (engine: BenchEngine, rows: number): Promise<Stage> => {
+export const setStage = async (engine: BenchEngine, fillLists: Fill): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fura-bench-'))
   const postgres = engine === 'postgres' ? await startTestPostgres() : null
   const environment = {
@@ -78,7 +75,7 @@ export const setStage = async (engine: BenchEngine, rows: number): Promise<Stage
   })
   const [installation] = started.installations
   if (!installation) throw new Error('no installation')
-  const { token, contractor } = await fill(installation.db, rows)
+  const token = await fill(installation.db, fillLists)
   await started.close()
 
   const env = { ...environment, PATH: process.env.PATH ?? '' }
@@ -93,10 +90,8 @@ export const setStage = async (engine: BenchEngine, rows: number): Promise<Stage
   const pidsOf = (child: ChildProcess) => () => [child.pid ?? 0, ...(postgres?.pid ? childrenOf(postgres.pid) : [])]
   return {
     engine,
-    rows,
     ours: { url: urls[0], headers: { 'app-key': installation.appKey, 'user-auth-key': token }, pids: pidsOf(server) },
     bare: { url: urls[1], headers: {}, pids: pidsOf(bare) },
-    contractor,
     close: async () => {
       server.kill('SIGTERM')
       bare.kill('SIGTERM')

@@ -6,6 +6,9 @@ import { up as counterparties } from './0003-counterparties.ts'
 import { up as duplicates } from './0004-duplicates.ts'
 import { up as parts } from './0005-parts.ts'
 import { up as imports } from './0006-imports.ts'
+import { up as deals } from './0007-deals.ts'
+import { up as dealParts } from './0008-deal-parts.ts'
+import { up as dealMoney } from './0009-deal-money.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
@@ -16,6 +19,9 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0004-duplicates', up: duplicates },
   { name: '0005-parts', up: parts },
   { name: '0006-imports', up: imports },
+  { name: '0007-deals', up: deals },
+  { name: '0008-deal-parts', up: dealParts },
+  { name: '0009-deal-money', up: dealMoney },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

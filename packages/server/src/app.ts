@@ -30,6 +30,18 @@ import { leadWrites } from './features/leads/lead.writes.ts'
 import { addWebForm } from './features/leads/web-form.routes.ts'
 import { createMailer } from './features/mail/mailer.ts'
 import { addMerges } from './features/merges/merge.routes.ts'
+import { countOrder, sumsOf } from './features/orders/order.count.ts'
+import { ORDER } from './features/orders/order.kind.ts'
+import { addOrders } from './features/orders/order.routes.ts'
+import { checkNewOrder, newOrder } from './features/orders/order.writes.ts'
+import { addLanePrices } from './features/lane-prices/lane-price.routes.ts'
+import { addQuoteConversion } from './features/quotations/convert.routes.ts'
+import { countLeadQuotes, makeLeadQuote } from './features/quotations/lead-quote.writes.ts'
+import { countQuote } from './features/quotations/quote.count.ts'
+import { QUOTE } from './features/quotations/quote.kind.ts'
+import { addQuotations } from './features/quotations/quote.routes.ts'
+import { addVersions } from './features/quotations/version.routes.ts'
+import { addRequests } from './features/requests/request.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
 import { addTeam } from './features/team/team.routes.ts'
 import { build } from './features/tech/build.ts'
@@ -70,6 +82,9 @@ const RICH = new Set([
   'unloading_template',
   'contact_history',
   'task',
+  'order',
+  'quote',
+  'rate_request',
 ])
 
 export const createApp = (parts: AppParts): FastifyInstance => {
@@ -93,12 +108,18 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addContractors(app)
   addLeads(app)
   addWebForm(app, { sessions, installations })
-  addConversion(app)
+  addConversion(app, { make: makeLeadQuote, count: countLeadQuotes })
   addDuplicates(app)
   addMerges(app)
   addPeople(app, createCards(config.secretKey ?? secretKeyIn(config.dataDir)))
   addContacts(app)
   addContactHistory(app)
+  addOrders(app)
+  addQuotations(app)
+  addVersions(app)
+  addQuoteConversion(app, { complete: newOrder, check: checkNewOrder, sums: sumsOf, count: countOrder })
+  addRequests(app, { quote: { kind: QUOTE, count: countQuote }, order: { kind: ORDER, count: countOrder } })
+  addLanePrices(app)
   addTasks(app)
   addTemplates(app)
   addHistory(app)
@@ -107,7 +128,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
     installations,
     writes: { client: clientWrites, contractor: contractorWrites, lead: leadWrites },
   })
-  for (const entity of entities) if (!RICH.has(entity.name)) addResource(app, entity)
+  for (const entity of entities) if (!RICH.has(entity.name) && !entity.part) addResource(app, entity)
   if (https) addAuthority(app, https.authority)
   if (config.webDir) addWeb(app, config.webDir)
   return app

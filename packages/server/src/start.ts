@@ -1,14 +1,20 @@
 /** Puts the parts together: data folder, registry, installations with their seed, the app. Used by main.ts and by the tests. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
 import { registrySteps } from '#migrations/index.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { holdDataDir, makeDataDir } from './db/data-dir.ts'
-import { type Installation, serveInstallations } from './db/installations.ts'
+import { type Installation, type Installations, serveInstallations } from './db/installations.ts'
 import { openDatabases } from './db/open.ts'
 import { waitForPostgres } from './db/postgres-server.ts'
 import { addFirstInstallations, type NewInstallation } from './db/registry.ts'
+import { serverActor } from './admin/server-actor.ts'
 import { hashPassword } from './features/auth/passwords.ts'
+import { type Clock, startClock } from './features/clock/clock.ts'
+import { countOrder } from './features/orders/order.count.ts'
+import { tickQuote } from './features/quotations/quote.count.ts'
 import { localHttps } from './features/web/local-https.ts'
 import { prepareClosing } from './http/closing.ts'
 import { fillMatchColumns } from './resource/match-columns.ts'
@@ -33,6 +39,18 @@ export interface StartOptions {
   registryName?: string
   poolSize?: number
 }
+
+/** What becomes due by itself. */
+const clockOf = (installations: Installations, logger: FastifyBaseLogger): Clock =>
+  startClock({
+    installations: () => installations.all(),
+    works: [
+      { entity: quote, tick: tickQuote },
+      { entity: order, tick: countOrder },
+    ],
+    actor: serverActor,
+    onProblem: (error) => logger.warn({ err: error }, 'what was due by the clock could not be done'),
+  })
 
 export const start = async (options: StartOptions): Promise<Started> => {
   const { config, logger, firstInstallations, poolSize, registryName = REGISTRY } = options
@@ -71,6 +89,7 @@ export const start = async (options: StartOptions): Promise<Started> => {
     const app = createApp({ config, installations, databases, logger, https, isDraining: () => isDraining })
     const closeServer = prepareClosing(app)
     await app.ready()
+    const clock = clockOf(installations, logger)
     return {
       app,
       installations: installations.all(),
@@ -79,6 +98,7 @@ export const start = async (options: StartOptions): Promise<Started> => {
       },
       close: async () => {
         await closeServer()
+        await clock.stop()
         installations.stop()
         await databases.close()
         letGo()

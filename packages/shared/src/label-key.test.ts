@@ -1,6 +1,8 @@
 /** Labels are looked up from the entity's own word to the shared one. */
 import { describe, expect, test } from 'vitest'
-import { choiceKey, labelKey, wordedKey } from './label-key.ts'
+import { entityByName } from './entities/index.ts'
+import { choiceKey, labelKey, WORDED_LABELS, wordedKey } from './label-key.ts'
+import type { Wording } from './variants.ts'
 
 const has =
   (...keys: string[]) =>
@@ -35,12 +37,33 @@ describe('the label of a choice', () => {
     expect(choiceKey('team_user', 'role', 'head')).toBe('role.head')
     expect(choiceKey('team_user', 'language', 'uk')).toBe('language.uk')
   })
+
+  test('is shared by all that are sold, paid or need somebody', () => {
+    expect(choiceKey('order_service', 'unit', 'teu')).toBe('unit.teu')
+    expect(choiceKey('client', 'payment_delay_basis', 'invoice')).toBe('payment_delay_basis.invoice')
+    expect(choiceKey('quote', 'attention_code', 'validity')).toBe('attention_code.validity')
+  })
 })
 
 describe('wording', () => {
   test('replaces the labels that it has another word for', () => {
     expect(wordedKey('container_type', 'truck')).toBe('container_type.truck')
     expect(wordedKey('container_type', 'container')).toBe('container_type')
+  })
+
+  test('speaks of trucks, dispatchers and legs', () => {
+    expect(wordedKey('order_container.many', 'truck')).toBe('order_container.many.truck')
+    expect(wordedKey('order.op_manager_id', 'truck')).toBe('order.op_manager_id.truck')
+    expect(wordedKey('quote.poo_id', 'container')).toBe('quote.poo_id')
+    expect(wordedKey('order_direction.many', 'freight')).toBe('order_direction.many.freight')
+  })
+
+  test.each(Object.keys(WORDED_LABELS) as Wording[])('of %s replaces labels that entities have', (wording) => {
+    const isLabel = (key: string) => {
+      const [name = '', field = 'many'] = key.split('.')
+      return field === 'many' ? entityByName(name) !== undefined : entityByName(name)?.fields[field] !== undefined
+    }
+    expect(WORDED_LABELS[wording].filter((key) => !isLabel(key))).toEqual([])
   })
 
   test('leaves a field alone that has a choice of the same name', () => {

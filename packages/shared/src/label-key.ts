@@ -30,6 +30,8 @@ export const OWN_LABELS: readonly string[] = [
   'contact_person.position',
   'driver.name',
   'lead.position',
+  'order_direction.position',
+  'quote_direction.position',
   'task.name',
   'team_user.is_active',
   'team_user.name',
@@ -39,7 +41,15 @@ export const OWN_LABELS: readonly string[] = [
 ]
 
 /** Choices whose values are labelled once, as `<field>.<value>`. */
-export const SHARED_CHOICES: readonly string[] = ['language', 'role']
+export const SHARED_CHOICES: readonly string[] = [
+  'attention_code',
+  'language',
+  'payment_day_kind',
+  'payment_delay_basis',
+  'role',
+  'transport_mode',
+  'unit',
+]
 
 /** Labels that read otherwise in a wording, as `<label>.<wording>`. A list, because a choice may have such a value too. */
 export const WORDED_LABELS: Readonly<Record<Wording, readonly string[]>> = {
@@ -48,9 +58,51 @@ export const WORDED_LABELS: Readonly<Record<Wording, readonly string[]>> = {
     'container_type.many',
     'loading_template.customs_address_from',
     'loading_template.customs_address_to',
+    'order.container_type_id',
+    'order.equipment_count',
+    'order.fd_id',
+    'order.op_manager_id',
+    'order.pod_country_id',
+    'order.pod_ids',
+    'order.pol_country_id',
+    'order.pol_ids',
+    'order.poo_id',
+    'order_container',
+    'order_container.container_type_id',
+    'order_container.loading_date',
+    'order_container.many',
+    'order_direction.container_type_id',
+    'order_direction.equipment_count',
+    'order_direction.fd_id',
+    'order_direction.poo_id',
+    'order_service.container_id',
+    'quote.fd_id',
+    'quote.op_manager_id',
+    'quote.pod_country_id',
+    'quote.pod_ids',
+    'quote.pol_country_id',
+    'quote.pol_ids',
+    'quote.poo_id',
+    'quote_direction.container_type_id',
+    'quote_direction.equipment_count',
+    'quote_direction.fd_id',
+    'quote_direction.poo_id',
+    'rate_request.container_type_id',
+    'rate_request.equipment_count',
   ],
   container: [],
-  freight: [],
+  freight: [
+    'carrier_freight.direction_id',
+    'carrier_freight2.direction_id',
+    'customer_freight.direction_id',
+    'order_direction',
+    'order_direction.many',
+    'order_service.direction_id',
+    'quote_direction',
+    'quote_direction.many',
+    'quote_service.direction_id',
+    'rate_request.direction_id',
+  ],
 }
 
 export const labelKey = (entityName: string, field: string, has: (key: string) => boolean): string => {

@@ -10,6 +10,8 @@ export interface Status {
   next: readonly number[]
   /** Counts as active work. Clients and tasks have no such count. */
   in_work?: 0 | 1
+  /** Where a head may take it beside that. */
+  head_next?: readonly number[]
   is_final: 0 | 1
   /** Of orders: shown where containers (C) or trucks (T) are carried, or in both (B). */
   scope?: 'C' | 'T' | 'B'
@@ -60,11 +62,11 @@ const orders: readonly Status[] = [
   { id: 16, tech: 'docs_waiting', scope: 'B', next: [17, 21], in_work: 1, is_final: 0 },
   { id: 17, tech: 'invoiced', scope: 'B', next: [18, 19, 21], in_work: 1, is_final: 0 },
   { id: 18, tech: 'paid', scope: 'B', next: [19], in_work: 1, is_final: 0 },
-  { id: 19, tech: 'closed', scope: 'B', next: [], in_work: 0, is_final: 1 },
+  { id: 19, tech: 'closed', scope: 'B', next: [], head_next: [17], in_work: 0, is_final: 1 },
   { id: 20, tech: 'hold', scope: 'B', next: [23], in_work: 1, is_final: 0 },
   { id: 21, tech: 'problem', scope: 'B', next: [19, 23], in_work: 1, is_final: 0 },
   { id: 22, tech: 'failed_loading', scope: 'T', next: [3, 19, 23], in_work: 0, is_final: 0 },
-  { id: 23, tech: 'cancelled', scope: 'B', next: [], in_work: 0, is_final: 1 },
+  { id: 23, tech: 'cancelled', scope: 'B', next: [], head_next: [1], in_work: 0, is_final: 1 },
 ]
 
 const clients: readonly Status[] = [

@@ -56,7 +56,7 @@ export interface Features {
   containers: boolean
   /** One row per truck on the order, in place of containers. */
   trucksOnOrder: boolean
-  /** Driver, truck, border, CMR and loading method in the road leg of an order. */
+  /** Driver, truck, border, CMR, loading method and idle time in the road leg of an order. */
   trucksOnDelivery: boolean
   ports: boolean
   quotes: boolean
@@ -88,6 +88,7 @@ export interface Variant extends Readonly<Features> {
 const CARRIERS = ['main_carrier_id', 'main_carrier2_id']
 const FREIGHT_ROLES = ['head_of_id', 'doc_support_manager_id', 'other_manager_id']
 const SEA_FIELDS = [
+  'notify_party',
   'teu',
   'line_id',
   'vessel_id',
@@ -100,6 +101,7 @@ const SEA_FIELDS = [
   'bl_date',
   'bl_originals',
   'bl_received_date',
+  'freight_terms',
   'service_term',
   'free_days',
   'doc_cutoff',
@@ -108,17 +110,79 @@ const SEA_FIELDS = [
   'free_time_end',
 ]
 
+/** What a container has and a truck does not. */
+const CONTAINER_FIELDS = [
+  'number',
+  'is_soc',
+  'tare_weight',
+  'vgm_weight',
+  'vgm_method',
+  'release_number',
+  'release_valid_until',
+  'empty_pickup_place',
+  'empty_pickup_date',
+  'gate_in_date',
+  'discharge_date',
+  'gate_out_date',
+  'empty_return_place',
+  'empty_return_date',
+  'free_days_demurrage',
+  'free_days_detention',
+  'is_combined_free',
+  'demurrage_rate',
+  'detention_rate',
+  'dnd_currency_id',
+  'is_rebilled',
+  'free_time_end',
+  'demurrage_days',
+  'detention_days',
+  'dnd_amount',
+]
+
+const PORTS = ['pol_id', 'pod_id']
+const VEHICLE = ['car_id', 'driver_id', 'truck_id', 'trailer_id']
+const ROAD_LEG = ['border_crossing', ...VEHICLE]
+const IDLE_TIME = ['penalty_amount', 'penalty_note']
+const LEG = ['direction_id']
+
 /** What goes out of sight with a feature that is off. */
 const HIDDEN_WITHOUT: Partial<Record<keyof Features, HiddenFields>> = {
+  directions: {
+    order_service: LEG,
+    quote_service: LEG,
+    rate_request: LEG,
+    customer_freight: LEG,
+    carrier_freight: LEG,
+    carrier_freight2: LEG,
+  },
   dispatcher: { team_user: ['is_dispatcher'] },
   docDateEditable: { team_user: ['can_edite_data_orders'] },
   mainCarrier: { order: CARRIERS, quote: CARRIERS },
   freightRoles: { order: FREIGHT_ROLES, quote: FREIGHT_ROLES },
   carDetails: { car: ['gov_number', 'year_manufacture', 'driver_id', 'trailer_id'] },
-  containers: { order: SEA_FIELDS, quote: ['line_id', 'free_days', 'sailing_frequency'] },
-  trucksOnDelivery: { order: ['border_crossing', 'cmr_number', 'loading_kind'] },
-  ports: { order: ['pol_id', 'transshipment_id', 'pod_id'], quote: ['pol_id', 'pod_id'] },
-  quotes: { order: ['quote_id'] },
+  containers: {
+    order: SEA_FIELDS,
+    order_container: CONTAINER_FIELDS,
+    quote: ['line_id', 'free_days', 'sailing_frequency'],
+    rate_request: ['free_days'],
+  },
+  trucksOnDelivery: {
+    order: ['border_crossing', 'cmr_number', 'loading_kind'],
+    order_container: VEHICLE,
+    order_direction: ROAD_LEG,
+    quote_direction: ROAD_LEG,
+    customer_freight: IDLE_TIME,
+    carrier_freight: IDLE_TIME,
+    carrier_freight2: IDLE_TIME,
+  },
+  // Departure and arrival are those of the ports; a truck has its loading and unloading.
+  ports: {
+    order: [...PORTS, 'transshipment_id', 'etd', 'atd', 'eta', 'ata'],
+    order_direction: PORTS,
+    quote: PORTS,
+    quote_direction: PORTS,
+  },
+  quotes: { order: ['quote_id'], carrier_freight: ['request_id'], carrier_freight2: ['request_id'] },
   leads: { order: ['lead_id'], quote: ['lead_id'] },
 }
 

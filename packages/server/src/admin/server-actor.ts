@@ -9,12 +9,13 @@ import { addRecord, checkNew } from '#resource/save.ts'
 
 const EVERY_RIGHT = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights
 
-export const serverActor = (): Actor => {
+export const serverActor = (timeZone = 'UTC'): Actor => {
   const now = Math.floor(Date.now() / 1000)
   return {
     userId: null,
     rights: EVERY_RIGHT,
     language: DEFAULT_LANGUAGE,
+    timeZone,
     people: null,
     isHead: true,
     seesOwnOnly: false,

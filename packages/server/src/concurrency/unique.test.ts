@@ -27,7 +27,9 @@ const VARIANTS: readonly ((text: string) => string)[] = [
   (text) => text.toUpperCase().normalize('NFD').replaceAll(' ', '\u00A0'),
 ]
 
-const isOnce = (entity: Entity) => uniqueField(entity) !== null && entity.can.add !== 'nobody'
+/** Numbers of orders are given by the server, one after the other. */
+const isOnce = (entity: Entity) =>
+  uniqueField(entity) !== null && !entity.fields[uniqueField(entity) ?? '']?.calc && entity.can.add !== 'nobody'
 
 const valueOf = (entity: Entity, made: unknown): string =>
   ['code', 'letters'].includes(entity.fields[uniqueField(entity) ?? '']?.kind ?? '')

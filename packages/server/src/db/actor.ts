@@ -5,7 +5,11 @@ import type { Database, Tx } from './database.ts'
 
 /** Decides the language of names, which fields are answered and which records are seen. */
 export interface Viewer {
+  /** null is the server itself: seed data, the administration command. */
+  userId: number | null
   language: Language
+  /** Of the installation: where its days begin. */
+  timeZone: string
   rights: Rights
   /** He himself and, of a head, his people at every depth. null is the server itself, which sees all. */
   people: readonly number[] | null
@@ -16,8 +20,6 @@ export interface Viewer {
 }
 
 export interface Actor extends Viewer {
-  /** null is the server itself: seed data, the administration command. */
-  userId: number | null
   /** Unix seconds. */
   actedAt: number
   receivedAt: number

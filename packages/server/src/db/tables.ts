@@ -19,6 +19,8 @@ export interface RecordTable {
   unique?: true
   /** More columns to index (each with the id behind it). */
   index?: readonly string[]
+  /** Indexes of references hold the filled ones alone: for tables with many that are mostly empty. */
+  sparse?: true
 }
 
 /** Live records only: deleted ones are kept for history and undo, and no list, search or check looks at them. */
@@ -86,7 +88,13 @@ export const createRecordTable = async (m: Migration, table: string, spec: Recor
 
   const refs = Object.keys(spec.columns).filter((column) => spec.columns[column]?.startsWith('ref '))
   for (const column of [...sortColumns, 'date_create', 'date_update', ...refs, ...(spec.index ?? [])]) {
-    await m.db.schema.createIndex(`${table}_${column}`).on(table).columns([column, 'id']).where(LIVE).execute()
+    const isSparse = spec.sparse === true && refs.includes(column)
+    await m.db.schema
+      .createIndex(`${table}_${column}`)
+      .on(table)
+      .columns([column, 'id'])
+      .where(isSparse ? sql<boolean>`is_deleted = 0 and ${sql.ref(column)} is not null` : LIVE)
+      .execute()
   }
   if (spec.search) await createSearchIndex(m, table)
 }

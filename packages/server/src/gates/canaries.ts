@@ -8,7 +8,7 @@ import type { Wire } from '@fura/shared/fields/check.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { sql } from 'kysely'
 import type { TestApp } from '../testing/test-app.ts'
-import { ADMIN, newBody } from './valid-call.ts'
+import { ADMIN, LOOKED_INTO, newBody } from './valid-call.ts'
 
 const FIRST_ID = 900_000
 
@@ -41,7 +41,7 @@ const canaryOf = (field: Field, mark: string): Wire => {
 export const canaryValues = (entity: Entity, mark: string): Record<string, Wire> =>
   Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, field]) => {
-      const value = name === 'login' ? null : canaryOf(field, mark)
+      const value = LOOKED_INTO.includes(name) ? null : canaryOf(field, mark)
       return value === null ? [] : [[name, value]]
     }),
   )

@@ -121,7 +121,8 @@ const fuzzWrite = async (route: Route, entity: Entity): Promise<void> => {
     checked(answer, `${nameOf(route)} ${body}`)
     const now = await writesOf(entity)
     if (answer.body.status !== 'ok') expect(now, body.slice(0, 300)).toBe(written)
-    else expect(now - written).toBeLessThanOrEqual(1)
+    // Counting may write a deal or a part of it once more.
+    else expect(now - written).toBeLessThanOrEqual(entity.can.edit === 'by_record' ? 2 : 1)
     written = now
   })
   await fc.assert(property, settings(RUNS.write))
@@ -179,10 +180,18 @@ describe(`I1 any JSON in any field (seed ${SEED})`, () => {
       ({ action, permission }) => (action === 'add' || action === 'update') && permission !== 'nobody',
     )
     expect(writes.length).toBeGreaterThan(60)
-    const byEntity = Map.groupBy(writes, ({ entity }) => entity)
-    await inGroups([...byEntity], async ([entity, routes]) => {
-      for (const route of routes) if (entity) await fuzzWrite(route, entity)
+    // A part's write counts what it belongs to: these take turns.
+    const byWhole = Map.groupBy(writes, ({ entity }) =>
+      entity?.part || entity?.name === 'rate_request' ? 'deals' : entity?.name,
+    )
+    const apart = ['order', 'quote']
+    const together = [...byWhole].filter(([name]) => !apart.includes(name ?? ''))
+    await inGroups(together, async ([, routes]) => {
+      for (const route of routes) if (route.entity) await fuzzWrite(route, route.entity)
     })
+    for (const name of apart) {
+      for (const route of byWhole.get(name) ?? []) if (route.entity) await fuzzWrite(route, route.entity)
+    }
   })
 
   test('of every list, get and delete', async () => {

@@ -103,7 +103,7 @@ describe.each([client, contractor])('everything that names a $name', (target) =>
 })
 
 /** They keep naming the lead from which they came (domain.md 3.8). */
-const STAYS_WITH_LEAD = ['contact_history.lead_id', 'task.lead_id']
+const STAYS_WITH_LEAD = ['contact_history.lead_id', 'task.lead_id', 'quote.lead_id', 'order.lead_id']
 
 describe('everything that names a lead', () => {
   test.each(naming(lead))('$title goes to the client it becomes, or says that it stays', async (named) => {

@@ -2,15 +2,21 @@
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
+import { quotes } from '../testing/quotes.ts'
 import { otherValue, sample } from '../testing/sample.ts'
 import { type Call, HOST_A, type TestApp } from '../testing/test-app.ts'
 import { DEMO_PASSWORD } from '#seed/seed.ts'
 import type { Route } from './routes-of.ts'
 
 export const ADMIN = 'admin@demo'
+/** Texts that a rule looks into: what a user logs in with, the code of a tax payer, a container's number, a class of danger. */
+export const LOOKED_INTO = ['login', 'tax_code', 'number', 'adr_class']
 const DAY = 86_400
 
 let serial = 0
@@ -36,6 +42,11 @@ const merged = (entity: Entity) => async (t: TestApp, source: Source) => {
   const answer = await t.call({ url: `/api/${entity.path}/merge/`, body: await pair(entity)(t, source), as: ADMIN })
   return { merge_id: answer.body.merge_id }
 }
+
+/** One that its client has accepted, and that no order was made from. */
+const acceptedQuote = async (t: TestApp, source: Source) => ({
+  id: source === makeRecord ? await quotes(() => t).quoteIn(QUOTE_STATUS.accepted) : await source(t, quote),
+})
 
 /** An import that may be run: without rows, because what becomes of rows is tested with the feature. */
 const readyImport = async (t: TestApp) => {
@@ -64,6 +75,10 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/leads/add/web/': () => ({ company_name: 'ТОВ Проба', phone: '380671234567' }),
   '/api/leads/convert/': async (t, source) => ({ id: await source(t, lead) }),
   '/api/leads/duplicates/': () => ({ email: 'info@example.com' }),
+  '/api/orders/copy/': async (t, source) => ({ id: await source(t, order) }),
+  '/api/orders/rates/': async (t, source) => ({ id: await source(t, order) }),
+  '/api/quotations/version/': async (t, source) => ({ id: await source(t, quote) }),
+  '/api/quotations/convert/': acceptedQuote,
   '/api/check_updates/': () => ({ action: 'main', date_from: 1 }),
   '/api/currencies/exchange_rate/add/': () => ({ currency_id: 2, date: (30_000 + nextSerial()) * DAY, rate: '41.25' }),
   '/api/users/auth/': () => ({ login: ADMIN, password: DEMO_PASSWORD }),
@@ -77,6 +92,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
 const QUERIES: Readonly<Record<string, string>> = {
   '/api/currencies/exchange_rate/': '?date=01-02-2026&currency=2',
   '/api/contractors_transport_companies/list/': '?contractor_id=1',
+  '/api/lane_prices/list/': '?from=1&to=2',
   '/api/history/list/': '?o_t=client&o_id=1',
   '/api/clients/merge/list/': '?id=1',
   '/api/contractors/merge/list/': '?id=1',

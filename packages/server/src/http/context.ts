@@ -49,7 +49,9 @@ export const rightsOf = (request: FastifyRequest): Rights => request.session?.ri
 
 /** Without a session the server itself acts, for what is open to anyone. */
 export const viewerOf = ({ session, language, installation }: FastifyRequest): Viewer => ({
+  userId: session?.userId ?? null,
   language,
+  timeZone: installation.timezone,
   rights: session?.rights ?? NO_RIGHTS,
   people: session?.people ?? null,
   isHead: session?.role === 'admin' || session?.role === 'head',
@@ -69,7 +71,6 @@ const actedAt = (request: FastifyRequest, now: number): number => {
 export const actorOf = (request: FastifyRequest): Actor => {
   const now = nowSeconds()
   return {
-    userId: request.session?.userId ?? null,
     ...viewerOf(request),
     actedAt: actedAt(request, now),
     receivedAt: now,

@@ -5,8 +5,8 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import { type Field, isScaled, SCALES } from '@fura/shared/fields/field.ts'
+import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { Language } from '@fura/shared/language.ts'
-import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Engine } from '#db/database.ts'
 import { part, raw, type SqlText } from '#db/sql-text.ts'
@@ -19,10 +19,10 @@ const quoted = (name: string) => `"${name}"`
 /** Of the reference `main_carrier_id` the prefix is `main_carrier`; of `organization` it is the word itself. */
 export const refPrefix = (field: string): string => field.replace(/_id$/, '')
 
-const nameColumn = (entity: Entity, language: Language, alias: string) =>
-  entity.fields.name?.kind === 'name'
-    ? `coalesce(${alias}.${quoted(`name_${language}`)}, ${alias}."name")`
-    : `${alias}."name"`
+export const titleColumn = ({ fields, title }: Entity, language: Language, alias: string) =>
+  fields[title]?.kind === 'name'
+    ? `coalesce(${alias}.${quoted(`${title}_${language}`)}, ${alias}.${quoted(title)})`
+    : `${alias}.${quoted(title)}`
 
 /** A decimal out of a scaled integer, e.g. 125050 → "1250.50", without a float on the way. */
 const decimalText = (engine: Engine, column: string, scale: number) => {
@@ -46,13 +46,13 @@ const fieldText = (engine: Engine, name: string, field: Field, language: Languag
 const referredText = (db: Database, target: Entity, path: string, column: string, language: Language): string => {
   const [first = '', second] = path.split('.')
   if (!second) {
-    const value = first === 'name' ? nameColumn(target, language, 'r') : `r.${quoted(first)}`
+    const value = first === 'name' ? titleColumn(target, language, 'r') : `r.${quoted(first)}`
     return `(select ${value} from ${db.tableText(target.table)} r where r.id = ${column})`
   }
   const link = target.fields[first]
   if (!link) throw new Error(`${target.name} has no field ${first}`)
   const next = targetOf(link)
-  const value = second === 'name' ? nameColumn(next, language, 'n') : `n.${quoted(second)}`
+  const value = second === 'name' ? titleColumn(next, language, 'n') : `n.${quoted(second)}`
   return (
     `(select ${value} from ${db.tableText(target.table)} r ` +
     `join ${db.tableText(next.table)} n on n.id = r.${quoted(first)} where r.id = ${column})`
@@ -92,22 +92,22 @@ const ownerText = (db: Database, name: string, field: Field, language: Language)
   return [[`${refPrefix(name)}_name`, `case cast(t.${quoted(field.by ?? '')} as text) ${names.join(' ')} end`]]
 }
 
-/** Answered members with the SQL of each, over a row called `t`. */
+/** Answered members with the SQL of each, over a row called `t`. Of two with one name the record's own field is answered. */
 const members = (db: Database, entity: Entity, viewer: Viewer): [string, string][] => {
   const texts: [string, string][] = SYSTEM.map((name) => [name, `t.${quoted(name)}`])
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.viewWith && !may(viewer.rights, field.viewWith)) continue
+    if (!isVisible(field, viewer.rights)) continue
     texts.push([name, fieldText(db.engine, name, field, viewer.language)])
     if (field.kind === 'ref') texts.push(...refText(db, name, field, viewer.language))
     if (field.kind === 'owner') texts.push(...ownerText(db, name, field, viewer.language))
     if (field.kind === 'choice') texts.push(...choiceText(entity, name, field, viewer.language))
   }
-  return texts
+  return [...new Map(texts)]
 }
 
 const shapeOf = (entity: Entity, viewer: Viewer): string => {
   const hidden = Object.values(entity.fields).flatMap((field) =>
-    field.viewWith && !may(viewer.rights, field.viewWith) ? [field.viewWith] : [],
+    isVisible(field, viewer.rights) ? [] : [field.viewWith],
   )
   return `${entity.path} ${viewer.language} ${hidden.join(' ')}`
 }

@@ -2,7 +2,8 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
 import type { Tx } from '#db/database.ts'
-import type { Actor } from '#db/actor.ts'
+import type { Writing } from '#db/actor.ts'
+import { insertMany, insertNumbered } from '#db/insert-many.ts'
 
 export interface FieldChange {
   field: string
@@ -20,32 +21,35 @@ export interface Change {
   fields: readonly FieldChange[]
 }
 
-export const logChange = async (tx: Tx, entity: Entity, actor: Actor, change: Change): Promise<void> => {
-  const { id: changeId } = await tx
-    .insertInto('changes')
-    .values({
+/** Numbers them in their order. */
+export const logChanges = async (
+  { db, tx, actor }: Writing,
+  entity: Entity,
+  changes: readonly Change[],
+): Promise<void> => {
+  const ids = await insertNumbered(
+    db,
+    tx,
+    'changes',
+    changes.map(({ id, rev, op }) => ({
       resource: entity.path,
-      record_id: change.id,
-      rev: change.rev,
-      op: change.op,
+      record_id: id,
+      rev,
+      op,
       team_user_id: actor.userId,
       date: actor.receivedAt,
       date_acted: actor.actedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (change.fields.length === 0) return
-  await tx
-    .insertInto('history')
-    .values(
-      change.fields.map(({ field, old, new: now }) => ({
-        change_id: changeId ?? 0,
-        field,
-        old: JSON.stringify(old),
-        new: JSON.stringify(now),
-      })),
-    )
-    .execute()
+    })),
+  )
+  const history = changes.flatMap(({ fields }, place) =>
+    fields.map(({ field, old, new: now }) => ({
+      change_id: ids[place] ?? 0,
+      field,
+      old: JSON.stringify(old),
+      new: JSON.stringify(now),
+    })),
+  )
+  await insertMany(db, tx, 'history', history)
 }
 
 /** The fields changed after `rev`, each with the value it had at `rev`. */

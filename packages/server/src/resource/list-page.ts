@@ -22,7 +22,7 @@ export const rowsOfIds = (db: Database, entity: Entity, { order }: ListQuery, id
   part`select t.* from (${ids}) p cross join ${raw(db.tableText(entity.table))} t
     where t.id = p.id ${raw(db.engine === 'sqlite' ? '' : `order by ${orderSql(order, 't.').text}`)}`
 
-/** `list` and `total`, out of at most 10,001 matches that are gathered with their sort column. */
+/** `list` and `total`, out of at most 10,001 matches that are gathered with their sort column: on PostgreSQL, which visits each. */
 export const filteredPage = (
   db: Database,
   entity: Entity,
@@ -40,20 +40,22 @@ export const filteredPage = (
 }
 
 /**
- * The same where the search index alone knows the ids, all of live records. To look up each match in a large table costs
- * several times as much as to find it, so the page is met by walking the sort index, if it can be expected there within
- * twice as many steps as there are matches. Otherwise, or when it was not met, all are looked up and sorted after all.
+ * The same on SQLite, where an index often tells `ids` without the records: the search index, which holds live ones only, or
+ * that of a filter. To look up each match in a large table costs several times as much as to find it, so the page is met by
+ * walking the sort index, if it can be expected there within twice as many steps as there are matches. Otherwise, or when it
+ * was not met, all are looked up and sorted after all.
  */
-export const searchedPage = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, ids: SqlText): SqlText => {
+export const pageAmong = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, ids: SqlText): SqlText => {
   const table = raw(db.tableText(entity.table))
   const order = orderSql(query.order, 't.')
-  const found = raw('(select count(*) from matches)')
+  const found = raw('(select num from counted)')
   const rows = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
   const isNear = part`${found} <= ${raw(String(TOTAL_CAP))} and 2 * ${found} * ${found} >= ${query.start + query.num} * ${rows}`
   const walked = part`select id from ${table} t where is_deleted = 0 order by ${order} limit iif(${isNear}, 2 * ${found}, 0)`
   const sorted = part`select t.id from matches cross join ${table} t where t.id = matches.id order by ${order} ${pageSql(query)}`
   const asList = (page: SqlText) => asJsonArray(db, entity, viewer, rowsOfIds(db, entity, query, page))
   return part`with matches as materialized (select id from (${ids}) ${UP_TO_CAP}),
+    counted as materialized (select count(*) as num from matches),
     met as materialized (select id from (${walked}) where id in (select id from matches) ${pageSql(query)})
     select case
       when ${found} > ${raw(String(TOTAL_CAP))} then '[]'

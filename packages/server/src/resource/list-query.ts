@@ -4,8 +4,8 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
+import { isVisible } from '@fura/shared/fields/visible.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
-import { may } from '@fura/shared/permissions.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
 import { refPrefix } from './answer.ts'
@@ -17,6 +17,7 @@ export type Condition =
   | { test: 'in'; columns: readonly string[]; values: readonly (string | number)[]; or?: NamedFilter['or'] }
   | { test: 'flags'; columns: readonly string[]; none: readonly string[] }
   | { test: 'through'; column: string; target: Entity; field: string; values: readonly (string | number)[] }
+  | { test: 'linked'; table: string; column: string; values: readonly (string | number)[] }
   | { test: 'filled'; column: string }
   | { test: 'from'; column: string; moment: number }
   | { test: 'before'; column: string; moment: number }
@@ -101,29 +102,49 @@ const throughCondition = (
   return { test: 'through', column: ref, target, field, values: filterValues(target.fields[field], text) }
 }
 
-const namedCondition = (entity: Entity, filter: NamedFilter, text: string): Condition | null => {
-  if (filter.flags) return flagsCondition(filter, text)
-  if (filter.through) return throughCondition(entity, filter.through, text)
+const linkedCondition = ({ table }: Entity, column: string, values: readonly (string | number)[]): Condition => ({
+  test: 'linked',
+  table,
+  column,
+  values,
+})
+
+/** Filters that are on or off. */
+const switchConditions = (entity: Entity, { filled, mine, field, value }: NamedFilter, viewer: Viewer): Condition[] => [
+  ...(filled ? [{ test: 'filled', column: filled } as const] : []),
+  ...(mine ? [linkedCondition(entity, mine, [viewer.userId ?? 0])] : []),
+  ...(field ? [{ test: 'in', columns: [field], values: [value ?? 1] } as const] : []),
+]
+
+const namedConditions = (entity: Entity, filter: NamedFilter, text: string, viewer: Viewer): Condition[] => {
+  if (filter.flags) return [flagsCondition(filter, text)]
+  if (filter.through) return [throughCondition(entity, filter.through, text)]
+  if (filter.linked) return [linkedCondition(entity, filter.linked, filterValues(undefined, text))]
   if (filter.anyOf) {
     const values = filterValues(entity.fields[filter.anyOf[0] ?? ''], text)
-    return { test: 'in', columns: filter.anyOf, values, ...(filter.or ? { or: filter.or } : {}) }
+    return [{ test: 'in', columns: filter.anyOf, values, ...(filter.or ? { or: filter.or } : {}) }]
   }
-  if (wholeNumber(text, 0, 1) === 0) return null
-  if (filter.filled) return { test: 'filled', column: filter.filled }
-  return { test: 'in', columns: [filter.field ?? ''], values: [filter.value ?? 1] }
+  return wholeNumber(text, 0, 1) === 0 ? [] : switchConditions(entity, filter, viewer)
 }
 
-/** undefined: no such filter. null: it narrows nothing. */
-const condition = (entity: Entity, name: string, text: string, timeZone: string): Condition | null | undefined => {
+/** undefined: no such filter. None: it narrows nothing. */
+const conditionsOf = (
+  entity: Entity,
+  name: string,
+  text: string,
+  viewer: Viewer,
+  timeZone: string,
+): Condition[] | undefined => {
   const named = entity.filters.find((filter) => typeof filter !== 'string' && filter.name === name)
-  if (named && typeof named !== 'string') return namedCondition(entity, named, text)
+  if (named && typeof named !== 'string') return namedConditions(entity, named, text, viewer)
   const column = entity.filters.find(
     (filter) => typeof filter === 'string' && (filter === name || refPrefix(filter) === name),
   )
   if (typeof column === 'string' && !isDate(entity.fields[column])) {
-    return { test: 'in', columns: [column], values: filterValues(entity.fields[column], text) }
+    return [{ test: 'in', columns: [column], values: filterValues(entity.fields[column], text) }]
   }
-  return rangeCondition(entity, name, text, timeZone) ?? undefined
+  const range = rangeCondition(entity, name, text, timeZone)
+  return range ? [range] : undefined
 }
 
 const orderOf = (entity: Entity, viewer: Viewer, asked: string) => {
@@ -133,8 +154,7 @@ const orderOf = (entity: Entity, viewer: Viewer, asked: string) => {
     return { column: entity.fields.name.kind === 'name' ? `name_sort_${viewer.language}` : 'name_sort', descending }
   }
   const allowed = ['id', ...MOMENTS, ...entity.sort.map((word) => word.replace(/^-/, ''))]
-  const hidden = entity.fields[name]?.viewWith
-  if (!allowed.includes(name) || (hidden && !may(viewer.rights, hidden))) throw new Refused('unknown')
+  if (!allowed.includes(name) || !isVisible(entity.fields[name] ?? {}, viewer.rights)) throw new Refused('unknown')
   return { column: name, descending }
 }
 
@@ -157,9 +177,9 @@ export const readListQuery = (
         if (text.includes('\0') || !text.isWellFormed()) throw new Refused('format')
         query.search = text
       } else {
-        const made = condition(entity, name, text, timeZone)
+        const made = conditionsOf(entity, name, text, viewer, timeZone)
         if (made === undefined) throw new Refused('unknown')
-        if (made) query.conditions.push(made)
+        query.conditions.push(...made)
       }
     } catch (error) {
       if (!(error instanceof Refused)) throw error

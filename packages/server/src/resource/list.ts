@@ -11,36 +11,47 @@ import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-t
 import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { isSearchable } from './derived.ts'
-import { filteredPage, orderSql, pageSql, rowsOfIds, searchedPage } from './list-page.ts'
+import { filteredPage, orderSql, pageAmong, pageSql, rowsOfIds } from './list-page.ts'
 import type { Condition, ListQuery } from './list-query.ts'
 import { scopeSql } from './scope.ts'
 
 const NOTHING = raw('1 = 0')
 
-const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>): SqlText => {
-  const tests = columns.map((column) => part`${name(column)} = 1`)
+/** How a condition names a column. */
+type Named = (column: string) => SqlText
+
+/** SQLite looks up no index for what is reckoned. */
+const reckoned: Named = (column) => raw(`+"${column}"`)
+
+const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, named: Named): SqlText => {
+  const tests = columns.map((column) => part`${named(column)} = 1`)
   if (none.length > 0)
     tests.push(
       part`(${joined(
-        none.map((column) => part`${name(column)} = 0`),
+        none.map((column) => part`${named(column)} = 0`),
         ' and ',
       )})`,
     )
   return part`(${joined(tests, ' or ')})`
 }
 
-const conditionSql = (db: Database, condition: Condition): SqlText => {
-  if (condition.test === 'flags') return flagsSql(condition)
+const conditionSql = (db: Database, condition: Condition, named: Named): SqlText => {
+  if (condition.test === 'flags') return flagsSql(condition, named)
   if (condition.test === 'through') {
     const referred = part`select id from ${raw(db.tableText(condition.target.table))} where ${name(condition.field)} in (${listOf(condition.values)})`
-    return part`${name(condition.column)} in (${referred})`
+    return part`${named(condition.column)} in (${referred})`
   }
-  if (condition.test === 'filled') return part`${name(condition.column)} is not null`
-  if (condition.test === 'from') return part`${name(condition.column)} >= ${condition.moment}`
-  if (condition.test === 'before') return part`${name(condition.column)} < ${condition.moment}`
+  if (condition.test === 'linked')
+    return part`id in (select record_id from ${raw(db.tableText('links'))}
+      where entity = ${condition.table} and field = ${condition.column} and target_id in (${listOf(condition.values)}))`
+  if (condition.test === 'filled') return part`${named(condition.column)} is not null`
+  if (condition.test === 'from') return part`${named(condition.column)} >= ${condition.moment}`
+  if (condition.test === 'before') return part`${named(condition.column)} < ${condition.moment}`
   const { columns, values, or } = condition
-  const tests = columns.map((column) => part`${name(column)} in (${listOf(values)})`)
-  if (or) tests.push(part`${name(or.field)} = ${or.value}`)
+  // SQLite joins indexes, which hold live records, only where each part of an `or` says so.
+  const live = raw(columns.length > 1 ? 'is_deleted = 0 and ' : '')
+  const tests = columns.map((column) => part`(${live}${named(column)} in (${listOf(values)}))`)
+  if (or) tests.push(part`${named(or.field)} = ${or.value}`)
   return part`(${joined(tests, ' or ')})`
 }
 
@@ -61,12 +72,12 @@ const answer = (list: unknown, total: number): string => {
 }
 
 /** What the asked records have in common, the viewer's scope included; `isPlain`: they are all that live. */
-export const whereOf = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer) => {
+export const whereOf = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, named: Named = name) => {
   const search = searchSql(db, entity, query.search)
   const scope = scopeSql(db, entity, viewer)
   const tests = [
     raw('is_deleted = 0'),
-    ...query.conditions.map((condition) => conditionSql(db, condition)),
+    ...query.conditions.map((condition) => conditionSql(db, condition, named)),
     ...(search ? [search.test] : []),
     ...(scope ? [scope] : []),
   ]
@@ -77,30 +88,36 @@ export const whereOf = (db: Database, entity: Entity, query: ListQuery, viewer: 
   }
 }
 
-export const listRecords = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<string> => {
-  const table = raw(db.tableText(entity.table))
-  const order = orderSql(query.order, '')
-  const page = pageSql(query)
-  const { where, isPlain, searched } = whereOf(db, entity, query, viewer)
-  const walk = part`from ${table} where ${where} order by ${order} ${page}`
+/** A page that is met by walking the order itself. */
+const walkedPage = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, where: SqlText): SqlText => {
+  const walk = part`from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.order, '')} ${pageSql(query)}`
   // PostgreSQL would fetch every row that it skips; ids alone it reads from the sort index.
   const isSkipping = db.engine === 'postgres' && query.start > 0
   const rows = isSkipping ? rowsOfIds(db, entity, query, part`select id ${walk}`) : part`select * ${walk}`
-  const inOrder = asJsonArray(db, entity, viewer, rows)
+  return asJsonArray(db, entity, viewer, rows)
+}
 
+/** Further on in a large table it may be better to sort: the planner knows. */
+const WALKED_TO = 200
+
+export const listRecords = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<string> => {
+  const { where, isPlain, searched } = whereOf(db, entity, query, viewer)
   if (isPlain) {
+    const list = walkedPage(db, entity, query, viewer, where)
     const total = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
-    const [row] = await rowsOf(db, part`select ${inOrder} as list, ${total} as total`)
+    const [row] = await rowsOf(db, part`select ${list} as list, ${total} as total`)
     return `{"status":"ok","list":${String(row?.list)},"total_num":${Number(row?.total ?? 0)}}`
   }
 
-  const [row] = await rowsOf(
-    db,
-    searched ? searchedPage(db, entity, query, viewer, searched) : filteredPage(db, entity, query, viewer, where),
-  )
+  const ids = searched ?? part`select id from ${raw(db.tableText(entity.table))} where ${where}`
+  const page =
+    db.engine === 'sqlite' ? pageAmong(db, entity, query, viewer, ids) : filteredPage(db, entity, query, viewer, where)
+  const [row] = await rowsOf(db, page)
   const total = Number(row?.total ?? 0)
   if (total <= TOTAL_CAP) return answer(row?.list, total)
   // So many matches are dense enough to be met by walking the order itself.
-  const [broad] = await rowsOf(db, part`select ${inOrder} as list`)
+  const isNear = db.engine === 'sqlite' && query.start + query.num <= WALKED_TO
+  const dense = isNear ? whereOf(db, entity, query, viewer, reckoned).where : where
+  const [broad] = await rowsOf(db, part`select ${walkedPage(db, entity, query, viewer, dense)} as list`)
   return answer(broad?.list, total)
 }

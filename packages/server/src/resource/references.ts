@@ -6,7 +6,9 @@ import type { Wire } from '@fura/shared/fields/check.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import { compiled, listOf, name, part, raw } from '#db/sql-text.ts'
+import type { Row } from '#db/database.ts'
+import { isOneOf } from '#db/insert-many.ts'
+import { compiled, joined, name, part, raw } from '#db/sql-text.ts'
 import { scopeSql } from './scope.ts'
 
 /** Which records a field names: one, several, or one whose kind stands in another field of the record. */
@@ -18,37 +20,70 @@ const namedBy = (field: Field, value: Wire, record: Values): { target: Entity; i
   return target ? { target, ids: [value] } : null
 }
 
-const areAllThere = async ({ db, tx, actor }: Writing, target: Entity, ids: readonly number[]): Promise<boolean> => {
-  if (ids.length === 0) return true
-  const scope = scopeSql(db, target, actor)
-  const { rows } = await tx.executeQuery(
-    compiled(
-      db,
-      part`select count(*) as num from ${raw(db.tableText(target.table))}
-        where id in (${listOf(ids)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`,
-    ),
-  )
-  return Number((rows as { num: unknown }[])[0]?.num) === ids.length
+/** `sent` are the fields that are written, `record` is the whole of it as it will be. */
+export interface Naming {
+  sent: Values
+  record: Values
 }
 
-/** `sent` are the fields that are written, `record` is the whole of it as it will be. */
+interface Named {
+  place: number
+  field: string
+  target: Entity
+  ids: readonly number[]
+}
+
+/** What the sent fields of one record name. Says what is wrong with an owner whose kind is not told. */
+const namedIn = (entity: Entity, { sent, record }: Naming, place: number, errors: FieldErrors): Named[] =>
+  Object.entries(entity.fields).flatMap(([field, declared]) => {
+    const isSent = field in sent || (declared.by !== undefined && declared.by in sent)
+    const value = record[field] ?? null
+    if (!isSent || value === null) return []
+    if (declared.kind === 'owner' && !ownerOf(declared, record[declared.by ?? '']))
+      errors[declared.by ?? field] = 'required'
+    const named = namedBy(declared, value, record)
+    return named && named.ids.length > 0 ? [{ place, field, ...named }] : []
+  })
+
+/** Which of the asked records are there, by the table; all tables are asked at once. */
+const liveIds = async (
+  { db, tx, actor }: Writing,
+  asked: ReadonlyMap<Entity, readonly number[]>,
+): Promise<Set<string>> => {
+  const parts = [...asked].map(([target, ids]) => {
+    const scope = scopeSql(db, target, actor)
+    return part`select ${raw(`'${target.table}'`)} as target, id from ${raw(db.tableText(target.table))}
+      where ${isOneOf(db, raw('id'), ids)} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`
+  })
+  if (parts.length === 0) return new Set()
+  const { rows } = await tx.executeQuery<Row>(compiled(db, joined(parts, ' union all ')))
+  return new Set(rows.map(({ target, id }) => `${target} ${id}`))
+}
+
+/** For each of the records the fields that name one which is not there. */
+export const missingInMany = async (
+  writing: Writing,
+  entity: Entity,
+  namings: readonly Naming[],
+): Promise<FieldErrors[]> => {
+  const errors: FieldErrors[] = namings.map(() => ({}))
+  const named = namings.flatMap((naming, place) => namedIn(entity, naming, place, errors[place] ?? {}))
+  const byTarget = Map.groupBy(named, ({ target }) => target)
+  const asked = new Map([...byTarget].map(([target, ones]) => [target, [...new Set(ones.flatMap(({ ids }) => ids))]]))
+  const live = await liveIds(writing, asked)
+  for (const { place, field, target, ids } of named) {
+    const found = errors[place]
+    if (found && !ids.every((id) => live.has(`${target.table} ${id}`))) found[field] = 'not_found'
+  }
+  return errors
+}
+
 export const missingReferences = async (
   writing: Writing,
   entity: Entity,
   sent: Values,
   record: Values,
-): Promise<FieldErrors> => {
-  const errors: FieldErrors = {}
-  for (const [name_, field] of Object.entries(entity.fields)) {
-    const isSent = name_ in sent || (field.by !== undefined && field.by in sent)
-    const value = record[name_] ?? null
-    if (!isSent || value === null) continue
-    if (field.kind === 'owner' && !ownerOf(field, record[field.by ?? ''])) errors[field.by ?? name_] = 'required'
-    const named = namedBy(field, value, record)
-    if (named && !(await areAllThere(writing, named.target, named.ids))) errors[name_] = 'not_found'
-  }
-  return errors
-}
+): Promise<FieldErrors> => (await missingInMany(writing, entity, [{ sent, record }]))[0] ?? {}
 
 export interface Reference {
   entity: Entity

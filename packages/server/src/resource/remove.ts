@@ -2,13 +2,13 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Writing } from '#db/actor.ts'
-import { logChange } from './change-log.ts'
+import { logChanges } from './change-log.ts'
 import { isSearchable, uniqueField } from './derived.ts'
-import { keepLinks } from './links.ts'
+import { countRecords } from './insert-records.ts'
 import { usedBy } from './references.ts'
-import { countRecords, findLive, indexPrefixes } from './save.ts'
+import { findLive, indexPrefixes } from './save.ts'
 
-/** Deleting what is gone is done already. */
+/** Deleting what is gone is done already. Its links stay as its columns do: whoever watched it is told that it is gone. */
 export const removeRecord = async (writing: Writing, entity: Entity, id: number): Promise<void> => {
   const { tx, actor } = writing
   const row = await findLive(writing, entity, id)
@@ -29,7 +29,6 @@ export const removeRecord = async (writing: Writing, entity: Entity, id: number)
     .where('id', '=', id)
     .execute()
   await indexPrefixes(tx, entity, id, null)
-  await keepLinks(tx, entity, id, {})
   await countRecords(tx, entity, -1)
-  await logChange(tx, entity, actor, { op: 'd', id, rev, fields: [] })
+  await logChanges(writing, entity, [{ op: 'd', id, rev, fields: [] }])
 }

@@ -2,11 +2,13 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Permission } from '@fura/shared/permissions.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody, idFromText, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
+import type { ResourceCall, RouteDoc } from '#http/route-doc.ts'
 import type { Writing } from '#db/actor.ts'
 import { getRecord, readRecord } from './get.ts'
 import { listRecords } from './list.ts'
@@ -110,26 +112,51 @@ export const remove = (entity: Entity) => async (request: FastifyRequest, reply:
   })
 }
 
-export const addListAndGet = (app: FastifyInstance, entity: Entity): void => {
-  const base = `/api/${entity.path}`
-  const config = { permission: 'logged_in' } as const
-  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config, handler: list(entity) })
-  app.route({ method: 'GET', url: `${base}/get/:id/`, config, handler: get(entity) })
+/** Calls that a feature makes by hand, and what is said of them; the others do as for any record. */
+export type OwnCalls = Partial<Record<ResourceCall, { handler: RouteHandlerMethod; doc?: RouteDoc }>>
+
+interface Call {
+  call: ResourceCall
+  method: 'GET' | 'POST' | ['GET', 'POST']
+  url: string
+  permission: Permission
+  handler: RouteHandlerMethod
 }
 
-export const addResource = (app: FastifyInstance, entity: Entity): void => {
-  const base = `/api/${entity.path}`
-  addListAndGet(app, entity)
-  app.route({ method: 'POST', url: `${base}/add/`, config: { permission: entity.can.add }, handler: add(entity) })
-  app.route({
-    method: 'POST',
-    url: `${base}/update/`,
-    config: { permission: entity.can.edit },
-    handler: update(entity),
-  })
-  // Rows that nobody may add would be gone for good.
-  const permission = entity.can.add === 'nobody' ? 'nobody' : entity.can.edit
-  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
-    app.route({ method: ['GET', 'POST'], url, config: { permission }, handler: remove(entity) })
+const addCalls = (app: FastifyInstance, entity: Entity, calls: readonly Call[], own: OwnCalls): void => {
+  for (const { call, method, url, permission, handler } of calls) {
+    const { handler: made = handler, doc } = own[call] ?? {}
+    app.route({ method, url: `/api/${entity.path}${url}`, config: { permission, ...(doc && { doc }) }, handler: made })
   }
 }
+
+const readingCalls = (entity: Entity): Call[] => {
+  const permission = entity.can.view ?? 'logged_in'
+  return [
+    { call: 'list', method: ['GET', 'POST'], url: '/list/', permission, handler: list(entity) },
+    { call: 'get', method: 'GET', url: '/get/:id/', permission, handler: get(entity) },
+  ]
+}
+
+const writingCalls = (entity: Entity): Call[] => {
+  const { can } = entity
+  // Rows that nobody may add would be gone for good.
+  const permission = can.add === 'nobody' ? 'nobody' : can.edit
+  return [
+    { call: 'add', method: 'POST', url: '/add/', permission: can.add, handler: add(entity) },
+    { call: 'update', method: 'POST', url: '/update/', permission: can.edit, handler: update(entity) },
+    ...['/delete/', '/delete/:id/'].map((url): Call => ({
+      call: 'delete',
+      method: ['GET', 'POST'],
+      url,
+      permission,
+      handler: remove(entity),
+    })),
+  ]
+}
+
+export const addListAndGet = (app: FastifyInstance, entity: Entity): void =>
+  addCalls(app, entity, readingCalls(entity), {})
+
+export const addResource = (app: FastifyInstance, entity: Entity, own: OwnCalls = {}): void =>
+  addCalls(app, entity, [...readingCalls(entity), ...writingCalls(entity)], own)

@@ -1,22 +1,22 @@
 /** Adds and changes records of any declared entity, inside a write transaction: the columns, the search and count tables, the log. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import { emptyValue, type Wire } from '@fura/shared/fields/check.ts'
+import type { Wire } from '@fura/shared/fields/check.ts'
 import { validateChange, validateNew, type Values } from '@fura/shared/fields/validate.ts'
-import { prefixes } from '@fura/shared/fold.ts'
 import { may } from '@fura/shared/permissions.ts'
-import { sql } from 'kysely'
 import type { Row, Tx } from '#db/database.ts'
+import { isOneOf } from '#db/insert-many.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
-import { type FieldChange, logChange, valuesAt } from './change-log.ts'
+import { type FieldChange, logChanges, valuesAt } from './change-log.ts'
 import { sameValue } from './codec.ts'
 import { storedColumns, wireRecord, withDefaults } from './columns.ts'
 import { type Base, judge } from './conflict.ts'
 import { isSearchable, spreadNames, uniqueField, withFallbackNames } from './derived.ts'
 import { readRecord } from './get.ts'
+import { insertRecords, prefixRows } from './insert-records.ts'
 import { keepLinks } from './links.ts'
-import { missingReferences } from './references.ts'
+import { missingInMany, type Naming } from './references.ts'
 import { scopeSql } from './scope.ts'
 
 export interface Saved {
@@ -50,79 +50,54 @@ export const checkChange = (entity: Entity, input: Record<string, unknown>, acto
   return values
 }
 
-const refuseDuplicate = async (tx: Tx, entity: Entity, columns: Row, id: number | null): Promise<void> => {
+const refuseDuplicates = async ({ db, tx }: Writing, entity: Entity, rows: readonly Row[], id: number | null) => {
   const field = uniqueField(entity)
-  if (!field || !columns.unique_key) return
-  const other = await tx
-    .selectFrom(entity.table)
-    .select('id')
-    .where('unique_key', '=', columns.unique_key)
-    .executeTakeFirst()
-  if (other && other.id !== id) throw new AppError('invalid data', { fields: { [field]: 'duplicate' } })
+  const keys = rows.flatMap(({ unique_key: key }) => (key ? [key] : []))
+  if (!field || keys.length === 0) return
+  const others = await tx.executeQuery<Row>(
+    compiled(
+      db,
+      part`select id from ${raw(db.tableText(entity.table))} where ${isOneOf(db, raw('unique_key'), keys)}
+        and id <> ${id ?? 0} limit 1`,
+    ),
+  )
+  if (others.rows.length > 0 || new Set(keys).size < keys.length)
+    throw new AppError('invalid data', { fields: { [field]: 'duplicate' } })
 }
 
-const refuseMissing = async (writing: Writing, entity: Entity, sent: Values, record: Values): Promise<void> => {
-  const fields = await missingReferences(writing, entity, sent, record)
-  if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
+const refuseMissing = async (writing: Writing, entity: Entity, namings: readonly Naming[]): Promise<void> => {
+  const [fields] = (await missingInMany(writing, entity, namings)).filter((errors) => Object.keys(errors).length > 0)
+  if (fields) throw new AppError('invalid data', { fields })
 }
 
-/** The beginnings of words that a search of one or two characters looks up. */
 export const indexPrefixes = async (tx: Tx, entity: Entity, id: number, text: string | null): Promise<void> => {
   if (!isSearchable(entity)) return
   await tx.deleteFrom('search_prefixes').where('entity', '=', entity.table).where('record_id', '=', id).execute()
-  const rows = prefixes(text ?? '').map((prefix) => ({ entity: entity.table, prefix, record_id: id }))
+  const rows = prefixRows(entity, id, text)
   if (rows.length > 0) await tx.insertInto('search_prefixes').values(rows).execute()
 }
 
-/** The same for a new record, which has none yet: one text whatever their number, because imports add thousands. */
-const addPrefixes = async ({ db, tx }: Writing, entity: Entity, id: number, text: string): Promise<void> => {
-  const listed = raw(db.engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements_text(cast(? as json))')
-  await tx.executeQuery(
-    compiled(
-      db,
-      part`insert into ${raw(db.tableText('search_prefixes'))} (entity, prefix, record_id)
-        select cast(${entity.table} as text), value, cast(${id} as bigint)
-        from ${{ ...listed, values: [JSON.stringify(prefixes(text))] }}`,
-    ),
+/** All of them or, where one is refused, none: its error is thrown before anything is written. */
+export const addRecords = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<Saved[]> => {
+  if (list.length === 0) return []
+  const added = list.map((sent) => {
+    const record = withDefaults(entity, spreadNames(entity, sent, writing.actor.language))
+    return { sent, record, columns: storedColumns(entity, record) }
+  })
+  await refuseMissing(writing, entity, added)
+  await refuseDuplicates(
+    writing,
+    entity,
+    added.map(({ columns }) => columns),
+    null,
   )
-}
-
-export const countRecords = async (tx: Tx, entity: Entity, added: 1 | -1): Promise<void> => {
-  await tx
-    .insertInto('row_counts')
-    .values({ entity: entity.table, num: added })
-    .onConflict((conflict) => conflict.column('entity').doUpdateSet({ num: sql<number>`row_counts.num + ${added}` }))
-    .execute()
+  return (await insertRecords(writing, entity, added)).map((id) => ({ id, rev: 1, merged: [] }))
 }
 
 export const addRecord = async (writing: Writing, entity: Entity, values: Values): Promise<Saved> => {
-  const { tx, actor } = writing
-  const record = withDefaults(entity, spreadNames(entity, values, actor.language))
-  await refuseMissing(writing, entity, values, record)
-  const columns = storedColumns(entity, record)
-  await refuseDuplicate(tx, entity, columns, null)
-  const { id: inserted } = await tx
-    .insertInto(entity.table)
-    .values({
-      ...columns,
-      date_create: actor.receivedAt,
-      creator_id: actor.userId,
-      date_update: actor.receivedAt,
-      updater_id: actor.userId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const id = Number(inserted)
-  if (isSearchable(entity)) await addPrefixes(writing, entity, id, String(columns.search_text ?? ''))
-  await keepLinks(tx, entity, id, record)
-  await countRecords(tx, entity, 1)
-  const fields = Object.entries(record).flatMap(([name, value]): FieldChange[] => {
-    const field = entity.fields[name]
-    const empty = field ? emptyValue(field) : null
-    return field && !sameValue(field, empty, value) ? [{ field: name, old: empty, new: value }] : []
-  })
-  await logChange(tx, entity, actor, { op: 'a', id, rev: 1, fields })
-  return { id, rev: 1, merged: [] }
+  const [saved] = await addRecords(writing, entity, [values])
+  if (!saved) throw new Error(`${entity.name}: the record was not added`)
+  return saved
 }
 
 /** The row of a record that is there and that the actor may see. */
@@ -177,9 +152,10 @@ export const changeRecord = async (
   const rev = Number(row.rev)
   if (fields.length === 0) return { id, rev, merged }
   refuseEmptied(entity, record, fields)
-  await refuseMissing(writing, entity, Object.fromEntries(fields.map((change) => [change.field, change.new])), record)
+  const changed = Object.fromEntries(fields.map((change) => [change.field, change.new]))
+  await refuseMissing(writing, entity, [{ sent: changed, record }])
   const columns = storedColumns(entity, record)
-  await refuseDuplicate(tx, entity, columns, id)
+  await refuseDuplicates(writing, entity, [columns], id)
   await tx
     .updateTable(entity.table)
     .set({ ...columns, date_update: actor.receivedAt, updater_id: actor.userId, rev: rev + 1 })
@@ -187,7 +163,7 @@ export const changeRecord = async (
     .execute()
   await keepLinks(tx, entity, id, record)
   if (columns.search_text !== row.search_text) await indexPrefixes(tx, entity, id, String(columns.search_text ?? ''))
-  await logChange(tx, entity, actor, { op: 'u', id, rev: rev + 1, fields })
+  await logChanges(writing, entity, [{ op: 'u', id, rev: rev + 1, fields }])
   return { id, rev: rev + 1, merged }
 }
 

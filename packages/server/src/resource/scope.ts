@@ -2,8 +2,11 @@
  * What a viewer may see of a table, as a condition over its rows: the one place where reading is narrowed, used by every
  * list, search, count, picker, reference and feed. null: everything.
  */
+import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entityByName } from '@fura/shared/entities/index.ts'
+import { entities, entityByName } from '@fura/shared/entities/index.ts'
+import { TASK_OBJECTS } from '@fura/shared/entities/task.ts'
+import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
@@ -43,11 +46,25 @@ const ofTasks: Scope = (db, viewer, rows) => {
   const people = viewer.people ?? []
   const watched = part`select record_id from ${raw(db.tableText('links'))}
     where entity = 'tasks' and field = 'watcher_ids' and target_id in (${listOf(people)})`
-  const aboutSeen = byOwner('object_id', 'object_type', { client: 'client', contractor: 'contractor', lead: 'lead' })
+  const aboutSeen = byOwner('object_id', 'object_type', TASK_OBJECTS)
   const object = aboutSeen(db, viewer, rows)
   return part`(creator_id in (${listOf(people)}) or team_user_id in (${listOf(people)}) or id in (${watched})
     or (object_id is not null ${object ? part`and ${object}` : raw('')}))`
 }
+
+/** A deal is seen by its team and their heads, and by whoever sees its client. */
+const ofDeals: Scope = (db, viewer, rows) => {
+  const byTeam = byRoles([...DEAL_ROLES, 'creator_id'])(db, viewer, rows)
+  const byClient = byOwner('client_id', null, { client: 'client' })(db, viewer, rows)
+  return byTeam && byClient ? part`(${byTeam} or (client_id is not null and ${byClient}))` : null
+}
+
+const both =
+  (one: Scope, other: Scope): Scope =>
+  (db, viewer, rows) => {
+    const tests = [one(db, viewer, rows), other(db, viewer, rows)].filter((test) => test !== null)
+    return tests.length === 0 ? null : joined(tests, ' and ')
+  }
 
 const OWNERS = { 1: 'client', 2: 'contractor', 3: 'lead' }
 
@@ -60,7 +77,16 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   loading_template: byOwner('client_id', null, { client: 'client' }),
   unloading_template: byOwner('client_id', null, { client: 'client' }),
   task: ofTasks,
+  order: ofDeals,
+  quote: ofDeals,
+  rate_request: both(byOwner('quote_id', null, { quote: 'quote' }), byOwner('order_id', null, { order: 'order' })),
+  ...Object.fromEntries(
+    entities.flatMap(({ name: word, part: of }) => (of ? [[word, byOwner(of.by, null, { [of.of]: of.of })]] : [])),
+  ),
 }
 
-export const scopeSql = (db: Database, entity: Entity, viewer: Viewer, rows: Rows = 'live'): SqlText | null =>
-  viewer.people === null ? null : (SCOPES[entity.name]?.(db, viewer, rows) ?? null)
+export const scopeSql = (db: Database, entity: Entity, viewer: Viewer, rows: Rows = 'live'): SqlText | null => {
+  if (viewer.people === null) return null
+  if (entity.can.view && !may(viewer.rights, entity.can.view)) return raw('1 = 0')
+  return SCOPES[entity.name]?.(db, viewer, rows) ?? null
+}

@@ -2,30 +2,19 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
 import { prefixes } from '@fura/shared/fold.ts'
 import { sql } from 'kysely'
 import type { Database, Row, Tx } from '#db/database.ts'
+import { insertMany } from '#db/insert-many.ts'
 import { isSearchable } from '#resource/derived.ts'
 import { storedColumns, withDefaults } from '#resource/columns.ts'
-import { keepLinks } from '#resource/links.ts'
+import { linkRows } from '#resource/links.ts'
 import type { SeedLists } from './data/seed-lists.ts'
 import type { SeedRow } from './data/seed-row.ts'
 
 /** Ids below this are the product's own in every seeded table, so a later version may add rows. */
 export const FIRST_OWN_ID = 1001
-/** Both engines take more values than this in one statement. */
-const VALUES_AT_ONCE = 20_000
-
-const insertInParts = async (tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
-  const rowsAtOnce = Math.floor(VALUES_AT_ONCE / Object.keys(rows[0] ?? { id: 0 }).length)
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await tx
-      .insertInto(table)
-      .values(rows.slice(start, start + rowsAtOnce))
-      .execute()
-  }
-}
-
 /** References may run in circles (a driver and his trailer): they are checked when the transaction ends. */
 export const deferReferences = async (db: Database, tx: Tx): Promise<void> => {
   await sql.raw(db.engine === 'sqlite' ? 'pragma defer_foreign_keys = on' : 'set constraints all deferred').execute(tx)
@@ -44,11 +33,11 @@ const reserveIds = async (db: Database, tx: Tx, table: string, lastId: number): 
 const recordOf = (entity: Entity, row: SeedRow) => withDefaults(entity, row as Record<string, Wire>)
 
 /** A row may say who made it and when; otherwise the seed did, now. */
-const recordRow = (entity: Entity, row: SeedRow, now: number): Row => {
+const recordRow = (entity: Entity, row: SeedRow, record: Values, now: number): Row => {
   const made = Number(row.date_create ?? now)
   const maker = typeof row.creator_id === 'number' ? row.creator_id : null
   const system = { date_create: made, date_update: made, creator_id: maker, updater_id: maker }
-  return { id: row.id, ...system, ...storedColumns(entity, recordOf(entity, row)) }
+  return { id: row.id, ...system, ...storedColumns(entity, record) }
 }
 
 const insertRecords = async (
@@ -58,8 +47,9 @@ const insertRecords = async (
   rows: readonly SeedRow[],
   now: number,
 ): Promise<void> => {
-  const stored = rows.map((row) => recordRow(entity, row, now))
-  await insertInParts(tx, entity.table, stored)
+  const records = rows.map((row) => ({ row, record: recordOf(entity, row) }))
+  const stored = records.map(({ row, record }) => recordRow(entity, row, record, now))
+  await insertMany(db, tx, entity.table, stored)
   const words = isSearchable(entity)
     ? stored.flatMap((row) =>
         prefixes(String(row.search_text ?? '')).map((prefix) => ({
@@ -69,8 +59,13 @@ const insertRecords = async (
         })),
       )
     : []
-  await insertInParts(tx, 'search_prefixes', words)
-  for (const row of rows) await keepLinks(tx, entity, row.id, recordOf(entity, row))
+  await insertMany(db, tx, 'search_prefixes', words)
+  await insertMany(
+    db,
+    tx,
+    'links',
+    records.flatMap(({ row, record }) => linkRows(entity, row.id, record)),
+  )
   await tx.insertInto('row_counts').values({ entity: entity.table, num: rows.length }).execute()
   await reserveIds(db, tx, entity.table, Math.max(...rows.map((row) => row.id)))
 }

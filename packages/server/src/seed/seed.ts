@@ -1,9 +1,10 @@
 /** Fills a new installation: the lookups that every company starts with, and, where asked for, the demo company. */
+import { insertMany } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import { toStored } from '#resource/codec.ts'
 import { rate } from '@fura/shared/fields/field.ts'
 import { seedLists } from './data/seed-lists.ts'
-import { demoLists } from './demo/demo-lists.ts'
+import { demoAt } from './demo/demo-lists.ts'
 import { insertLists } from './insert.ts'
 
 export const DEMO_PASSWORD = 'demo-freight-2026'
@@ -22,23 +23,30 @@ export const seedInstallation = async (
 }
 
 /** The demo company with its logins, into an installation that has no users yet. */
-export const seedDemo = async ({ db }: Installation, passHash: string, now: number): Promise<boolean> =>
-  db.write(async (tx) => {
+export const seedDemo = async (installation: Installation, passHash: string, now: number): Promise<boolean> => {
+  const { db } = installation
+  return db.write(async (tx) => {
     const user = await tx.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
     if (user) return false
-    const { exchange_rates: rates = [], ...lists } = demoLists(now)
+    const { lists: all, counters } = demoAt(now, installation)
+    const { exchange_rates: rates = [], ...lists } = all
     await insertLists(db, tx, lists, now)
     await tx.updateTable('team_users').set({ pass_hash: passHash }).execute()
-    for (let start = 0; start < rates.length; start += 500) {
-      const rows = rates.slice(start, start + 500).map(({ currency_id, date, rate: value, units, source }) => ({
-        currency_id: Number(currency_id),
-        date: Number(date),
-        rate: toStored(rate(), String(value)),
-        units: Number(units),
-        source: String(source),
-        date_create: now,
-      }))
-      await tx.insertInto('exchange_rates').values(rows).execute()
-    }
+    const rateRows = rates.map(({ currency_id, date, rate: value, units, source }) => ({
+      currency_id: Number(currency_id),
+      date: Number(date),
+      rate: toStored(rate(), String(value)),
+      units: Number(units),
+      source: String(source),
+      date_create: now,
+    }))
+    await insertMany(db, tx, 'exchange_rates', rateRows)
+    await insertMany(
+      db,
+      tx,
+      'number_counters',
+      Array.from(counters, ([key, last]) => ({ key, last })),
+    )
     return true
   })
+}

@@ -1,6 +1,6 @@
 /** What may be said of an entity, and the types read off a declaration. Data only: no functions, no conditions. */
 import type { Field, ValueOf } from '../fields/field.ts'
-import type { Permission } from '../permissions.ts'
+import type { Flag, Permission } from '../permissions.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, Field>>
 export interface NamedFilter<N extends string = string> {
   name: string
   /** Matches when any of these fields equals the value. */
-  anyOf?: readonly (N | 'id')[]
+  anyOf?: readonly (N | 'id' | 'creator_id')[]
   /** With the value 1: this field equals `value`. */
   field?: N
   value?: string | number
@@ -19,6 +19,10 @@ export interface NamedFilter<N extends string = string> {
   none?: number
   /** Matches when the record that the reference names has the value in its field. */
   through?: { ref: N; field: string }
+  /** Matches when this list of ids holds the value. */
+  linked?: N
+  /** With the value 1: this list of ids holds the one who asks. */
+  mine?: N
   /** Matches also where this field equals this value, whatever was asked. */
   or?: { field: N; value: string | number }
 }
@@ -30,7 +34,12 @@ export interface Entity<F extends Fields = Fields> {
   /** Under /api/. */
   path: string
   fields: F
-  can: { add: Permission; edit: Permission }
+  /** The field that a record is called by, e.g. where another one refers to it. */
+  title: string
+  /** Without `view` every session reads it; with it only those who have the flag. */
+  can: { view?: Flag; add: Permission; edit: Permission }
+  /** Its records are parts of another: the entity they belong to, the field that names it, their member in its detail. */
+  part?: { of: string; by: string; as: string }
   /** Fields that narrow the list (by their name, and by their name without `_id`), and named filters. */
   filters: readonly (string | NamedFilter)[]
   /** Fields the list may be sorted by, beside id, name and the dates; the first word is the default order (`-` descends). */
@@ -40,11 +49,13 @@ export interface Entity<F extends Fields = Fields> {
 }
 
 type Declared<F extends Fields> = Pick<Entity<F>, 'name' | 'table' | 'path' | 'fields' | 'can'> &
-  Partial<Pick<Entity<F>, 'sort' | 'shows'>> & {
+  Partial<Pick<Entity<F>, 'sort' | 'shows' | 'part'>> & {
+    title?: keyof F & string
     filters?: readonly ((keyof F & string) | NamedFilter<keyof F & string>)[]
   }
 
 export const defineEntity = <const F extends Fields>(declared: Declared<F>): Entity<F> => ({
+  title: 'name',
   filters: [],
   sort: ['name'],
   shows: {},

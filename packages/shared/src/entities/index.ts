@@ -8,10 +8,18 @@ import { contactPerson } from './contact-person.ts'
 import { contractor } from './contractor.ts'
 import { country } from './country.ts'
 import { driver } from './driver.ts'
+import { orderDirection, quoteDirection } from './deal-direction.ts'
+import { orderService, quoteService } from './deal-service.ts'
 import type { Field } from '../fields/field.ts'
 import type { Entity } from './entity.ts'
+import { carrierFreight, carrierFreight2, customerFreight } from './freight.ts'
+import { kickbackCarrier, kickbackCarrier2, kickbackCustomer } from './kickback.ts'
 import { lead } from './lead.ts'
 import * as lookups from './lookups.ts'
+import { order } from './order.ts'
+import { orderContainer } from './order-container.ts'
+import { quote } from './quote.ts'
+import { rateRequest } from './rate-request.ts'
 import * as statusLists from './status-lists.ts'
 import { task } from './task.ts'
 import { teamUser } from './team-user.ts'
@@ -66,6 +74,20 @@ export const entities: readonly Entity[] = [
   contactHistory,
   loadingTemplate,
   unloadingTemplate,
+  quote,
+  quoteDirection,
+  quoteService,
+  order,
+  orderDirection,
+  orderContainer,
+  orderService,
+  rateRequest,
+  customerFreight,
+  carrierFreight,
+  carrierFreight2,
+  kickbackCustomer,
+  kickbackCarrier,
+  kickbackCarrier2,
 ]
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]))
@@ -84,3 +106,6 @@ export const targetOf = (field: Field): Entity => {
 /** The entity whose record an `owner` names, by the value of the choice beside it. */
 export const ownerOf = (field: Field, kind: unknown): Entity | undefined =>
   byName.get((typeof kind === 'string' || typeof kind === 'number' ? field.of?.[kind] : undefined) ?? '')
+
+/** The entities whose records are parts of this one's, in the order in which its detail carries them. */
+export const partsOf = (entity: Entity): Entity[] => entities.filter(({ part }) => part?.of === entity.name)

@@ -3,7 +3,13 @@ import { choice, dateTime, int, longText, owner, ref, refs, text } from '../fiel
 import { defineEntity, type RecordOf } from './entity.ts'
 
 /** What a task may be about, each the name of an entity. */
-export const TASK_OBJECTS = { client: 'client', contractor: 'contractor', lead: 'lead' } as const
+export const TASK_OBJECTS = {
+  client: 'client',
+  contractor: 'contractor',
+  lead: 'lead',
+  order: 'order',
+  quote: 'quote',
+} as const
 
 export const task = defineEntity({
   name: 'task',
@@ -22,7 +28,7 @@ export const task = defineEntity({
     reminder_min: int({ max: 43_200 }),
     team_user_id: ref('team_user', { required: true, inList: true }),
     watcher_ids: refs('team_user'),
-    object_type: choice(['client', 'contractor', 'lead']),
+    object_type: choice(['client', 'contractor', 'lead', 'order', 'quote']),
     object_id: owner('object_type', TASK_OBJECTS),
     client_id: ref('client', { inList: true }),
     contact_person_id: ref('contact_person'),

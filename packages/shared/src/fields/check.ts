@@ -87,7 +87,8 @@ const checkDecimal = (field: Field, kind: ScaledKind, value: unknown): Checked =
   if (scaled === null) return wrong('format')
   if (scaled < 0 && !(field.min !== undefined && field.min < 0)) return wrong('min')
   if (kind === 'rate' && scaled === 0) return wrong('min')
-  const limit = toScaled(kind, MAX_AMOUNT) ?? Number.MAX_SAFE_INTEGER
+  if (field.min !== undefined && scaled < (toScaled(kind, String(field.min)) ?? 0)) return wrong('min')
+  const limit = toScaled(kind, String(field.max ?? MAX_AMOUNT)) ?? Number.MAX_SAFE_INTEGER
   if (Math.abs(scaled) > limit) return wrong('max')
   return right(fromScaled(kind, scaled))
 }

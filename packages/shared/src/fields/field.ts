@@ -43,8 +43,8 @@ export interface FieldWords {
   inList?: true
   /** Found by `search`. */
   search?: true
-  /** Left out of answers for users without this flag; `nobody`: kept for the server's own use. */
-  viewWith?: Flag | 'nobody'
+  /** Left out of answers for users without this flag, or without all of these; `nobody`: kept for the server's own use. */
+  viewWith?: Flag | 'nobody' | readonly Flag[]
   /** Refused from users without this flag. */
   editWith?: Flag
   /** Bounds: of the value for numbers, of the length for texts. */

@@ -8,12 +8,12 @@ import { countedAsCost, countedAsIncome, type PricedRow, type RowSums, rowSums }
 
 export interface FreightRow extends PricedRow {
   id: number | string
+  /** A fine in the row's currency: one that the carrier pays us lowers the cost, one that we pay the client the income. */
+  penalty: Decimal
 }
 
 export interface CarrierRow extends FreightRow {
   isSupplierVatPayer: boolean
-  /** A fine that the carrier pays us, in the row's currency. */
-  penalty: Decimal
 }
 
 /** One service: a side without a price is null. */
@@ -99,11 +99,12 @@ export const planOf = (rows: PlanRows): Plan => {
       buy ? [rowSums(buy, countedAsCost(rows.areWeVatPayers, buy.isSupplierVatPayer))] : [],
     ),
   ]
-  const planIncome = sumOf(sold.map(({ base }) => base))
+  const fines = (fined: readonly FreightRow[]): Big => sumOf(fined.map(({ penalty, rate }) => inBase(penalty, rate)))
+  const planIncome = sumOf(sold.map(({ base }) => base)).minus(fines(rows.customerFreight))
   const planExpense = sumOf([
     ...bought.map(({ base }) => base),
     ...rows.detained.map(({ amount, rate }) => inBase(amount, rate)),
-  ]).minus(sumOf(carriers.map(({ penalty, rate }) => inBase(penalty, rate))))
+  ]).minus(fines(carriers))
   const ofFlow = (flow: KickbackRow['flow']): Big =>
     sumOf(rows.kickbacks.filter((row) => row.flow === flow).map((row) => kickbackBase(rows, row)))
   const kickbacks = ofFlow('receive').minus(ofFlow('pay'))

@@ -25,7 +25,8 @@ describe('statusNext', () => {
 
   test('lets a head alone reopen what is final', () => {
     expect(statusNext('order_statuses', 19, 18, TEAM)).toEqual([])
-    expect(statusNext('order_statuses', 19, 18, HEAD)).toEqual([18])
+    expect(statusNext('order_statuses', 19, 18, HEAD)).toEqual([18, 17])
+    expect(statusNext('order_statuses', 23, 2, HEAD)).toEqual([2, 1])
   })
 
   test('leaves what was converted as it is', () => {

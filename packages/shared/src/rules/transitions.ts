@@ -28,7 +28,8 @@ export const statusNext = (list: StatusList, from: number, previous: number | nu
   const status = statusOf(list, from)
   if (!status) return []
   const back = previous !== null && previous !== from && mayStepBack(status, mover) ? [previous] : []
-  return [...new Set([...status.next, ...back])]
+  const reopened = mover.isHead ? (status.head_next ?? []) : []
+  return [...new Set([...status.next, ...back, ...reopened])]
 }
 
 /** A head may insist on a step that is not foreseen, but not on undoing or making up what a conversion did. */

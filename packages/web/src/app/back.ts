@@ -34,14 +34,15 @@ const matches = (path: string, pathname: string): boolean => {
 }
 
 /** Fixed words stand before places for an id: /chat/participants is no conversation. */
-const routeOf = (pathname: string) => {
-  const found = Object.values(ROUTES).filter(({ path }) => matches(path, pathname))
-  return found.find(({ path }) => !path.includes('{')) ?? found[0]
+export const routeOf = (pathname: string): RouteName | undefined => {
+  const found = (Object.keys(ROUTES) as RouteName[]).filter((name) => matches(ROUTES[name].path, pathname))
+  return found.find((name) => !ROUTES[name].path.includes('{')) ?? found[0]
 }
 
 /** The list of a record, Home for a list and for an address that nobody knows. */
 export const parentOf = (pathname: string): string => {
-  const parent = routeOf(pathname)?.parent
+  const name = routeOf(pathname)
+  const parent = name && ROUTES[name].parent
   return parent && isRouteName(parent) ? ROUTES[parent].path : ROUTES.home.path
 }
 

@@ -1,11 +1,21 @@
-/** What must be known before the first screen: language and installation together, then the person. */
-import { deviceId } from '#offline/boot.ts'
+/** What must be known before the first screen: the texts, and beside them the installation and then the person. */
 import { setClientId, setLanguageSource } from '#api/client.ts'
-import { currentLanguage } from '#i18n/i18n.ts'
-import { startLanguage } from '#i18n/language.ts'
+import { loadTexts, type Texts } from '#i18n/texts.ts'
+import { wantedLanguage } from '#i18n/wanted-language.ts'
+import { deviceId } from '#offline/boot.ts'
+import type { Language } from '@fura/shared/language.ts'
+import { readCopy } from './boot-copy.ts'
+import { askFirstList } from './first-list.ts'
 import { startInstallation } from './installation.ts'
 import { logWarning } from './log.ts'
 import { startSession } from './session.ts'
+
+export interface Booted {
+  language: Language
+  texts: Texts
+  /** Why the app cannot go on, to be told in these texts. */
+  failure: { error: unknown } | null
+}
 
 const nameDevice = async (): Promise<void> => {
   try {
@@ -15,11 +25,21 @@ const nameDevice = async (): Promise<void> => {
   }
 }
 
-export const boot = async (): Promise<void> => {
-  setLanguageSource(currentLanguage)
-  const device = nameDevice()
-  // Texts are waited for even where the rest fails: without them not even that could be told.
-  const [texts, installation] = await Promise.allSettled([startLanguage(), startInstallation()])
-  for (const part of [texts, installation]) if (part.status === 'rejected') throw part.reason
-  await Promise.all([device, startSession()])
+const findPlaceAndPerson = async (): Promise<null> => {
+  const lastUser = readCopy('lastUser')
+  await startInstallation()
+  askFirstList(window.location)
+  await startSession(lastUser)
+  return null
+}
+
+export const boot = async (): Promise<Booted> => {
+  const language = wantedLanguage()
+  setLanguageSource(wantedLanguage)
+  const [texts, failure] = await Promise.all([
+    loadTexts(language),
+    findPlaceAndPerson().catch((error: unknown) => ({ error })),
+    nameDevice(),
+  ])
+  return { language, texts, failure }
 }

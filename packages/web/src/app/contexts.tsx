@@ -56,16 +56,17 @@ export interface Entrance {
 
 export type HeaderPlace = 'actions' | 'below'
 
-export interface HeaderDoor {
-  /** null gives the title back to the route. */
-  setTitle: (title: { text: string; extra: string; onTap: (() => void) | undefined } | null) => void
-  places: Readonly<Record<HeaderPlace, HTMLElement | null>>
-}
+/** null gives the title back to the route. */
+export type SetTitle = (title: { text: string; extra: string; onTap: (() => void) | undefined } | null) => void
+
+export type HeaderPlaces = Readonly<Record<HeaderPlace, HTMLElement | null>>
 
 export const InstallationContext = createContext<Installation | null>(null)
 export const SessionContext = createContext<Session | null>(null)
 export const EntranceContext = createContext<Entrance | null>(null)
-export const HeaderContext = createContext<HeaderDoor | null>(null)
+/** Apart from the places: these are known only after a first drawing, and no screen is drawn again for them. */
+export const TitleContext = createContext<SetTitle | null>(null)
+export const HeaderPlacesContext = createContext<HeaderPlaces | null>(null)
 
 const filled = <T,>(value: T | null, name: string): T => {
   if (value === null) throw new Error(`${name} is used outside the shell`)
@@ -80,7 +81,7 @@ export const useEntrance = (): Entrance => filled(use(EntranceContext), 'useEntr
 
 /** Replaces the route's own title while the screen is shown; `extra` stands dimmed beside it (a count, a number). */
 export const useTitle = (text: string, extra = '', onTap?: () => void): void => {
-  const { setTitle } = filled(use(HeaderContext), 'useTitle')
+  const setTitle = filled(use(TitleContext), 'useTitle')
   useLayoutEffect(() => {
     setTitle({ text, extra, onTap })
     return () => setTitle(null)
@@ -89,6 +90,6 @@ export const useTitle = (text: string, extra = '', onTap?: () => void): void => 
 
 /** Draws its children inside the header: beside the menu button (`actions`) or under the title (`below`: search, filter). */
 export const HeaderSlot = ({ place, children }: { place: HeaderPlace; children: ReactNode }): ReactNode => {
-  const element = filled(use(HeaderContext), 'HeaderSlot').places[place]
+  const element = filled(use(HeaderPlacesContext), 'HeaderSlot')[place]
   return element ? createPortal(children, element) : null
 }

@@ -1,15 +1,12 @@
 /** Loads a screen's code when its address is opened. What does not come within two minutes has failed (§8). */
 import { CHUNK_LOAD_TIMEOUT } from '@fura/shared/constants.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { LoadScreen } from './screen.ts'
 
 /** The router reloads the page on a browser's own error of this kind; ours shows a message with a retry instead. */
 export class LoadFailed extends Error {
   override readonly name = 'LoadFailed'
 }
-
-/** Screens take nothing from outside: what they show is in the address. */
-export type Screen = ComponentType
 
 export const inTime = async <T>(load: () => Promise<T>, limit: number = CHUNK_LOAD_TIMEOUT): Promise<T> => {
   const late = Promise.withResolvers<never>()
@@ -23,5 +20,4 @@ export const inTime = async <T>(load: () => Promise<T>, limit: number = CHUNK_LO
   }
 }
 
-export const lazyScreen = <K extends string>(load: () => Promise<Record<K, Screen>>, name: K) =>
-  lazyRouteComponent(() => inTime(load), name)
+export const lazyScreen = (load: LoadScreen) => lazyRouteComponent(async () => ({ default: await inTime(load) }))

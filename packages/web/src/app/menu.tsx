@@ -7,6 +7,7 @@ import { Link, useLocation, useMatches, useNavigate } from '@tanstack/react-rout
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Overlay } from '#ui/overlay.tsx'
 import { useInstallation, useSession } from './contexts.tsx'
 import css from './menu.module.css'
 import { isCurrent, pathOf, type Section, SECTION_ICONS } from './nav-items.ts'
@@ -108,8 +109,7 @@ export const Menu = ({ isOpen, onClose }: MenuProps) => {
   const { t } = useTranslation()
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()} swipeDirection="right">
-      <Drawer.Portal className={css.portal}>
-        <Drawer.Backdrop className={css.scrim} />
+      <Overlay>
         <Drawer.Viewport className={css.viewport}>
           <Drawer.Popup className={css.popup}>
             <Drawer.Content className={css.content}>
@@ -124,7 +124,7 @@ export const Menu = ({ isOpen, onClose }: MenuProps) => {
             </Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>
-      </Drawer.Portal>
+      </Overlay>
     </Drawer.Root>
   )
 }

@@ -1,6 +1,7 @@
 /** From 992 px the sections stand at the left, all at once, in place of the toolbar and the slide-out menu. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { IconLogout } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -27,7 +28,7 @@ const RailItem = ({ section, count }: { section: Section; count: number }) => {
   )
 }
 
-export const Rail = () => {
+export const Rail = memo(() => {
   const { t } = useTranslation()
   const { variant } = useInstallation()
   const { user, logout } = useSession()
@@ -48,4 +49,4 @@ export const Rail = () => {
       <IconButton kind="ink" label={t('nav.logout')} icon={<IconLogout aria-hidden />} onClick={() => void logout()} />
     </nav>
   )
-}
+})

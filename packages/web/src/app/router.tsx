@@ -5,6 +5,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { LoadFailedScreen } from './load-failed-screen.tsx'
 import { Root } from './root.tsx'
+import { isOpenRoute, loadNotFound, loadShell, screenOf } from './screens.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { onSession, sessionState } from './session.ts'
 import { slides } from './slide.ts'
@@ -21,7 +22,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** A screen that takes longer to come shows its outline, and then long enough not to flicker. */
-const PENDING_AFTER = 150
+export const PENDING_AFTER = 150
 const PENDING_FOR = 300
 
 const root = createRootRoute({ component: Root, errorComponent: LoadFailedScreen })
@@ -32,7 +33,7 @@ const isOwnAddress = (href: string): boolean => /^\/(?!\/)/.test(href)
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyScreen(() => import('./shell.tsx'), 'Shell'),
+  component: lazyScreen(loadShell),
   beforeLoad: ({ location }) => {
     const { user, hasLeft } = sessionState()
     if (user) return
@@ -41,53 +42,25 @@ const shell = createRoute({
   },
 })
 
-type LazyScreen = ReturnType<typeof lazyScreen>
-
 /** `{id}` of the shared table is `$id` here. */
-const screenOf = (parent: typeof shell | typeof root, screen: RouteName, component: LazyScreen) =>
+const routeFor = (parent: typeof shell | typeof root, screen: RouteName) =>
   createRoute({
     getParentRoute: () => parent,
     path: ROUTES[screen].path.replace('{id}', '$id'),
-    component,
+    component: lazyScreen(screenOf(screen)),
     staticData: { screen },
   })
 
-const SCREENS: Readonly<Partial<Record<RouteName, LazyScreen>>> = {
-  home: lazyScreen(() => import('#features/home/home-screen.tsx'), 'HomeScreen'),
-  city: lazyScreen(() => import('#features/handbooks/city-screen.tsx'), 'CityScreen'),
-  car: lazyScreen(() => import('#features/handbooks/car-screen.tsx'), 'CarScreen'),
-  trailers: lazyScreen(() => import('#features/handbooks/trailers-screen.tsx'), 'TrailersScreen'),
-  drivers: lazyScreen(() => import('#features/handbooks/drivers-screen.tsx'), 'DriversScreen'),
-  settings: lazyScreen(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
-  directory: lazyScreen(() => import('#features/handbooks/directory-screen.tsx'), 'DirectoryScreen'),
-  leads: lazyScreen(() => import('#features/leads/leads-screen.tsx'), 'LeadsScreen'),
-  newLead: lazyScreen(() => import('#features/leads/new-lead-screen.tsx'), 'NewLeadScreen'),
-  lead: lazyScreen(() => import('#features/leads/lead-screen.tsx'), 'LeadScreen'),
-  clients: lazyScreen(() => import('#features/clients/clients-screen.tsx'), 'ClientsScreen'),
-  newClient: lazyScreen(() => import('#features/clients/new-client-screen.tsx'), 'NewClientScreen'),
-  client: lazyScreen(() => import('#features/clients/client-screen.tsx'), 'ClientScreen'),
-  contractors: lazyScreen(() => import('#features/contractors/contractors-screen.tsx'), 'ContractorsScreen'),
-  newContractor: lazyScreen(() => import('#features/contractors/new-contractor-screen.tsx'), 'NewContractorScreen'),
-  contractor: lazyScreen(() => import('#features/contractors/contractor-screen.tsx'), 'ContractorScreen'),
-}
-
-const later = lazyScreen(() => import('#features/placeholders/later-screen.tsx'), 'LaterScreen')
-const notFound = lazyScreen(() => import('#features/placeholders/not-found-screen.tsx'), 'NotFoundScreen')
-const login = lazyScreen(() => import('#features/auth/login-screen.tsx'), 'LoginScreen')
-const recovery = lazyScreen(() => import('#features/auth/recovery-screen.tsx'), 'RecoveryScreen')
-
-const isOpen = (name: RouteName): boolean => 'isOpen' in ROUTES[name]
-
 const inside = (Object.keys(ROUTES) as RouteName[])
-  .filter((name) => !isOpen(name))
-  .map((name) => screenOf(shell, name, SCREENS[name] ?? later))
+  .filter((name) => !isOpenRoute(name))
+  .map((name) => routeFor(shell, name))
 
-const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: notFound })
+const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: lazyScreen(loadNotFound) })
 
 const loginRoute = createRoute({
   getParentRoute: () => root,
   path: ROUTES.login.path,
-  component: login,
+  component: lazyScreen(screenOf('login')),
   staticData: { screen: 'login' },
   beforeLoad: ({ location }) => {
     const { returnTo = ROUTES.home.path } = location.state
@@ -104,14 +77,14 @@ const devRoutes =
           createRoute({
             getParentRoute: () => shell,
             path: '/dev/entity',
-            component: lazyScreen(() => import('#features/dev-ui/dev-entity.tsx'), 'DevEntity'),
+            component: lazyScreen(async () => (await import('#features/dev-ui/dev-entity.tsx')).DevEntity),
           }),
         ],
         outside: [
           createRoute({
             getParentRoute: () => root,
             path: '/dev/ui',
-            component: lazyScreen(() => import('./dev-screen.tsx'), 'DevScreen'),
+            component: lazyScreen(async () => (await import('./dev-screen.tsx')).DevScreen),
           }),
         ],
       }
@@ -119,7 +92,7 @@ const devRoutes =
 
 const tree = root.addChildren([
   loginRoute,
-  screenOf(root, 'passwordRecovery', recovery),
+  routeFor(root, 'passwordRecovery'),
   shell.addChildren([...inside, ...devRoutes.inside, unknown]),
   ...devRoutes.outside,
 ])

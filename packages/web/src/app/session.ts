@@ -7,7 +7,7 @@ import { api, ApiError, onSessionLost } from '#api/client.ts'
 import { dropToken, keepToken, sessionToken } from '#api/session.ts'
 import { keepRights } from '#offline/rights.ts'
 import { closeUser, currentStore, deleteUser, isUserOpen, openUser, wipeCopies } from '#offline/store.ts'
-import { dropCopy, keepCopy, readCopy } from './boot-copy.ts'
+import { dropCopy, keepCopy } from './boot-copy.ts'
 import type { CurrentUser, EntranceState } from './contexts.tsx'
 import { currentInstallation } from './installation.ts'
 import { forgetNews } from './news.ts'
@@ -100,7 +100,8 @@ const dropIfRefused = (error: unknown): void => {
 const isCopyOf = (token: string, copy: unknown): copy is UserCopy =>
   typeof copy === 'object' && copy !== null && 'tokenEnd' in copy && copy.tokenEnd === endOf(token)
 
-export const startSession = async (): Promise<void> => {
+/** The copy of the last user is being read already: nobody waits for it twice. */
+export const startSession = async (lastUser: Promise<unknown>): Promise<void> => {
   onSessionLost(({ code }) => drop({ status: 'error', code }, false))
   // Another tab logged in, out, or as somebody else: this one starts anew, as that person.
   onStoredElsewhere(STORAGE_KEYS.token, (token) => {
@@ -108,7 +109,7 @@ export const startSession = async (): Promise<void> => {
   })
   const token = sessionToken()
   if (token === null) return
-  const copy = await readCopy('lastUser')
+  const copy = await lastUser
   if (isCopyOf(token, copy)) {
     await enter(copy.user)
     askServer(token).catch(dropIfRefused)

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { ListToolsContext } from '#entity/list-tools.tsx'
 import { ListFiles } from '#features/imports/list-files.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { HeaderContext, SessionContext } from './contexts.tsx'
+import { HeaderPlacesContext, SessionContext, TitleContext } from './contexts.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { useQueryMemory } from './query-memory.ts'
 import { Rail } from './rail.tsx'
 import css from './shell.module.css'
 import { ToastPlace } from './toast-place.tsx'
@@ -16,7 +17,6 @@ import { Toolbar } from './toolbar.tsx'
 import { useHeader } from './use-header.ts'
 import { useMovedFocus } from './use-moved-focus.ts'
 import { useNewsFeed } from './use-news-feed.ts'
-import { useQueryMemory } from './use-query-memory.ts'
 import { useSessionValue } from './use-session-value.ts'
 
 const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
@@ -27,31 +27,35 @@ const CONTENT = 'content'
 const Frame = () => {
   const { t } = useTranslation()
   const isDesktop = useIsWide()
-  const { title, door, setActions, setBelow } = useHeader()
+  const { title, setTitle, places, setActions, setBelow } = useHeader()
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const main = useMovedFocus()
   useNewsFeed()
   return (
-    <HeaderContext value={door}>
-      <a className={css.skip} href={`#${CONTENT}`}>
-        {t('skip_to_content')}
-      </a>
-      {isDesktop && <Rail />}
-      <div className={css.frame}>
-        <Header
-          title={title}
-          actionsRef={setActions}
-          belowRef={setBelow}
-          onMenu={isDesktop ? null : () => setMenu('open')}
-        />
-        <OfflineNotice />
-        <main ref={main} id={CONTENT} className={css.content} tabIndex={-1}>
-          <Outlet />
-        </main>
-      </div>
-      {!isDesktop && <Toolbar />}
-      <Suspense>{menu !== 'unopened' && <Menu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}</Suspense>
-    </HeaderContext>
+    <TitleContext value={setTitle}>
+      <HeaderPlacesContext value={places}>
+        <a className={css.skip} href={`#${CONTENT}`}>
+          {t('skip_to_content')}
+        </a>
+        {isDesktop && <Rail />}
+        <div className={css.frame}>
+          <Header
+            title={title}
+            actionsRef={setActions}
+            belowRef={setBelow}
+            onMenu={isDesktop ? null : () => setMenu('open')}
+          />
+          <OfflineNotice />
+          <main ref={main} id={CONTENT} className={css.content} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        {!isDesktop && <Toolbar />}
+        <Suspense>
+          {menu !== 'unopened' && <Menu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}
+        </Suspense>
+      </HeaderPlacesContext>
+    </TitleContext>
   )
 }
 

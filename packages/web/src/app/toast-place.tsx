@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenToastsWait } from '#ui/toast.ts'
 import { logWarning } from './log.ts'
+import { whenAtRest } from './when-at-rest.ts'
 
 const load = async (show: (Toasts: ComponentType) => void): Promise<void> => {
   try {
@@ -10,14 +11,6 @@ const load = async (show: (Toasts: ComponentType) => void): Promise<void> => {
     // The next toast tries again; until then nobody loses a screen over a message.
     logWarning('toasts were not loaded', error)
   }
-}
-
-const AT_REST_AFTER_MS = 2000
-
-/** Safari has no idle callbacks. */
-const whenAtRest = (call: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(call, { timeout: AT_REST_AFTER_MS })
-  else setTimeout(call, AT_REST_AFTER_MS)
 }
 
 export const ToastPlace = () => {

@@ -1,5 +1,6 @@
 /** The bottom toolbar of a phone (S2.09): the variant's sections, with red counts of what is new in them. */
 import { Link, useLocation } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from './contexts.tsx'
 import { CountBadge } from './count-badge.tsx'
@@ -7,7 +8,7 @@ import { isCurrent, pathOf, SECTION_ICONS } from './nav-items.ts'
 import { useNews } from './news.ts'
 import css from './toolbar.module.css'
 
-export const Toolbar = () => {
+export const Toolbar = memo(() => {
   const { t } = useTranslation()
   const { toolbar } = useInstallation().variant
   const { pathname } = useLocation()
@@ -33,4 +34,4 @@ export const Toolbar = () => {
       })}
     </nav>
   )
-}
+})

@@ -3,7 +3,7 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { useMatches } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HeaderDoor } from './contexts.tsx'
+import type { HeaderPlaces } from './contexts.tsx'
 import { useTabTitle } from './use-tab-title.ts'
 
 export interface ScreenTitle {
@@ -23,8 +23,8 @@ export const useHeader = () => {
   const [own, setOwn] = useState<ScreenTitle | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [below, setBelow] = useState<HTMLElement | null>(null)
-  const door = useMemo<HeaderDoor>(() => ({ setTitle: setOwn, places: { actions, below } }), [actions, below])
+  const places = useMemo<HeaderPlaces>(() => ({ actions, below }), [actions, below])
   const title = own ?? { text: routeTitle, extra: '', onTap: undefined }
   useTabTitle(title.text)
-  return { title, door, setActions, setBelow }
+  return { title, setTitle: setOwn, places, setActions, setBelow }
 }

@@ -1,12 +1,19 @@
 /** The frame of a record's card: a screen of its own under the header, or a pane beside its list at a desk. */
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useTitle } from '#app/contexts.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { HeaderSlot, useTitle } from '#app/contexts.tsx'
+import { Pane } from '#ui/pane.tsx'
+import { useIsWide } from '#ui/use-media.ts'
 import css from './card.module.css'
 
-interface CardFrameProps {
+/** What a card puts into the head above it. `isInk`: the ground is dark there. */
+export interface CardHead {
+  /** Beside the title. */
+  actions?: ((isInk: boolean) => ReactNode) | undefined
+  /** Under the title: where the cargo is. */
+  below?: ((isInk: boolean) => ReactNode) | undefined
+}
+
+interface CardFrameProps extends CardHead {
   title: string
   subtitle: string
   /** Stands beside its list, and is closed; null where it is the screen. */
@@ -16,34 +23,30 @@ interface CardFrameProps {
   children: ReactNode
 }
 
-const Screen = ({ title, bar, children }: CardFrameProps) => {
+const Screen = ({ title, bar, actions, below, children }: CardFrameProps) => {
   useTitle(title)
+  const isInk = !useIsWide()
   return (
     <div className={css.screen}>
+      {actions && <HeaderSlot place="actions">{actions(isInk)}</HeaderSlot>}
+      {below && <HeaderSlot place="below">{below(isInk)}</HeaderSlot>}
       <div className={css.blocks}>{children}</div>
       {bar}
     </div>
   )
 }
 
-const Pane = ({ title, subtitle, onClose, bar, children }: CardFrameProps & { onClose: () => void }) => {
-  const { t } = useTranslation()
+const Beside = (props: CardFrameProps & { onClose: () => void }) => {
+  const { title, subtitle, onClose, bar, actions, below, children } = props
   return (
-    <section className={css.pane} aria-label={title}>
-      <div className={css.head}>
-        <div className={css.titles}>
-          <h2>{title}</h2>
-          <p>{subtitle}</p>
-        </div>
-        <IconButton kind="ink" label={t('close')} icon={<IconX aria-hidden />} onClick={onClose} />
-      </div>
+    <Pane title={title} subtitle={subtitle} actions={actions?.(true)} below={below?.(true)} onClose={onClose}>
       <div className={css.scroll}>
         <div className={css.blocks}>{children}</div>
       </div>
       {bar}
-    </section>
+    </Pane>
   )
 }
 
 export const CardFrame = (props: CardFrameProps) =>
-  props.onClose ? <Pane {...props} onClose={props.onClose} /> : <Screen {...props} />
+  props.onClose ? <Beside {...props} onClose={props.onClose} /> : <Screen {...props} />

@@ -1,15 +1,16 @@
 /** A screen on which a record is made: its form with all sections, and a bar to save it. Saved, its card takes the place. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { goBack, parentOf } from '#app/back.ts'
 import { useSession } from '#app/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
-import { EntityForm } from '#entity/form.tsx'
+import { LazyCreatePopup } from '#entity/lazy-create-popup.tsx'
+import { EntityForm, type FormLead } from '#entity/form.tsx'
 import { FormHint } from '#entity/form-hint.tsx'
 import { recordPath } from '#entity/record-screens.ts'
-import { useEntityForm } from '#entity/use-entity-form.ts'
+import { type EntityFormState, useEntityForm } from '#entity/use-entity-form.ts'
 import { useFormActions } from '#entity/use-form-actions.ts'
 import { useLeaveGuard } from '#entity/use-leave-guard.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
@@ -17,7 +18,6 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import css from './card.module.css'
-import { CreatePopup } from './create-popup.tsx'
 
 interface NewRecordScreenProps {
   entity: Entity
@@ -25,11 +25,25 @@ interface NewRecordScreenProps {
   cardPath: `/${string}`
   /** What it starts with, names of chosen records included. */
   prefill?: Readonly<Record<string, unknown>>
+  /** What is asked first, where that is not the first section. */
+  lead?: FormLead
+  /** Fields that the first saving decides. */
+  without?: readonly string[]
+  /** Under what is filled in first, in place of likely duplicates. */
+  hint?: (form: EntityFormState) => ReactNode
+  /** Refusals on which a head may insist, by their codes. */
+  insistOn?: readonly string[]
 }
 
 const NOTHING = {}
 
-const Form = ({ entity, cardPath, prefill = NOTHING }: NewRecordScreenProps) => {
+/** Whether a head may save once more over what a rule refused. */
+const mayInsist = (form: EntityFormState, role: string, codes: readonly string[]): boolean =>
+  (role === 'head' || role === 'admin') && Object.values(form.errors).some((code) => codes.includes(code))
+
+const Form = (props: NewRecordScreenProps) => {
+  const { entity, cardPath, prefill = NOTHING, lead, without, hint, insistOn = [] } = props
+  const { role } = useSession().user
   const { t } = useTranslation()
   const router = useRouter()
   const navigate = useNavigate()
@@ -43,12 +57,14 @@ const Form = ({ entity, cardPath, prefill = NOTHING }: NewRecordScreenProps) => 
     <div className={css.screen}>
       <div className={css.blocks}>
         <div className={css.form}>
-          <CreatePopupContext value={CreatePopup}>
+          <CreatePopupContext value={LazyCreatePopup}>
             <EntityForm
               entity={entity}
               form={form}
               id={id}
-              hint={<FormHint entity={entity} form={form} record={null} />}
+              lead={lead}
+              without={without}
+              hint={hint ? hint(form) : <FormHint entity={entity} form={form} record={null} />}
               onSubmit={() => void handleSave(() => goBack(router))}
             />
           </CreatePopupContext>
@@ -60,6 +76,11 @@ const Form = ({ entity, cardPath, prefill = NOTHING }: NewRecordScreenProps) => 
         </div>
       ) : (
         <ActionBar>
+          {mayInsist(form, role, insistOn) && (
+            <Button kind="quiet" busy={form.isSaving} onClick={() => void handleSave(() => goBack(router), true)}>
+              {t('insist')}
+            </Button>
+          )}
           <Button type="submit" form={id} busy={form.isSaving}>
             {t('save')}
           </Button>

@@ -3,7 +3,7 @@
  * and what its entity adds. Stands on a screen of its own or beside its list.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { IconAlertCircle, IconCloudOff, IconDots, IconPencil } from '@tabler/icons-react'
+import { IconAlertCircle, IconCloudOff, IconDots, IconDotsVertical, IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { CardFrame } from './card-frame.tsx'
+import { CardFrame, type CardHead } from './card-frame.tsx'
 
 const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet.tsx')).EditSheet }))
 
@@ -40,6 +40,12 @@ interface RecordCardProps {
   status?: (parts: CardParts) => ReactNode
   /** Opens what else can be done to the record. */
   onMore?: (() => void) | undefined
+  /** In place of the bar that changes the record; the pencil then stands in the head. */
+  bar?: (parts: CardParts) => ReactNode
+  /** Under the title, on the ground of the head. */
+  below?: (parts: CardParts, isInk: boolean) => ReactNode
+  /** Under the title, in words, where the card stands beside its list. */
+  subtitle?: (row: Row) => string
   children: (parts: CardParts) => ReactNode
 }
 
@@ -80,10 +86,32 @@ const Bar = ({
   )
 }
 
+/** Pencil and dots in the head of a card whose bar says something else. */
+const HeadActions = ({
+  isInk,
+  onEdit,
+  onMore,
+}: {
+  isInk: boolean
+  onEdit: (() => void) | null
+  onMore: (() => void) | undefined
+}) => {
+  const { t } = useTranslation()
+  const kind = isInk ? 'ink' : 'plain'
+  return (
+    <>
+      {onEdit && <IconButton kind={kind} label={t('edit')} icon={<IconPencil aria-hidden />} onClick={onEdit} />}
+      {onMore && (
+        <IconButton kind={kind} label={t('more_actions')} icon={<IconDotsVertical aria-hidden />} onClick={onMore} />
+      )}
+    </>
+  )
+}
+
 const ALWAYS = (): boolean => true
 
 export const RecordCard = (props: RecordCardProps) => {
-  const { entity, id, onClose, onGone, mayChange = ALWAYS, status, onMore, children } = props
+  const { entity, id, onClose, onGone, mayChange = ALWAYS, status, onMore, bar: ownBar, below, children } = props
   const { can } = useSession()
   const words = useWords(entity)
   const titleOf = useRecordTitle(entity)
@@ -94,9 +122,23 @@ export const RecordCard = (props: RecordCardProps) => {
   const row = data?.row
   const canEdit = can(entity.can.edit) && row !== undefined && mayChange(row)
   const parts = row && { row, canEdit }
-  const bar = parts && canEdit && <Bar status={status?.(parts)} onEdit={() => setEditing(true)} onMore={onMore} />
+  const edit = () => setEditing(true)
+  const bar = parts && canEdit && <Bar status={status?.(parts)} onEdit={edit} onMore={onMore} />
+  const head: CardHead = {
+    actions:
+      parts && ownBar
+        ? (isInk) => <HeadActions isInk={isInk} onEdit={canEdit ? edit : null} onMore={onMore} />
+        : undefined,
+    below: parts && below ? (isInk) => below(parts, isInk) : undefined,
+  }
   return (
-    <CardFrame title={row ? titleOf(row) : words.one} subtitle={words.one} onClose={onClose} bar={bar}>
+    <CardFrame
+      title={row ? titleOf(row) : words.one}
+      subtitle={(row && props.subtitle?.(row)) || words.one}
+      onClose={onClose}
+      bar={parts && ownBar ? ownBar(parts) : bar}
+      {...head}
+    >
       {parts && children(parts)}
       {!row && error && <Unread error={error} onRetry={() => void refetch()} />}
       {!row && !error && <SkeletonRows />}

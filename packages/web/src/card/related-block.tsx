@@ -1,11 +1,11 @@
 /** Records of another list that belong to the one on the card: the first few, one to add, and the way to all of them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
 import { recordPath } from '#entity/record-screens.ts'
-import { EntityRow } from '#entity/row.tsx'
+import { EntityRow, type RowProps } from '#entity/row.tsx'
 import { useBrowse } from '#entity/use-browse.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
@@ -30,6 +30,10 @@ interface RelatedBlockProps {
   path?: string
   /** Of a screen for one of them, with `{id}`; without it one opens in its popup. */
   cardPath?: `/${string}`
+  /** Draws a row where the entity has a look of its own. */
+  RowView?: ComponentType<RowProps>
+  /** Leads to the screen where one is made; it needs the permission as well. */
+  onAdd?: () => void
 }
 
 interface Opened {
@@ -53,13 +57,14 @@ interface RelatedRowsProps extends RelatedBlockProps {
   onOpen: (row: Row) => void
 }
 
-const RelatedRows = ({ entity, rows, prefill, cardPath, onOpen }: RelatedRowsProps) => {
+const RelatedRows = (props: RelatedRowsProps) => {
+  const { entity, rows, prefill, cardPath, RowView = EntityRow, onOpen } = props
   const navigate = useNavigate()
   return (
     <Rows>
       {rows.slice(0, SHOWN).map((row) => (
         <li key={row.id}>
-          <EntityRow
+          <RowView
             entity={entity}
             row={row}
             chevron
@@ -86,7 +91,7 @@ const ShowAll = ({ path, filter, id, total }: { path: string; filter: string; id
 }
 
 export const RelatedBlock = (props: RelatedBlockProps) => {
-  const { entity, title, filter, id, prefill, path } = props
+  const { entity, title, filter, id, prefill, path, onAdd } = props
   const { t } = useTranslation()
   const { can } = useSession()
   const words = useWords(entity)
@@ -96,7 +101,7 @@ export const RelatedBlock = (props: RelatedBlockProps) => {
     typeof id === 'number',
   )
   const { opened, isOpen, open, close } = usePopup()
-  const mayAdd = prefill !== undefined && can(entity.can.add)
+  const mayAdd = (prefill !== undefined || onAdd !== undefined) && can(entity.can.add)
   // A record that is not sent yet has nothing of its own at the server.
   if (typeof id !== 'number' || (state === 'ready' && rows.length === 0 && !mayAdd)) return null
   return (
@@ -104,7 +109,7 @@ export const RelatedBlock = (props: RelatedBlockProps) => {
       title={title ?? words.many}
       count={total}
       addLabel={`${t('add')}: ${words.one}`}
-      onAdd={mayAdd ? () => open(null) : undefined}
+      onAdd={mayAdd ? (onAdd ?? (() => open(null))) : undefined}
     >
       <BlockState owned={{ rows, state, retry }} empty={t('none_yet')} />
       {rows.length > 0 && <RelatedRows {...props} rows={rows} onOpen={open} />}

@@ -1,10 +1,14 @@
 /** The icons of a card's sections, by the keys of their titles. */
 import {
+  IconBox,
   IconBuilding,
   IconBuildingBank,
+  IconCalendar,
   IconCash,
+  IconFileText,
   IconNotes,
   IconPackage,
+  IconReportMoney,
   IconRoute,
   IconSitemap,
   IconTruck,
@@ -21,5 +25,12 @@ export const SECTION_ICONS: Readonly<Record<string, ReactNode>> = {
   section_payment: <IconCash aria-hidden />,
   section_team: <IconUsers aria-hidden />,
   section_group: <IconSitemap aria-hidden />,
+  section_route: <IconRoute aria-hidden />,
+  section_cargo: <IconBox aria-hidden />,
+  section_dates: <IconCalendar aria-hidden />,
+  section_money: <IconReportMoney aria-hidden />,
+  section_documents: <IconFileText aria-hidden />,
+  section_parties: <IconUsers aria-hidden />,
+  section_offer: <IconFileText aria-hidden />,
   section_notes: <IconNotes aria-hidden />,
 }

@@ -1,12 +1,15 @@
 /** The filters that are set, as chips above the list: a press takes one away and asks anew (S2.20). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#i18n/format.ts'
+import { shortNameOf } from '#i18n/names.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import css from './active-filters.module.css'
-import type { Filters } from './filter-control.tsx'
-import { type FilterControl, filterControls, namesOf } from './filter-controls.ts'
+import { controlOf, filterControls } from './filter-controls.ts'
+import type { FilterControl, Filters } from './filter-kinds.ts'
 import { secondsOfDay } from './filter-days.ts'
+import { useLookup } from './use-lookup.ts'
 import { useRecordName } from './use-record-name.ts'
 import { useViewer } from './use-viewer.ts'
 import { useWords } from './words.ts'
@@ -22,6 +25,15 @@ interface ChipProps {
 const RefChip = ({ control, value, onRemove }: ChipProps & { control: { kind: 'ref'; to: Entity } }) => {
   const name = useRecordName(control.to, Number(value))
   return <FilterChip label={name || `№ ${value}`} onPress={onRemove} />
+}
+
+/** Several of a small list, by their short names. */
+const ManyChip = ({ control, value, onRemove }: ChipProps & { control: { kind: 'ref'; to: Entity } }) => {
+  const rows = useLookup(control.to).data ?? []
+  const chosen = value.split(',').map((id) => rows.find((row) => String(row.id) === id))
+  const names = chosen.map((row) => (row ? shortNameOf(row) : '')).filter(Boolean)
+  const color = chosen.length === 1 && typeof chosen[0]?.color === 'string' ? chosen[0].color : null
+  return <FilterChip label={names.join(', ') || `№ ${value}`} color={color} onPress={onRemove} />
 }
 
 const flagsLabel = (
@@ -43,11 +55,14 @@ const Chip = (props: ChipProps) => {
   if (!control) return <FilterChip label={`${name}: ${value}`} onPress={onRemove} />
   switch (control.kind) {
     case 'ref':
-      return <RefChip {...props} control={control} />
+      return control.chips ? <ManyChip {...props} control={control} /> : <RefChip {...props} control={control} />
+    // Each of its words has a control of its own.
+    case 'keyed':
+      return null
     case 'flags':
       return <FilterChip label={flagsLabel(control, value, words.field, t('no_type'))} onPress={onRemove} />
     case 'flag':
-      return <FilterChip label={words.field(control.field)} onPress={onRemove} />
+      return <FilterChip label={control.label ? t(control.label) : words.field(control.field)} onPress={onRemove} />
     case 'choice':
       return <FilterChip label={words.choice(control.field, value)} onPress={onRemove} />
     case 'words': {
@@ -70,24 +85,28 @@ interface ActiveFiltersProps {
   entity: Entity
   filters: Filters
   onChange: (filters: Filters) => void
+  before?: ReactNode
+  after?: ReactNode
 }
 
-export const ActiveFilters = ({ entity, filters, onChange }: ActiveFiltersProps) => {
+export const ActiveFilters = ({ entity, filters, onChange, before, after }: ActiveFiltersProps) => {
   const controls = filterControls(entity, useViewer())
   const set = Object.entries(filters)
-  if (set.length === 0) return null
+  if (set.length === 0 && !before && !after) return null
   return (
     <div className={css.chips}>
+      {before}
       {set.map(([name, value]) => (
         <Chip
           key={name}
           entity={entity}
-          control={controls.find((control) => namesOf(control).includes(name))}
+          control={controlOf(controls, name)}
           name={name}
           value={value}
           onRemove={() => onChange(Object.fromEntries(set.filter(([other]) => other !== name)))}
         />
       ))}
+      {after}
     </div>
   )
 }

@@ -7,13 +7,13 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#app/contexts.tsx'
-import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import type { FieldLook } from '#ui/field-frame.tsx'
 import { Highlight } from '#ui/highlight.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import css from './autocomplete.module.css'
 import { type Narrowing, pickerNarrowing } from './narrowing.ts'
+import { recordName } from './record-name.ts'
 import { useBrowse } from './use-browse.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -30,6 +30,7 @@ const NONE: Narrowing = {}
 const isLongEnough = (text: string): boolean => [...text.trim()].length >= AUTOCOMPLETE_FROM_CHARACTERS
 
 interface ResultsProps {
+  entity: Entity
   id: string
   rows: readonly Row[]
   hasMore: boolean
@@ -38,7 +39,7 @@ interface ResultsProps {
   onPick: (row: Row) => void
 }
 
-const Results = ({ id, rows, hasMore, search, active, onPick }: ResultsProps) => {
+const Results = ({ entity, id, rows, hasMore, search, active, onPick }: ResultsProps) => {
   const { t } = useTranslation()
   return (
     <div className={css.dropdown}>
@@ -54,7 +55,7 @@ const Results = ({ id, rows, hasMore, search, active, onPick }: ResultsProps) =>
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(row)}
           >
-            <Highlight text={nameOf(row)} query={search} />
+            <Highlight text={recordName(entity, row)} query={search} />
           </li>
         ))}
       </ul>
@@ -118,8 +119,7 @@ export const Autocomplete = ({ of: entity, text, narrowing = NONE, onPick, ...lo
       />
       {isShown && (
         <Results
-          id={id}
-          rows={rows}
+          {...{ entity, id, rows }}
           hasMore={total > AUTOCOMPLETE_RESULTS}
           search={asked}
           active={active}

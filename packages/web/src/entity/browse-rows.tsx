@@ -1,6 +1,7 @@
 /** The rows of a page in whatever state it is: coming, there, empty, failed, or never seen on this device. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconAlertCircle, IconCloudOff, IconFilterOff, IconSearchOff } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
 import type { Row } from '#offline/reads.ts'
@@ -9,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './browse-rows.module.css'
 import { useErrorText } from './error-text.ts'
-import { EntityRow } from './row.tsx'
+import { EntityRow, type RowProps } from './row.tsx'
 import type { Browsed } from './use-browse.ts'
 
 interface BrowseRowsProps {
@@ -25,6 +26,8 @@ interface BrowseRowsProps {
   onRow?: ((row: Row) => void) | undefined
   /** Where records have a screen of their own. */
   hrefOf?: ((row: Row) => string) | undefined
+  /** Draws a row where the entity has a look of its own. */
+  RowView?: ComponentType<RowProps> | undefined
 }
 
 const Missing = ({ onRetry }: { onRetry: () => void }) => {
@@ -80,7 +83,7 @@ const Empty = ({ search, onReset }: Pick<BrowseRowsProps, 'search' | 'onReset'>)
 }
 
 export const BrowseRows = (props: BrowseRowsProps) => {
-  const { entity, browsed, search, onReset, selected, checked, onRow, hrefOf } = props
+  const { entity, browsed, search, onReset, selected, checked, onRow, hrefOf, RowView = EntityRow } = props
   const { state, rows, error, retry, isFetching } = browsed
   if (state === 'loading') return <SkeletonRows />
   if (state === 'missing') return <Missing onRetry={retry} />
@@ -90,7 +93,7 @@ export const BrowseRows = (props: BrowseRowsProps) => {
     <ul className={css.rows} aria-busy={isFetching || undefined}>
       {rows.map((row) => (
         <li key={row.id}>
-          <EntityRow
+          <RowView
             entity={entity}
             row={row}
             search={search}

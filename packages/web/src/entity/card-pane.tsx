@@ -1,17 +1,16 @@
 /** The open record beside its list on a desktop: the same form as in the popup, with its own bar of actions. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
+import { Pane } from '#ui/pane.tsx'
 import css from './card-pane.module.css'
 import { CreatePopupContext } from './create-popup.ts'
 import { EntityForm } from './form.tsx'
-import { HandbookPopup } from './handbook-popup.tsx'
+import { LazyCreatePopup } from './lazy-create-popup.tsx'
 import { RecordView } from './record-view.tsx'
 import { useEntityForm } from './use-entity-form.ts'
 import { useFormActions } from './use-form-actions.ts'
@@ -30,31 +29,6 @@ interface CardPaneProps {
   onDirty: (isDirty: boolean) => void
   /** Another record waits until the person has answered. */
   asking: { onStay: () => void; onLeave: () => void } | null
-}
-
-interface FrameProps {
-  title: string
-  subtitle: string
-  onClose: () => void
-  footer?: ReactNode
-  children: ReactNode
-}
-
-const Frame = ({ title, subtitle, onClose, footer, children }: FrameProps) => {
-  const { t } = useTranslation()
-  return (
-    <section className={css.pane} aria-label={title}>
-      <div className={css.head}>
-        <div className={css.titles}>
-          <h2>{title}</h2>
-          <p>{subtitle}</p>
-        </div>
-        <IconButton kind="ink" label={t('close')} icon={<IconX aria-hidden />} onClick={onClose} />
-      </div>
-      <div className={css.body}>{children}</div>
-      {footer}
-    </section>
-  )
 }
 
 const FormPane = ({ entity, record, onClose, onSaved, onDeleted, onDirty, asking }: CardPaneProps) => {
@@ -77,39 +51,41 @@ const FormPane = ({ entity, record, onClose, onSaved, onDeleted, onDirty, asking
   const leaving = leavingScreen ?? leavingRecord
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
   return (
-    <Frame
+    <Pane
       title={record ? titleOf(record) : words.one}
       subtitle={record ? words.one : t('new_record')}
       onClose={onClose}
-      footer={
-        leaving ? (
-          <LeaveQuestion {...leaving} />
-        ) : (
-          <div className={css.footer}>
-            <Button type="submit" form={id} wide busy={form.isSaving}>
-              {t('save')}
-            </Button>
-          </div>
-        )
-      }
     >
-      <CreatePopupContext value={HandbookPopup}>
-        <EntityForm
-          entity={entity}
-          form={form}
-          id={id}
-          onSubmit={() => void handleSave(onClose)}
-          onDelete={() => void handleDelete()}
-        />
-      </CreatePopupContext>
-    </Frame>
+      <div className={css.body}>
+        <CreatePopupContext value={LazyCreatePopup}>
+          <EntityForm
+            entity={entity}
+            form={form}
+            id={id}
+            onSubmit={() => void handleSave(onClose)}
+            onDelete={() => void handleDelete()}
+          />
+        </CreatePopupContext>
+      </div>
+      {leaving ? (
+        <LeaveQuestion {...leaving} />
+      ) : (
+        <div className={css.footer}>
+          <Button type="submit" form={id} wide busy={form.isSaving}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </Pane>
   )
 }
 
 const ReadPane = ({ entity, record, onClose }: CardPaneProps & { record: Row }) => (
-  <Frame title={useRecordTitle(entity)(record)} subtitle={useWords(entity).one} onClose={onClose}>
-    <RecordView entity={entity} record={record} />
-  </Frame>
+  <Pane title={useRecordTitle(entity)(record)} subtitle={useWords(entity).one} onClose={onClose}>
+    <div className={css.body}>
+      <RecordView entity={entity} record={record} />
+    </div>
+  </Pane>
 )
 
 export const CardPane = (props: CardPaneProps) => {

@@ -4,6 +4,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field as Declared } from '@fura/shared/fields/field.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Row } from '#offline/reads.ts'
 import type { FieldLook } from '#ui/field-frame.tsx'
 import { CardField } from '#ui/card-field.tsx'
 import { DateField } from '#ui/date-field.tsx'
@@ -17,7 +18,7 @@ import { TextBox } from '#ui/text-box.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFieldErrorText } from './error-text.ts'
 import css from './form.module.css'
-import { fieldNarrowing } from './narrowing.ts'
+import { fieldNarrowing, isWaiting } from './narrowing.ts'
 import { RefField } from './ref-field.tsx'
 import { useWords, type Words } from './words.ts'
 
@@ -34,7 +35,8 @@ interface FieldProps {
   disabled?: boolean
   /** The rest of the form: what is chosen there may narrow a picker. */
   values?: Readonly<Record<string, unknown>>
-  onChange: (value: unknown, chosenName?: string) => void
+  /** With the chosen record, where one was picked. */
+  onChange: (value: unknown, chosenName?: string, chosen?: Row) => void
 }
 
 interface Drawn extends Omit<FieldProps, 'error' | 'warning'> {
@@ -108,7 +110,7 @@ export const Field = ({ error, warning, ...props }: FieldProps) => {
   const look: FieldLook = {
     label: words.field(name),
     required: field.required === true,
-    disabled,
+    disabled: disabled || isWaiting(entity, name, values),
     ...(error === undefined ? {} : { error: errorText(error) }),
     ...(warning === undefined ? {} : { hint: <FieldWarning text={errorText(warning)} /> }),
   }

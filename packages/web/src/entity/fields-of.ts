@@ -8,14 +8,14 @@ import type { Variant } from '@fura/shared/variants.ts'
 export type NamedField = readonly [name: string, field: Field]
 
 export interface Viewer {
-  variant: Pick<Variant, 'hiddenFields'>
+  variant: Pick<Variant, 'hiddenFields'> & Partial<Pick<Variant, 'loadingDateFilters'>>
   can: (permission: Permission) => boolean
 }
 
 const visibleFields = (entity: Entity, { variant, can }: Viewer): NamedField[] => {
   const hidden = variant.hiddenFields[entity.name] ?? []
   return Object.entries(entity.fields).filter(
-    ([name, field]) => !hidden.includes(name) && (field.viewWith === undefined || can(field.viewWith)),
+    ([name, field]) => !hidden.includes(name) && [field.viewWith ?? []].flat().every(can),
   )
 }
 

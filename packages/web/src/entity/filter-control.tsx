@@ -1,25 +1,16 @@
 /** One control of a filter panel: a picker for a reference, a list for a choice, a switch for a flag, two days for a range. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/date-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SwitchRow } from '#ui/switch-row.tsx'
 import { dayOf, secondsOfDay } from './filter-days.ts'
 import css from './filter-panel.module.css'
-import type { FilterControl as Declared } from './filter-controls.ts'
+import type { FilterControl as Declared, FilterControlProps } from './filter-kinds.ts'
 import { RefField } from './ref-field.tsx'
+import { ChipsFilter } from './chips-filter.tsx'
+import { KeyedFilter } from './keyed-filter.tsx'
 import { useRecordName } from './use-record-name.ts'
 import { useWords } from './words.ts'
-
-export type Filters = Readonly<Record<string, string>>
-
-interface FilterControlProps<C extends Declared = Declared> {
-  entity: Entity
-  control: C
-  filters: Filters
-  /** Blank takes a filter away. */
-  onSet: (changes: Filters) => void
-}
 
 type Of<K extends Declared['kind']> = FilterControlProps<Extract<Declared, { kind: K }>>
 
@@ -104,20 +95,30 @@ const WordsFilter = ({ entity, control, filters, onSet }: Of<'words'>) => {
   )
 }
 
-const FlagFilter = ({ entity, control, filters, onSet }: Of<'flag'>) => (
-  <SwitchRow
-    label={useWords(entity).field(control.field)}
-    value={filters[control.name] === '1'}
-    onChange={(isOn) => onSet({ [control.name]: isOn ? '1' : '' })}
-  />
-)
+const FlagFilter = ({ entity, control, filters, onSet }: Of<'flag'>) => {
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  return (
+    <SwitchRow
+      label={control.label ? t(control.label) : words.field(control.field)}
+      value={filters[control.name] === '1'}
+      onChange={(isOn) => onSet({ [control.name]: isOn ? '1' : '' })}
+    />
+  )
+}
 
 export const FilterControl = ({ control, ...rest }: FilterControlProps) => {
   switch (control.kind) {
     case 'range':
       return <RangeFilter control={control} {...rest} />
     case 'ref':
-      return <RefFilter control={control} {...rest} />
+      return control.chips ? (
+        <ChipsFilter control={{ ...control, chips: control.chips }} {...rest} />
+      ) : (
+        <RefFilter control={control} {...rest} />
+      )
+    case 'keyed':
+      return <KeyedFilter control={control} {...rest} />
     case 'choice':
       return <ChoiceFilter control={control} {...rest} />
     case 'words':

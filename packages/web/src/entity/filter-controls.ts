@@ -1,27 +1,11 @@
 /** Which controls the filter panel of an entity has, read off its declaration. Pure. */
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
-import type { Viewer } from './fields-of.ts'
+import { dealControls, isDeal } from './deal-filters.ts'
+import type { FilterControl, Viewing } from './filter-kinds.ts'
 import { refPrefix } from './ref-name.ts'
-
-interface Said {
-  /** Labels the control. */
-  field: string
-  /** The word in the address: `country` for the field `country_id`. */
-  name: string
-}
-
-export type FilterControl =
-  /** `of`: the entity whose field labels it, where it is not the list's own. */
-  | (Said & { kind: 'ref'; to: Entity; of?: Entity })
-  | (Said & { kind: 'flag' })
-  /** Each value stands for a flag of the record, `none` for a record without any. */
-  | (Said & { kind: 'flags'; flags: Readonly<Record<number, string>>; none: number | null })
-  | (Said & { kind: 'choice'; values: readonly (string | number)[] })
-  /** Words of which one at most is set, each standing for one value of the same field. */
-  | { kind: 'words'; field: string; words: readonly { name: string; value: string | number }[] }
-  | (Said & { kind: 'range' })
 
 const fieldControl = (entity: Entity, name: string): FilterControl[] => {
   const field = entity.fields[name]
@@ -46,7 +30,10 @@ const wordControls = (filters: readonly NamedFilter[]): FilterControl[] => {
 }
 
 const namedControl = (entity: Entity, filter: NamedFilter): FilterControl[] => {
-  const { name, anyOf, filled, flags, none, through } = filter
+  const { name, anyOf, filled, flags, none, through, linked, mine } = filter
+  if (linked) return [{ kind: 'ref', field: linked, name, to: targetOf(entity.fields[linked] as Field) }]
+  if (mine) return [{ kind: 'flag', field: name, name, label: `filter_${name}` }]
+  if (anyOf?.[0] === 'creator_id') return [{ kind: 'ref', field: 'creator_id', name, to: teamUser }]
   if (isOneFlag(entity, filter)) return [{ kind: 'flag', field: filter.field ?? '', name }]
   if (flags) return [{ kind: 'flags', field: name, name, flags, none: none ?? null }]
   if (filled) return [{ kind: 'flag', field: filled, name }]
@@ -61,18 +48,26 @@ const namedControl = (entity: Entity, filter: NamedFilter): FilterControl[] => {
 /** Every list can be narrowed to the days its records were made on. */
 const MADE: FilterControl = { kind: 'range', field: 'date_create', name: 'date_create' }
 
-export const filterControls = (entity: Entity, { variant }: Pick<Viewer, 'variant'>): FilterControl[] => {
-  const hidden = variant.hiddenFields[entity.name] ?? []
+export const filterControls = (entity: Entity, viewing: Viewing): FilterControl[] => {
+  const hidden = viewing.variant.hiddenFields[entity.name] ?? []
   const named = entity.filters.filter((filter) => typeof filter !== 'string')
   const own = entity.filters.flatMap((filter) =>
     typeof filter === 'string' ? fieldControl(entity, filter) : namedControl(entity, filter),
   )
   const controls = [...own, ...wordControls(named.filter((filter) => !isOneFlag(entity, filter))), MADE]
-  return controls.filter(({ field }) => !hidden.includes(field))
+  const shown = controls.filter((control) => control.kind === 'keyed' || !hidden.includes(control.field))
+  return isDeal(entity) ? dealControls(shown, viewing) : shown
 }
 
 /** The words of the address that a control writes. */
 export const namesOf = (control: FilterControl): string[] => {
+  if (control.kind === 'keyed') return control.keys.flatMap(namesOf)
   if (control.kind === 'words') return control.words.map(({ name }) => name)
   return control.kind === 'range' ? [`${control.name}_from`, `${control.name}_to`] : [control.name]
+}
+
+/** The control that a word of the address belongs to; of a keyed one that of the very word. */
+export const controlOf = (controls: readonly FilterControl[], name: string): FilterControl | undefined => {
+  const control = controls.find((each) => namesOf(each).includes(name))
+  return control?.kind === 'keyed' ? controlOf(control.keys, name) : control
 }

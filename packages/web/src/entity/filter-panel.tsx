@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { FilterControl, type Filters } from './filter-control.tsx'
+import { defaultFilters } from './default-filters.ts'
+import { FilterControl } from './filter-control.tsx'
 import { filterControls, namesOf } from './filter-controls.ts'
+import type { Filters } from './filter-kinds.ts'
 import css from './filter-panel.module.css'
 import { useBrowse } from './use-browse.ts'
 import { useOpenings } from './use-openings.ts'
@@ -47,7 +49,11 @@ const OpenPanel = ({ entity, open, filters, search, onApply, onCancel }: FilterP
       title={t('filters')}
       height="fixed"
       action={
-        <Button kind="link" disabled={Object.keys(draft).length === 0} onClick={() => setDraft({})}>
+        <Button
+          kind="link"
+          disabled={Object.keys(draft).length === 0}
+          onClick={() => setDraft(defaultFilters(entity.path))}
+        >
           {t('reset')}
         </Button>
       }

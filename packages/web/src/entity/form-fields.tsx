@@ -2,6 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { Fragment } from 'react'
 import { Field } from './field.tsx'
+import { followersOf } from './followers.ts'
 import { mayEditField, type NamedField } from './fields-of.ts'
 import css from './form.module.css'
 import { TranslatedName } from './translated-name.tsx'
@@ -48,7 +49,11 @@ export const FormFields = ({ entity, form, fields, isReadOnly = false, warnings 
         warning={warnings[name]}
         disabled={form.isSaving || isReadOnly || !field || !mayEditField(field, viewer)}
         values={form.values}
-        onChange={(value, chosen) => form.setValue(name, value, chosen)}
+        onChange={(value, chosenName, chosen) => {
+          form.setValue(name, value, chosenName)
+          for (const each of followersOf(entity, name, chosen, form.values))
+            form.setValue(each.field, each.value, each.text)
+        }}
       />
     )
   }

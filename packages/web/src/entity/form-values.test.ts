@@ -3,6 +3,7 @@ import { car } from '@fura/shared/entities/car.ts'
 import { city } from '@fura/shared/entities/city.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { expect, test } from 'vitest'
 import { changedFields, checkForm, errorsAtFields, inputOf, startValues } from './form-values.ts'
@@ -38,6 +39,17 @@ test('S5.01 S5.02 what must be given is asked for', () => {
 
 test('S5.02 the code that a phone field puts in by itself is no phone', () => {
   expect(checkForm(fresh(driver, { name: 'Иван', phone: '380' })).errors).toEqual({ phone: 'required' })
+})
+
+test('a lead without phone and address is named before it is sent, and one of the two is enough', () => {
+  const typed = { name: 'Запит', phone: '380' }
+  expect(checkForm(fresh(lead, typed)).errors).toEqual({ phone: 'rule:phone_or_email' })
+  expect(checkForm(fresh(lead, { ...typed, email: 'a@example.com' })).errors).toBeNull()
+  expect(checkForm(fresh(lead, { ...typed, phone: '380671112233' })).errors).toBeNull()
+  const start = startValues(lead, { id: 1, name: 'Запит', phone: '380671112233', status_id: 1, rev: 1 })
+  const known = { entity: lead, start, isNew: false, language: 'ru' as const }
+  expect(checkForm({ ...known, values: { ...start, phone: '' } }).errors).toEqual({ phone: 'rule:phone_or_email' })
+  expect(checkForm({ ...known, values: { ...start, name: 'Інший' } }).errors).toBeNull()
 })
 
 test('a typed number is sent as a number, and what is none is named', () => {

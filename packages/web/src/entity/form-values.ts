@@ -2,9 +2,11 @@
 import { PHONE_PREFILL } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
-import { emptyValue } from '@fura/shared/fields/check.ts'
-import { validateChange, validateNew, type FieldErrors } from '@fura/shared/fields/validate.ts'
+import { emptyValue, type Wire } from '@fura/shared/fields/check.ts'
+import { validateChange, validateNew, type FieldErrors, type Values } from '@fura/shared/fields/validate.ts'
 import { type Language, LANGUAGES } from '@fura/shared/language.ts'
+import { isClean } from '@fura/shared/rules/findings.ts'
+import { judgeRecord } from '@fura/shared/rules/record-rules.ts'
 
 /** As the fields of a form hold them: what is typed as text ('' when empty), an empty reference or choice as null. */
 export type FormValues = Record<string, unknown>
@@ -83,6 +85,18 @@ const unsentReferences = (entity: Entity, input: FormValues): FormValues =>
 const withoutComputed = ({ fields }: Entity, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.calc === undefined))
 
+/** What the form holds, as the record would have it. */
+const asRecord = ({ entity, values }: Filled): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, Wire][] => {
+      const field = entity.fields[name]
+      return field ? [[name, asInput(field, value) as Wire]] : []
+    }),
+  )
+
+/** Of a new record also what was left empty is looked at. */
+const judgedFields = ({ isNew, values }: Filled, input: FormValues): string[] => Object.keys(isNew ? values : input)
+
 type FormCheck = { values: FormValues; errors: null } | { values: null; errors: FieldErrors }
 
 export const checkForm = (filled: Filled): FormCheck => {
@@ -91,6 +105,8 @@ export const checkForm = (filled: Filled): FormCheck => {
   const checkable = { ...input, ...Object.fromEntries(Object.keys(unsent).map((name) => [name, 1])) }
   const checked = filled.isNew ? validateNew(filled.entity, checkable) : validateChange(filled.entity, checkable)
   if (checked.errors) return { values: null, errors: errorsAtFields(filled, checked.errors) }
+  const broken = judgeRecord(filled.entity, { ...asRecord(filled), ...checked.values }, judgedFields(filled, input))
+  if (!isClean(broken)) return { values: null, errors: broken }
   return { values: withoutComputed(filled.entity, { ...checked.values, ...unsent }), errors: null }
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
-import { formFields } from './fields-of.ts'
+import { formFields, type NamedField } from './fields-of.ts'
 import { FormFields } from './form-fields.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { FormSection } from './form-section.tsx'
@@ -15,6 +15,11 @@ import type { EntityFormState } from './use-entity-form.ts'
 import { useLiveCheck } from './use-live-check.ts'
 import { useViewer } from './use-viewer.ts'
 
+export interface FormLead {
+  first: readonly string[]
+  next: readonly string[]
+}
+
 interface EntityFormProps {
   entity: Entity
   form: EntityFormState
@@ -22,10 +27,14 @@ interface EntityFormProps {
   id: string
   /** Of all the fields only these. */
   only?: readonly string[] | undefined
+  /** All but these. */
+  without?: readonly string[] | undefined
   /** Filled, and not to be changed. */
   isReadOnly?: boolean | undefined
   /** Under what is filled in first: who this may be already. */
   hint?: ReactNode
+  /** What is filled in first, and what follows it below the hint, in place of the first section; the rest is folded. */
+  lead?: FormLead | undefined
   onSubmit: () => void
   /** Without it the record cannot be deleted here. */
   onDelete?: (() => void) | undefined
@@ -65,29 +74,30 @@ const useFirstError = ({ checks, failure }: Pick<EntityFormState, 'checks' | 'fa
 /** A status moves step by step on the card of its record; a form sets the first one. */
 const isOnCard = (name: string, form: EntityFormState): boolean => name === 'status_id' && !form.isNew
 
-export const EntityForm = ({
-  entity,
-  form,
-  id,
-  only,
-  isReadOnly = false,
-  onSubmit,
-  onDelete,
-  hint,
-}: EntityFormProps) => {
+/** Where the record itself decides who changes it, deleting takes the right to make one (api.md, "Who may"). */
+const deleteRight = ({ can }: Entity) => (can.edit === 'by_record' ? can.add : can.edit)
+
+export const EntityForm = (props: EntityFormProps) => {
+  const { entity, form, id, only, without = [], isReadOnly = false, onSubmit, onDelete, hint, lead } = props
   const viewer = useViewer()
   const { can } = useSession()
   const ref = useFirstError(form)
   const sections = only ? [] : sectionsOf(entity)
-  const fields = formFields(entity, viewer).filter(([name]) => only?.includes(name) ?? true)
-  const canDelete = !isReadOnly && !form.isNew && entity.can.add !== 'nobody' && can(entity.can.edit)
-  const groups = sections.map((section) => ({
-    section,
-    fields: section.fields.flatMap((name) => {
+  const fields = formFields(entity, viewer).filter(
+    ([name]) => (only?.includes(name) ?? true) && !without.includes(name),
+  )
+  const canDelete = !isReadOnly && !form.isNew && entity.can.add !== 'nobody' && can(deleteRight(entity))
+  const named = (names: readonly string[]): NamedField[] =>
+    names.flatMap((name) => {
       const field = fields.find(([each]) => each === name)
       return field && !isOnCard(name, form) ? [field] : []
-    }),
+    })
+  const ahead = lead ? [...lead.first, ...lead.next] : []
+  const groups = sections.map((section) => ({
+    section,
+    fields: named(section.fields.filter((name) => !ahead.includes(name))),
   }))
+  const [first, folded] = lead ? [named(lead.first), groups] : [groups[0]?.fields ?? fields, groups.slice(1)]
   const warnings = useLiveCheck(entity, form.values)
   const shared = { entity, form, isReadOnly, warnings }
 
@@ -102,11 +112,14 @@ export const EntityForm = ({
     <form ref={ref} id={id} className={css.form} noValidate onSubmit={submit}>
       <DraftOffer form={form} />
       <FormRefusal entity={entity} failure={form.failure} of="save" />
-      <FormFields {...shared} fields={groups[0]?.fields ?? fields} />
+      <FormFields {...shared} fields={first} />
       {hint}
-      {groups.slice(1).map((group) => (
-        <FormSection key={group.section.key} {...shared} {...group} />
-      ))}
+      {lead && <FormFields {...shared} fields={named(lead.next)} />}
+      {folded
+        .filter((group) => group.fields.length > 0)
+        .map((group) => (
+          <FormSection key={group.section.key} {...shared} {...group} />
+        ))}
       {canDelete && onDelete && (
         <div className={css.delete}>
           <FormRefusal entity={entity} failure={form.failure} of="delete" />

@@ -5,6 +5,6 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 const LARGE = new Set(['cargo', 'route'])
 const SMALL = new Set(['country', 'team_user'])
 
-/** Lookups and status lists are the entities that people put in order by hand. */
-export const isLookup = ({ name, sort }: Entity): boolean =>
-  SMALL.has(name) || (sort[0] === 'position' && !LARGE.has(name))
+/** Lookups and status lists are the entities that people put in order by hand; so are the parts of a deal, which belong to it. */
+export const isLookup = ({ name, sort, part }: Entity): boolean =>
+  SMALL.has(name) || (sort[0] === 'position' && part === undefined && !LARGE.has(name))

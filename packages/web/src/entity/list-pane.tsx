@@ -1,7 +1,7 @@
 /** The list itself: what is set, how old it is, the rows, the pages. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
@@ -9,8 +9,15 @@ import { Pagination } from '#ui/pagination.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { BrowseRows } from './browse-rows.tsx'
 import css from './list-screen.module.css'
+import type { RowProps } from './row.tsx'
 import type { Browsed } from './use-browse.ts'
 import type { useListAddress } from './use-list-address.ts'
+
+/** Before the filters that are set: what waits. Behind them: what else is often asked. */
+export interface ListChips {
+  before?: ReactNode
+  after?: ReactNode
+}
 
 interface ListPaneProps {
   entity: Entity
@@ -20,6 +27,9 @@ interface ListPaneProps {
   selected: number | string | null
   onRow: (row: Row) => void
   hrefOf?: ((row: Row) => string) | undefined
+  RowView?: ComponentType<RowProps> | undefined
+  /** Filters one tap away, around those that are set. */
+  chips?: ListChips | undefined
   /** Above the rows. */
   children: ReactNode
 }
@@ -41,14 +51,15 @@ const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page:
   }, [isPast, last])
 }
 
-export const ListPane = ({ entity, list, browsed, selected, onRow, hrefOf, children }: ListPaneProps) => {
+export const ListPane = (props: ListPaneProps) => {
+  const { entity, list, browsed, selected, onRow, hrefOf, RowView, chips, children } = props
   const { filters, search, page } = list.address
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   useLastPage(browsed, list.setPage)
   return (
     <div className={css.list}>
       {children}
-      <ActiveFilters entity={entity} filters={filters} onChange={list.setFilters} />
+      <ActiveFilters entity={entity} filters={filters} onChange={list.setFilters} {...chips} />
       <Age browsed={browsed} />
       <BrowseRows
         entity={entity}
@@ -58,6 +69,7 @@ export const ListPane = ({ entity, list, browsed, selected, onRow, hrefOf, child
         selected={selected}
         onRow={onRow}
         hrefOf={hrefOf}
+        RowView={RowView}
       />
       {browsed.state === 'ready' && (
         <Pagination

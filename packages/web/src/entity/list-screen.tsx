@@ -5,7 +5,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react'
 import { HeaderSlot, useSession, useTitle } from '#app/contexts.tsx'
 import { useScreenRead } from '#app/use-screen-read.ts'
 import type { Row } from '#offline/reads.ts'
@@ -13,11 +13,12 @@ import { AddPill } from '#ui/add-pill.tsx'
 import { Button } from '#ui/button.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useListKeys } from './list-keys.ts'
-import { ListPane } from './list-pane.tsx'
+import { type ListChips, ListPane } from './list-pane.tsx'
 import css from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
 import { OpenRecord } from './open-record.tsx'
 import type { RecordScreens } from './record-screens.ts'
+import type { RowProps } from './row.tsx'
 import { SearchInput } from './search-input.tsx'
 import { useBrowse } from './use-browse.ts'
 import { useListAddress } from './use-list-address.ts'
@@ -34,6 +35,9 @@ interface EntityListProps {
   hasFilters?: boolean
   /** Between the search and the rows. */
   above?: ReactNode
+  chips?: ListChips
+  /** Draws a row where the entity has a look of its own. */
+  RowView?: ComponentType<RowProps>
   screens?: RecordScreens
 }
 
@@ -65,12 +69,33 @@ const useWays = (
   }
 }
 
-export const EntityList = ({ entity, title, hasFilters = false, above, screens }: EntityListProps) => {
+interface ToolsProps {
+  id: string
+  list: ReturnType<typeof useListAddress>
+  hasFilters: boolean
+  isWide: boolean
+}
+
+const Tools = ({ id, list, hasFilters, isWide }: ToolsProps) => (
+  <div className={css.tools}>
+    <SearchInput
+      id={id}
+      search={list.address.search}
+      onSearch={list.setSearch}
+      onInk={!isWide}
+      onFilters={hasFilters ? list.openFilter : undefined}
+      filterCount={Object.keys(list.address.filters).length}
+    />
+  </div>
+)
+
+export const EntityList = (props: EntityListProps) => {
+  const { entity, title, hasFilters = false, above, chips, RowView, screens } = props
   const { can } = useSession()
   const words = useWords(entity)
   const isWide = useIsWide()
   const searchId = useId()
-  const list = useListAddress(hasFilters)
+  const list = useListAddress(hasFilters, entity.path)
   const { filters, search } = list.address
   const browsed = useBrowse(entity, list.address)
   useScreenRead(browsed.error)
@@ -80,18 +105,7 @@ export const EntityList = ({ entity, title, hasFilters = false, above, screens }
   useTitle(title, browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')
   useListKeys(searchId, selection && isWide ? () => select(null) : null)
   const { openRow, add } = useWays(select, screens, isWide)
-  const tools = (
-    <div className={css.tools}>
-      <SearchInput
-        id={searchId}
-        search={search}
-        onSearch={list.setSearch}
-        onInk={!isWide}
-        onFilters={hasFilters ? list.openFilter : undefined}
-        filterCount={Object.keys(filters).length}
-      />
-    </div>
-  )
+  const tools = <Tools id={searchId} {...{ list, hasFilters, isWide }} />
   return (
     <div className={css.split} data-wide={isWide || undefined}>
       {!isWide && <HeaderSlot place="below">{tools}</HeaderSlot>}
@@ -102,6 +116,8 @@ export const EntityList = ({ entity, title, hasFilters = false, above, screens }
         selected={isWide ? (selection?.record?.id ?? null) : null}
         onRow={openRow}
         hrefOf={screens && (({ id }) => screens.pathOf(id))}
+        RowView={RowView}
+        chips={chips}
       >
         {isWide && tools}
         {above}

@@ -8,12 +8,41 @@ export type Narrowing = Readonly<Record<string, string | number>>
 const BY_FIELD: Readonly<Record<string, Narrowing>> = {
   'trailer.container_type_id': { kind: 'truck' },
   'lead.reject_reason_id': { kind: 'lead' },
+  'order.cancel_reason_id': { kind: 'order' },
+  'quote.lost_reason_id': { kind: 'quote' },
 }
 
+interface SiblingRule {
+  sibling: string
+  filter: string
+  /** Without the other one there is nothing to choose from. */
+  isNeeded?: true
+  also?: Narrowing
+}
+
+/** A person of the chosen client (S5.08). */
+const PERSON: SiblingRule = { sibling: 'client_id', filter: 'client_id', isNeeded: true, also: { owner_type: 1 } }
+
 /** A field chosen in the same form that narrows the picker: the models of the chosen make. */
-const BY_SIBLING: Readonly<Record<string, { sibling: string; filter: string }>> = {
+const BY_SIBLING: Readonly<Record<string, SiblingRule>> = {
   'car.car_model_id': { sibling: 'car_manufacturer_id', filter: 'manufacturer_id' },
   'truck.car_model_id': { sibling: 'car_manufacturer_id', filter: 'manufacturer_id' },
+  'order.vessel_id': { sibling: 'line_id', filter: 'line_id' },
+  'order.contact_person_id': PERSON,
+  'quote.contact_person_id': PERSON,
+  'kickback_customer.contact_person_id': PERSON,
+  'order_service.container_id': { sibling: 'order_id', filter: 'order' },
+  'order_service.direction_id': { sibling: 'order_id', filter: 'order' },
+  'quote_service.direction_id': { sibling: 'quote_id', filter: 'quote' },
+  'customer_freight.direction_id': { sibling: 'order_id', filter: 'order' },
+  'carrier_freight.direction_id': { sibling: 'order_id', filter: 'order' },
+  'carrier_freight2.direction_id': { sibling: 'order_id', filter: 'order' },
+  'carrier_freight.request_id': { sibling: 'order_id', filter: 'order' },
+  'carrier_freight2.request_id': { sibling: 'order_id', filter: 'order' },
+  'kickback_customer.freight_id': { sibling: 'order_id', filter: 'order' },
+  'kickback_carrier.freight_id': { sibling: 'order_id', filter: 'order' },
+  'kickback_carrier2.freight_id': { sibling: 'order_id', filter: 'order' },
+  'rate_request.direction_id': { sibling: 'quote_id', filter: 'quote' },
 }
 
 const byInstallation = (target: Entity, variant: Variant): Narrowing => {
@@ -27,9 +56,18 @@ export const pickerNarrowing = (target: Entity, variant: Variant): Narrowing => 
   ...byInstallation(target, variant),
 })
 
+const isId = (value: unknown): value is number | string =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '')
+
 export const fieldNarrowing = (entity: Entity, field: string, values: Readonly<Record<string, unknown>>): Narrowing => {
   const key = `${entity.name}.${field}`
   const rule = BY_SIBLING[key]
   const chosen = rule ? values[rule.sibling] : null
-  return { ...BY_FIELD[key], ...(rule && typeof chosen === 'number' ? { [rule.filter]: chosen } : {}) }
+  return { ...BY_FIELD[key], ...(rule && isId(chosen) ? { [rule.filter]: chosen, ...rule.also } : {}) }
+}
+
+/** Whether a field waits for another one of the form: no person before the client. */
+export const isWaiting = (entity: Entity, field: string, values: Readonly<Record<string, unknown>>): boolean => {
+  const rule = BY_SIBLING[`${entity.name}.${field}`]
+  return rule?.isNeeded === true && !isId(values[rule.sibling])
 }

@@ -3,6 +3,8 @@ import { isHeld } from './hold.ts'
 
 /** Reads decide for themselves whether the network is there: the device's own copy answers without it. */
 export const READS = {
+  /** What was read ahead of its screen, or by two of its parts, is not asked for twice. */
+  staleTime: 1000,
   networkMode: 'always',
   retry: false,
   refetchOnWindowFocus: () => !isHeld(),

@@ -1,12 +1,13 @@
 /** A reference in a form or a filter: it shows the name of the chosen record and opens the picker of its list. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense, useState } from 'react'
-import { nameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
 import { PickField } from '#ui/pick-field.tsx'
 import type { FieldLook } from '#ui/field-frame.tsx'
 import type { Narrowing } from './narrowing.ts'
 import { useOpenings } from './use-openings.ts'
 import { useRecordName } from './use-record-name.ts'
+import { useRecordTitle } from './use-record-title.ts'
 
 const EntityPicker = lazy(async () => ({ default: (await import('./picker.tsx')).EntityPicker }))
 
@@ -19,10 +20,12 @@ interface RefFieldProps extends FieldLook {
   narrowing?: Narrowing
   /** Offers to add what is not in the list, where the user may. */
   canAdd?: boolean
-  onChange: (id: number | string | null, name: string) => void
+  /** With the whole record where one was picked: a driver brings his truck along. */
+  onChange: (id: number | string | null, name: string, row?: Row) => void
 }
 
 export const RefField = ({ to, value, text, narrowing, canAdd = true, onChange, ...look }: RefFieldProps) => {
+  const titleOf = useRecordTitle(to)
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
   // A value that nobody picked here, as the first status of a new record, comes without its name.
@@ -48,7 +51,7 @@ export const RefField = ({ to, value, text, narrowing, canAdd = true, onChange, 
             {...(narrowing ? { narrowing } : {})}
             onPick={(row) => {
               setOpen(false)
-              onChange(row.id, nameOf(row))
+              onChange(row.id, titleOf(row), row)
             }}
             onClose={() => setOpen(false)}
           />

@@ -4,13 +4,13 @@ import type { Field } from '@fura/shared/fields/field.ts'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Highlight } from '#ui/highlight.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { type NamedField, rowFields } from './fields-of.ts'
+import { recordName } from './record-name.ts'
 import { useAttention } from './row-attention.ts'
 import { RowMarks } from './row-marks.tsx'
 import css from './row.module.css'
@@ -72,7 +72,7 @@ const chipOf = (row: Row, fields: readonly NamedField[], title: string): ReactNo
   return color === '' ? undefined : <StatusChip label={said(row, 'short_name') || title} color={color} />
 }
 
-interface EntityRowProps {
+export interface RowProps {
   entity: Entity
   row: Row
   /** What was searched for is marked in the name. */
@@ -88,16 +88,17 @@ interface EntityRowProps {
   onPress?: (() => void) | undefined
 }
 
-export const EntityRow = (props: EntityRowProps) => {
+export const EntityRow = (props: RowProps) => {
   const { entity, row, search = '', selected, checked, chevron, without, href, onPress } = props
   const { t } = useTranslation()
   const words = useWords(entity)
   const fields = rowFields(entity, useViewer()).filter(([name]) => !without?.includes(name))
   const attention = useAttention()(row)
   const others = inOrder(entity, fields).filter(([name]) => attention === undefined || name !== 'next_contact_date')
-  const texts = textsOf(row, others, words).filter((text) => text !== nameOf(row))
+  const name = recordName(entity, row)
+  const texts = textsOf(row, others, words).filter((text) => text !== name)
   // A car or a trailer may have no name: its first word stands for it.
-  const title = nameOf(row) || texts.shift() || `${words.one} ${row.id}`
+  const title = name || texts.shift() || `${words.one} ${row.id}`
   const phone = said(row, fields.find(([, field]) => field.kind === 'phone')?.[0])
   const actions: ReactNode = phone === '' ? null : <CallLink phone={phone} name={title} />
   return (

@@ -3,13 +3,9 @@
  * know when they meet somebody new. An entity that is not here has one group.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { DEAL_SECTIONS } from './deal-sections.ts'
+import type { FieldSection } from './field-section.ts'
 import { isLanguageOf } from './fields-of.ts'
-
-export interface FieldSection {
-  /** Of its title. */
-  key: `section_${string}`
-  fields: readonly string[]
-}
 
 const REQUISITES = [
   'tax_code',
@@ -28,6 +24,7 @@ const CONTRACT = ['contract_number', 'contract_date', 'contract_until']
 const PAYMENT = ['payment_type_id', 'payment_delay_days', 'payment_delay_basis']
 
 const SECTIONS: Readonly<Record<string, readonly FieldSection[]>> = {
+  ...DEAL_SECTIONS,
   client: [
     {
       key: 'section_main',

@@ -14,7 +14,7 @@ import { useSave } from './use-save.ts'
 export type FormOutcome =
   | { state: 'missing' | 'wrong' | 'busy' | 'unchanged' }
   | { state: 'rejected'; error: ApiError }
-  | { state: 'sent' | 'queued'; row: Row; merged: readonly string[] }
+  | { state: 'sent' | 'queued'; row: Row; merged: readonly string[]; warnings: Readonly<Record<string, string>> }
 
 /** A refusal of the whole, and of what it is. */
 export interface FormFailure {
@@ -82,7 +82,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
   // What the person has seen: after a clash, what others made of the record meanwhile.
   const [base, setBase] = useState(record)
   const isNew = record === null
-  const label = titleOf({ name: values.name, gov_number: values.gov_number, id: record?.id })
+  const label = titleOf({ [entity.title]: values[entity.title], gov_number: values.gov_number, id: record?.id })
 
   const conclude = async (result: SaveResult | null, sent: FormValues | null): Promise<FormOutcome> => {
     if (result === null) return { state: 'busy' }
@@ -97,11 +97,12 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
       return result
     }
     await held.settle()
-    const merged = result.state === 'sent' ? result.merged : []
-    return { state: result.state, row: rowAfter({ source, names, values: sent ?? {} }, result), merged }
+    const { merged = [], warnings = {} } = result.state === 'sent' ? result : {}
+    return { state: result.state, row: rowAfter({ source, names, values: sent ?? {} }, result), merged, warnings }
   }
 
-  const submit = async (): Promise<FormOutcome> => {
+  /** `override`: a head insists on what a rule refused. */
+  const submit = async (override = false): Promise<FormOutcome> => {
     setFailure(null)
     if (!isNew && !isDirty) return { state: 'unchanged' }
     const checked = checkForm({ entity, start, values, isNew, language: currentLanguage() })
@@ -112,7 +113,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
     const what = isNew
       ? { action: 'add' as const }
       : { action: 'update' as const, id: record.id, ...(base && { base }) }
-    return conclude(await send({ ...what, values: checked.values, label }), checked.values)
+    return conclude(await send({ ...what, values: checked.values, label, override }), checked.values)
   }
 
   const remove = async (): Promise<FormOutcome> => {

@@ -3,6 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
+import { noteWarnings } from './saved-warnings.ts'
 import type { EntityFormState, FormOutcome } from './use-entity-form.ts'
 import { useWords } from './words.ts'
 
@@ -20,8 +21,8 @@ export const useFormActions = (entity: Entity, form: EntityFormState, { onSaved,
     if (outcome.state === 'wrong' || outcome.state === 'rejected') showToast(t('check_the_data'), 'error')
   }
 
-  const handleSave = async (close: () => void): Promise<void> => {
-    const outcome = await form.submit()
+  const handleSave = async (close: () => void, override = false): Promise<void> => {
+    const outcome = await form.submit(override)
     complain(outcome)
     if (outcome.state === 'unchanged') close()
     if (outcome.state === 'queued') showToast(t('saved_on_device'))
@@ -29,7 +30,9 @@ export const useFormActions = (entity: Entity, form: EntityFormState, { onSaved,
       const merged = outcome.merged.map(words.field).join(', ')
       showToast(merged === '' ? t('saved') : t('saved_merged', { fields: merged }))
     }
-    if (outcome.state === 'sent' || outcome.state === 'queued') onSaved(outcome.row)
+    if (outcome.state !== 'sent' && outcome.state !== 'queued') return
+    noteWarnings(entity, outcome.row, outcome.warnings)
+    onSaved(outcome.row)
   }
 
   const handleDelete = async (): Promise<void> => {

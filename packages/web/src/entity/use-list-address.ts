@@ -4,6 +4,7 @@
  */
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { defaultFilters, withDefaults, withoutDefaults } from './default-filters.ts'
 import { type AddressQuery, type ListAddress, readAddress, writeAddress } from './list-address.ts'
 
 declare module '@tanstack/react-router' {
@@ -15,18 +16,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const useListAddress = (hasFilterButton: boolean) => {
+/** `path`: of the resource, whose list may be narrowed by default. */
+export const useListAddress = (hasFilterButton: boolean, path = '') => {
   const router = useRouter()
   const location = useLocation()
   const { state } = location
   const query = location.search as AddressQuery
-  const address = useMemo(() => readAddress(query), [query])
+  const defaults = defaultFilters(path)
+  const address = useMemo(() => {
+    const said = readAddress(query)
+    return { ...said, filters: withDefaults(said.filters, defaults) }
+  }, [query, defaults])
   const steps = state.steps ?? 1
 
   const go = (to: ListAddress, isFiltering: boolean, replace: boolean): void => {
     void router.navigate({
       to: '.',
-      search: writeAddress(to, hasFilterButton),
+      search: writeAddress({ ...to, filters: withoutDefaults(to.filters, defaults) }, hasFilterButton),
       state: (before) => ({ ...before, steps: replace ? steps : steps + 1, isFiltering }),
       replace,
       resetScroll: !isFiltering,

@@ -4,11 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readPage } from '#offline/reads.ts'
 import { listKey, READS } from './query-options.ts'
 
+export const listOptions = (entity: Entity, query: string, start: number) => ({
+  ...READS,
+  queryKey: listKey(entity.path, query, start),
+  queryFn: () => readPage(entity, query, start),
+})
+
 export const useList = (entity: Entity, query: string, start: number, isEnabled = true) =>
   useQuery({
-    ...READS,
-    queryKey: listKey(entity.path, query, start),
-    queryFn: () => readPage(entity, query, start),
+    ...listOptions(entity, query, start),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   })

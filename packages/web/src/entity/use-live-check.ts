@@ -1,9 +1,10 @@
-/** Says while requisites are typed what the server would say of them: check digits, lengths, the order of dates. */
+/** Says while requisites and container numbers are typed what the server would say of them: check digits, lengths, dates. */
 import { city } from '@fura/shared/entities/city.ts'
 import { country } from '@fura/shared/entities/country.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { isIban } from '@fura/shared/fields/iban.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { cleanContainerNumber, containerNumberFindings } from '@fura/shared/rules/container-number.ts'
 import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
 import type { FormValues } from './form-values.ts'
 import { useRecord } from './use-record.ts'
@@ -32,10 +33,22 @@ const useCountryCode = (values: FormValues): string | null => {
 const isTyping = (name: string, text: string): boolean =>
   name in SHORTEST && text.length < SHORTEST[name as keyof typeof SHORTEST]
 
+/** Four letters and seven digits; shorter, it is still being typed. */
+const CONTAINER_NUMBER = 11
+
+const containerWarnings = (values: FormValues): Readonly<Record<string, string>> => {
+  const number = said(values, 'number')
+  if (cleanContainerNumber(number).length < CONTAINER_NUMBER) return {}
+  const { format, digit } = containerNumberFindings(number, values.is_soc === 1)
+  if (format) return { number: 'format' }
+  return digit ? { number: 'rule:check_digit' } : {}
+}
+
 /** Field → code of what looks wrong. Nothing here stops the person: the check before saving does. */
 export const useLiveCheck = (entity: Entity, values: FormValues): Readonly<Record<string, string>> => {
   const hasRequisites = 'tax_code' in entity.fields
   const code = useCountryCode(hasRequisites ? values : {})
+  if (entity.name === 'order_container') return containerWarnings(values)
   if (!hasRequisites) return {}
   const { errors, warnings } = judgeRequisites(values as Values, JUDGED, code)
   const iban = said(values, 'iban').replaceAll(' ', '').toUpperCase()

@@ -1,7 +1,7 @@
 /** The name of a record of which only the id is known, as in a filter that stands in the address. Blank while it is read. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { nameOf } from '#i18n/names.ts'
 import { isLookup } from './is-lookup.ts'
+import { recordName } from './record-name.ts'
 import { useLookup } from './use-lookup.ts'
 import { useRecord } from './use-record.ts'
 
@@ -10,5 +10,5 @@ export const useRecordName = (entity: Entity, id: number): string => {
   const whole = useLookup(entity, isWhole && id > 0)
   const one = useRecord(entity, isWhole || id <= 0 ? null : id)
   const row = isWhole ? whole.data?.find((each) => each.id === id) : one.data?.row
-  return row ? nameOf(row) : ''
+  return row ? recordName(entity, row) : ''
 }

@@ -1,6 +1,6 @@
-/** What people call a record: its name, else its plate, else its kind and number. */
+/** What people call a record: its name or number, else its plate, else its kind and id. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { nameOf } from '#i18n/names.ts'
+import { recordName } from './record-name.ts'
 import { useWords } from './words.ts'
 
 type Named = Readonly<Record<string, unknown>>
@@ -12,7 +12,8 @@ export const useRecordTitle = (entity: Entity): ((record: Named) => string) => {
   const words = useWords(entity)
   return (record) => {
     const plate = record.gov_number
-    if (nameOf(record) !== '') return nameOf(record)
+    const name = recordName(entity, record)
+    if (name !== '') return name
     if (isWord(plate)) return String(plate)
     return isWord(record.id) ? `${words.one} ${record.id}` : words.one
   }

@@ -1,13 +1,15 @@
 /** Saves through the outbox, one change at a time: a second tap while the first is on its way does nothing (§4). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Change, save, type SaveResult } from '#offline/outbox.ts'
+import { expectToasts } from '#ui/toast.ts'
 
 /** What shows the record is read anew by the outbox's own news. */
 export const useSave = (entity: Entity) => {
   const [isSaving, setSaving] = useState(false)
   // State reaches the button only with the next drawing; a double tap is faster.
   const isBusy = useRef(false)
+  useEffect(expectToasts, [])
 
   const send = useCallback(
     async (change: Omit<Change, 'entity'>): Promise<SaveResult | null> => {

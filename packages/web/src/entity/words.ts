@@ -17,8 +17,13 @@ export const useWords = (entity: Entity): Words => {
   const { wording } = useInstallation().variant
   return useMemo(
     () => ({
-      one: t(wordedKey(entity.name, wording)),
-      many: t(wordedKey(`${entity.name}.many`, wording)),
+      // Found when asked for: every row has these words at hand, and few rows say them.
+      get one() {
+        return t(wordedKey(entity.name, wording))
+      },
+      get many() {
+        return t(wordedKey(`${entity.name}.many`, wording))
+      },
       field: (name) =>
         t(
           wordedKey(

@@ -73,6 +73,14 @@ export const formatMoney = (value: string | null | undefined, symbol = ''): stri
   return symbol === '' ? number : `${number}\u00A0${symbol}`
 }
 
+/** As `formatMoney`, without cents; with `digits` behind the mark at most. */
+export const formatWhole = (value: string | null | undefined, symbol = '', digits = 0): string => {
+  if (!value || !DECIMAL.test(value)) return ''
+  const format = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: digits })
+  const number = format.format(value as `${number}`).replaceAll(/[\u00A0 ]/g, '\u202F')
+  return symbol === '' ? number : `${number}\u00A0${symbol}`
+}
+
 const UKRAINIAN = /^380(\d{2})(\d{3})(\d{2})(\d{2})$/
 
 /** Numbers of other countries keep their digits as they are. */

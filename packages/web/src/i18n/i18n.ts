@@ -2,8 +2,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fura/shared/language.ts'
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-
-export type Texts = Readonly<Record<string, string>>
+import type { Texts } from './texts.ts'
 
 const NAMESPACE = 'texts'
 

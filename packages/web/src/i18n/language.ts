@@ -1,17 +1,10 @@
 /** The language of the interface: remembered, and followed within a second when another tab or a setting changes it (S1.04). */
 import { LANGUAGE_CHECK_INTERVAL, STORAGE_KEYS } from '@fura/shared/constants.ts'
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fura/shared/language.ts'
-import { onStoredElsewhere, readStored, writeStored } from '#app/storage.ts'
+import type { Language } from '@fura/shared/language.ts'
+import { onStoredElsewhere, writeStored } from '#app/storage.ts'
 import { currentLanguage, giveTexts, hasTexts, i18n, startTranslator } from './i18n.ts'
-import { loadTexts } from './texts.ts'
-
-/** null where nobody chose one on this device. */
-export const chosenLanguage = (): Language | null => {
-  const stored = readStored(STORAGE_KEYS.language)
-  return isLanguage(stored) ? stored : null
-}
-
-const wantedLanguage = (): Language => chosenLanguage() ?? DEFAULT_LANGUAGE
+import { loadTexts, onFreshTexts, type Texts } from './texts.ts'
+import { wantedLanguage } from './wanted-language.ts'
 
 const tellPage = (): void => {
   document.documentElement.lang = currentLanguage()
@@ -37,10 +30,10 @@ export const setLanguage = async (language: Language): Promise<void> => {
   await follow()
 }
 
-export const startLanguage = async (): Promise<void> => {
-  const language = wantedLanguage()
-  await startTranslator(language, await loadTexts(language))
+export const startLanguage = async (language: Language, texts: Texts): Promise<void> => {
+  await startTranslator(language, texts)
   tellPage()
+  onFreshTexts(giveTexts)
   setInterval(() => void follow(), LANGUAGE_CHECK_INTERVAL)
   onStoredElsewhere(STORAGE_KEYS.language, () => void follow())
 }

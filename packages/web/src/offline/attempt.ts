@@ -12,12 +12,13 @@ export interface Attempt {
 }
 
 const bodyOf = (entry: Entry, ids: ReadonlyMap<string, number>): Values => {
-  const { op, uid, set, base, baseV } = entry
+  const { op, uid, set, base, baseV, override } = entry
+  const insisted = override ? { override: 1 } : {}
   const real = (value: unknown) => withRealIds(value, ids)
-  if (op === 'add') return { ...(real(set) as Values), _sync: { uid } }
+  if (op === 'add') return { ...(real(set) as Values), _sync: { uid, ...insisted } }
   const id = real(entry.id)
   if (op === 'delete') return { id }
-  const sync = { ...(baseV !== undefined && { base_rev: baseV }), base: real(base) }
+  const sync = { ...(baseV !== undefined && { base_rev: baseV }), base: real(base), ...insisted }
   return { id, ...(real(set) as Values), _sync: sync }
 }
 
@@ -58,7 +59,9 @@ export const verdictOfAnswer = (entry: Entry, answer: ApiAnswer): Verdict => {
   if (id === undefined) return { kind: 'later', why: 'server', error: new ApiError('internal error', { answer }) }
   const rev = [sync.rev, answer.rev].find(isId) ?? null
   const row = isServerRow(sync.detail) ? sync.detail : null
-  return { kind: 'sent', sent: { id, rev, row, merged: (sync.merged ?? []) as string[] } }
+  const warned = typeof answer.warnings === 'object' && answer.warnings !== null
+  const warnings = warned ? { warnings: answer.warnings as Record<string, string> } : {}
+  return { kind: 'sent', sent: { id, rev, row, merged: (sync.merged ?? []) as string[], ...warnings } }
 }
 
 const COMES_AGAIN = new Set([408, 425, ERRORS['too many requests']])

@@ -3,7 +3,7 @@ import type { Language } from '@fura/shared/language.ts'
 import { newUuid } from './entry.ts'
 import { withBoot } from './store.ts'
 
-export type BootKey = 'manifest' | 'lastUser' | `i18n:${Language}`
+export type BootKey = 'manifest' | 'lastUser' | 'knownBuild' | `i18n:${Language}`
 
 export const readBoot = (key: BootKey): Promise<unknown> => withBoot((db) => db.get('kv', key))
 
@@ -18,6 +18,9 @@ let device: Promise<string> | null = null
 /** The id of this device, made at its first start; every tab gets the same one. */
 export const deviceId = (): Promise<string> => {
   device ??= withBoot(async (db) => {
+    const kept: unknown = await db.get('kv', 'deviceId')
+    // A write at every start would hold up the reads behind it.
+    if (typeof kept === 'string') return kept
     const tx = db.transaction('kv', 'readwrite')
     const known: unknown = await tx.store.get('deviceId')
     const id = typeof known === 'string' ? known : newUuid()

@@ -1,5 +1,6 @@
 /** The copies of what the server said: records, pages of lists, small lists in full. Nothing unsent is ever written here. */
 import type { IDBPObjectStore, StoreNames } from 'idb'
+import { logWarning } from '#app/log.ts'
 import type { Entry, Values } from './entry.ts'
 import type { KeptLookup, KeptPage, KeptRecord, UserDb, UserSchema } from './schema.ts'
 import { writing } from './transaction.ts'
@@ -116,7 +117,7 @@ export const keptRecord = async (
   await tx.done
   const row = record?.data ?? lookup?.rows.find((one) => one.id === id)
   const now = Date.now()
-  if (record && record.used < now - USED_STEP_MS) await touch(db, res, [id], now)
+  if (record && record.used < now - USED_STEP_MS) touchLater(db, res, [id], now)
   return row && { row: row as ServerRow, at: record?.at ?? lookup?.at ?? 0, entries }
 }
 
@@ -132,7 +133,7 @@ export const keptPage = async (
   await tx.done
   if (!page) return undefined
   const now = Date.now()
-  if (page.used < now - USED_STEP_MS) await touch(db, key[0], page.ids, now, key)
+  if (page.used < now - USED_STEP_MS) touchLater(db, key[0], page.ids, now, key)
   return { ...page, rows: found.flatMap((one) => (one ? [one.data as ServerRow] : [])), entries }
 }
 
@@ -153,6 +154,11 @@ const touch = (
       if (record) await rec.put({ ...record, used: now }, [res, id])
     }
   })
+
+/** Nobody waits for this with a screen to show. */
+const touchLater = (...copies: Parameters<typeof touch>): void => {
+  touch(...copies).catch((error: unknown) => logWarning('copies were not marked as used', error))
+}
 
 /** Records that happen to be here; of a list kept in full, all of them. */
 export const keptRows = async (

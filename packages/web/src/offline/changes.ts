@@ -1,4 +1,5 @@
 /** What others changed on the server, as `check_updates` tells it: old copies are marked, deleted records dropped. */
+import { entityByName, entityByPath } from '@fura/shared/entities/index.ts'
 import { forgetRecord } from './cache.ts'
 import { currentDesk, onNews } from './desk.ts'
 import type { Touched } from './news.ts'
@@ -28,6 +29,13 @@ export type ReadKey = readonly (string | number)[]
 const CURSOR = 'cursor'
 const EVERYTHING: ReadKey[] = [['list'], ['record'], ['lookup']]
 
+/** What a part belongs to is read with it. */
+const wholesOf = (paths: readonly string[]): ReadKey[] =>
+  paths.flatMap((path) => {
+    const whole = entityByName(entityByPath(path)?.part?.of ?? '')
+    return whole ? [['record', whole.path]] : []
+  })
+
 export const readKeysOf = (touched: readonly Touched[] | 'all'): ReadKey[] => {
   if (touched === 'all') return EVERYTHING
   const paths = [...new Set(touched.map(({ path }) => path))]
@@ -37,6 +45,7 @@ export const readKeysOf = (touched: readonly Touched[] | 'all'): ReadKey[] => {
       ['lookup', path],
     ]),
     ...touched.map(({ path, id }) => ['record', path, id]),
+    ...wholesOf(paths),
   ]
 }
 

@@ -24,6 +24,7 @@ export interface NewChange {
   set: Values
   base: Values
   baseV?: number
+  override?: boolean
   label: string
 }
 
@@ -57,7 +58,7 @@ const unnumbered = (change: NewChange, now: number): Omit<Entry, 'n'> => {
 }
 
 /** One entry out of two changes of a record: the last thing written, over the first thing seen. */
-const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'label'>): Entry => {
+const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'label' | 'override'>): Entry => {
   // What was seen in a field that the first one writes is the first one's own value: the server never had it.
   const seen = Object.entries(later.base).filter(([name]) => !(name in first.set))
   return {
@@ -66,6 +67,7 @@ const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'labe
     base: { ...Object.fromEntries(seen), ...first.base },
     deps: [...new Set([...first.deps, ...later.deps])],
     label: later.label,
+    ...(later.override && { override: true }),
   }
 }
 

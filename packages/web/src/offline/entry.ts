@@ -39,6 +39,8 @@ export interface Entry {
   /** What the person saw in those fields and their groups, and the record's `rev` then. */
   base: Values
   baseV?: number
+  /** The person insists on what a rule refused. */
+  override?: boolean
   /** ISO. */
   actedAt: string
   /** For people. */

@@ -2,6 +2,8 @@
 import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { compact, fold, prefixes, sortKey } from '@fura/shared/fold.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import type { Question } from './query.ts'
 
 interface Fields {
@@ -47,6 +49,19 @@ const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undef
     (none !== undefined && asked.includes(none) && all.every((flag) => row[flag] !== 1))
 }
 
+/** Lists of ids that the server keeps for its filters, as far as the record itself tells them. */
+const LINKED: Readonly<Record<string, (row: Values) => readonly number[]>> = {
+  team_ids: teamOf,
+  pol_ids: (row) => polCities(row, []),
+  pod_ids: (row) => podCities(row, []),
+}
+
+const linkedTest = (linked: string, text: string): Test | null => {
+  const idsOf = LINKED[linked]
+  const wanted = text.split(',').map(Number)
+  return idsOf ? (row) => idsOf(row as Values).some((id) => wanted.includes(id)) : null
+}
+
 const namedTest = ({ anyOf, field, value, filled, or, flags, none, through }: NamedFilter, text: string): Test => {
   if (flags) return flagsTest(flags, none, text)
   // What a reference shows of its record stands beside it: `city_country_id`.
@@ -64,7 +79,10 @@ const namedTest = ({ anyOf, field, value, filled, or, flags, none, through }: Na
 const filterTest = ({ filters, fields }: Entity, name: string, text: string): Test | null => {
   for (const filter of filters) {
     if (typeof filter !== 'string') {
-      if (filter.name === name) return namedTest(filter, text)
+      if (filter.name !== name) continue
+      if (filter.linked) return linkedTest(filter.linked, text)
+      // Who asks is not known to the records.
+      return filter.mine && text === '1' ? null : namedTest(filter, text)
     } else if (filter === name || filter.replace(/_id$/, '') === name) {
       const kind = fields[filter]?.kind
       return kind === 'date' || kind === 'date_time' ? null : oneOf([filter], text)

@@ -11,7 +11,7 @@ export interface Touched {
 }
 
 export type Outcome =
-  | { state: 'sent'; id: number; row: ServerRow | null; merged: string[] }
+  | { state: 'sent'; id: number; row: ServerRow | null; merged: string[]; warnings?: Record<string, string> }
   | { state: 'parked'; refusal: Refusal }
   | { state: 'later' }
 

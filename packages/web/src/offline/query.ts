@@ -33,5 +33,8 @@ export const writeQuestion = ({ filters, search, sort }: Question): string => {
 export const isUnfiltered = ({ filters, search }: Question): boolean =>
   search === '' && Object.values(filters).every((value) => value === '')
 
-export const listPath = ({ path }: Entity, query: string, start: number, num = PAGE_SIZE): string =>
+/** A read that the server does not answer within this time is answered by the device. */
+export const DEADLINE_MS = 4000
+
+export const listPath = ({ path }: Pick<Entity, 'path'>, query: string, start: number, num = PAGE_SIZE): string =>
   `/api/${path}/list/?${[query, `start=${start}`, `num=${num}`].filter((part) => part !== '').join('&')}`

@@ -4,7 +4,9 @@
  */
 import { PAGE_SIZE, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { partsOf } from '@fura/shared/entities/index.ts'
 import { maskedCard } from '@fura/shared/fields/card.ts'
+import { getOrTake } from '#api/ahead.ts'
 import { api, ApiError, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import {
@@ -31,7 +33,7 @@ import {
   pendingRecords,
   rowOfAdded,
 } from './overlay.ts'
-import { isUnfiltered, listPath, type Question, readQuestion, writeQuestion } from './query.ts'
+import { DEADLINE_MS, isUnfiltered, listPath, type Question, readQuestion, writeQuestion } from './query.ts'
 import { refNames } from './ref-names.ts'
 import type { Page, Row } from './row.ts'
 import type { KeptLookup, UserDb } from './schema.ts'
@@ -44,7 +46,6 @@ export class NotLoaded extends Error {
   override readonly name = 'NotLoaded'
 }
 
-const DEADLINE_MS = 4000
 /** A list longer than this is not kept in full. */
 const LOOKUP_ROWS = 5000
 const LOOKUP_FRESH_MS = 24 * 3600 * 1000
@@ -106,7 +107,7 @@ const pageFromServer = async (
   query: string,
   start: number,
 ): Promise<WithUnsent<Page>> => {
-  const answer = await api.get<ListAnswer>(listPath(entity, query, start), { timeout: DEADLINE_MS })
+  const answer = await getOrTake<ListAnswer>(listPath(entity, query, start), { timeout: DEADLINE_MS })
   // What has no number cannot be opened, chosen or kept (S5.08).
   const page = { rows: answer.list.filter(isServerRow), total: answer.total_num, more: answer.total_more === 1 }
   const kept = await keep(store, (db) => keepPage(db, [entity.path, query, start], page))
@@ -192,11 +193,28 @@ const recordFromDevice = async (
   return kept ? { ...kept, source: 'device' } : null
 }
 
+const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
+
+/** The record with the unsent changes of its parts, which stand in it as lists. `ids`: under which they name it. */
+const withParts = async (store: UserStore, entity: Entity, row: Row, ids: readonly unknown[]): Promise<Row> => {
+  const parts: Record<string, Row[]> = {}
+  for (const kind of partsOf(entity)) {
+    const { as = '', by = '' } = kind.part ?? {}
+    const changes = await changesIn(store, kind, await entriesOf(store, kind))
+    if (changes.size === 0 && as in row) continue
+    const added = addedRows(changes, (part) => ids.includes(part[by])).toReversed()
+    parts[as] = [...overlayRows(rowsIn(row[as]), changes), ...added]
+  }
+  return { ...row, ...parts }
+}
+
 export const readRecord = async (entity: Entity, asked: number | string): Promise<ReadRecord> => {
   const store = currentStore()
   if (isTempId(asked)) {
     const added = (await changesIn(store, entity, await entriesOf(store, entity))).get(asked)
-    if (added?.isAdded) return { row: rowOfAdded(added), source: 'device', at: Date.now() }
+    if (added?.isAdded) {
+      return { row: await withParts(store, entity, rowOfAdded(added), [asked]), source: 'device', at: Date.now() }
+    }
   }
   // Sent in the meantime, perhaps just now.
   const known = isTempId(asked) ? await store.withDb((db) => db.get('idmap', uidOf(asked))) : undefined
@@ -206,7 +224,8 @@ export const readRecord = async (entity: Entity, asked: number | string): Promis
     () => recordFromServer(store, entity, id),
     () => recordFromDevice(store, entity, id),
   )
-  return { row: overlayRow(row, (await changesIn(store, entity, entries)).get(id)), source, at }
+  const shown = overlayRow(row, (await changesIn(store, entity, entries)).get(id))
+  return { row: await withParts(store, entity, shown, [id, asked]), source, at }
 }
 
 const lookupFromServer = async (store: UserStore, entity: Entity): Promise<WithUnsent<{ rows: ServerRow[] }>> => {

@@ -4,17 +4,21 @@ import { ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import { type Entry, isTempId, type Values } from './entry.ts'
 import type { UserDb } from './schema.ts'
 
-const nameOnDevice = async (db: UserDb, path: string, id: unknown): Promise<unknown> => {
+const nameOnDevice = async (
+  db: UserDb,
+  { path, title }: Pick<Entity, 'path' | 'title'>,
+  id: unknown,
+): Promise<unknown> => {
   if (isTempId(id)) {
     const known = await db.get('idmap', id.slice(1))
-    if (known) return nameOnDevice(db, path, known.id)
+    if (known) return nameOnDevice(db, { path, title }, known.id)
     const entries = await db.getAllFromIndex('outbox', 'res', path)
-    return entries.findLast((entry) => entry.id === id && entry.set.name !== undefined)?.set.name
+    return entries.findLast((entry) => entry.id === id && entry.set[title] !== undefined)?.set[title]
   }
   if (typeof id !== 'number') return undefined
   const record = await db.get('rec', [path, id])
-  if (record) return record.data.name
-  return (await db.get('lookup', path))?.rows.find((row) => row.id === id)?.name
+  if (record) return record.data[title]
+  return (await db.get('lookup', path))?.rows.find((row) => row.id === id)?.[title]
 }
 
 /** By entry: what stands beside its references, `null` where the name is not on this device. */
@@ -26,7 +30,7 @@ export const refNames = async (db: UserDb, entity: Entity, entries: readonly Ent
       const field = entity.fields[name]
       const target = field?.kind === 'ref' ? targetOf(field) : field && ownerOf(field, set[field.by ?? ''])
       if (!target) continue
-      found[`${name.replace(/_id$/, '')}_name`] = (await nameOnDevice(db, target.path, value)) ?? null
+      found[`${name.replace(/_id$/, '')}_name`] = (await nameOnDevice(db, target, value)) ?? null
     }
     names.set(n, found)
   }

@@ -4,7 +4,7 @@ import { ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import type { Desk } from './desk.ts'
 import { type Enqueued, enqueue, type NewChange } from './enqueue.ts'
-import { isTempId, newUuid, type RecordId, type Refusal, type Values } from './entry.ts'
+import { isTempId, newUuid, type RecordId, type Refusal, tempIdsIn, type Values } from './entry.ts'
 import { isQuotaError, withRoom } from './eviction.ts'
 import type { Outcome } from './news.ts'
 import type { Row } from './row.ts'
@@ -17,12 +17,14 @@ export interface Change {
   values?: Record<string, unknown>
   /** What the user saw. */
   base?: Row
+  /** Insists on what a rule refuses; only a head is heard. */
+  override?: boolean
   /** For people. */
   label: string
 }
 
 export type SaveResult =
-  | { state: 'sent'; id: number; row: Row | null; merged: string[] }
+  | { state: 'sent'; id: number; row: Row | null; merged: string[]; warnings?: Record<string, string> }
   | { state: 'queued'; id: number | string }
   | { state: 'rejected'; error: ApiError }
 
@@ -49,8 +51,8 @@ const recordIdOf = ({ id, base }: Change): RecordId => {
 
 /** null: nothing differs from what the person saw. */
 const asNewChange = (change: Change): NewChange | null => {
-  const { entity, action, values = {}, base, label } = change
-  const common = { res: entity.path, op: action, label, base: {}, set: {} }
+  const { entity, action, values = {}, base, label, override } = change
+  const common = { res: entity.path, op: action, label, base: {}, set: {}, ...(override && { override }) }
   if (action === 'add') {
     const uid = newUuid()
     return { ...common, id: `@${uid}`, uid, set: values }
@@ -67,10 +69,16 @@ const asNewChange = (change: Change): NewChange | null => {
   return { ...common, id, set, base: seenIn(entity, set, base), ...(isKnown && { baseV: base.rev }) }
 }
 
+const isServerAway = (): boolean => link.isSurelyDown() || !navigator.onLine
+
+/** Without a network nobody tries what has to wait for another unsent record, so there is nothing to wait for. */
+const patienceFor = ({ set }: NewChange, patience: number): number =>
+  isServerAway() && tempIdsIn(set).length > 0 ? 0 : patience
+
 /** What becomes of entry `n` while the form waits; null when that is not known in time. */
 const outcomeOf = ({ news }: Desk, n: number, patience: number): Promise<Outcome | null> =>
   new Promise((resolve) => {
-    const isAway = link.isSurelyDown() || !navigator.onLine
+    const isAway = isServerAway()
     const finish = (outcome: Outcome | null): void => {
       clearTimeout(timer)
       stop()
@@ -127,14 +135,14 @@ export const saveAt = async (desk: Desk, change: Change, patience = PATIENCE_MS)
   const stored = await store(desk, asked)
   if (!stored) return { state: 'rejected', error: new ApiError('storage full') }
   if (stored.kind === 'in use') return { state: 'rejected', error: new ApiError('in use') }
-  const waits = stored.kind === 'stored' ? outcomeOf(desk, stored.n, patience) : null
+  const waits = stored.kind === 'stored' ? outcomeOf(desk, stored.n, patienceFor(asked, patience)) : null
   desk.news.tell({ type: 'records', touched: [{ path: asked.res, id: asked.id }] })
   desk.news.tell({ type: 'outbox' })
   desk.news.tell({ type: 'stored' })
   // It was never sent, and now it never will be.
   if (stored.kind === 'dropped') return { state: 'sent', id: 0, row: null, merged: [] }
   const outcome = (await waits) ?? (await lookUp(desk, stored))
-  if (outcome?.state === 'sent') return { state: 'sent', id: outcome.id, row: outcome.row, merged: outcome.merged }
+  if (outcome?.state === 'sent') return outcome
   if (outcome?.state === 'parked') return onRefused(desk, stored, outcome.refusal)
   return { state: 'queued', id: stored.id }
 }

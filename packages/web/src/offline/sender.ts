@@ -202,7 +202,8 @@ export class Sender {
     this.#troubles.delete(entry.n)
     const ids = [...new Set([entry.id, sent.id])]
     this.#news.tell({ type: 'records', touched: ids.map((id) => ({ path: entry.res, id })) })
-    this.#tellOutcome(entry.n, { state: 'sent', id: sent.id, row: sent.row, merged: sent.merged })
+    const { id, row, merged, warnings } = sent
+    this.#tellOutcome(entry.n, { state: 'sent', id, row, merged, ...(warnings && { warnings }) })
   }
 
   async #onParked(entry: Entry, state: 'conflict' | 'rejected' | 'stuck', refusal: Refusal): Promise<void> {

@@ -41,19 +41,24 @@ export const begin = (db: UserDb, n: number, now = Date.now()): Promise<Begun | 
   })
 
 /** What a sender that died left as `sending`: whether it arrived is not known, so it goes out again under the same key. */
-export const revive = (db: UserDb): Promise<number> =>
-  writingStrictly(db, ['outbox'], async (tx) => {
+export const revive = async (db: UserDb): Promise<number> => {
+  // Most starts find none, and a write would hold up the first list. Only who holds the lock makes any.
+  if ((await db.countFromIndex('outbox', 'state', 'sending')) === 0) return 0
+  return writingStrictly(db, ['outbox'], async (tx) => {
     const outbox = tx.objectStore('outbox')
     const left = await outbox.index('state').getAll('sending')
     for (const entry of left) await outbox.put({ ...entry, state: 'queued' })
     return left.length
   })
+}
 
 export interface Sent {
   id: number
   rev: number | null
   row: ServerRow | null
   merged: string[]
+  /** What the server only points out: codes by field. */
+  warnings?: Record<string, string>
 }
 
 /** Later changes of the same record were made over this one: they follow it to its real id and its new `rev`. */

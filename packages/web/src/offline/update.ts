@@ -5,14 +5,17 @@
 import { VERSION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
 import { api, onTooOld } from '#api/client.ts'
 import { logWarning } from '#app/log.ts'
+import { forgetKnownBuild, knownBuild } from './known-build.ts'
 
 /** Forms write what was typed half a second later; nobody loses a letter to a refresh. */
 const DRAFTS_WRITTEN_WITHIN = 700
 /** A worker that does not take over by then is overtaken by a plain reload. */
 const TAKEOVER_TIMEOUT = 4000
 
+/** What of a newer build did not come is not left for a minute. */
+const FETCH_AGAIN_AFTER = 10_000
+
 let registration: ServiceWorkerRegistration | null = null
-let knownBuild: string | null = null
 let isReady = false
 let isReloading = false
 const listeners = new Set<() => void>()
@@ -55,8 +58,13 @@ const fetchNewWorker = async (): Promise<boolean> => {
 
 const checkVersion = async (): Promise<void> => {
   const { Build } = await api.get<{ Build: string }>(`/version.json?t=${Date.now()}`)
-  knownBuild ??= Build
-  if (Build !== knownBuild && (await fetchNewWorker())) becomeReady()
+  if (Build === (await knownBuild(Build))) return
+  try {
+    if (await fetchNewWorker()) becomeReady()
+  } catch (error) {
+    setTimeout(checkQuietly, FETCH_AGAIN_AFTER)
+    throw error
+  }
 }
 
 const checkQuietly = (): void => {
@@ -97,6 +105,7 @@ export const appUpdate = {
 
   refresh: async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, DRAFTS_WRITTEN_WITHIN))
+    await forgetKnownBuild()
     // Every tab reloads when the new worker takes over.
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
     setTimeout(reload, registration?.waiting ? TAKEOVER_TIMEOUT : 0)

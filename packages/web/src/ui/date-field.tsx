@@ -1,13 +1,15 @@
 /** A day, or a day with a time: a read-only field with a clear button that opens a calendar (S2.16). Its value is Unix seconds. */
 import { IconCalendar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { DateSheet } from './date-sheet.tsx'
 import { dateWords, partsOf, secondsOf, todayIn } from './date-text.ts'
 import type { FieldLook } from './field-frame.tsx'
 import { PickField } from './pick-field.tsx'
 import { useValue, type ValueProps } from './use-value.ts'
+
+/** Most date fields are never opened, and what a sheet is made of is large. */
+const DateSheet = lazy(async () => ({ default: (await import('./date-sheet.tsx')).DateSheet }))
 
 const HOME_ZONE = 'Europe/Kyiv'
 
@@ -25,7 +27,8 @@ export const DateField = (props: DateFieldProps) => {
   const { withTime = false, timeZone = HOME_ZONE, min, value: given, defaultValue, onChange, ...look } = props
   const { t } = useTranslation()
   const [value, setValue] = useValue({ value: given, defaultValue, onChange }, 0)
-  const [isOpen, setOpen] = useState(false)
+  const [sheet, setSheet] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const isOpen = sheet === 'open'
   const zone = withTime ? timeZone : null
   const words = dateWords(value, zone)
   const text = words && (withTime ? t('date_at_time', words) : words.date)
@@ -36,22 +39,26 @@ export const DateField = (props: DateFieldProps) => {
         text={text ?? ''}
         icon={<IconCalendar aria-hidden />}
         isOpen={isOpen}
-        onOpen={() => setOpen(!look.disabled)}
+        onOpen={() => !look.disabled && setSheet('open')}
         onClear={() => setValue(0)}
       />
-      <DateSheet
-        open={isOpen}
-        title={look.label}
-        picked={value === 0 ? null : partsOf(value, zone)}
-        today={todayIn(withTime ? timeZone : null)}
-        min={typeof min === 'number' ? partsOf(min, zone).day : min && todayIn(zone)}
-        withTime={withTime}
-        onPick={(parts) => {
-          setValue(secondsOf(parts, zone))
-          setOpen(false)
-        }}
-        onClose={() => setOpen(false)}
-      />
+      <Suspense>
+        {sheet !== 'unopened' && (
+          <DateSheet
+            open={isOpen}
+            title={look.label}
+            picked={value === 0 ? null : partsOf(value, zone)}
+            today={todayIn(zone)}
+            min={typeof min === 'number' ? partsOf(min, zone).day : min && todayIn(zone)}
+            withTime={withTime}
+            onPick={(parts) => {
+              setValue(secondsOf(parts, zone))
+              setSheet('closed')
+            }}
+            onClose={() => setSheet('closed')}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 
 import { IconButton } from './icon-button.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
+import { Overlay } from './overlay.tsx'
 import css from './sheet.module.css'
 import { useIsWide } from './use-media.ts'
 
@@ -87,8 +88,7 @@ export const Sheet = (props: SheetProps) => {
       swipeDirection={shape === 'panel' ? 'right' : 'down'}
     >
       <Drawer.VirtualKeyboardProvider>
-        <Drawer.Portal className={css.portal}>
-          <Drawer.Backdrop className={css.scrim} />
+        <Overlay>
           <Drawer.Viewport className={css.viewport} data-shape={shape}>
             <Drawer.Popup
               ref={popup}
@@ -108,7 +108,7 @@ export const Sheet = (props: SheetProps) => {
               )}
             </Drawer.Popup>
           </Drawer.Viewport>
-        </Drawer.Portal>
+        </Overlay>
       </Drawer.VirtualKeyboardProvider>
     </Drawer.Root>
   )

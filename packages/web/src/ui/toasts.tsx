@@ -2,7 +2,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { TOAST_CLOSES_AFTER } from '@fura/shared/constants.ts'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { takeToasts, type ToastOrder } from './toast.ts'
@@ -10,6 +10,8 @@ import css from './toasts.module.css'
 
 const UNDO_FOR = 5000
 const SECOND = 1000
+const NEVER = 0
+const LOOK_AGAIN_AFTER = 250
 
 const ICONS = { success: <IconCircleCheck aria-hidden />, error: <IconAlertCircle aria-hidden />, undo: null }
 
@@ -32,7 +34,7 @@ const UndoWords = () => {
 const show = (order: ToastOrder): void => {
   const { text: title, kind } = order
   if (order.kind !== 'undo') {
-    manager.add({ title, type: kind, data: { kind }, timeout: TOAST_CLOSES_AFTER })
+    manager.add({ title, type: kind, data: { kind }, timeout: NEVER })
     return
   }
   const undo = () => {
@@ -43,16 +45,39 @@ const show = (order: ToastOrder): void => {
   const id = manager.add({ title, data: { kind }, timeout: UNDO_FOR, actionProps })
 }
 
-const Shown = () => {
-  const { toasts } = Toast.useToastManager<Pick<ToastOrder, 'kind'>>()
-  // An urgent one would be hidden from those who move by keyboard, though it can be focused.
-  return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={css.toast}>
+/**
+ * A message leaves in time, unless a pointer or the focus rests on it. Told here, because the library goes on believing in a
+ * pointer that a modal sheet has come between.
+ */
+const useLeaving = (id: string, isBrief: boolean, place: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    if (!isBrief) return undefined
+    let timer: ReturnType<typeof setTimeout>
+    const leave = (): void => {
+      if (place.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, LOOK_AGAIN_AFTER)
+      else manager.close(id)
+    }
+    timer = setTimeout(leave, TOAST_CLOSES_AFTER)
+    return () => clearTimeout(timer)
+  }, [id, isBrief, place])
+}
+
+const One = ({ toast }: { toast: Toast.Root.ToastObject<Pick<ToastOrder, 'kind'>> }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useLeaving(toast.id, toast.data?.kind !== 'undo', place)
+  return (
+    <Toast.Root ref={place} toast={toast} className={css.toast}>
       {toast.data && ICONS[toast.data.kind]}
       <Toast.Title className={css.words} render={<p />} />
       {toast.actionProps && <Toast.Action className={css.undo} />}
     </Toast.Root>
-  ))
+  )
+}
+
+const Shown = () => {
+  const { toasts } = Toast.useToastManager<Pick<ToastOrder, 'kind'>>()
+  // An urgent one would be hidden from those who move by keyboard, though it can be focused.
+  return toasts.map((toast) => <One key={toast.id} toast={toast} />)
 }
 
 /** Stands once in the app, beside the screens; a later message takes the place of an earlier one. */

@@ -2,13 +2,13 @@
  * A route as a line: filled points are passed, rings are ahead, solid legs go by road or rail and dashed ones by sea, and
  * the vehicle stands where the cargo is. Read aloud as "2 of 4, at sea".
  */
-import { IconShip, IconTrain, IconTruck } from '@tabler/icons-react'
+import { IconPlane, IconShip, IconTrain, IconTruck } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import css from './track.module.css'
 
-const VEHICLES = { truck: IconTruck, ship: IconShip, train: IconTrain }
+const VEHICLES = { truck: IconTruck, ship: IconShip, train: IconTrain, plane: IconPlane }
 
 export type Vehicle = keyof typeof VEHICLES
 export type Leg = 'land' | 'sea'

@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 export const useScrollsDown = (): boolean => {
   const [isDown, setDown] = useState(false)
   useEffect(() => {
-    let before = window.scrollY
+    // Asking for it here would make the browser lay out the new screen before its time.
+    let before: number | null = null
     const look = (): void => {
       const now = window.scrollY
-      setDown(now > before)
+      setDown(before !== null && now > before)
       before = now
     }
     window.addEventListener('scroll', look, { passive: true })

@@ -8,7 +8,7 @@ import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
-import { addOnce, list, remove, written } from '#resource/routes.ts'
+import { addOnce, addResource, written } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withWarnings } from '../parties/party.queries.ts'
@@ -75,20 +75,9 @@ const addDoc = {
 } as const satisfies RouteDoc
 const updateDoc = { rules } as const satisfies RouteDoc
 
-export const addClients = (app: FastifyInstance): void => {
-  const base = `/api/${client.path}`
-  const seen = { permission: 'logged_in' } as const
-  const { add: mayAdd, edit: mayEdit } = client.can
-  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: seen, handler: list(client) })
-  app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...seen, doc: getDoc }, handler: get })
-  app.route({ method: 'POST', url: `${base}/add/`, config: { permission: mayAdd, doc: addDoc }, handler: add })
-  app.route({
-    method: 'POST',
-    url: `${base}/update/`,
-    config: { permission: mayEdit, doc: updateDoc },
-    handler: update,
+export const addClients = (app: FastifyInstance): void =>
+  addResource(app, client, {
+    get: { handler: get, doc: getDoc },
+    add: { handler: add, doc: addDoc },
+    update: { handler: update, doc: updateDoc },
   })
-  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
-    app.route({ method: ['GET', 'POST'], url, config: { permission: mayEdit }, handler: remove(client) })
-  }
-}

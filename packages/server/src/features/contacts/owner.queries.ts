@@ -9,9 +9,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Reader, Row, Tx } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
-import { wireRecord } from '#resource/columns.ts'
-import { searchText } from '#resource/derived.ts'
-import { indexPrefixes } from '#resource/save.ts'
+import { keepDerived } from '#resource/keep-derived.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Owner, OwnerField } from './owner.rules.ts'
 
@@ -54,20 +52,13 @@ const textsOf = async (tx: Tx, { kind, id }: Owner): Promise<(string | null)[]> 
  * Writes anew what the owner is found by through its contacts; called in the write that changed one. The owner's own `rev`
  * stays: nobody edited it, and nobody who does should clash with this.
  */
-export const keepContactsText = async ({ tx }: Writing, owner: Owner): Promise<void> => {
+export const keepContactsText = async (writing: Writing, owner: Owner): Promise<void> => {
+  const { tx } = writing
   const entity = ownerEntity(owner.kind)
   if (owner.id === null || !entity?.fields.contacts_text) return
   const row = await storedRow(tx, entity, owner.id)
   if (!row) return
-  const text = contactsText(await textsOf(tx, owner))
-  if (text === row.contacts_text) return
-  const search = searchText(entity, { ...wireRecord(entity, row), contacts_text: text })
-  await tx
-    .updateTable(entity.table)
-    .set({ contacts_text: text, search_text: search })
-    .where('id', '=', owner.id)
-    .execute()
-  await indexPrefixes(tx, entity, owner.id, search)
+  await keepDerived(writing, entity, row, { contacts_text: contactsText(await textsOf(tx, owner)) })
 }
 
 const LOOKED_AT = 50

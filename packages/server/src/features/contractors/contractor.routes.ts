@@ -11,7 +11,7 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
-import { addListAndGet, addOnce, remove, written } from '#resource/routes.ts'
+import { addResource, addOnce, written } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withWarnings } from '../parties/party.queries.ts'
@@ -66,15 +66,8 @@ const listOfHead = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 export const addContractors = (app: FastifyInstance): void => {
-  const base = `/api/${contractor.path}`
-  const { add: mayAdd, edit: mayEdit } = contractor.can
   const doc = { rules }
-  addListAndGet(app, contractor)
-  app.route({ method: 'POST', url: `${base}/add/`, config: { permission: mayAdd, doc }, handler: add })
-  app.route({ method: 'POST', url: `${base}/update/`, config: { permission: mayEdit, doc }, handler: update })
-  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
-    app.route({ method: ['GET', 'POST'], url, config: { permission: mayEdit }, handler: remove(contractor) })
-  }
+  addResource(app, contractor, { add: { handler: add, doc }, update: { handler: update, doc } })
   const config = { permission: 'logged_in', doc: ofHeadDoc } as const
   app.get('/api/contractors_transport_companies/list/', { config }, listOfHead)
 }

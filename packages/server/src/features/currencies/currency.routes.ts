@@ -5,11 +5,12 @@ import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database, Tx } from '#db/database.ts'
+import type { Tx } from '#db/database.ts'
 import { bodyObject, idFromText, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { toStored } from '#resource/codec.ts'
+import { lastRate } from './rates.queries.ts'
 
 const NEW_RATE = {
   fields: {
@@ -23,7 +24,7 @@ const rateDoc = {
   summary: 'The last exchange rate on or before a day',
   query: { date: { kind: 'day', required: true }, currency: ref('currency', { required: true }) },
   answer: { detail: { rate: rate({ required: true }), date: date(), units: int({ required: true }) } },
-  about: { rate: 'What `units` of the currency cost in the base currency.', date: 'The day of the rate.' },
+  about: { rate: 'What `units` of the currency cost in the national currency.', date: 'The day of the rate.' },
 } as const satisfies RouteDoc
 
 const newRateDoc = {
@@ -37,23 +38,13 @@ const isLiveCurrency = async (tx: Tx, id: number): Promise<boolean> => {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-const lastRate = (db: Database, currency: number, day: number) =>
-  db.read
-    .selectFrom('exchange_rates')
-    .select(['rate', 'date', 'units'])
-    .where('currency_id', '=', currency)
-    .where('date', '<=', day)
-    .orderBy('date', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 export const addCurrencies = (app: FastifyInstance): void => {
   const read = { permission: 'logged_in', doc: rateDoc } as const
   app.get('/api/currencies/exchange_rate/', { config: read }, async (request) => {
     const asked = queryOf(request, 'date', 'currency')
     const day = dayRange(asked.get('date') ?? '', 'UTC')
     if (!day) throw new AppError('invalid data', { fields: { date: asked.has('date') ? 'format' : 'required' } })
-    const found = await lastRate(request.installation.db, idFromText(asked.get('currency'), 'currency'), day.start)
+    const found = await lastRate(request.installation.db.read, idFromText(asked.get('currency'), 'currency'), day.start)
     if (!found) throw new AppError('empty data')
     return {
       status: 'ok',

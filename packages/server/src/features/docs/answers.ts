@@ -9,6 +9,12 @@ import { type Ref, refTo, type Response, type Schema } from './openapi-types.ts'
 const isField = (value: DocField | Shape | readonly [Shape]): value is DocField =>
   typeof (value as { kind?: unknown }).kind === 'string'
 
+/** What a reader may not see is absent. */
+const mayBeAbsent = (value: Shape[string] | undefined): boolean =>
+  value !== undefined &&
+  isField(value) &&
+  (value.kind === 'records' || ('viewWith' in value && value.viewWith !== undefined))
+
 const memberSchema = (value: DocField | Shape | readonly [Shape], about: About): Schema => {
   if (isField(value)) return fieldSchema(value, 'answered')
   if (Array.isArray(value)) return { type: 'array', items: shapeSchema((value as readonly [Shape])[0], about) }
@@ -17,7 +23,7 @@ const memberSchema = (value: DocField | Shape | readonly [Shape], about: About):
 
 const shapeSchema = (shape: Shape, about: About, optional: readonly string[] = []): Schema => ({
   type: 'object',
-  required: Object.keys(shape).filter((name) => !optional.includes(name)),
+  required: Object.keys(shape).filter((name) => !optional.includes(name) && !mayBeAbsent(shape[name])),
   properties: Object.fromEntries(
     Object.entries(shape).map(([name, value]) => [name, withWords(memberSchema(value, about), about[name])]),
   ),

@@ -2,7 +2,7 @@
 import { EARLIEST, LATEST } from '@fura/shared/fields/check.ts'
 import { type Field, isScaled, SCALES, type ScaledKind } from '@fura/shared/fields/field.ts'
 import type { CallField, DocField } from '#http/route-doc.ts'
-import type { Schema } from './openapi-types.ts'
+import { refTo, type Schema } from './openapi-types.ts'
 
 export type Direction = 'written' | 'answered'
 
@@ -17,7 +17,7 @@ export const integer = (minimum: number, maximum?: number): Schema => ({
   ...(maximum === undefined ? {} : { maximum }),
 })
 
-const CALL_KINDS: readonly string[] = ['day', 'cursor', 'secret', 'words', 'value', 'values', 'file']
+const CALL_KINDS: readonly string[] = ['day', 'cursor', 'secret', 'words', 'value', 'values', 'file', 'records', 'sync']
 
 const isCallField = (field: DocField): field is CallField => CALL_KINDS.includes(field.kind)
 
@@ -131,6 +131,8 @@ const callSchema = (field: CallField): Schema => {
   if (field.kind === 'words') return { type: 'array', items: { type: 'string' } }
   if (field.kind === 'value') return ANY_VALUE
   if (field.kind === 'file') return { type: 'string', format: 'binary' }
+  if (field.kind === 'records') return { type: 'array', items: refTo('schemas', field.to ?? '') }
+  if (field.kind === 'sync') return refTo('schemas', field.to ?? '')
   if (field.kind === 'values') return { type: 'object', additionalProperties: ANY_VALUE }
   return { type: ['string', 'integer'], description: 'A `cursor` of an earlier answer (`c17`), or Unix seconds.' }
 }
@@ -152,7 +154,7 @@ export const fieldSchema = (field: DocField, direction: Direction): Schema => {
     ...(isNullable ? orNull(schema) : schema),
     ...(direction === 'written' && field.default !== undefined ? { default: field.default } : {}),
     ...(direction === 'answered' && field.calc ? { readOnly: true } : {}),
-    ...(field.viewWith ? { 'x-view-permission': field.viewWith } : {}),
+    ...(field.viewWith ? { 'x-view-permission': [field.viewWith].flat().join(' ') } : {}),
     ...(field.editWith ? { 'x-edit-permission': field.editWith } : {}),
   }
 }

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import { choiceKey, labelKey } from '@fura/shared/label-key.ts'
 import type { Language } from '@fura/shared/language.ts'
-import { may } from '@fura/shared/permissions.ts'
+import { isVisible } from '@fura/shared/fields/visible.ts'
 import { wallClock } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
 import { refPrefix } from '#resource/answer.ts'
@@ -55,7 +55,7 @@ export const columnsOf = (entity: Entity, { rights, language }: Viewer, timeZone
   const has = (key: string) => Object.hasOwn(textsOf(language), key)
   const title = (name: string) => textOf(language, labelKey(entity.name, name, has))
   const seen = Object.entries(entity.fields).filter(
-    ([, { kind, viewWith }]) => !LEFT_OUT.has(kind) && !(viewWith && !may(rights, viewWith)),
+    ([, field]) => !LEFT_OUT.has(field.kind) && isVisible(field, rights),
   )
   return [
     { title: title('id'), read: ({ id }) => asNumber(id) },

@@ -166,7 +166,15 @@ describe('what is in it', () => {
   })
 
   test('own records only: others’ clients are not in the file', async () => {
-    const viewer = { language: 'ru', rights: {} as Rights, people: [NOBODY], isHead: false, seesOwnOnly: true } as const
+    const viewer = {
+      userId: null,
+      language: 'ru',
+      timeZone: 'UTC',
+      rights: {} as Rights,
+      people: [NOBODY],
+      isHead: false,
+      seesOwnOnly: true,
+    } as const
     const query = readListQuery(client, [''], viewer, 'UTC')
     expect(await countExported(t.db(), client, query, { ...viewer, seesOwnOnly: false })).toBeGreaterThan(10)
     expect(await countExported(t.db(), client, query, viewer)).toBe(0)

@@ -69,7 +69,7 @@ const exported = entities.filter(({ can }) => can.add !== 'nobody' && can.add !=
 
 export const addExports = (app: FastifyInstance): void => {
   for (const entity of exported) {
-    const config = { permission: 'logged_in', doc: docOf(entity) } as const
+    const config = { permission: entity.can.view ?? 'logged_in', doc: docOf(entity) } as const
     app.get(`/api/${entity.path}/export/`, { config }, exportList(entity))
   }
 }

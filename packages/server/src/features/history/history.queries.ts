@@ -1,14 +1,15 @@
 /** Who changed what of a record and of the records that are part of it, field by field, newest first. */
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { may } from '@fura/shared/permissions.ts'
+import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { titleColumn } from '#resource/answer.ts'
 import { type Reference, referencesTo } from '#resource/references.ts'
 import { scopeSql } from '#resource/scope.ts'
 
-/** Fields by which a record is part of another, by entity: its changes are told with the other's. */
+/** Fields by which a record belongs to another without being declared a part of it; its changes are told with the other's. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   contact_person: ['client_id'],
   contact: ['client_id', 'person_id'],
@@ -16,10 +17,13 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   task: ['object_id', 'client_id'],
   loading_template: ['client_id'],
   unloading_template: ['client_id'],
+  rate_request: ['quote_id', 'order_id'],
 }
 
-const partsOf = (entity: Entity): Reference[] =>
-  referencesTo(entity).filter((reference) => PARTS[reference.entity.name]?.includes(reference.field))
+const isPart = ({ entity, field }: Reference): boolean =>
+  entity.part?.by === field || (PARTS[entity.name]?.includes(field) ?? false)
+
+const partsOf = (entity: Entity): Reference[] => referencesTo(entity).filter(isPart)
 
 /** Ids of the parts that the viewer may see. Live and deleted ones have an index each, so they are asked for one by one. */
 const partIds = (db: Database, { entity, field, kind }: Reference, id: number, viewer: Viewer): SqlText => {
@@ -45,10 +49,7 @@ const changesOf = (db: Database, entity: Entity, id: number, viewer: Viewer): Sq
 const hiddenSql = (entity: Entity, viewer: Viewer): SqlText => {
   const shown = new Set([entity, ...partsOf(entity).map((reference) => reference.entity)])
   const tests = [...shown].flatMap(({ path, fields }) => {
-    const hidden = Object.keys(fields).filter((field) => {
-      const flag = fields[field]?.viewWith
-      return flag !== undefined && !may(viewer.rights, flag)
-    })
+    const hidden = Object.keys(fields).filter((field) => !isVisible(fields[field] ?? {}, viewer.rights))
     return hidden.length === 0 ? [] : [part`(c.resource = ${path} and h.field in (${listOf(hidden)}))`]
   })
   return tests.length === 0 ? raw('') : part`where (h.field is null or not (${joined(tests, ' or ')}))`
@@ -86,13 +87,12 @@ export const namesOf = async (
   ids: readonly number[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<number, string>> => {
-  if (ids.length === 0 || !entity.fields.name) return new Map()
+  if (ids.length === 0 || !entity.fields[entity.title]) return new Map()
   const scope = scopeSql(db, entity, viewer, 'any')
-  const text =
-    entity.fields.name.kind === 'name' ? part`coalesce(${name(`name_${viewer.language}`)}, name)` : raw('name')
+  const text = raw(titleColumn(entity, viewer.language, 't'))
   const rows = await rowsOf(
     db,
-    part`select id, ${text} as name from ${raw(db.tableText(entity.table))}
+    part`select id, ${text} as name from ${raw(db.tableText(entity.table))} t
       where id in (${listOf(ids)}) ${scope ? part`and ${scope}` : raw('')}`,
   )
   return new Map(rows.map((row) => [Number(row.id), String(row.name ?? '')]))

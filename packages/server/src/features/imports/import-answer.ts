@@ -1,13 +1,13 @@
 /** An import as it is told: how far it is, how many rows came to what, what is wrong where, and the rows as they were read. */
 import type { FieldErrors } from '@fura/shared/fields/validate.ts'
 import type { Database, Row } from '#db/database.ts'
-import { countRows, COUNTED, type Import, type ImportStatus, type RowState, rowsInStates } from './import.queries.ts'
+import { countRows, COUNTED, type Import, type ImportStatus, rowsInStates } from './import.queries.ts'
 
 /** No upload takes that long: the server was stopped in the middle of it. */
 const STORED_WITHIN_SECONDS = 600
 
-const WRONG: readonly RowState[] = ['wrong', 'failed']
-const SHOWN: readonly RowState[] = ['new', 'match', 'added', 'updated', 'skipped']
+const WRONG = ['wrong', 'failed'] as const
+const SHOWN = ['new', 'match', 'added', 'updated', 'skipped'] as const
 
 interface Page {
   start: number

@@ -10,44 +10,52 @@ import type { Actor, Writing } from '#db/actor.ts'
 import type { Installation } from '#db/installations.ts'
 import { rowsOf } from '#db/sql-text.ts'
 import { userNow } from '#http/sessions.ts'
-import { checkRow } from './check-row.ts'
+import { checkRows } from './check-rows.ts'
 import {
   type Import,
   importById,
-  keepOutcome,
+  keepOutcomes,
   moveImport,
   nextRows,
   type Outcome,
-  type StoredRow,
   unfinishedImports,
 } from './import.queries.ts'
 import { namedRecords } from './names.queries.ts'
-import { type Run, writeRow } from './write-row.ts'
+import { forgetOld } from './forget-old.ts'
+import { TurnSize } from './turn-size.ts'
+import { type Run, writeRows } from './write-rows.ts'
 import { plainWrites, type Writes } from './writes.ts'
 
-/** Rows that are taken up together; they are written in turns, so that other writes get in between. */
+/** Rows whose names are looked up together, and after which the import itself is looked at again. */
 const BATCH = 200
-/** A turn has so many rows at least, so that the cost of a commit is shared, and ends when it has taken its time. */
-const TURN_ROWS = 5
-const TURN_MS = 15
-/** Rows that a turn looks at: more than it can do on a quick machine. */
-const TAKEN = 40
 const RETRY_MS = 2000
 
 /** By the entity's name, of those with rules of their own. */
 export type WritesByName = Readonly<Record<string, Writes>>
 
-const turn = () => {
-  const until = performance.now() + TURN_MS
-  return (done: number): boolean => done >= TURN_ROWS && performance.now() > until
-}
-
 const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** How many were done. */
+const writeSome = async (
+  writing: Writing,
+  run: Run,
+  id: number,
+  count: number,
+  isOver: () => boolean,
+): Promise<number> => {
+  // Read inside the write: a row that another node has done meanwhile is not here any more.
+  const rows = await nextRows(writing.tx, id, ['new', 'match'], count)
+  const outcomes = rows.length === 0 ? [] : await writeRows(writing, run, rows, isOver)
+  await keepOutcomes(writing.db, writing.tx, id, outcomes)
+  return outcomes.length
+}
 
 export class ImportRunner {
   readonly #writes: WritesByName
   readonly #logger: FastifyBaseLogger
   readonly #running = new Map<string, Promise<void>>()
+  readonly #checked = new TurnSize()
+  readonly #written = new TurnSize()
   #isStopped = false
 
   constructor(writes: WritesByName, logger: FastifyBaseLogger) {
@@ -65,6 +73,17 @@ export class ImportRunner {
 
   async resume(installation: Installation): Promise<void> {
     for (const id of await unfinishedImports(installation.db)) this.start(installation, id)
+    this.tidy(installation)
+  }
+
+  /** Forgets the rows of old imports, behind the requests. */
+  tidy({ id, db }: Installation): void {
+    const name = `${id} tidy`
+    if (this.#isStopped || this.#running.has(name)) return
+    const work = forgetOld(db, () => this.#isStopped)
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'rows of old imports were not forgotten'))
+      .finally(() => this.#running.delete(name))
+    this.#running.set(name, work)
   }
 
   /** The step under way is finished; the rest waits for the next start. */
@@ -101,7 +120,7 @@ export class ImportRunner {
 
   /** Rights as they are now: who lost one meanwhile writes no more. */
   async #actorOf(
-    { db, ownRecordsOnly }: Installation,
+    { db, ownRecordsOnly, timezone: timeZone }: Installation,
     { actorId: userId, language, actedAt }: Import,
   ): Promise<Actor | null> {
     const user = await userNow(db, userId)
@@ -114,6 +133,7 @@ export class ImportRunner {
       people,
       isHead: role === 'admin' || role === 'head',
       seesOwnOnly: ownRecordsOnly && role !== 'admin',
+      timeZone,
       actedAt,
       receivedAt: nowSeconds(),
     }
@@ -140,17 +160,16 @@ export class ImportRunner {
     )
     const asking = { db, viewer: actor, ask: (query: Parameters<typeof rowsOf>[1]) => rowsOf(db, query) }
     const checking = { asking, actor, entity, writes: this.#writesOf(entity), named, timeZone }
-    let place = 0
-    while (place < rows.length && !this.#isStopped) {
-      const isOver = turn()
-      const outcomes: [number, Outcome][] = []
-      do {
-        const { row, cells } = rows[place] as StoredRow
-        outcomes.push([row, await checkRow(checking, cells)])
-        place += 1
-      } while (place < rows.length && !isOver(outcomes.length))
-      await db.write(async (tx) => {
-        for (const [row, outcome] of outcomes) await keepOutcome(tx, found.id, row, outcome)
+    for (let place = 0; place < rows.length && !this.#isStopped;) {
+      place += await this.#checked.turn(async (count) => {
+        const some = rows.slice(place, place + count)
+        const outcomes = await checkRows(
+          checking,
+          some.map(({ cells }) => cells),
+        )
+        const told = outcomes.map((outcome, at): [number, Outcome] => [some[at]?.row ?? 0, outcome])
+        await db.write((tx) => keepOutcomes(db, tx, found.id, told))
+        return some.length
       })
       await othersTurn()
     }
@@ -161,27 +180,13 @@ export class ImportRunner {
     const { db } = installation
     const run = { entity, writes: this.#writesOf(entity), existing: found.existing ?? 'skip' }
     for (let left = BATCH; left > 0 && !this.#isStopped;) {
-      const done = await db.write((tx) => this.#writeTurn({ db, tx, actor }, run, found.id))
+      const done = await this.#written.turn((count, isOver) =>
+        db.write((tx) => writeSome({ db, tx, actor }, run, found.id, count, isOver)),
+      )
       if (done === 0) return this.#end(installation, found, 'done')
       left -= done
       await othersTurn()
     }
     return true
-  }
-
-  /** As many rows as fit into a turn; how many. */
-  async #writeTurn(writing: Writing, run: Run, id: number): Promise<number> {
-    // Read inside the write: a row that another node has done meanwhile is not here any more.
-    const rows = await nextRows(writing.tx, id, ['new', 'match'], TAKEN)
-    const isOver = turn()
-    let done = 0
-    for (const row of rows) {
-      await keepOutcome(writing.tx, id, row.row, await writeRow(writing, run, row))
-      done += 1
-      if (isOver(done)) break
-      // SQLite works in our own thread: without this, those who only read would wait for the whole turn, too.
-      await othersTurn()
-    }
-    return done
   }
 }

@@ -2,6 +2,7 @@
 import type { Language } from '@fura/shared/language.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
+import { insertMany, updateMany } from '#db/insert-many.ts'
 
 /** `storing`: the file is on its way into the database. */
 export type ImportStatus = 'storing' | 'reading' | 'ready' | 'running' | 'done' | 'failed'
@@ -73,6 +74,7 @@ export const moveImport = async (tx: Tx, id: number, from: ImportStatus, to: Row
 
 /** Rows as they stand in the file, with their numbers in it. */
 export const addRows = async (
+  db: Database,
   tx: Tx,
   importId: number,
   rows: readonly { row: number; cells: object }[],
@@ -83,7 +85,7 @@ export const addRows = async (
     state: 'read',
     cells: JSON.stringify(cells),
   }))
-  await tx.insertInto('import_rows').values(values).execute()
+  await insertMany(db, tx, 'import_rows', values)
 }
 
 /** Those of the rows that wait for a run are left alone by it. */
@@ -102,31 +104,55 @@ export interface StoredRow {
   row: number
   cells: Record<string, string>
   input: Values
-  recordId: number | null
 }
 
-/** The next rows in one of these states, in the order of the file. */
+type States = readonly [RowState, ...RowState[]]
+
+/** The rows in one of these states, in the order of the file. Each state is asked for by itself, so that none is sorted. */
+const rowsInOrder = (
+  db: Reader | Tx,
+  importId: number,
+  [first, ...others]: States,
+  columns: readonly string[],
+  { start, num }: { start: number; num: number },
+): Promise<Row[]> => {
+  const inState = (state: RowState) =>
+    db
+      .selectFrom((rows) =>
+        rows
+          .selectFrom('import_rows')
+          .select(columns)
+          .where('import_id', '=', importId)
+          .where('state', '=', state)
+          .orderBy('row')
+          .limit(start + num)
+          .as('first'),
+      )
+      .selectAll()
+  const query = others.reduce((all, state) => all.unionAll(inState(state)), inState(first))
+  return query.orderBy('row').limit(num).offset(start).execute()
+}
+
 export const nextRows = async (
   db: Reader | Tx,
   importId: number,
-  states: readonly RowState[],
-  limit: number,
+  states: States,
+  num: number,
 ): Promise<StoredRow[]> => {
-  const rows = await db
-    .selectFrom('import_rows')
-    .select(['row', 'cells', 'input', 'record_id'])
-    .where('import_id', '=', importId)
-    .where('state', 'in', states)
-    .orderBy('row')
-    .limit(limit)
-    .execute()
+  const rows = await rowsInOrder(db, importId, states, ['row', 'cells', 'input'], { start: 0, num })
   return rows.map((row) => ({
     row: Number(row.row),
     cells: JSON.parse(String(row.cells)) as Record<string, string>,
     input: JSON.parse(String(row.input ?? '{}')) as Values,
-    recordId: row.record_id === null || row.record_id === undefined ? null : Number(row.record_id),
   }))
 }
+
+export const rowsInStates = (
+  db: Reader,
+  importId: number,
+  states: States,
+  page: { start: number; num: number },
+): Promise<Row[]> => rowsInOrder(db, importId, states, ['row', 'state', 'cells', 'errors', 'record_id'], page)
 
 export interface Outcome {
   state: RowState
@@ -135,19 +161,64 @@ export interface Outcome {
   recordId?: number | null
 }
 
-export const keepOutcome = async (tx: Tx, importId: number, row: number, outcome: Outcome): Promise<void> => {
-  const { state, input, errors, recordId } = outcome
-  await tx
-    .updateTable('import_rows')
-    .set({
+export const keepOutcomes = (
+  db: Database,
+  tx: Tx,
+  importId: number,
+  outcomes: readonly (readonly [number, Outcome])[],
+): Promise<void> =>
+  updateMany(
+    db,
+    tx,
+    'import_rows',
+    ['import_id', 'row'],
+    outcomes.map(([row, { state, input, errors, recordId }]) => ({
+      import_id: importId,
+      row,
       state,
-      ...(input ? { input: JSON.stringify(input) } : {}),
-      ...(errors ? { errors: JSON.stringify(errors) } : {}),
-      ...(recordId === undefined ? {} : { record_id: recordId }),
-    })
-    .where('import_id', '=', importId)
-    .where('row', '=', row)
+      input: input ? JSON.stringify(input) : null,
+      errors: errors ? JSON.stringify(errors) : null,
+      record_id: recordId ?? null,
+    })),
+  )
+
+const ENDED: readonly ImportStatus[] = ['storing', 'ready', 'done', 'failed']
+
+/** One that came to its end before that, or never got there, and whose rows are still kept. */
+export const endedImport = async (db: Database, before: number): Promise<number | null> => {
+  const row = await db.read
+    .selectFrom('imports')
+    .select('id')
+    .where('status', 'in', ENDED)
+    .where((one) => one.fn.coalesce('date_done', 'date_create'), '<', before)
+    .where((one) =>
+      one.exists(one.selectFrom('import_rows').select('row').whereRef('import_rows.import_id', '=', 'imports.id')),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? Number(row.id) : null
+}
+
+/** Some of the rows of an import that is over; one that waited to be run is so from now on. How many were left to forget. */
+export const forgetRows = async (tx: Tx, importId: number, limit: number): Promise<number> => {
+  await tx
+    .updateTable('imports')
+    .set({ status: 'failed' })
+    .where('id', '=', importId)
+    .where('status', 'in', ['storing', 'ready'])
     .execute()
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select('row')
+    .where('import_id', '=', importId)
+    .orderBy('row')
+    .limit(limit)
+    .execute()
+  const last = rows.at(-1)?.row ?? null
+  if (last !== null)
+    await tx.deleteFrom('import_rows').where('import_id', '=', importId).where('row', '<=', last).execute()
+  return rows.length
 }
 
 export const countRows = async (db: Reader | Tx, importId: number): Promise<Record<string, number>> => {
@@ -159,19 +230,3 @@ export const countRows = async (db: Reader | Tx, importId: number): Promise<Reco
     .execute()
   return Object.fromEntries(rows.map((row) => [String(row.state), Number(row.num)]))
 }
-
-export const rowsInStates = async (
-  db: Reader,
-  importId: number,
-  states: readonly RowState[],
-  { start, num }: { start: number; num: number },
-): Promise<Row[]> =>
-  db
-    .selectFrom('import_rows')
-    .select(['row', 'state', 'cells', 'errors', 'record_id'])
-    .where('import_id', '=', importId)
-    .where('state', 'in', states)
-    .orderBy('row')
-    .limit(num)
-    .offset(start)
-    .execute()

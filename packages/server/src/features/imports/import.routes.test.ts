@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, personWith } from '../../gates/people.ts'
 import { multipartBody, type TestFile } from '../../testing/multipart.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
+import { forgetOld } from './forget-old.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -248,6 +249,87 @@ describe('the same file again', () => {
     const { errors } = await read('drivers', 'name;phone\nДвойной Тёзка;\n')
     expect(errors).toEqual([{ row: 2, field: 'name', code: 'rule:several_matches' }])
   })
+})
+
+describe('rows that are written together', () => {
+  const own = (rows: readonly Record<string, unknown>[]) =>
+    rows.map(({ name, tax_code: code }) => `${String(name)} ${String(code)}`)
+
+  test('come to what they would one after the other', async () => {
+    const first = await read('clients', 'name;tax_code\nТурбота Перша;77000001\n')
+    await run(first.id, 'skip')
+    const file = [
+      'name;tax_code',
+      'Турбота Інша;77000001',
+      'Турбота Перша;77000002',
+      'ТОВ "Турбота Третя";77000003',
+      'Турбота третя;',
+      'Турбота Четверта;77000004',
+    ].join('\n')
+    const { id } = await read('clients', file)
+    const { counts } = await run(id, 'update')
+    expect(counts).toMatchObject({ added: 3, updated: 2, failed: 0 })
+    expect(new Set(own(await find('clients', 'турбота')))).toEqual(
+      new Set([
+        'Турбота Інша 77000001',
+        'Турбота Перша 77000002',
+        'Турбота третя 77000003',
+        'Турбота Четверта 77000004',
+      ]),
+    )
+  })
+
+  test('are refused one by one: the others are there with their contacts, history and number', async () => {
+    const row = (n: number) => `Разом ${n};${88_000_000 + n};38050${2_000_000 + n}`
+    const { id } = await read(
+      'clients',
+      ['name;tax_code;phone', ...Array.from({ length: 25 }, (_, n) => row(n))].join('\n'),
+    )
+    await t.db().write(async (tx) => {
+      for (const [at, input] of [
+        [5, { name: 'Разом 3', status_id: 999 }],
+        [20, { name: 'Разом 18', manager_id: 999 }],
+      ] as const) {
+        const values = { input: JSON.stringify(input) }
+        await tx.updateTable('import_rows').set(values).where('import_id', '=', id).where('row', '=', at).execute()
+      }
+    })
+    const { counts, errors } = await run(id, 'skip')
+    expect(counts).toMatchObject({ added: 23, failed: 2 })
+    expect(errors).toEqual([
+      { row: 5, field: 'status_id', code: 'not_found' },
+      { row: 20, field: 'manager_id', code: 'not_found' },
+    ])
+    const found = await find('clients', 'разом')
+    expect(found).toHaveLength(23)
+    expect(await find('contacts', '38050200')).toHaveLength(23)
+    expect((await get('/api/clients/list/?num=20')).total_num).toBe(
+      (await t.db().read.selectFrom('clients').select('id').where('is_deleted', '=', 0).execute()).length,
+    )
+  })
+})
+
+test('the rows of an import are forgotten when it has been over for a month, one that waited is over then', async () => {
+  const [done, waiting, young] = [
+    await read('drivers', 'name;phone\nДавний Перший;380671119001\n'),
+    await read('drivers', 'name;phone\nДавний Другий;380671119002\n'),
+    await read('drivers', 'name;phone\nНедавній;380671119003\n'),
+  ]
+  await run(done.id, 'skip')
+  const past = Math.floor(Date.now() / 1000) - 31 * 86_400
+  await t
+    .db()
+    .write((tx) =>
+      tx.updateTable('imports').set({ date_done: past }).where('id', 'in', [done.id, waiting.id]).execute(),
+    )
+  await forgetOld(t.db())
+  const left = await t.db().read.selectFrom('import_rows').select('import_id').distinct().execute()
+  const ids = left.map(({ import_id: id }) => id)
+  expect(ids).toContain(young.id)
+  expect(ids).not.toContain(done.id)
+  expect(ids).not.toContain(waiting.id)
+  expect((await detailOf(done.id)).status).toBe('done')
+  expect((await detailOf(waiting.id)).status).toBe('failed')
 })
 
 describe('rules', () => {

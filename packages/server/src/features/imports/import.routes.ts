@@ -66,6 +66,7 @@ const add = (runner: ImportRunner) => {
           throw new AppError('invalid data', { fields: { file: 'rule:no_known_columns' } })
         const id = await storeFile(request.installation.db, { actor: actorOf(request), entity, name, columns, file })
         runner.start(request.installation, id)
+        runner.tidy(request.installation)
         return { status: 'ok', id }
       } finally {
         await file.close()

@@ -1,18 +1,26 @@
 /**
- * The record that a row is about, if there is one: by tax code, else by phone, else by name. A record whose tax code or phone
- * says that it is somebody else is not taken for its namesake.
+ * The records that rows are about, as far as there are any: by tax code, else by phone, else by name. A record whose tax code
+ * or phone says that it is somebody else is not taken for its namesake. Many rows are looked up together.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { compact, sortKey } from '@fura/shared/fold.ts'
-import { MATCH_FIELDS, phoneKey, taxCodeKey } from '@fura/shared/rules/match-keys.ts'
-import { nameKey } from '@fura/shared/rules/party-name.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { part, raw, type SqlText } from '#db/sql-text.ts'
+import { joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
+import {
+  hasKey,
+  isSomebodyElse,
+  keyColumn,
+  type Keys,
+  keysOf,
+  type Looked,
+  searchTerm,
+  type Way,
+  WAYS,
+} from './match.rules.ts'
 
 /** Inside a write what this write has added must be found, so the caller says how to ask. */
 export interface Asking {
@@ -21,78 +29,91 @@ export interface Asking {
   ask: (query: SqlText) => Promise<Row[]>
 }
 
-export interface Found {
-  ids: number[]
-  /** The field that tells. */
-  by: string
-}
-
 const LOOKED_AT = 20
-const TRIGRAM = 3
 
-const textOf = (values: Values, field: string): string => {
-  const value = values[field]
-  return typeof value === 'string' ? value : ''
+/** What tells one namesake from another, where the entity has it. */
+const telling = (entity: Entity): string[] => [
+  'id',
+  ...['name', 'tax_code', 'phone', 'phone2'].filter((field) => entity.fields[field]),
+]
+
+/** The first few live records of `from` that the viewer sees, as far as they tell. */
+const firstRecords = ({ db, viewer }: Asking, entity: Entity, from: SqlText, condition: SqlText): SqlText => {
+  const scope = scopeSql(db, entity, viewer)
+  return part`select ${joined(telling(entity).map(name), ', ')} from ${from}
+    where is_deleted = 0 and ${condition} ${scope ? part`and ${scope}` : raw('')}
+    order by id limit ${raw(String(LOOKED_AT))}`
 }
 
-const rowsWhere = ({ db, viewer, ask }: Asking, entity: Entity, condition: SqlText): Promise<Row[]> => {
-  const scope = scopeSql(db, entity, viewer)
-  return ask(
-    part`select * from ${raw(db.tableText(entity.table))}
-      where is_deleted = 0 and ${condition} ${scope ? part`and ${scope}` : raw('')} order by id limit ${raw(String(LOOKED_AT))}`,
+/** A table by the index of its keys: SQLite would read it through where it was told that it is empty. */
+const keyed = (db: Database, table: string, column: string): SqlText =>
+  raw(`${db.tableText(table)} ${db.engine === 'sqlite' ? `indexed by "${table}_${column}"` : ''}`)
+
+/** Owners by the phones of their contacts and people. The kind, which most share, is no way to look one up: hence the sum. */
+const ownersByPhone = (db: Database, entity: Entity): SqlText => {
+  const kind = Number(Object.entries(OWNER_KINDS).find(([, owner]) => owner === entity.name)?.[0])
+  const of = (table: string, column: string) =>
+    part`select client_id as owner from ${keyed(db, table, column)}
+      where is_deleted = 0 and ${raw(column)} = k.value and owner_type + 0 = ${kind}`
+  return part`(${of('contacts', 'match_value')} union ${of('contact_persons', 'match_phone')}) as reach`
+}
+
+/** For each key the records that have it, as JSON. One key after the other: that uses the index, whatever the engine knows. */
+const recordsByKey = (asking: Asking, entity: Entity, way: Way, keys: readonly string[]): SqlText => {
+  const { db } = asking
+  const { engine } = db
+  const column = keyColumn(entity, way)
+  const table = raw(db.tableText(entity.table))
+  const records =
+    column === 'reach'
+      ? firstRecords(asking, entity, part`${ownersByPhone(db, entity)} cross join ${table}`, raw('id = owner'))
+      : firstRecords(asking, entity, keyed(db, entity.table, column), part`${name(column)} = k.value`)
+  const members = telling(entity).map((field) => `'${field}', "${field}"`)
+  const array = raw(engine === 'sqlite' ? `json_group_array(json_object(${members.join(', ')}))` : 'json_agg(r)::text')
+  const listed = raw(engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements_text(cast(? as json))')
+  return part`select ${raw(`'${way}'`)} as way, k.value as sought, (select ${array} from (${records}) as r) as records
+    from ${{ ...listed, values: [JSON.stringify(keys)] }} as k`
+}
+
+/** By the way and the key. All ways for which keys are kept are asked at once. */
+const findByKeys = async (asking: Asking, entity: Entity, keys: readonly Keys[]): Promise<Map<string, Row[]>> => {
+  const parts = WAYS.flatMap((way) => {
+    const sought = [...new Set(keys.flatMap((own) => own[way] ?? []))]
+    return keyColumn(entity, way) === 'search' || sought.length === 0 ? [] : [recordsByKey(asking, entity, way, sought)]
+  })
+  const rows = parts.length === 0 ? [] : await asking.ask(joined(parts, ' union all '))
+  return new Map(
+    rows.map(({ way, sought, records }) => [`${way} ${sought}`, JSON.parse(String(records ?? '[]')) as Row[]]),
   )
 }
 
-/** Phones of a party's contacts and people. */
-const ownersByPhone = ({ db }: Asking, entity: Entity, key: string): SqlText => {
-  const kind = Number(Object.entries(OWNER_KINDS).find(([, name]) => name === entity.name)?.[0])
-  const of = (table: string, column: string) =>
-    part`select client_id from ${raw(db.tableText(table))}
-      where is_deleted = 0 and ${raw(column)} = ${key} and owner_type = ${kind}`
-  return part`id in (${of('contacts', 'match_value')} union ${of('contact_persons', 'match_phone')})`
+/** Where no column holds keys, the search index is asked for each, and what it finds is compared. */
+const findBySearch = async (asking: Asking, entity: Entity, way: Way, values: Values, key: string): Promise<Row[]> => {
+  const term = searchTerm(way, values, key)
+  const condition = term === null ? part`name_sort = ${key}` : containsAny(asking.db, entity.table, [term])
+  const rows = await asking.ask(firstRecords(asking, entity, raw(asking.db.tableText(entity.table)), condition))
+  return rows.filter((row) => hasKey(entity, way, row, key))
 }
 
-const byPhone = async (asking: Asking, entity: Entity, values: Values): Promise<Row[]> => {
-  const typed = textOf(values, 'phone')
-  const key = phoneKey(typed)
-  if (!key) return []
-  if (MATCH_FIELDS[entity.name]?.phone) return rowsWhere(asking, entity, part`match_phone = ${key}`)
-  if (MATCH_FIELDS[entity.name]) return rowsWhere(asking, entity, ownersByPhone(asking, entity, key))
-  if (!entity.fields.phone) return []
-  const found = await rowsWhere(asking, entity, containsAny(asking.db, entity.table, [typed]))
-  return found.filter((row) => [row.phone, row.phone2].some((phone) => phoneKey(String(phone ?? '')) === key))
-}
-
-const byName = async (asking: Asking, entity: Entity, values: Values): Promise<Row[]> => {
-  const typed = textOf(values, 'name')
-  if (typed === '') return []
-  if (MATCH_FIELDS[entity.name]) {
-    const key = nameKey(typed)
-    return key ? rowsWhere(asking, entity, part`match_name = ${key}`) : []
+/** For each input, in order. */
+export const findRecords = async (asking: Asking, entity: Entity, inputs: readonly Values[]): Promise<Looked[]> => {
+  const keys = inputs.map((values) => keysOf(entity, values))
+  const byKey = await findByKeys(asking, entity, keys)
+  const looked: Looked[] = []
+  for (const [place, values] of inputs.entries()) {
+    const one: Looked = { values, keys: keys[place] ?? {}, found: null, seen: [] }
+    for (const way of WAYS) {
+      const key = one.keys[way]
+      if (one.found || key === undefined) continue
+      const isSearched = keyColumn(entity, way) === 'search'
+      const rows = isSearched
+        ? await findBySearch(asking, entity, way, values, key)
+        : (byKey.get(`${way} ${key}`) ?? [])
+      one.seen.push(...rows.map(({ id }) => Number(id)))
+      const meant = rows.filter((row) => way === 'tax_code' || !isSomebodyElse(values, row))
+      if (meant.length > 0) one.found = { ids: meant.map(({ id }) => Number(id)), by: way }
+    }
+    looked.push(one)
   }
-  const plate = entity.fields.name?.kind === 'plate' ? compact(typed) : ''
-  if (plate.length < TRIGRAM) return rowsWhere(asking, entity, part`name_sort = ${sortKey(typed)}`)
-  const found = await rowsWhere(asking, entity, containsAny(asking.db, entity.table, [plate]))
-  return found.filter((row) => compact(String(row.name)) === plate)
-}
-
-/** Both have one, and they differ. */
-const differ = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other
-
-const isSomebodyElse = (values: Values, row: Row): boolean =>
-  differ(taxCodeKey(textOf(values, 'tax_code')), taxCodeKey(String(row.tax_code ?? ''))) ||
-  differ(phoneKey(textOf(values, 'phone')), phoneKey(String(row.phone ?? '')))
-
-export const findRecord = async (asking: Asking, entity: Entity, values: Values): Promise<Found | null> => {
-  const code = entity.fields.tax_code ? taxCodeKey(textOf(values, 'tax_code')) : null
-  const ways: [string, () => Promise<Row[]>][] = [
-    ['tax_code', async () => (code ? rowsWhere(asking, entity, part`match_tax_code = ${code}`) : [])],
-    ['phone', () => byPhone(asking, entity, values)],
-    ['name', () => byName(asking, entity, values)],
-  ]
-  for (const [by, look] of ways) {
-    const rows = (await look()).filter((row) => by === 'tax_code' || !isSomebodyElse(values, row))
-    if (rows.length > 0) return { ids: rows.map((row) => Number(row.id)), by }
-  }
-  return null
+  return looked
 }

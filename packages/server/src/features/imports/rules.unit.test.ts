@@ -6,6 +6,7 @@ import type { Field } from '@fura/shared/fields/field.ts'
 import { describe, expect, test } from 'vitest'
 import { bareText, cellValue } from './cell.rules.ts'
 import { columnsOf } from './columns.rules.ts'
+import { apartFromStart, type Looked } from './match.rules.ts'
 
 const read = (entity: Entity, name: string, text: string) =>
   cellValue(entity, name, entity.fields[name] as Field, text, 'Europe/Kyiv')
@@ -57,5 +58,30 @@ describe('a header', () => {
       fields: [null, null, null, null],
       unknown: [],
     })
+  })
+})
+
+describe('rows have nothing to do with each other', () => {
+  const row = (keys: Looked['keys'], ids: number[] = [], seen: number[] = ids): Looked => ({
+    values: {},
+    keys,
+    found: ids.length > 0 ? { ids, by: 'name' } : null,
+    seen,
+  })
+
+  test('until one says of itself what an earlier one says', () => {
+    expect(apartFromStart([row({ name: 'a' }), row({ name: 'b', phone: '1' }), row({ phone: '1' })])).toBe(2)
+    // The same text told in another way is another thing.
+    expect(apartFromStart([row({ name: '1' }), row({ phone: '1' }), row({ tax_code: '1' })])).toBe(3)
+  })
+
+  test('until one was compared with the record of an earlier one, taken or not', () => {
+    expect(
+      apartFromStart([row({ tax_code: '1' }, [7]), row({ name: 'b' }, [], [8]), row({ name: 'c' }, [], [7])]),
+    ).toBe(2)
+  })
+
+  test('two that were compared with a record which neither is about stay together', () => {
+    expect(apartFromStart([row({ name: 'a' }, [], [7]), row({ name: 'b' }, [], [7])])).toBe(2)
   })
 })

@@ -48,7 +48,7 @@ export const storeFile = async (db: Database, { actor, entity, name, columns, fi
     const rows = await file.next(AT_ONCE)
     if (rows.length === 0) break
     const stored = rows.map(([row, cells]) => ({ row, cells: cellsOf(columns.fields, cells) }))
-    await db.write((tx) => addRows(tx, id, stored))
+    await db.write((tx) => addRows(db, tx, id, stored))
     await othersTurn()
   }
   await db.write((tx) => moveImport(tx, id, 'storing', { status: 'reading' }))

@@ -6,9 +6,11 @@ import { client } from '@fura/shared/entities/client.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
 import { wireRecord } from '#resource/columns.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
-import { changeRecord, findLive } from '#resource/save.ts'
+import { inParts } from '../merges/move.queries.ts'
+import { setReferences } from '../merges/turn.queries.ts'
 
 const ALL = 1_000_000_000
 
@@ -31,14 +33,30 @@ const moveOf = (reference: Reference, record: Values, leadId: number, clientId: 
   return { ...clientOfItsOwn, [kind.field]: meansClient, [field]: clientId, ...origin }
 }
 
-/** `writing` sees everything. */
+/** Live records, as they are stored. */
+const rowsOfIds = async ({ tx }: Writing, { entity }: Reference, ids: readonly number[]): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (const some of inParts(ids)) {
+    rows.push(...(await tx.selectFrom(entity.table).selectAll().where('id', 'in', some).orderBy('id').execute()))
+  }
+  return rows
+}
+
+/** `writing` sees everything. Records of a table that change alike are changed together. */
 export const moveToClient = async (writing: Writing, leadId: number, clientId: number): Promise<void> => {
   for (const reference of referencesTo(lead)) {
-    for (const id of await namingRecords(writing, reference, leadId, ALL)) {
-      const row = await findLive(writing, reference.entity, id)
-      if (!row) continue
-      const move = moveOf(reference, wireRecord(reference.entity, row), leadId, clientId)
-      await changeRecord(writing, reference.entity, id, move, null)
+    const { entity } = reference
+    const rows = await rowsOfIds(writing, reference, await namingRecords(writing, reference, leadId, ALL))
+    const turns = rows.map((row) => {
+      const record = wireRecord(entity, row)
+      const to = moveOf(reference, record, leadId, clientId)
+      const from = Object.fromEntries(Object.keys(to).map((field) => [field, record[field] ?? null]))
+      return { id: Number(row.id), from, to }
+    })
+    for (const alike of Map.groupBy(turns, ({ from, to }) => JSON.stringify([from, to])).values()) {
+      const [first] = alike
+      const ids = alike.map(({ id }) => id)
+      if (first) await setReferences(writing, { entity, from: first.from, to: first.to }, ids)
     }
   }
 }

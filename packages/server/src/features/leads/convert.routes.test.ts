@@ -114,6 +114,65 @@ describe('a conversion', () => {
     expect(found.map((row) => row.id)).toEqual([clientId])
   })
 
+  test('makes the quotation it asked for, where that is asked for', async () => {
+    const request = {
+      order_type_id: 1,
+      direction_id: 2,
+      poo_id: cityId('Odesa'),
+      fd_id: cityId('Hamburg'),
+      fd_text: 'склад в Альтоне',
+      cargo: 'Зерно',
+      gross_weight: '24000',
+      container_type_id: 3,
+      equipment_count: 2,
+      planned_loading_date: Date.UTC(2031, 5, 1) / 1000,
+    }
+    const id = await newLead({ manager_id: 10, ...request })
+    const { body } = await post('leads/convert', { id, quote: 1 })
+    expect(Object.keys(body)).toEqual(['status', 'client_id', 'quote_id'])
+    expect(await read('quotations', body.quote_id)).toMatchObject({
+      client_id: body.client_id,
+      lead_id: id,
+      status_id: 1,
+      manager_id: 10,
+      order_type_id: 1,
+      direction_id: 2,
+      poo_id: cityId('Odesa'),
+      fd_id: cityId('Hamburg'),
+      cargo: 'Зерно',
+      comment: 'склад в Альтоне',
+      planned_loading_date: Date.UTC(2031, 4, 31, 21) / 1000,
+      directions: [
+        { transport_mode: 'sea', container_type_id: 3, equipment_count: 2, cargo: 'Зерно', gross_weight: '24000.000' },
+      ],
+    })
+  })
+
+  test('makes no quotation without the right to, nor of a lead that does not say which kind; then nothing is made', async () => {
+    const id = await newLead()
+    const before = await total('clients')
+    expect((await post('leads/convert', { id, quote: 1 })).body).toMatchObject({
+      error: 'invalid data',
+      fields: { order_type_id: 'required' },
+    })
+    await t.db().write((tx) => tx.updateTable('team_users').set({ can_add_quote: 0 }).where('id', '=', 11).execute())
+    expect((await post('leads/convert', { id, quote: 1 }, 's.polishchuk@demo')).body).toEqual({
+      status: 'error',
+      error: 'access denied',
+    })
+    expect(await total('clients')).toBe(before)
+    expect(await read('leads', id)).toMatchObject({ status_id: 1, rev: 1 })
+  })
+
+  test('takes its earlier offers to the client, by whose name they are found', async () => {
+    const id = await newLead({ name: 'Альфацентавра' })
+    const offer = await added('quotations', { lead_id: id, order_type_id: 2 })
+    const clientId = await added('clients', { name: 'Бетельгейзе' })
+    await post('leads/convert', { id, client_id: clientId })
+    expect(await read('quotations', offer)).toMatchObject({ client_id: clientId, lead_id: id })
+    expect((await listOf('quotations', 'search=Бетельгейзе')).map((row) => row.id)).toEqual([offer])
+  })
+
   test('takes over people, contacts, talks and tasks, which remember the lead', async () => {
     const id = await newLead()
     const person = await added('contact_persons', { name: 'Свой Человек', client_id: id, owner_type: 3 })

@@ -3,16 +3,18 @@ import { client } from '@fura/shared/entities/client.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import { ref } from '@fura/shared/fields/field.ts'
+import { flag, ref } from '@fura/shared/fields/field.ts'
 import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { LEAD_CONVERTED, leadInWork } from '@fura/shared/rules/lead.ts'
 import { matchKey } from '@fura/shared/rules/match-keys.ts'
+import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { viewerOf } from '#http/context.ts'
+import { rightsOf, viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
@@ -25,7 +27,15 @@ import { refuse, withWarnings } from '../parties/party.queries.ts'
 import { moveToClient } from './convert.queries.ts'
 import { clientOf, contactsOf, personOf } from './convert.rules.ts'
 
-const ASKED = { id: ref('lead', { required: true }), client_id: ref('client') }
+const ASKED = { id: ref('lead', { required: true }), client_id: ref('client'), quote: flag() }
+
+/** What quotations lend to it; handed over where the server is put together. */
+export interface QuoteWork {
+  /** Makes the quotation that the lead asked for. */
+  make: (writing: Writing, lead: Values, ids: { leadId: number; clientId: number }) => Promise<number>
+  /** Counts those anew that the lead has already. */
+  count: (writing: Writing, leadId: number) => Promise<void>
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
@@ -77,7 +87,12 @@ const addReach = async (writing: Writing, found: Values, clientId: number): Prom
   }
 }
 
-const convertLead = async (writing: Writing, asked: Values): Promise<number> => {
+interface Converted {
+  client_id: number
+  quote_id?: number
+}
+
+const convertLead = async (writing: Writing, quotes: QuoteWork, asked: Values): Promise<Converted> => {
   const id = Number(asked.id)
   const found = await findLead(writing, id)
   const clientId = await findOrMakeClient(writing, found, asked.client_id)
@@ -89,26 +104,32 @@ const convertLead = async (writing: Writing, asked: Values): Promise<number> => 
   await changeRecord(all, lead, id, done, null)
   await keepContactsText(all, { kind: kindOf(lead), id })
   await keepContactsText(all, { kind: kindOf(client), id: clientId })
-  return clientId
+  await quotes.count(all, id)
+  if (asked.quote !== 1) return { client_id: clientId }
+  return { client_id: clientId, quote_id: await quotes.make(writing, found, { leadId: id, clientId }) }
 }
 
-const convert = async (request: FastifyRequest, reply: FastifyReply) => {
-  const { values, errors } = validateNew({ fields: ASKED }, bodyObject(request))
+const convert = (quotes: QuoteWork) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const body = bodyObject(request)
+  if (body.quote === 1 && !may(rightsOf(request), quote.can.add)) throw new AppError('access denied')
+  const { values, errors } = validateNew({ fields: ASKED }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
   const warnings = await likelySame(request.installation.db, values, viewerOf(request))
-  return mutate(request, reply, async (writing) => {
-    const client_id = await convertLead(writing, values)
-    return withWarnings({ client_id }, warnings)
-  })
+  return mutate(request, reply, async (writing) => withWarnings(await convertLead(writing, quotes, values), warnings))
 }
 
 const doc = {
   summary: 'Makes a client of a lead in work, or attaches it to an existing one; once',
   body: ASKED,
-  answer: { client_id: ref('client', { required: true }), warnings: { kind: 'values' } },
-  optional: ['warnings'],
+  answer: {
+    client_id: ref('client', { required: true }),
+    quote_id: ref('quote', { required: true }),
+    warnings: { kind: 'values' },
+  },
+  optional: ['quote_id', 'warnings'],
   about: {
     client_id: 'An existing client to attach the lead to; without it one is made.',
+    quote: '1: with the quotation that it asked for; needs `can_add_quote` and the lead’s `order_type_id`.',
     warnings: 'Fields of the lead by which another client is likely the same firm.',
   },
   rules: {
@@ -118,7 +139,7 @@ const doc = {
   mutates: true,
 } as const satisfies RouteDoc
 
-export const addConversion = (app: FastifyInstance): void => {
+export const addConversion = (app: FastifyInstance, quotes: QuoteWork): void => {
   const config = { permission: client.can.add, doc }
-  app.route({ method: 'POST', url: `/api/${lead.path}/convert/`, config, handler: convert })
+  app.route({ method: 'POST', url: `/api/${lead.path}/convert/`, config, handler: convert(quotes) })
 }

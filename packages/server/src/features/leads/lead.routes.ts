@@ -8,7 +8,7 @@ import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
-import { addOnce, list, remove, written } from '#resource/routes.ts'
+import { addOnce, addResource, written } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { nextStatuses } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
@@ -70,20 +70,9 @@ const getDoc = {
 export const addDoc = { summary: 'Adds a lead: with a phone or an e-mail', rules } as const satisfies RouteDoc
 const updateDoc = { rules } as const satisfies RouteDoc
 
-export const addLeads = (app: FastifyInstance): void => {
-  const base = `/api/${lead.path}`
-  const seen = { permission: 'logged_in' } as const
-  const { add: mayAdd, edit: mayEdit } = lead.can
-  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: seen, handler: list(lead) })
-  app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...seen, doc: getDoc }, handler: get })
-  app.route({ method: 'POST', url: `${base}/add/`, config: { permission: mayAdd, doc: addDoc }, handler: addLead })
-  app.route({
-    method: 'POST',
-    url: `${base}/update/`,
-    config: { permission: mayEdit, doc: updateDoc },
-    handler: update,
+export const addLeads = (app: FastifyInstance): void =>
+  addResource(app, lead, {
+    get: { handler: get, doc: getDoc },
+    add: { handler: addLead, doc: addDoc },
+    update: { handler: update, doc: updateDoc },
   })
-  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
-    app.route({ method: ['GET', 'POST'], url, config: { permission: mayEdit }, handler: remove(lead) })
-  }
-}

@@ -4,12 +4,13 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import { logChange } from '#resource/change-log.ts'
+import { logChanges } from '#resource/change-log.ts'
 import { sameValue } from '#resource/codec.ts'
 import { storedColumns, wireRecord } from '#resource/columns.ts'
+import { countRecords } from '#resource/insert-records.ts'
 import { keepLinks } from '#resource/links.ts'
 import { missingReferences } from '#resource/references.ts'
-import { changeRecord, countRecords, findLive, indexPrefixes } from '#resource/save.ts'
+import { changeRecord, findLive, indexPrefixes } from '#resource/save.ts'
 import { keepContactsText, kindOf } from '../contacts/owner.queries.ts'
 import { countMoves, livesOnIn, markUndone, type Merge, mergeById } from './merge.queries.ts'
 import { UNDO_SECONDS } from './merge.rules.ts'
@@ -42,7 +43,7 @@ const revive = async (writing: Writing, entity: Entity, id: number): Promise<voi
   await indexPrefixes(tx, entity, id, String(columns.search_text ?? ''))
   await keepLinks(tx, entity, id, record)
   await countRecords(tx, entity, 1)
-  await logChange(tx, entity, actor, { op: 'a', id, rev, fields: [] })
+  await logChanges(writing, entity, [{ op: 'a', id, rev, fields: [] }])
 }
 
 /** The fields of the kept one that can be what they were, and those that cannot. */

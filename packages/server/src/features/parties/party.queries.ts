@@ -12,19 +12,27 @@ import type { Row, Tx } from '#db/database.ts'
 import { sameValue } from '#resource/codec.ts'
 import { lineOf } from '../merges/move.queries.ts'
 
+/** An import asks the same of thousands of rows; within one write it stays true. */
+const answers = new WeakMap<Tx, Map<string, Promise<Row | undefined>>>()
+
+const columnOnce = (tx: Tx, { table }: Entity, column: string, id: number): Promise<Row | undefined> => {
+  const known = answers.get(tx) ?? new Map<string, Promise<Row | undefined>>()
+  answers.set(tx, known)
+  const question = `${table} ${id}`
+  const asked = known.get(question) ?? tx.selectFrom(table).select([column]).where('id', '=', id).executeTakeFirst()
+  known.set(question, asked)
+  return asked
+}
+
 /** The branch of the one who acts. */
 export const ownOrganization = async ({ tx, actor }: Writing): Promise<number | null> => {
   if (actor.userId === null) return null
-  const user = await tx
-    .selectFrom(teamUser.table)
-    .select('organization')
-    .where('id', '=', actor.userId)
-    .executeTakeFirst()
+  const user = await columnOnce(tx, teamUser, 'organization', actor.userId)
   return typeof user?.organization === 'number' ? user.organization : null
 }
 
 const codeOf = async (tx: Tx, id: number): Promise<string | null> => {
-  const row = await tx.selectFrom(country.table).select('country_code').where('id', '=', id).executeTakeFirst()
+  const row = await columnOnce(tx, country, 'country_code', id)
   return typeof row?.country_code === 'string' ? row.country_code : null
 }
 
@@ -33,7 +41,7 @@ const countryCode = async (tx: Tx, record: Values): Promise<string | null> => {
   if (typeof record.country_id === 'number') return codeOf(tx, record.country_id)
   const place = record.city ?? record.city_id
   if (typeof place !== 'number') return null
-  const row = await tx.selectFrom(city.table).select('country_id').where('id', '=', place).executeTakeFirst()
+  const row = await columnOnce(tx, city, 'country_id', place)
   return typeof row?.country_id === 'number' ? codeOf(tx, row.country_id) : null
 }
 

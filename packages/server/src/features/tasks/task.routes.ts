@@ -17,7 +17,7 @@ import { getRecord } from '#resource/get.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { addOnce, deletedId, filterString, written } from '#resource/routes.ts'
+import { addOnce, addResource, deletedId, filterString, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts'
 import { nextStatuses, refuseMove } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
@@ -141,14 +141,11 @@ const updateDoc = {
 } as const satisfies RouteDoc
 const removeDoc = { summary: 'Deletes a task: by who set it or a head' } as const satisfies RouteDoc
 
-export const addTasks = (app: FastifyInstance): void => {
-  const base = `/api/${task.path}`
-  const [seen, byRecord] = [{ permission: 'logged_in' }, { permission: 'by_record' }] as const
-  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: { ...seen, doc: listDoc }, handler: list })
-  app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...seen, doc: getDoc }, handler: get })
-  app.route({ method: 'POST', url: `${base}/add/`, config: { ...byRecord, doc: addDoc }, handler: add })
-  app.route({ method: 'POST', url: `${base}/update/`, config: { ...byRecord, doc: updateDoc }, handler: update })
-  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
-    app.route({ method: ['GET', 'POST'], url, config: { ...byRecord, doc: removeDoc }, handler: remove })
-  }
-}
+export const addTasks = (app: FastifyInstance): void =>
+  addResource(app, task, {
+    list: { handler: list, doc: listDoc },
+    get: { handler: get, doc: getDoc },
+    add: { handler: add, doc: addDoc },
+    update: { handler: update, doc: updateDoc },
+    delete: { handler: remove, doc: removeDoc },
+  })

@@ -8,7 +8,7 @@ import type { Writing } from '#db/actor.ts'
 import { actorOf } from '#http/context.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
-import { addListAndGet, addOnce, remove, written } from '#resource/routes.ts'
+import { addResource, addOnce, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 
@@ -46,13 +46,5 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   })
 }
 
-export const addTemplates = (app: FastifyInstance): void => {
-  const base = `/api/${unloadingTemplate.path}`
-  const config = { permission: unloadingTemplate.can.edit } as const
-  addListAndGet(app, unloadingTemplate)
-  app.route({ method: 'POST', url: `${base}/add/`, config, handler: add })
-  app.route({ method: 'POST', url: `${base}/update/`, config, handler: update })
-  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
-    app.route({ method: ['GET', 'POST'], url, config, handler: remove(unloadingTemplate) })
-  }
-}
+export const addTemplates = (app: FastifyInstance): void =>
+  addResource(app, unloadingTemplate, { add: { handler: add }, update: { handler: update } })

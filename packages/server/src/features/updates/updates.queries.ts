@@ -1,12 +1,16 @@
 /** The change log since a place in it, and what of it a viewer may see. Never looks at more than the last few hundred changes. */
 import { MAX_CHANGED } from '@fura/shared/constants.ts'
+import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 
 export interface Changed {
@@ -96,22 +100,57 @@ export const seenOf = async (db: Database, changed: readonly Changed[], viewer: 
   return changed.filter((record) => seen.has(record))
 }
 
-/**
- * How many leads somebody else made or changed in which the user has a role; whoever may edit leads is also told of those
- * that have no manager yet.
- */
-export const newLeads = async (db: Database, rows: readonly Row[], viewer: Viewer, userId: number): Promise<number> => {
-  const isForeign = (row: Row) => row.resource === lead.path && row.op !== 'd' && row.team_user_id !== userId
+/** Whose news the records of a kind are: conditions over a row, any of which is enough. */
+type Concerns = (userId: number, viewer: Viewer) => SqlText[]
+
+const byRole =
+  (roles: readonly string[]): Concerns =>
+  (userId) =>
+    roles.map((role) => part`${name(role)} = ${userId}`)
+
+/** Whoever may edit leads is also told of those that have no manager yet. */
+const ofLeads: Concerns = (userId, viewer) => [
+  ...byRole(['manager_id', 'creator_id'])(userId, viewer),
+  ...(may(viewer.rights, 'can_edit_lead') ? [raw('manager_id is null')] : []),
+]
+
+const ofDeals = byRole([...DEAL_ROLES, 'creator_id'])
+
+/** How many records of a kind somebody else made or changed in which the user has a role. */
+const newOf = async (
+  db: Database,
+  entity: Entity,
+  concerns: Concerns,
+  rows: readonly Row[],
+  viewer: Viewer,
+): Promise<number> => {
+  const userId = viewer.userId ?? 0
+  const isForeign = (row: Row) => row.resource === entity.path && row.op !== 'd' && row.team_user_id !== userId
   const ids = [...new Set(rows.filter(isForeign).map((row) => Number(row.record_id)))]
   if (ids.length === 0) return 0
-  const scope = scopeSql(db, lead, viewer)
-  const own = [part`manager_id = ${userId}`, part`creator_id = ${userId}`]
-  if (may(viewer.rights, 'can_edit_lead')) own.push(raw('manager_id is null'))
+  const scope = scopeSql(db, entity, viewer)
   const [row] = await rowsOf(
     db,
-    part`select count(*) as num from ${raw(db.tableText(lead.table))}
-      where id in (${listOf(ids)}) and is_deleted = 0 and (${joined(own, ' or ')})
+    part`select count(*) as num from ${raw(db.tableText(entity.table))}
+      where id in (${listOf(ids)}) and is_deleted = 0 and (${joined(concerns(userId, viewer), ' or ')})
       ${scope ? part`and ${scope}` : raw('')}`,
   )
   return Number(row?.num ?? 0)
+}
+
+/** By the word that the answer counts them under. */
+const KINDS: Readonly<Record<string, readonly [Entity, Concerns]>> = {
+  orders: [order, ofDeals],
+  quotes: [quote, ofDeals],
+  leads: [lead, ofLeads],
+}
+
+/** `has_new_leads` and `count_leads`, and so on. */
+export const newsOf = async (db: Database, rows: readonly Row[], viewer: Viewer): Promise<Record<string, number>> => {
+  const news: Record<string, number> = {}
+  for (const [word, [entity, concerns]] of Object.entries(KINDS)) {
+    const count = await newOf(db, entity, concerns, rows, viewer)
+    Object.assign(news, { [`has_new_${word}`]: count > 0 ? 1 : 0, [`count_${word}`]: count })
+  }
+  return news
 }

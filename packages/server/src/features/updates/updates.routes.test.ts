@@ -14,7 +14,7 @@ const DISPATCHER = 'dispatcher@demo'
 const MANAGER_ID = 2
 
 interface News {
-  data: { has_new_leads: number; count_leads: number }
+  data: Record<string, number> & { has_new_leads: number; count_leads: number }
   cursor: string
   changed: { r: string; id: number; rev: number; op: string }[]
   reset?: 1
@@ -93,6 +93,48 @@ describe('S7.04 new leads', () => {
     await post('leads/update/', { id, comment: 'x' }, ADMIN)
     expect((await news(MANAGER, next)).changed).toMatchObject([{ r: 'leads', id, op: 'u' }])
   })
+})
+
+describe.each([
+  { word: 'orders', path: 'orders' },
+  { word: 'quotes', path: 'quotations' },
+])('S7.04 new $word', ({ word, path }) => {
+  const since = async (as: string, cursor: string) => {
+    const { data } = await news(as, cursor)
+    expect(data[`has_new_${word}`]).toBe(Number(data[`count_${word}`]) > 0 ? 1 : 0)
+    return data[`count_${word}`]
+  }
+  const made = async (more: object) =>
+    Number((await post(`${path}/add/`, { client_id: 1, order_type_id: 2, ...more }, ADMIN)).id)
+
+  test('are news for whoever has a role in them, whichever it is, and not for who made them', async () => {
+    const { cursor } = await news(ADMIN)
+    await made({ assistant_id: MANAGER_ID })
+    await made({})
+    expect(await since(MANAGER, cursor)).toBe(1)
+    expect(await since(DISPATCHER, cursor)).toBe(0)
+    expect(await since(ADMIN, cursor)).toBe(0)
+  })
+
+  test('are news again when another changes them, each counted once, and none when they are gone', async () => {
+    const id = await made({ manager_id: MANAGER_ID })
+    const { cursor } = await news(ADMIN)
+    for (const comment of ['один', 'два']) await post(`${path}/update/`, { id, comment }, ADMIN)
+    expect(await since(MANAGER, cursor)).toBe(1)
+    expect(await since(ADMIN, cursor)).toBe(0)
+    const own = (await news(ADMIN)).cursor
+    await post(`${path}/update/`, { id, comment: 'свой' }, MANAGER)
+    expect([await since(MANAGER, own), await since(ADMIN, own)]).toEqual([0, 1])
+    await post(`${path}/delete/`, { id }, ADMIN)
+    expect(await since(MANAGER, cursor)).toBe(0)
+  })
+})
+
+test('S6.02 new quotes are no news without can_view_quote, whatever role one has', async () => {
+  const { cursor } = await news(ADMIN)
+  await post('quotations/add/', { client_id: 1, order_type_id: 2, other_manager_id: 4 }, ADMIN)
+  const { data, changed } = await news('viewer@demo', cursor)
+  expect([data.has_new_quotes, data.count_quotes, changed]).toEqual([0, 0, []])
 })
 
 describe('what changed', () => {

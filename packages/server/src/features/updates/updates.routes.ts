@@ -6,9 +6,9 @@ import { choice, flag, int, text } from '@fura/shared/fields/field.ts'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { changesAfter, lastOfEach, newLeads, seenOf, startOf } from './updates.queries.ts'
+import { changesAfter, lastOfEach, newsOf, seenOf, startOf } from './updates.queries.ts'
 
-/** Messages, orders and quotes raise these flags once they exist. */
+/** Messages raise theirs once they exist. */
 const NOTHING_NEW = {
   has_new_messages: 0,
   has_new_orders: 0,
@@ -64,12 +64,12 @@ export const addUpdates = (app: FastifyInstance): void => {
     if (action !== 'main') throw new AppError('invalid data', { fields: { action: 'not_allowed' } })
     const { db } = request.installation
     const { rows, isReset, end } = await changesAfter(db, await startOf(db, asked))
-    const leads = await newLeads(db, rows, viewerOf(request), request.session?.userId ?? 0)
+    const viewer = viewerOf(request)
     return {
       status: 'ok',
-      data: { ...NOTHING_NEW, has_new_leads: leads > 0 ? 1 : 0, count_leads: leads },
+      data: { ...NOTHING_NEW, ...(await newsOf(db, rows, viewer)) },
       cursor: `c${end}`,
-      changed: isReset ? [] : await seenOf(db, lastOfEach(rows), viewerOf(request)),
+      changed: isReset ? [] : await seenOf(db, lastOfEach(rows), viewer),
       ...(isReset && { reset: 1 }),
     }
   })

@@ -72,6 +72,20 @@ describe('the seed', () => {
       'tasks',
       'clients_loading_templates',
       'clients_unloading_templates',
+      'quotations',
+      'quote_directions',
+      'quote_services',
+      'requests_from_quotes',
+      'orders',
+      'order_containers',
+      'order_directions',
+      'order_services',
+      'customer_freight',
+      'carrier_freight',
+      'carrier_freight2',
+      'kickbacks_customer',
+      'kickbacks_carrier',
+      'kickbacks_carrier2',
     ]
     const tables = entities.map(({ table }) => table).filter((table) => !filledByPeople.includes(table))
     expect(Object.keys(lists).toSorted()).toEqual(tables.toSorted())

@@ -14,7 +14,9 @@ const errorOf = (fields: Fields, name: string, value: unknown): string | null =>
   const field = fields[name]
   if (!field) return 'unknown'
   const checked = checkValue(field, value)
-  return 'error' in checked ? checked.error : null
+  // What is computed may come out below zero; what is typed may not.
+  if (!('error' in checked) || (field.calc && checked.error === 'min')) return null
+  return checked.error
 }
 
 /** Each value that a form would refuse, as "id name error". */

@@ -25,7 +25,8 @@ export const statusRows = (
   looks: Readonly<Record<string, readonly [color: string, ...Texts]>>,
   shorts: Shorts = {},
 ): readonly SeedRow[] =>
-  STATUSES[list].map(({ tech, ...fixed }, index) => {
+  // Where a head may lead it is for the code alone.
+  STATUSES[list].map(({ tech, head_next: _, ...fixed }, index) => {
     const look = looks[tech]
     if (!look) throw new Error(`seed data: ${list} has no text for "${tech}"`)
     const [color, ...full] = look

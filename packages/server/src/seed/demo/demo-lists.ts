@@ -2,6 +2,7 @@
 import { demoSeedLists, type SeedLists } from '../data/seed-lists.ts'
 import { demoClients } from './demo-clients.ts'
 import { demoContractors } from './demo-contractors.ts'
+import { type DemoDeals, demoDeals } from './demo-deals.ts'
 import { demoLeads } from './demo-leads.ts'
 import { demoContacts, demoPeople, reachedClients, reachedContractors, reachedLeads } from './demo-people.ts'
 import { demoTalks, demoTasks } from './demo-talks.ts'
@@ -9,23 +10,34 @@ import { demoLoadingTemplates, demoUnloadingTemplates } from './demo-templates.t
 import { demoUsers } from './demo-users.ts'
 import { demoCars, demoDrivers, demoTrailers, demoTrucks } from './demo-vehicles.ts'
 import { exchangeRates } from './exchange-rates.ts'
+import { KYIV, type Where, worldAt } from './world.ts'
 
-/** `now` in Unix seconds: papers run out and rates end around it. */
-export const demoLists = (now: number): SeedLists => ({
-  ...demoSeedLists,
-  team_users: demoUsers(),
-  clients: reachedClients(demoClients(now)),
-  contractors: reachedContractors(demoContractors(now)),
-  trucks: demoTrucks(),
-  trailers: demoTrailers(),
-  drivers: demoDrivers(now),
-  cars: demoCars(now),
-  leads: reachedLeads(demoLeads(now)),
-  contact_persons: demoPeople,
-  contacts: demoContacts,
-  tasks: demoTasks(now),
-  contacts_hist: demoTalks(now),
-  clients_loading_templates: demoLoadingTemplates,
-  clients_unloading_templates: demoUnloadingTemplates,
-  exchange_rates: exchangeRates(now),
-})
+export interface Demo extends Pick<DemoDeals, 'counters'> {
+  lists: SeedLists
+}
+
+/** `now` in Unix seconds: papers run out, rates end and carriages are under way around it. */
+export const demoAt = (now: number, where: Where = KYIV): Demo => {
+  const people = {
+    ...demoSeedLists,
+    team_users: demoUsers(),
+    clients: reachedClients(demoClients(now)),
+    contractors: reachedContractors(demoContractors(now)),
+    trucks: demoTrucks(),
+    trailers: demoTrailers(),
+    drivers: demoDrivers(now),
+    cars: demoCars(now),
+    leads: reachedLeads(demoLeads(now)),
+    contact_persons: demoPeople,
+    contacts: demoContacts,
+    tasks: demoTasks(now),
+    contacts_hist: demoTalks(now),
+    clients_loading_templates: demoLoadingTemplates,
+    clients_unloading_templates: demoUnloadingTemplates,
+    exchange_rates: exchangeRates(now),
+  }
+  const { lists, clients, counters } = demoDeals(people, worldAt(now, where))
+  return { lists: { ...people, ...lists, clients }, counters }
+}
+
+export const demoLists = (now: number, where: Where = KYIV): SeedLists => demoAt(now, where).lists

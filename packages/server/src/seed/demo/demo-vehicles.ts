@@ -7,7 +7,7 @@ import { carrierIds } from './demo-contractors.ts'
 import { PERSON_NAMES } from './person-names.ts'
 import { type Random, seededRandom } from './random.ts'
 
-const CREWS = 25
+export const CREWS = 25
 const CARS = 15
 /** Of makes.ts, where lorries stand first and passenger cars last; a lorry maker's first model is a tractor. */
 const LORRY_MAKES = 8
@@ -29,7 +29,8 @@ const plate = (random: Random, id: number, series: string): string =>
 
 const letters = (random: Random): string => random.pick(PLATE_LETTERS) + random.pick(PLATE_LETTERS)
 
-const carrierOf = (id: number): number => carrierIds[(id - 1) % carrierIds.length] ?? 1
+/** By the number of a crew. */
+export const carrierOf = (id: number): number => carrierIds[(id - 1) % carrierIds.length] ?? 1
 
 const modelsOf = (make: number): readonly SeedRow[] => carModels.filter((model) => model.manufacturer_id === make)
 
@@ -111,3 +112,11 @@ export const demoCars = (now: number): readonly SeedRow[] => {
     }
   })
 }
+
+/** Of whatever a crew carries: its carrier, driver, truck and trailer. */
+export const crewFields = (crew: number) => ({
+  contractor_id: carrierOf(crew),
+  driver_id: crew,
+  truck_id: crew,
+  trailer_id: crew,
+})

@@ -35,6 +35,8 @@ test('has the promised number of each', () => {
     trailers: 25,
     drivers: 30,
     cars: 15,
+    quotations: 24,
+    orders: 60,
   })
 })
 

@@ -41,6 +41,12 @@ const rateOn = (currency: number, middle: number, day: number): number => {
   return middle + wave + noise(seed + 500_000 + day, Math.floor(middle / JITTER))
 }
 
+/** Millionths of a hryvnia for one unit on a day; null for what has no rate, as the hryvnia itself. */
+export const nationalRate = (currency: number, date: number): number | null => {
+  const middle = MIDDLES.find(([code]) => currencyId(code) === currency)?.[1]
+  return middle === undefined ? null : rateOn(currency, middle, date / DAY)
+}
+
 /** `now` in Unix seconds. */
 export const exchangeRates = (now: number): readonly SeedRow[] => {
   const days = daysBetween(monthsBefore(now, MONTHS), dayFrom(now, 0))

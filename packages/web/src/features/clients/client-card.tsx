@@ -22,6 +22,7 @@ import { ContactsBlock } from '#parties/contacts-block.tsx'
 import { FieldHistory } from '#parties/field-history.tsx'
 import { PeopleBlock } from '#parties/people-block.tsx'
 import { StatusPicker } from '#parties/status-picker.tsx'
+import { ClientDeals } from './client-deals.tsx'
 import { ClientFigures } from './client-figures.tsx'
 import { ClientTemplates } from './client-templates.tsx'
 
@@ -50,6 +51,7 @@ const Blocks = ({ row, canEdit }: CardParts) => {
         icons={SECTION_ICONS}
         without={canEdit ? [...SAID_ABOVE, ...IN_BAR] : SAID_ABOVE}
       />
+      <ClientDeals row={row} />
       <ContactHistoryBlock owner={owner} canEdit={canEdit} statusNext={nextOf(row)} />
       <ClientTemplates row={row} canEdit={canEdit} />
       <RelatedBlock

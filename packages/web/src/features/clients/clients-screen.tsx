@@ -3,7 +3,9 @@ import { client } from '@fura/shared/entities/client.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
 import { EntityList } from '#entity/list-screen.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
 import { recordPath } from '#entity/record-screens.ts'
 
 const ClientCard = lazy(async () => ({ default: (await import('./client-card.tsx')).ClientCard }))
@@ -14,7 +16,9 @@ const SCREENS = {
   Card: ClientCard,
 }
 
-export const ClientsScreen = () => {
+export const ClientsScreen: Screen = () => {
   const { t } = useTranslation()
   return <EntityList entity={client} title={t(ROUTES.clients.title)} hasFilters screens={SCREENS} />
 }
+
+ClientsScreen.readAhead = listAhead(client)

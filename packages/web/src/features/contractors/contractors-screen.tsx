@@ -3,7 +3,9 @@ import { contractor } from '@fura/shared/entities/contractor.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
 import { EntityList } from '#entity/list-screen.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
 import { recordPath } from '#entity/record-screens.ts'
 
 const ContractorCard = lazy(async () => ({ default: (await import('./contractor-card.tsx')).ContractorCard }))
@@ -14,7 +16,9 @@ const SCREENS = {
   Card: ContractorCard,
 }
 
-export const ContractorsScreen = () => {
+export const ContractorsScreen: Screen = () => {
   const { t } = useTranslation()
   return <EntityList entity={contractor} title={t(ROUTES.contractors.title)} hasFilters screens={SCREENS} />
 }
+
+ContractorsScreen.readAhead = listAhead(contractor)

@@ -69,6 +69,9 @@ const HeldFields = () => (
     <Held<number> name="date" empty={0}>
       {(held) => <DateField label="Дата" min="today" {...held} />}
     </Held>
+    <Held<number> name="date-from" empty={0}>
+      {(held) => <DateField label="Дата выгрузки" min={DAY} {...held} />}
+    </Held>
     <Held<number> name="date-time" empty={0}>
       {(held) => <DateField label="Дата и время" withTime {...held} />}
     </Held>

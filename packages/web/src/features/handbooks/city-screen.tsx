@@ -2,9 +2,13 @@
 import { city } from '@fura/shared/entities/city.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
 import { EntityList } from '#entity/list-screen.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
 
-export const CityScreen = () => {
+export const CityScreen: Screen = () => {
   const { t } = useTranslation()
   return <EntityList entity={city} title={t(ROUTES.city.title)} hasFilters />
 }
+
+CityScreen.readAhead = listAhead(city)

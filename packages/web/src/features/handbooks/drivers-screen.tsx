@@ -2,9 +2,13 @@
 import { driver } from '@fura/shared/entities/driver.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
 import { EntityList } from '#entity/list-screen.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
 
-export const DriversScreen = () => {
+export const DriversScreen: Screen = () => {
   const { t } = useTranslation()
   return <EntityList entity={driver} title={t(ROUTES.drivers.title)} />
 }
+
+DriversScreen.readAhead = listAhead(driver)

@@ -2,9 +2,13 @@
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
 import { EntityList } from '#entity/list-screen.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
 
-export const TrailersScreen = () => {
+export const TrailersScreen: Screen = () => {
   const { t } = useTranslation()
   return <EntityList entity={trailer} title={t(ROUTES.trailers.title)} />
 }
+
+TrailersScreen.readAhead = listAhead(trailer)

@@ -8,6 +8,7 @@ import { greetingKey } from './greeting.ts'
 import { Handbooks } from './handbooks.tsx'
 import css from './home-screen.module.css'
 
+const WaitingBlock = lazy(async () => ({ default: (await import('./waiting.tsx')).WaitingBlock }))
 const HomeMenu = lazy(async () => ({ default: (await import('./home-menu.tsx')).HomeMenu }))
 
 /** Names are written surname first: "Савчук Андрей Викторович" is greeted as Андрей. */
@@ -38,6 +39,9 @@ export const HomeScreen = () => {
           </button>
         </div>
       </HeaderSlot>
+      <Suspense>
+        <WaitingBlock />
+      </Suspense>
       <Handbooks />
       <Suspense>
         {menu !== 'unopened' && <HomeMenu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}

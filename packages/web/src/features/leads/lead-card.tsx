@@ -26,6 +26,7 @@ import { isConverted, nextOfTalk } from './lead-state.ts'
 import { LeadHead } from './lead-head.tsx'
 import { LeadNotices } from './lead-notices.tsx'
 import { LeadStatus } from './lead-status.tsx'
+import { QuoteOfLead } from './quote-of-lead.tsx'
 import css from './leads.module.css'
 
 const ConvertSheet = lazy(async () => ({ default: (await import('./convert-sheet.tsx')).ConvertSheet }))
@@ -74,6 +75,7 @@ const LeadBody = ({ row, canEdit, onConvert }: LeadBodyProps) => {
           </Button>
         </div>
       )}
+      <QuoteOfLead row={row} />
       <CardSections entity={lead} row={row} icons={ICONS} without={ELSEWHERE} />
       <ContactsBlock owner={owner} canEdit={isOpen} />
       <PeopleBlock owner={owner} canEdit={isOpen} />

@@ -3,7 +3,9 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
 import { EntityList } from '#entity/list-screen.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
 import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
 import { QuickFilters } from './quick-filters.tsx'
 
@@ -13,9 +15,11 @@ const SCREENS: RecordScreens = {
   Card: lazy(async () => ({ default: (await import('./lead-card.tsx')).LeadCard })),
 }
 
-export const LeadsScreen = () => {
+export const LeadsScreen: Screen = () => {
   const { t } = useTranslation()
   return (
     <EntityList entity={lead} title={t(ROUTES.leads.title)} hasFilters above={<QuickFilters />} screens={SCREENS} />
   )
 }
+
+LeadsScreen.readAhead = listAhead(lead)

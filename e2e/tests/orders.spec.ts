@@ -1,0 +1,434 @@
+/** Orders: list, filters and their defaults, card, statuses, parts: rows S3.06, S3.13, S4.08, S6.03, S6.07, S6.08, S7.09, S9.07, S9.08. */
+import type { Api } from '../api.ts'
+import { newClient, newOrder } from '../new-orders.ts'
+import { NewRecord } from '../pages/card.ts'
+import { Form } from '../pages/form.ts'
+import { List } from '../pages/list.ts'
+import { allSent } from '../pages/offline.ts'
+import { OrderCard } from '../pages/order.ts'
+import { Picker } from '../pages/picker.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+const cancelled = async (api: Api, id: number): Promise<void> => {
+  const [reason] = await api.list('reasons', 'f[kind]=order')
+  await api.done('/api/orders/update/', { id, status_id: 23, cancel_reason_id: reason?.id })
+}
+
+test('S9.08 the list opens with what is in work; taking that away shows all, and a reload remembers it', async ({
+  page,
+  api,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = decodeURIComponent(request.url())
+    if (url.includes('/api/orders/list/') && !url.includes('attention')) asked.push(url)
+  })
+  const client = await newClient(api)
+  const [open, over] = [await newOrder(api, { client_id: client }), await newOrder(api, { client_id: client })]
+  await cancelled(api, over.id)
+  const list = await new List(page, 'order').open('/orders')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every((url) => url.includes('f[in_work]=1') && !url.includes('only_mine'))).toBe(true)
+
+  await list.open(`/orders?f[client]=${client}`)
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.row(open.number.slice(-5))).toBeVisible()
+  await page.getByRole('button', { name: t('remove_filter', { name: t('record.in_work') }) }).click()
+  await expect(list.rows).toHaveCount(2)
+  expect(list.address()).toContain('f[in_work]=0')
+  await page.reload()
+  await expect(list.rows).toHaveCount(2)
+})
+
+test('S9.08 the panel starts with any role, loading port, its country and the day of creation', async ({ page }) => {
+  const panel = await (await new List(page, 'order').open('/orders')).openFilters()
+  const group = (key: string) => panel.dialog.getByRole('group', { name: t(key), exact: true })
+  await expect(panel.dialog.getByRole('switch', { name: t('record.in_work') })).toBeChecked()
+  await expect(panel.dialog.getByRole('switch', { name: t('filter_only_mine') })).not.toBeChecked()
+  await expect(group('filter_role').getByRole('combobox').first()).toHaveValue('team_user')
+  await expect(group('filter_place').getByRole('combobox').first()).toHaveValue('pol')
+  await expect(group('filter_country').getByRole('combobox').first()).toHaveValue('pol_country')
+  await expect(group('filter_date').getByRole('combobox').first()).toHaveValue('date_create')
+})
+
+test('S7.14 the chosen key is the word in the address, with one value; several statuses at once', async ({
+  page,
+  api,
+}) => {
+  const client = await newClient(api)
+  const of = { client_id: client }
+  const found = await newOrder(api, { ...of, manager_id: 2 })
+  await newOrder(api, { ...of, manager_id: 10 })
+  const confirmed = await newOrder(api, { ...of, manager_id: 2, status_id: 2 })
+  const other = await newOrder(api, { ...of, manager_id: 2 })
+  await cancelled(api, other.id)
+  const list = await new List(page, 'order').open(`/orders?f[client]=${client}&f[in_work]=0`)
+  await expect(list.rows).toHaveCount(4)
+  const panel = await list.openFilters()
+  const role = panel.dialog.getByRole('group', { name: t('filter_role'), exact: true })
+  await role.getByRole('combobox').first().selectOption('manager')
+  await role.getByRole('combobox').nth(1).click()
+  const picker = new Picker(page, t('filter_role'))
+  await picker.isOpen()
+  const { name } = await api.get('team_users', 2)
+  await picker.search(String(name))
+  await picker.choose(String(name))
+  await panel.dialog.getByRole('button', { name: 'Черновик', exact: true }).click()
+  await panel.dialog.getByRole('button', { name: 'Подтверждён', exact: true }).click()
+  await panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
+  await panel.isClosed()
+  await expect.poll(() => list.address()).toContain('f[manager]=2')
+  expect(list.address()).toMatch(/f\[status\]=1,2/)
+  await expect(list.rows).toHaveCount(2)
+  for (const { number } of [found, confirmed]) await expect(list.row(number.slice(-5))).toBeVisible()
+})
+
+test.describe('a seller', () => {
+  test.use({ user: 'manager@demo' })
+
+  test('S6.07 "only mine" limits the list to the orders in which he has a role', async ({ page, api, company }) => {
+    const client = await newClient(api)
+    const mine = await newOrder(api, { client_id: client })
+    const admin = await company.login('admin@demo')
+    await newOrder(admin, { client_id: client })
+    const list = await new List(page, 'order').open(`/orders?f[client]=${client}`)
+    await expect(list.rows).toHaveCount(2)
+    await list.content.getByRole('button', { name: t('filter_only_mine'), exact: true }).click()
+    await expect(list.rows).toHaveCount(1)
+    await expect(list.row(mine.number.slice(-5))).toBeVisible()
+    expect(list.address()).toContain('f[only_mine]=1')
+  })
+
+  test('what waits for him is one tap away, in amber, and on Home with its due time', async ({ page, api }) => {
+    const client = await newClient(api)
+    const cutOff = Math.floor(Date.now() / 1000) + 3600
+    const late = await newOrder(api, { client_id: client, doc_cutoff: cutOff })
+    await newOrder(api, { client_id: client })
+    const list = await new List(page, 'order').open(`/orders?f[client]=${client}`)
+    await expect(list.row(late.number.slice(-5))).toContainText(t('attention_code.doc_cutoff'))
+    await list.content.getByRole('button', { name: new RegExp(`^${t('filter_attention')} \\d`) }).click()
+    await expect(list.rows).toHaveCount(1)
+    expect(list.address()).toContain('f[attention]=1')
+
+    await page.goto('/')
+    const block = page.getByRole('region', { name: t('filter_attention') })
+    await expect(block.getByRole('link').first()).toBeVisible()
+    await block.getByRole('button').first().click()
+    await expect.poll(() => list.address()).toContain('/orders?f[attention]=1')
+  })
+})
+
+for (const [host, isFreight] of [
+  ['freight-1.localhost', true],
+  ['localhost', false],
+] as const) {
+  test.describe(`at ${host}`, () => {
+    test.use({ host })
+
+    test(`S6.08 carriers, three more roles and loading dates ${isFreight ? 'are' : 'are not'} among the filters`, async ({
+      page,
+    }) => {
+      const panel = await (await new List(page, 'order').open('/orders')).openFilters()
+      const group = (key: string) => panel.dialog.getByRole('group', { name: t(key), exact: true })
+      const values = (key: string) =>
+        group(key)
+          .getByRole('combobox')
+          .first()
+          .locator('option')
+          .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+      await expect(group('filter_role')).toBeVisible()
+      const roles = await values('filter_role')
+      const dates = await values('filter_date')
+      for (const extra of ['head_of', 'doc_support_manager', 'other_manager']) {
+        expect(roles.includes(extra), extra).toBe(isFreight)
+      }
+      for (const extra of ['planned_loading_date', 'actual_loading_date']) {
+        expect(dates.includes(extra), extra).toBe(isFreight)
+      }
+      await expect(group('filter_carrier')).toHaveCount(isFreight ? 1 : 0)
+      if (isFreight)
+        expect(await values('filter_carrier')).toEqual(['main_carrier_all', 'main_carrier', 'main_carrier2'])
+    })
+  })
+}
+
+test('S3.13 an order is made with its short form and opens as a card', async ({ page, api }) => {
+  const client = await api.get('clients', 1)
+  const [from, to] = [await api.get('cities', 1), await api.get('cities', 2)]
+  const cargo = unique('Груз')
+  const list = await new List(page, 'order').open('/orders')
+  await list.addButton.click()
+  const form = new NewRecord(page)
+  await form.pick(t('order.client_id'), String(client.name))
+  await form.pick(t('order.pol_id'), String(from.name))
+  await form.pick(t('order.pod_id'), String(to.name))
+  await form.field(t('order.cargo')).fill(cargo)
+  await form.save.click()
+  await expect(page).toHaveURL(/\/orders\/\d+$/)
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const saved = await api.get('orders', id)
+  expect(saved).toMatchObject({ client_id: 1, pol_id: 1, pod_id: 2, cargo, status_id: 1, order_type_id: 1 })
+  const card = new OrderCard(page)
+  await expect(card.title).toHaveText(String(saved.number))
+  await expect(card.header).toContainText(String(from.name))
+  await expect(card.content.getByRole('link', { name: String(client.name) })).toBeVisible()
+})
+
+test('what the server points out stays on the card until it is read', async ({ page, api }) => {
+  const id = await newClient(api, { avto: 1 })
+  const client = await api.get('clients', id)
+  const form = new NewRecord(page)
+  await form.open('/orders/new')
+  await form.pick(t('order.client_id'), String(client.name))
+  await form.save.click()
+  await expect(page).toHaveURL(/\/orders\/\d+$/)
+  await expect(page.getByText(t('saved_with_warnings'))).toBeVisible()
+  await expect(page.getByText(t('field_error.rule:not_served'))).toBeVisible()
+  await page.getByRole('button', { name: t('understood') }).click()
+  await expect(page.getByText(t('saved_with_warnings'))).toBeHidden()
+})
+
+test('a client in the black list is seen at once; a head insists on his order', async ({ page, api }) => {
+  const id = await newClient(api, { blackList: 1 })
+  const client = await api.get('clients', id)
+  const form = new NewRecord(page)
+  await form.open('/orders/new')
+  await form.pickField(t('order.client_id')).click()
+  const picker = new Picker(page, t('order.client_id'))
+  await picker.search(String(client.name))
+  await picker.choose(String(client.name))
+  await expect(form.content.getByText(t('black_list_hint'))).toBeVisible()
+  await form.save.click()
+  await expect(form.content.getByText(t('field_error.rule:black_list'))).toBeVisible()
+  await form.content.getByRole('button', { name: t('insist') }).click()
+  await expect(page).toHaveURL(/\/orders\/\d+$/)
+  expect(await api.get('orders', Number(page.url().split('/').at(-1)))).toMatchObject({ client_id: id })
+})
+
+test('S7.09 an order is copied with its parts, and deleted in two steps', async ({ page, api }) => {
+  const { id, number } = await newOrder(api, { container_type_id: 1 })
+  await api.add('orders/containers', { order_id: id, container_type_id: 1 })
+  const card = new OrderCard(page)
+  await card.open(`/orders/${id}`)
+  await expect(card.title).toHaveText(number)
+  await (await card.openMore()).dialog.getByRole('button', { name: new RegExp(`^${t('order_copy')}`) }).click()
+  await expect(card.title).not.toHaveText(number)
+  await expect(page).not.toHaveURL(`/orders/${id}`)
+  const made = Number(page.url().split('/').at(-1))
+  expect(((await api.get('orders', made)).containers as unknown[]).length).toBe(1)
+
+  const more = await card.openMore()
+  await more.button(t('delete')).click()
+  await more.button(t('confirm_delete')).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  expect((await api.call(`/api/orders/get/${made}/`)).status).toBe('error')
+})
+
+test('S4.08 the next step, a guard with its plain reason, the date of loading, only allowed steps', async ({
+  page,
+  api,
+}) => {
+  const { id } = await newOrder(api, { cargo: null })
+  const card = new OrderCard(page)
+  await card.open(`/orders/${id}`)
+  await card.isAt('Черновик')
+  const { status_next: next } = await api.get('orders', id)
+  const steps = await card.openSteps()
+  await expect(steps.dialog.getByRole('listitem')).toHaveCount((next as number[]).length)
+  await steps.close()
+  await steps.isClosed()
+
+  await card.bar.getByRole('button', { name: 'Подтверждён клиентом' }).click()
+  const refused = new Sheet(page, 'Подтверждён клиентом')
+  await expect(refused.dialog).toContainText(t('field_error.rule:incomplete'))
+  await expect(refused.dialog).toContainText(t('order.cargo'))
+  await refused.button(t('close')).last().click()
+  await refused.isClosed()
+  expect((await api.get('orders', id)).status_id).toBe(1)
+
+  await api.done('/api/orders/update/', { id, cargo: 'Стекло', line_id: 1 })
+  await page.reload()
+  for (const [step, status] of [
+    ['Подтверждён клиентом', 2],
+    ['Букинг запрошен', 4],
+    ['Букинг подтверждён / машина назначена', 5],
+    ['Подача под загрузку', 6],
+  ] as const) {
+    await card.bar.getByRole('button', { name: step }).click()
+    await expect.poll(async () => (await api.get('orders', id)).status_id).toBe(status)
+  }
+  await card.bar.getByRole('button', { name: 'Загружен', exact: true }).click()
+  const loading = new Form(page, 'Загружен')
+  await loading.isOpen()
+  await expect(loading.pickField(t('order.actual_loading_date'))).not.toHaveValue('')
+  await loading.save.click()
+  await loading.isClosed()
+  await allSent(page)
+  const loaded = await api.get('orders', id)
+  expect(loaded.status_id).toBe(7)
+  expect(Number(loaded.actual_loading_date)).toBeGreaterThan(0)
+  await expect(card.bar).toContainText(t('step_of', { step: 6, of: 17 }))
+})
+
+test('S4.08 a cancellation asks for its reason; a head insists on what a guard refuses', async ({ page, api }) => {
+  const { id } = await newOrder(api)
+  const card = new OrderCard(page)
+  await card.open(`/orders/${id}`)
+  const steps = await card.openSteps()
+  await steps.dialog.getByRole('button', { name: 'Отменён', exact: true }).click()
+  const form = new Form(page, 'Отменён')
+  await form.save.click()
+  await expect(form.dialog.getByText(t('field_error.required'))).toBeVisible()
+  const picker = await form.openPicker(t('order.cancel_reason_id'))
+  await picker.rows.first().getByRole('button').first().click()
+  await form.save.click()
+  await form.isClosed()
+  await expect.poll(async () => (await api.get('orders', id)).status_id).toBe(23)
+
+  const other = await newOrder(api)
+  await api.done('/api/orders/update/', { id: other.id, status_id: 2 })
+  await card.open(`/orders/${other.id}`)
+  const all = await card.openSteps()
+  await all.dialog.getByRole('button', { name: 'Букинг подтверждён / машина назначена' }).click()
+  const refused = new Sheet(page, 'Букинг подтверждён / машина назначена')
+  await expect(refused.dialog).toContainText(t('field_error.rule:carrier'))
+  await refused.button(t('insist')).click()
+  await refused.isClosed()
+  await expect.poll(async () => (await api.get('orders', other.id)).status_id).toBe(5)
+})
+
+test('S3.13 S7.09 a container is added, its check digit judged while it is typed, changed and deleted in two steps', async ({
+  page,
+  api,
+}) => {
+  const { id } = await newOrder(api, { container_type_id: 1 })
+  const card = new OrderCard(page)
+  await card.open(`/orders/${id}`)
+  const form = await card.addPart('order_container')
+  const number = form.field(t('order_container.number'))
+  await number.fill('MSCU1234567')
+  await expect(form.dialog).toContainText(t('field_error.rule:check_digit'))
+  await number.fill('CSQU3054383')
+  await expect(form.dialog).not.toContainText(t('field_error.rule:check_digit'))
+  await form.save.click()
+  await form.isClosed()
+  await expect(card.block(t('order_container.many'))).toContainText('CSQU3054383')
+  await allSent(page)
+  const containers = async () => (await api.get('orders', id)).containers as { number: string }[]
+  expect(await containers()).toMatchObject([{ number: 'CSQU3054383', container_type_id: 1 }])
+
+  await card
+    .block(t('order_container.many'))
+    .getByRole('button', { name: /CSQU3054383/ })
+    .click()
+  await form.isOpen()
+  await form.fill({ [t('order_container.seal_number')]: 'UA-7788' })
+  await form.save.click()
+  await form.isClosed()
+  await expect.poll(containers).toMatchObject([{ seal_number: 'UA-7788' }])
+
+  await card
+    .block(t('order_container.many'))
+    .getByRole('button', { name: /CSQU3054383/ })
+    .click()
+  await form.button(t('delete')).click()
+  await form.button(t('confirm_delete')).click()
+  await form.isClosed()
+  await expect.poll(containers).toEqual([])
+})
+
+test('S3.06 a car is attached to an order and taken off again', async ({ page, api }) => {
+  const { id } = await newOrder(api)
+  const [car] = await api.list('cars', '')
+  const card = new OrderCard(page)
+  await card.open(`/orders/${id}`)
+  await card.content.getByRole('button', { name: `${t('add')}: ${t('car')}`, exact: true }).click()
+  const picker = new Picker(page, t('car'))
+  await picker.isOpen()
+  await picker.rows.first().getByRole('button').first().click()
+  await expect.poll(async () => ((await api.get('orders', id)).car_ids as number[]).length).toBe(1)
+  expect(car).toHaveProperty('contractor_name')
+  await card
+    .block(t('order.car_ids'))
+    .getByRole('button', { name: new RegExp(`^${t('detach')}`) })
+    .click()
+  await expect.poll(async () => (await api.get('orders', id)).car_ids).toEqual([])
+})
+
+test.describe('trucks', () => {
+  test.use({ host: 'transport.localhost' })
+
+  test('a driver brings his truck, his trailer and his carrier', async ({ page, api }) => {
+    const { id } = await newOrder(api, { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
+    const drivers = await api.list('drivers', '')
+    const driver = drivers.find((row) => row.truck_id && row.trailer_id && row.contractor_id)
+    const card = new OrderCard(page)
+    await card.open(`/orders/${id}`)
+    const form = await card.addPart('order_direction')
+    await form.dialog.getByRole('button', { name: new RegExp(`^${t('section_carriage')}`) }).click()
+    await form.pick(t('order_direction.driver_id'), String(driver?.name))
+    await expect(form.pickField(t('order_direction.truck_id'))).toHaveValue(String(driver?.truck_name))
+    await expect(form.pickField(t('order_direction.trailer_id'))).toHaveValue(String(driver?.trailer_name))
+    await expect(form.pickField(t('order_direction.contractor_id'))).toHaveValue(String(driver?.contractor_name))
+    await form.save.click()
+    await form.isClosed()
+    await allSent(page)
+    expect((await api.get('orders', id)).directions).toMatchObject([
+      { driver_id: driver?.id, truck_id: driver?.truck_id },
+    ])
+  })
+
+  test('S9.07 only services of group 0 and type 1 are offered', async ({ page, api }) => {
+    const { id } = await newOrder(api, { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
+    const card = new OrderCard(page)
+    await card.open(`/orders/${id}`)
+    const money = await card.openMoney()
+    await money.button(t('money_add')).click()
+    const kinds = new Sheet(page, t('money_add'))
+    await kinds.dialog.getByRole('button', { name: t('money_row_services') }).click()
+    const form = new Form(page, t('order_service'))
+    const picker = await form.openPicker(t('order_service.service_id'))
+    await expect(picker.rows.first()).toBeVisible()
+    const offered = await api.list('services', 'f[service_group]=0&f[service_type]=1&f[is_active]=1')
+    await expect(picker.dialog).toContainText(t('found', { shown: offered.length }))
+  })
+
+  test('a template of the client fills both ends of the trip', async ({ page, api }) => {
+    const id = await newClient(api)
+    const ends = { poo_id: 1, loading_address: 'ул. Заводская, 1', fd_id: 2, unloading_address: 'Склад 3' }
+    await api.add('rio/clients_loading_templates', { client_id: id, ...ends, cargo: 'Стекло' })
+    const client = await api.get('clients', id)
+    const form = new NewRecord(page)
+    await form.open('/orders/new')
+    await form.pick(t('order.client_id'), String(client.name))
+    const templates = page.getByRole('region', { name: t('nav.loading_templates') })
+    await templates.getByRole('button').first().click()
+    const [from, to] = [await api.get('cities', 1), await api.get('cities', 2)]
+    await expect(form.pickField(t('order.poo_id.truck'))).toHaveValue(String(from.name))
+    await expect(form.pickField(t('order.fd_id.truck'))).toHaveValue(String(to.name))
+    await form.save.click()
+    await expect(page).toHaveURL(/\/orders\/\d+$/)
+    expect(await api.get('orders', Number(page.url().split('/').at(-1)))).toMatchObject({ ...ends, cargo: 'Стекло' })
+  })
+})
+
+for (const [login, mayChange] of [
+  ['admin@demo', true],
+  ['manager@demo', false],
+] as const) {
+  test.describe(`the document date for ${login}`, () => {
+    test.use({ host: 'transport.localhost', user: login })
+
+    test(`S6.03 ${mayChange ? 'can' : 'cannot'} be changed`, async ({ page, api }) => {
+      const { id, number } = await newOrder(api, { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
+      const card = new OrderCard(page)
+      await card.open(`/orders/${id}`)
+      const form = await card.startEditing(number)
+      await form.dialog.getByRole('button', { name: new RegExp(`^${t('section_documents')}`) }).click()
+      const field = form.pickField(t('order.doc_date'))
+      if (mayChange) await expect(field).toBeEnabled()
+      else await expect(field).toBeDisabled()
+    })
+  })
+}

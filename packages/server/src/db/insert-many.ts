@@ -1,0 +1,73 @@
+/**
+ * Many rows by one statement whose text does not depend on their number: they travel as one JSON text. A statement per row,
+ * or one with a parameter per value, costs several times as much on either engine.
+ */
+import type { Database, Row, Stored, Tx } from './database.ts'
+import { compiled, joined, name, part, raw, type SqlText } from './sql-text.ts'
+
+/** An empty column is empty without being told: most fields of a record are. */
+const filledColumns = (rows: readonly Row[]): string[] =>
+  Object.keys(rows[0] ?? {}).filter((column) => rows.some((row) => row[column] !== null))
+
+/** The rows as a table of the columns of `table`, in their order. */
+const asTable = (db: Database, table: string, columns: readonly string[], rows: readonly Row[]): SqlText => {
+  if (db.engine === 'postgres') {
+    const listed = joined(columns.map(name), ', ')
+    return part`select ${listed} from json_populate_recordset(null::${raw(db.tableText(table))}, ${JSON.stringify(rows)})
+      with ordinality order by ordinality`
+  }
+  const values = JSON.stringify(rows.map((row) => columns.map((column) => row[column] ?? null)))
+  const listed = columns.map((column, place) => `value ->> ${place} as "${column}"`).join(', ')
+  return part`select ${raw(listed)} from json_each(${values}) order by key`
+}
+
+const insertText = (db: Database, table: string, rows: readonly Row[]): SqlText => {
+  const columns = filledColumns(rows)
+  return part`insert into ${raw(db.tableText(table))} (${joined(columns.map(name), ', ')})
+    ${asTable(db, table, columns, rows)}`
+}
+
+/** Every row has the same columns. */
+export const insertMany = async (db: Database, tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
+  if (rows.length > 0) await tx.executeQuery(compiled(db, insertText(db, table, rows)))
+}
+
+/** The same for a table that numbers its rows: the ids in the order of the rows, in which they are given. */
+export const insertNumbered = async (db: Database, tx: Tx, table: string, rows: readonly Row[]): Promise<number[]> => {
+  if (rows.length === 0) return []
+  const { rows: inserted } = await tx.executeQuery(compiled(db, part`${insertText(db, table, rows)} returning id`))
+  return (inserted as Row[]).map(({ id }) => Number(id)).toSorted((one, other) => one - other)
+}
+
+/** Sets in the rows that have these keys whatever a row says beside them; null leaves a column as it is. */
+export const updateMany = async (
+  db: Database,
+  tx: Tx,
+  table: string,
+  keys: readonly string[],
+  rows: readonly Row[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  const columns = filledColumns(rows)
+  const sets = columns
+    .filter((column) => !keys.includes(column))
+    .map((column) => raw(`"${column}" = coalesce(v."${column}", t."${column}")`))
+  const same = keys.map((key) => raw(`t."${key}" = v."${key}"`))
+  await tx.executeQuery(
+    compiled(
+      db,
+      part`update ${raw(db.tableText(table))} as t set ${joined(sets, ', ')}
+        from (${asTable(db, table, columns, rows)}) as v where ${joined(same, ' and ')}`,
+    ),
+  )
+}
+
+/** Condition "the column has one of these values", all numbers or all texts; its text does not depend on how many they are. */
+export const isOneOf = (db: Database, column: SqlText, values: readonly Stored[]): SqlText => {
+  if (values.length === 0) return raw('1 = 0')
+  const text = JSON.stringify(values)
+  if (db.engine === 'sqlite') return part`${column} in (select value from json_each(${text}))`
+  const value = raw(typeof values[0] === 'number' ? 'cast(value as bigint)' : 'value')
+  // As an array, because PostgreSQL would rather read a table that it knows little of than look up values of a query.
+  return part`${column} = any(array(select ${value} from json_array_elements_text(cast(${text} as json))))`
+}

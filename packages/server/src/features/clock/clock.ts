@@ -1,0 +1,97 @@
+/**
+ * What changes by itself: offers expire, free time runs out, a deadline comes near. Each record says in `recalc_at` when it is
+ * to be looked at next, so a look at an idle installation costs one indexed question a table.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Actor, Writing } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import type { Installation } from '#db/installations.ts'
+import { part, raw, rowsOf } from '#db/sql-text.ts'
+
+const EVERY_MS = 30_000
+/** Read at once; each record is a write of its own, so that people's writes come in between. */
+const AT_ONCE = 20
+
+/** What is done with a record whose moment has come. */
+export interface Work {
+  entity: Entity
+  tick: (writing: Writing, id: number) => Promise<void>
+}
+
+export interface ClockParts {
+  installations: () => readonly Installation[]
+  works: readonly Work[]
+  /** The server itself, now, where the installation is. */
+  actor: (timeZone: string) => Actor
+  onProblem: (error: unknown) => void
+}
+
+/** Behind the last one that was looked at: one that fails is not met again in the same run. */
+const dueRows = (db: Database, { table }: Entity, now: number, last: Row): Promise<Row[]> =>
+  rowsOf(
+    db,
+    part`select id, recalc_at from ${raw(db.tableText(table))}
+      where is_deleted = 0 and recalc_at > 0 and recalc_at <= ${now}
+        and (recalc_at, id) > (${Number(last.recalc_at)}, ${Number(last.id)})
+      order by recalc_at, id limit ${AT_ONCE}`,
+  )
+
+/** Another node, or a person's write, may have come first. */
+const isStillDue = async ({ tx }: Writing, { table }: Entity, id: number, now: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom(table)
+    .select('recalc_at')
+    .where('id', '=', id)
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst()
+  return row !== undefined && Number(row.recalc_at) > 0 && Number(row.recalc_at) <= now
+}
+
+/** Does what is due in one installation; what fails is told and left for the next run. */
+export const runClock = async (
+  { db, timezone }: Pick<Installation, 'db' | 'timezone'>,
+  { works, actor, onProblem }: Omit<ClockParts, 'installations'>,
+): Promise<void> => {
+  const { receivedAt: now } = actor(timezone)
+  for (const { entity, tick } of works) {
+    let rows = await dueRows(db, entity, now, { recalc_at: 0, id: 0 })
+    while (rows.length > 0) {
+      for (const { id } of rows) {
+        await db
+          .write(async (tx) => {
+            const writing = { db, tx, actor: actor(timezone) }
+            if (await isStillDue(writing, entity, Number(id), now)) await tick(writing, Number(id))
+          })
+          .catch(onProblem)
+      }
+      rows = await dueRows(db, entity, now, rows.at(-1) ?? {})
+    }
+  }
+}
+
+export interface Clock {
+  /** No run begins any more; resolves when the one under way has ended. */
+  stop(): Promise<void>
+}
+
+/** Never two runs at once; an installation that is away does not hold up the others for longer than its answer takes. */
+export const startClock = (parts: ClockParts): Clock => {
+  let run: Promise<void> | null = null
+  let isStopped = false
+  const runAll = async () => {
+    for (const installation of parts.installations()) {
+      if (isStopped) return
+      if (installation.isOn) await runClock(installation, parts).catch(parts.onProblem)
+    }
+  }
+  const timer = setInterval(() => {
+    run ??= runAll().finally(() => (run = null))
+  }, EVERY_MS).unref()
+  return {
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await run
+    },
+  }
+}

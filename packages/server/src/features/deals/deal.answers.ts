@@ -1,0 +1,51 @@
+/** What the card of a deal and the answer to a write say beside its fields: the statuses it may move to. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { compiled, joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { viewerOf } from '#http/context.ts'
+import { pathId, queryOf } from '#http/input.ts'
+import { sendJson, type written } from '#resource/routes.ts'
+import { nextStatuses } from '#resource/status.ts'
+import { dealDetail } from './deal-detail.queries.ts'
+import type { DealKind } from './deal.kinds.ts'
+
+type Written = Awaited<ReturnType<typeof written>>
+
+/** The record in a write's answer says where it may go next, as the card does; counting may have written it once more. */
+export const withNext = async ({ tx, actor }: Writing, { status }: DealKind, answer: Written): Promise<Written> => {
+  const { detail } = answer._sync
+  if (typeof detail !== 'object' || detail === null) return answer
+  const record = { ...detail } as Record<string, unknown>
+  const rev = Number(record.rev)
+  const status_next = await nextStatuses(tx, status, record, actor.userId, actor)
+  return { ...answer, rev, _sync: { ...answer._sync, rev, detail: { ...record, status_next } } }
+}
+
+/** The card: the deal with its parts, as far as the reader may see them. */
+export const getDeal =
+  ({ entity, status }: DealKind) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    queryOf(request)
+    const { db } = request.installation
+    const [id, viewer] = [pathId(request), viewerOf(request)]
+    const detail = await dealDetail(db, entity, id, viewer)
+    const columns = joined(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
+    const [row = {}] = await rowsOf(
+      db,
+      part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`,
+    )
+    const next = await nextStatuses(db.read, status, row, viewer.userId, viewer)
+    return sendJson(reply, `{"status":"ok","detail":${detail.slice(0, -1)},"status_next":${JSON.stringify(next)}}}`)
+  }
+
+/** The same as an object, inside the write that has just changed the deal. */
+export const dealWithin = async (
+  { db, tx, actor }: Writing,
+  { entity, status }: DealKind,
+  id: number,
+): Promise<Record<string, unknown>> => {
+  const ask = async (question: SqlText) => (await tx.executeQuery<Row>(compiled(db, question))).rows
+  const detail = JSON.parse(await dealDetail(db, entity, id, actor, ask)) as Record<string, unknown>
+  return { ...detail, status_next: await nextStatuses(tx, status, detail, actor.userId, actor) }
+}

@@ -1,0 +1,61 @@
+/** What a new deal takes from the one who makes it, from his firm and from its client (api.md, Errors and warnings). */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { baseCurrency } from '../currencies/rates.queries.ts'
+import { ownOrganization, refuse } from '../parties/party.queries.ts'
+
+/** The first firm of the branch, or else of the company. */
+const ownFirm = async ({ tx }: Writing, organizationId: number | null): Promise<number | null> => {
+  const rows = await tx
+    .selectFrom('legal_entity')
+    .select(['id', 'organization_id'])
+    .where('is_deleted', '=', 0)
+    .where('is_active', '=', 1)
+    .orderBy('id')
+    .execute()
+  const firm = rows.find((row) => row.organization_id === organizationId) ?? rows[0]
+  return idIn(firm?.id)
+}
+
+export const clientRow = async ({ tx }: Writing, id: unknown): Promise<Row | undefined> =>
+  typeof id === 'number'
+    ? tx.selectFrom('clients').selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
+    : undefined
+
+/** Terms that were agreed with the client, for what was not said. */
+const fromClient = (values: Values, row: Row | undefined, fields: readonly string[]): Values =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const said = row?.[field] ?? null
+      return (values[field] ?? null) === null && said !== null && typeof said !== 'bigint' ? [[field, said]] : []
+    }),
+  )
+
+export const completedDeal = async (
+  writing: Writing,
+  values: Values,
+  clientTerms: readonly string[],
+): Promise<Values> => {
+  const { userId } = writing.actor
+  const organization = idIn(values.organization_id) ?? (await ownOrganization(writing))
+  const client = await clientRow(writing, values.client_id)
+  return {
+    ...values,
+    organization_id: organization,
+    legal_entity_id: idIn(values.legal_entity_id) ?? (await ownFirm(writing, organization)),
+    currency_id: idIn(values.currency_id) ?? (await baseCurrency(writing.tx)),
+    team_user_id: idIn(values.team_user_id) ?? userId,
+    manager_id: idIn(values.manager_id) ?? userId,
+    source_group_id: idIn(values.source_group_id) ?? idIn(client?.source_group),
+    is_special_control: Number(client?.specialControl ?? 0) === 1 ? 1 : 0,
+    ...fromClient(values, client, clientTerms),
+  }
+}
+
+/** `kept`: fields that a change may not empty. */
+export const refuseEmptied = (values: Values, kept: readonly string[]): void => {
+  const emptied = kept.filter((name) => name in values && !values[name])
+  refuse(Object.fromEntries(emptied.map((name) => [name, 'required'])))
+}

@@ -1,0 +1,37 @@
+/** What the calls of orders and of quotations have alike: who may change one, and who is its team (api.md, Who may). */
+import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { type Flag, may } from '@fura/shared/permissions.ts'
+import type { AttentionKind } from '@fura/shared/rules/attention.ts'
+import type { Actor } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import type { StatusRules } from '#resource/status.ts'
+
+export interface DealKind {
+  entity: Entity
+  /** Whoever has it changes every deal of the kind; its team changes it without. */
+  flag: Flag
+  /** By which rules it needs somebody. */
+  attention: AttentionKind
+  status: StatusRules
+}
+
+export const DEAL_TEAM: readonly string[] = [...DEAL_ROLES, 'creator_id']
+
+type Doer = Pick<Actor, 'userId' | 'rights'>
+
+const maySee = ({ entity: { can } }: DealKind, { rights }: Doer): boolean =>
+  can.view === undefined || may(rights, can.view)
+
+export const mayChangeEvery = (kind: DealKind, doer: Doer): boolean => maySee(kind, doer) && doer.rights[kind.flag]
+
+/** Nobody changes what he may not see, whatever his role in it. */
+export const mayChangeDeal = (kind: DealKind, doer: Doer, deal: Row): boolean => {
+  const isTeam = doer.userId !== null && DEAL_TEAM.some((role) => deal[role] === doer.userId)
+  return mayChangeEvery(kind, doer) || (isTeam && maySee(kind, doer))
+}
+
+export const demandDeal = (kind: DealKind, actor: Doer, deal: Row): void => {
+  if (!mayChangeDeal(kind, actor, deal)) throw new AppError('access denied')
+}

@@ -1,0 +1,25 @@
+/** What a part may name: other parts of its own deal, and in some installations a container. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByName } from '@fura/shared/entities/index.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../parties/party.queries.ts'
+import type { DealState } from './deal.state.ts'
+
+/** A part that names another part (a leg, a container, a freight row) names one of the same deal. */
+export const refuseForeignParts = (deal: Entity, entity: Entity, { parts }: DealState, values: Values): void => {
+  const foreign = Object.entries(values).filter(([field, value]) => {
+    const { kind, to = '' } = entity.fields[field] ?? {}
+    const named = kind === 'ref' ? entityByName(to)?.part : undefined
+    if (named?.of !== deal.name || typeof value !== 'number') return false
+    return !(parts[named.as] ?? []).some(({ id }) => id === value)
+  })
+  refuse(Object.fromEntries(foreign.map(([field]) => [field, 'not_found'])))
+}
+
+/** Some installations sell every service of an order for one of its containers (manifest, services_tied_containers). */
+export const demandContainer = ({ installation }: FastifyRequest, entity: Entity, record: Values): void => {
+  const isTied = installation.servicesTiedContainers === 1 && entity.name === 'order_service'
+  if (isTied && idIn(record.container_id) === null) refuse({ container_id: 'required' })
+}

@@ -1,0 +1,103 @@
+/** Rows before anything is written: their cells as values, what is wrong with them, and whether they are about known records. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { validateChange, validateNew } from '@fura/shared/fields/validate.ts'
+import { sortKey } from '@fura/shared/fold.ts'
+import { may } from '@fura/shared/permissions.ts'
+import type { Actor } from '#db/actor.ts'
+import { bareText, cellValue } from './cell.rules.ts'
+import type { Outcome } from './import.queries.ts'
+import { type Asking, findRecords } from './match.queries.ts'
+import type { Found } from './match.rules.ts'
+import type { Named } from './names.queries.ts'
+import { REACH, REACH_FIELDS } from './reach.ts'
+import type { Writes } from './writes.ts'
+
+type Cells = Readonly<Record<string, string>>
+
+const isClean = (errors: FieldErrors): boolean => Object.keys(errors).length === 0
+
+/** The fields of a row: those of the record, and the phone and address that become contacts. */
+export const rowFields = (entity: Entity): Pick<Entity, 'fields'> =>
+  REACH[entity.name] ? { fields: { ...REACH_FIELDS, ...entity.fields } } : entity
+
+const readCells = (entity: Entity, cells: Cells, named: Named, timeZone: string) => {
+  const input: Record<string, unknown> = {}
+  const errors: FieldErrors = {}
+  for (const [name, cell] of Object.entries(cells)) {
+    const text = bareText(cell)
+    const field = rowFields(entity).fields[name]
+    // An empty cell says nothing: it never wipes what a record has.
+    if (text === '' || !field) continue
+    if (field.kind !== 'ref') {
+      input[name] = cellValue(entity, name, field, text, timeZone)
+      continue
+    }
+    const ids = named.get(name)?.get(sortKey(text)) ?? []
+    if (ids.length === 1) input[name] = ids[0]
+    else errors[name] = ids.length === 0 ? 'not_found' : 'rule:several_matches'
+  }
+  return { input, errors }
+}
+
+/** Fields that this person may not set; what a new record has anyway is no wish. */
+const deniedFields = (entity: Entity, values: Values, { rights }: Actor): FieldErrors => {
+  const isDenied = (name: string) => {
+    const field = entity.fields[name]
+    // Contacts go by the right to edit whose they are.
+    const flag = field ? field.editWith : entity.can.edit
+    return flag !== undefined && !may(rights, flag) && values[name] !== field?.default
+  }
+  return Object.fromEntries(
+    Object.keys(values)
+      .filter(isDenied)
+      .map((name) => [name, 'not_allowed']),
+  )
+}
+
+export interface Checking {
+  asking: Asking
+  actor: Actor
+  entity: Entity
+  writes: Writes
+  named: Named
+  timeZone: string
+}
+
+/** What the row says, and what is wrong with that by itself. */
+const readRow = (
+  { actor, entity, named, timeZone }: Checking,
+  cells: Cells,
+): { values: Values; errors: FieldErrors } => {
+  const { input, errors } = readCells(entity, cells, named, timeZone)
+  const { values, errors: refused } = validateChange(rowFields(entity), input)
+  Object.assign(errors, refused)
+  if (!values || !isClean(errors)) return { values: {}, errors }
+  return { values, errors: deniedFields(entity, values, actor) }
+}
+
+const outcomeOf = ({ entity, writes }: Checking, values: Values, found: Found | null): Outcome => {
+  if (found && found.ids.length > 1) return { state: 'wrong', errors: { [found.by]: 'rule:several_matches' } }
+  if (found) return { state: 'match', input: values, recordId: found.ids[0] ?? null }
+  const complete = validateNew(rowFields(entity), values)
+  if (complete.errors) return { state: 'wrong', errors: complete.errors }
+  const broken = writes.judge(complete.values)
+  return isClean(broken) ? { state: 'new', input: values } : { state: 'wrong', errors: broken }
+}
+
+/** For each row, in order. */
+export const checkRows = async (checking: Checking, rows: readonly Cells[]): Promise<Outcome[]> => {
+  const read = rows.map((cells) => readRow(checking, cells))
+  const clean = read.filter(({ errors }) => isClean(errors))
+  const looked = await findRecords(
+    checking.asking,
+    checking.entity,
+    clean.map(({ values }) => values),
+  )
+  const found = new Map(clean.map((row, place) => [row, looked[place]?.found ?? null]))
+  return read.map((row) =>
+    isClean(row.errors)
+      ? outcomeOf(checking, row.values, found.get(row) ?? null)
+      : { state: 'wrong', errors: row.errors },
+  )
+}

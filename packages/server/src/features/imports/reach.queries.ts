@@ -1,0 +1,56 @@
+/** The phone and the address of a row as contacts of the record that it made or is about. */
+import { contact } from '@fura/shared/entities/contact.ts'
+import { contactsType } from '@fura/shared/entities/status-lists.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { matchKey } from '@fura/shared/rules/match-keys.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Database } from '#db/database.ts'
+import { addRecords } from '#resource/save.ts'
+import { keepContactsText } from '../contacts/owner.queries.ts'
+import { REACH_TYPES } from './reach.ts'
+
+type Owner = Parameters<typeof keepContactsText>[1]
+
+/** Types are never added or deleted, so each is asked for once. */
+const typeIds = new WeakMap<Database, Map<string, number>>()
+
+const typeOf = async ({ db, tx }: Writing, name: string): Promise<number> => {
+  const known = typeIds.get(db) ?? new Map<string, number>()
+  typeIds.set(db, known)
+  const kept = known.get(name)
+  if (kept !== undefined) return kept
+  const { id } = await tx
+    .selectFrom(contactsType.table)
+    .select('id')
+    .where('tech_name', '=', REACH_TYPES[name] ?? '')
+    .executeTakeFirstOrThrow()
+  known.set(name, Number(id))
+  return Number(id)
+}
+
+export const contactsOf = async (writing: Writing, { id, kind }: Owner, reach: Values): Promise<Values[]> => {
+  const contacts: Values[] = []
+  for (const [name, value] of Object.entries(reach)) {
+    contacts.push({ type: await typeOf(writing, name), value, client_id: id, owner_type: kind })
+  }
+  return contacts
+}
+
+/** Those that the record does not have yet. */
+export const addNewContacts = async (writing: Writing, owner: Owner, reach: Values): Promise<void> => {
+  const missing: Values = {}
+  for (const [name, value] of Object.entries(reach)) {
+    const known = await writing.tx
+      .selectFrom('contacts')
+      .select('id')
+      .where('client_id', '=', owner.id)
+      .where('owner_type', '=', owner.kind)
+      .where('match_value', '=', matchKey('contact', String(value)))
+      .where('is_deleted', '=', 0)
+      .executeTakeFirst()
+    if (!known) missing[name] = value
+  }
+  if (Object.keys(missing).length === 0) return
+  await addRecords(writing, contact, await contactsOf(writing, owner, missing))
+  await keepContactsText(writing, owner)
+}

@@ -1,0 +1,140 @@
+/** Rows as writes: added together, or put over the records that they are about. A refused row leaves nothing behind. */
+import { contact } from '@fura/shared/entities/contact.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { contactsText } from '@fura/shared/rules/contacts-text.ts'
+import { may } from '@fura/shared/permissions.ts'
+import { sql } from 'kysely'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { compiled } from '#db/sql-text.ts'
+import { addRecords, checkChange, checkNew } from '#resource/save.ts'
+import { kindOf } from '../contacts/owner.queries.ts'
+import type { Outcome, StoredRow } from './import.queries.ts'
+import { findRecords } from './match.queries.ts'
+import { apartFromStart, type Found } from './match.rules.ts'
+import { REACH } from './reach.ts'
+import { addNewContacts, contactsOf } from './reach.queries.ts'
+import type { Writes } from './writes.ts'
+
+export interface Run {
+  entity: Entity
+  writes: Writes
+  existing: 'update' | 'skip'
+}
+
+const parted = (entity: Entity, input: Values): { values: Values; reach: Values } => {
+  const names = REACH[entity.name] ?? []
+  const of = (isReach: boolean) =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name) === isReach))
+  return { values: of(false), reach: of(true) }
+}
+
+/** What keepContactsText would write afterwards, in the same row. */
+const foundBy = (reach: Values): Values =>
+  Object.keys(reach).length > 0 ? { contacts_text: contactsText(Object.values(reach).map(String)) } : {}
+
+/** The ids, in the order of the inputs. */
+const add = async (writing: Writing, { entity, writes }: Run, inputs: readonly Values[]): Promise<number[]> => {
+  if (!may(writing.actor.rights, entity.can.add)) throw new AppError('access denied')
+  const rows: { checked: Values; record: Values; reach: Values }[] = []
+  for (const input of inputs) {
+    const { values, reach } = parted(entity, input)
+    const checked = checkNew(entity, values, writing.actor)
+    rows.push({ checked, record: await writes.complete(writing, checked), reach })
+  }
+  const saved = await addRecords(
+    writing,
+    entity,
+    rows.map(({ record, reach }) => ({ ...record, ...foundBy(reach) })),
+  )
+  for (const { record, checked } of rows) await writes.checkAdded(writing, record, checked)
+  const ids = saved.map(({ id }) => id)
+  const contacts: Values[] = []
+  for (const [place, { reach }] of rows.entries()) {
+    contacts.push(...(await contactsOf(writing, { kind: kindOf(entity), id: ids[place] ?? null }, reach)))
+  }
+  await addRecords(writing, contact, contacts)
+  return ids
+}
+
+const change = async (writing: Writing, { entity, writes }: Run, id: number, input: Values): Promise<void> => {
+  if (!may(writing.actor.rights, entity.can.edit)) throw new AppError('access denied')
+  const { values, reach } = parted(entity, input)
+  await writes.change(writing, id, checkChange(entity, values, writing.actor), null, false)
+  await addNewContacts(writing, { kind: kindOf(entity), id }, reach)
+}
+
+const errorsOf = ({ code, extra }: AppError): FieldErrors =>
+  extra.fields ? { ...extra.fields } : { name: code === 'access denied' ? 'not_allowed' : 'not_found' }
+
+/** Does all of the work or nothing of it; what it was refused with. */
+const attempt = async <T>({ tx }: Writing, work: () => Promise<T>): Promise<{ done: T } | { errors: FieldErrors }> => {
+  await sql`savepoint import_rows`.execute(tx)
+  try {
+    const done = await work()
+    await sql`release savepoint import_rows`.execute(tx)
+    return { done }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await sql`rollback to savepoint import_rows`.execute(tx)
+    await sql`release savepoint import_rows`.execute(tx)
+    return { errors: errorsOf(error) }
+  }
+}
+
+/** Where one of them is refused they are tried in halves, until it stands alone. */
+const addApart = async (writing: Writing, run: Run, rows: readonly StoredRow[]): Promise<Outcome[]> => {
+  if (rows.length === 0) return []
+  const tried = await attempt(writing, () =>
+    add(
+      writing,
+      run,
+      rows.map(({ input }) => input),
+    ),
+  )
+  if ('done' in tried) return tried.done.map((recordId) => ({ state: 'added', recordId }))
+  if (rows.length === 1) return [{ state: 'failed', errors: tried.errors }]
+  const half = Math.ceil(rows.length / 2)
+  return [...(await addApart(writing, run, rows.slice(0, half))), ...(await addApart(writing, run, rows.slice(half)))]
+}
+
+const writeKnown = async (writing: Writing, run: Run, input: Values, { ids, by }: Found): Promise<Outcome> => {
+  const [id = 0, other] = ids
+  if (other !== undefined) return { state: 'failed', errors: { [by]: 'rule:several_matches' } }
+  if (run.existing === 'skip') return { state: 'skipped', recordId: id }
+  const tried = await attempt(writing, () => change(writing, run, id, input))
+  return 'done' in tried ? { state: 'updated', recordId: id } : { state: 'failed', errors: tried.errors }
+}
+
+/**
+ * Writes the first of the rows, as many as have nothing to do with each other, and says what came of each. Which records are
+ * meant is asked again: others have written since, and so have the rows above. Changes, which are made one by one, end when
+ * the time is over.
+ */
+export const writeRows = async (
+  writing: Writing,
+  run: Run,
+  rows: readonly StoredRow[],
+  isOver: () => boolean,
+): Promise<[number, Outcome][]> => {
+  const { db, tx, actor } = writing
+  const ask = async (query: Parameters<typeof compiled>[1]) =>
+    (await tx.executeQuery(compiled(db, query))).rows as Row[]
+  const looked = await findRecords(
+    { db, viewer: actor, ask },
+    run.entity,
+    rows.map(({ input }) => input),
+  )
+  const outcomes: [number, Outcome][] = []
+  const added: StoredRow[] = []
+  for (const [place, row] of rows.slice(0, apartFromStart(looked)).entries()) {
+    const found = looked[place]?.found
+    if (found && outcomes.length > 0 && isOver()) break
+    if (found) outcomes.push([row.row, await writeKnown(writing, run, row.input, found)])
+    else added.push(row)
+  }
+  const made = await addApart(writing, run, added)
+  return [...outcomes, ...made.map((outcome, place): [number, Outcome] => [added[place]?.row ?? 0, outcome])]
+}

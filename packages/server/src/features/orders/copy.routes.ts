@@ -1,0 +1,127 @@
+/** An order made after another: a draft with the same client, route, cargo, carriage, terms, legs, containers and prices at today's rates. */
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { orderService } from '@fura/shared/entities/deal-service.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { carrierFreight, carrierFreight2, customerFreight } from '@fura/shared/entities/freight.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { int, ref } from '@fura/shared/fields/field.ts'
+import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { bodyObject } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { addOnce } from '#resource/routes.ts'
+import { addRecords, findLive } from '#resource/save.ts'
+import { takeSync } from '#resource/sync.ts'
+import { bankRate } from '../currencies/rates.queries.ts'
+import { withNext } from '../deals/deal.answers.ts'
+import { type DealState, readDeal } from '../deals/deal.state.ts'
+import { isKnownUid } from '../deals/known-uid.queries.ts'
+import { todayOf } from '../deals/known.queries.ts'
+import { completedPart } from '../deals/part.rules.ts'
+import { withWarnings } from '../parties/party.queries.ts'
+import { takenOver } from './copy.rules.ts'
+import { countOrder } from './order.count.ts'
+import { ORDER } from './order.kind.ts'
+import { checkNewOrder, newOrder } from './order.writes.ts'
+
+const ASKED = { id: ref('order', { required: true }) }
+
+const PRICED = [orderService, customerFreight]
+const CARRIERS = [carrierFreight, carrierFreight2]
+
+const mayEditPlan = ({ actor: { rights } }: Writing): boolean =>
+  rights.can_view_plan_calculation && rights.can_edit_plan_calculation
+
+/** A rate that the bank does not know was typed, and is taken over. */
+const typedRates = async (writing: Writing, row: Values): Promise<Values> => {
+  const typed: Values = {}
+  for (const side of ['', 'sell_', 'buy_']) {
+    const currency = idIn(row[`${side}currency_id`])
+    const isKnown = currency === null || (await bankRate(writing.tx, currency, todayOf(writing))) !== null
+    if (!isKnown && typeof row[`${side}rate`] === 'string') typed[`${side}rate`] = row[`${side}rate`] ?? null
+  }
+  return typed
+}
+
+/** By the field that names them: which part has become which. */
+type NewIds = Map<string, Map<number, number>>
+
+const renamed = (values: Values, ids: NewIds): Values =>
+  Object.fromEntries(
+    [...ids].flatMap(([field, made]) => {
+      const old = idIn(values[field])
+      return old === null ? [] : [[field, made.get(old) ?? null]]
+    }),
+  )
+
+const copyRows = async (writing: Writing, entity: Entity, old: DealState, state: DealState, ids: NewIds) => {
+  const rows = old.parts[entity.part?.as ?? ''] ?? []
+  const values: Values[] = []
+  for (const row of rows) {
+    const taken = takenOver(entity, row, mayEditPlan(writing))
+    const sent = { ...taken, ...(await typedRates(writing, row)), ...renamed(taken, ids), order_id: state.id }
+    values.push(await completedPart(writing, entity, state, {}, sent))
+  }
+  const added = await addRecords(writing, entity, values)
+  return new Map(added.map(({ id }, place) => [Number(rows[place]?.id), id]))
+}
+
+/** Legs and containers first: the others name them. */
+const copyParts = async (writing: Writing, old: DealState, id: number): Promise<void> => {
+  const state = await readDeal(writing, order, id)
+  if (!state) throw new Error(`order ${id} is not there although it was just made`)
+  const ids: NewIds = new Map()
+  for (const [entity, field] of [
+    [orderDirection, 'direction_id'],
+    [orderContainer, 'container_id'],
+  ] as const)
+    ids.set(field, await copyRows(writing, entity, old, state, ids))
+  for (const entity of [...PRICED, ...(mayEditPlan(writing) ? CARRIERS : [])])
+    await copyRows(writing, entity, old, state, ids)
+}
+
+const copy = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(order, bodyObject(request))
+  const { values: asked, errors } = validateNew({ fields: ASKED }, input)
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  return mutate(request, reply, async (writing) => {
+    if (await isKnownUid(writing, order, sync.uid))
+      return withNext(writing, ORDER, await addOnce(writing, order, {}, sync.uid))
+    const old = (await findLive(writing, order, Number(asked.id)))
+      ? await readDeal(writing, order, Number(asked.id))
+      : null
+    if (!old) throw new AppError('empty data')
+    const values = await newOrder(writing, takenOver(order, old.deal, false), sync.override)
+    let warnings: FieldErrors = {}
+    const answer = await addOnce(writing, order, values, sync.uid, async (id) => {
+      warnings = await checkNewOrder(writing, id, values)
+      await copyParts(writing, old, id)
+      await countOrder(writing, id)
+    })
+    return withWarnings(await withNext(writing, ORDER, answer), warnings)
+  })
+}
+
+const doc = {
+  summary: 'Makes a draft after another order; what is bought goes over only with the right to the plan calculation',
+  body: { ...ASKED, _sync: { kind: 'sync', to: 'SyncOfAdd' } },
+  answer: {
+    id: ref('order', { required: true }),
+    rev: int({ required: true, min: 1 }),
+    _sync: { kind: 'sync', to: 'SyncOfAnswer' },
+    warnings: { kind: 'values' },
+  },
+  optional: ['warnings'],
+  about: { id: 'Dates, numbers, papers, invoices, payments and crews stay behind; rates are those of today.' },
+  mutates: true,
+} as const satisfies RouteDoc
+
+export const addOrderCopies = (app: FastifyInstance): void => {
+  const config = { permission: ORDER.flag, doc } as const
+  app.route({ method: 'POST', url: `/api/${order.path}/copy/`, config, handler: copy })
+}

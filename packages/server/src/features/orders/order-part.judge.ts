@@ -1,0 +1,117 @@
+/** What the parts of an order must be like, and what is pointed out of them: containers, legs and their crews, money rows. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { fold } from '@fura/shared/fold.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
+import { judgeContainer, judgeContainersWeight } from '@fura/shared/rules/container-rules.ts'
+import { judgeDirection } from '@fura/shared/rules/direction-rules.ts'
+import { textOf } from '@fura/shared/rules/wire-values.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { containsAny } from '#db/search-index.ts'
+import { compiled, part, raw } from '#db/sql-text.ts'
+import type { DealState } from '../deals/deal.state.ts'
+import { todayOf } from '../deals/known.queries.ts'
+import { refuse } from '../parties/party.queries.ts'
+import { busyMovers, TRIP_FIELDS } from './busy.queries.ts'
+import { carrierFinding, crewFindings, loadingDay } from './papers.queries.ts'
+import { rowWarnings } from './row.warnings.ts'
+
+type Judge = (writing: Writing, state: DealState, record: Values, changed: readonly string[]) => Promise<FieldErrors>
+
+const kilograms = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+const typeOf = async ({ tx, actor }: Writing, id: number | null) => {
+  const row =
+    id === null
+      ? undefined
+      : await tx
+          .selectFrom('container_types')
+          .select(['is_reefer', 'tare_kg', 'max_gross_kg'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+  return {
+    isReefer: Number(row?.is_reefer ?? 0) === 1,
+    tareKg: kilograms(row?.tare_kg),
+    maxGrossKg: kilograms(row?.max_gross_kg),
+    timeZone: actor.timeZone,
+  }
+}
+
+/** Whether another container of an order in work has this number. Found by the search index, as nothing else keeps numbers. */
+const isElsewhere = async ({ db, tx }: Writing, number: string, id: unknown): Promise<boolean> => {
+  const { rows } = await tx.executeQuery(
+    compiled(
+      db,
+      part`select c.id from (
+          select id, number, order_id from ${raw(db.tableText(orderContainer.table))}
+          where is_deleted = 0 and id <> ${idIn(id) ?? 0} and ${containsAny(db, orderContainer.table, [fold(number)])}
+        ) c join ${raw(db.tableText('orders'))} o on o.id = c.order_id
+        where c.number = ${number} and o.in_work = 1 and o.is_deleted = 0 limit 1`,
+    ),
+  )
+  return (rows as Row[]).length > 0
+}
+
+/** Who carries it and with what: only where the write says something of that, or of the time. */
+const crew = async (
+  writing: Writing,
+  { id, deal }: DealState,
+  record: Values,
+  changed: readonly string[],
+  trip: ReturnType<typeof tripOfDirection>,
+): Promise<FieldErrors> => {
+  if (!changed.some((name) => name === 'contractor_id' || TRIP_FIELDS.includes(name))) return {}
+  const day = loadingDay(writing, [record, deal])
+  return { ...(await crewFindings(writing, deal, record, day)), ...(await busyMovers(writing, id, record, trip)) }
+}
+
+const container: Judge = async (writing, state, record, changed) => {
+  const { errors, warnings } = judgeContainer(record, changed, await typeOf(writing, idIn(record.container_type_id)))
+  refuse(errors)
+  const number = changed.includes('number') ? textOf(record, 'number') : null
+  const isDouble = number !== null && (await isElsewhere(writing, number, record.id))
+  const others = (state.parts.containers ?? []).filter(({ id }) => id !== record.id)
+  return {
+    ...(changed.includes('gross_weight') ? judgeContainersWeight(state.deal, [...others, record]) : {}),
+    ...(isDouble ? { number: 'rule:container_elsewhere' as const } : {}),
+    ...(await crew(writing, state, record, changed, tripOfContainer(record, state.deal))),
+    ...warnings,
+  }
+}
+
+const direction: Judge = async (writing, state, record, changed) => {
+  const { isReefer, timeZone } = await typeOf(writing, idIn(record.container_type_id))
+  const { errors, warnings } = judgeDirection(record, changed, { today: todayOf(writing), timeZone, isReefer })
+  refuse(errors)
+  return { ...(await crew(writing, state, record, changed, tripOfDirection(record, state.deal))), ...warnings }
+}
+
+/** Whom we pay. */
+const supplier: Judge = async (writing, { deal }, record, changed) => {
+  if (!changed.includes('contractor_id')) return {}
+  const finding = await carrierFinding(writing, record.contractor_id, loadingDay(writing, [deal]))
+  return finding ? { contractor_id: finding } : {}
+}
+
+const JUDGES: Readonly<Record<string, Judge>> = {
+  order_container: container,
+  order_direction: direction,
+  order_service: supplier,
+  carrier_freight: supplier,
+  carrier_freight2: supplier,
+}
+
+/** Refuses what cannot be; returns what is only to be pointed out. */
+export const judgeOrderPart = async (
+  writing: Writing,
+  entity: Entity,
+  state: DealState,
+  record: Values,
+  changed: readonly string[],
+): Promise<FieldErrors> => ({
+  ...(await rowWarnings(writing, entity, state, record, changed)),
+  ...(await JUDGES[entity.name]?.(writing, state, record, changed)),
+})

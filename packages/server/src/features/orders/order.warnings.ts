@@ -1,0 +1,119 @@
+/** What is pointed out of an order and does not stop it (domain.md 4.4–4.6): its client, its carriers, its cars, its weight. */
+import { order } from '@fura/shared/entities/order.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { judgeContainersWeight } from '@fura/shared/rules/container-rules.ts'
+import { dayOf, idOf, numberOf } from '@fura/shared/rules/wire-values.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { clientRow } from '../deals/deal.complete.ts'
+import type { DealState } from '../deals/deal.state.ts'
+import { busyCars } from './busy.queries.ts'
+import { carrierFinding, loadingDay } from './papers.queries.ts'
+
+/** By order type: the client's flag that says the service was agreed on (domain.md 2.6). */
+const SERVICE_FLAGS: Readonly<Record<number, string>> = {
+  1: 'fraht',
+  2: 'avto',
+  3: 'gd',
+  4: 'avia',
+  5: 'lcl',
+  6: 'teo',
+  7: 'perevalka',
+  8: 'tamOchistka',
+}
+
+const DAY = 86_400
+const LOADING = ['planned_loading_date', 'actual_loading_date']
+const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id']
+
+const changesAny = (changed: readonly string[], fields: readonly string[]): boolean =>
+  fields.some((field) => changed.includes(field))
+
+const isNotServed = (client: Row, orderType: number): boolean => {
+  const flag = SERVICE_FLAGS[orderType]
+  const isAnyAgreed = Object.values(SERVICE_FLAGS).some((name) => Number(client[name]) === 1)
+  return flag !== undefined && isAnyAgreed && Number(client[flag]) !== 1
+}
+
+/** Where it begins and where it ends, whichever points it names. */
+const endsOf = (record: Values) => ({
+  from: idOf(record, 'poo_id') ?? idOf(record, 'pol_id'),
+  to: idOf(record, 'fd_id') ?? idOf(record, 'pod_id'),
+})
+
+/** Another order in work of the same client, from and to the same place, loaded on the same day. */
+const hasLikeness = async ({ tx, actor }: Writing, record: Values): Promise<boolean> => {
+  const { from, to } = endsOf(record)
+  const day = dayOf(record, 'planned_loading_date', actor.timeZone)
+  if (day === 0 || from === null || to === null) return false
+  const loading = numberOf(record, 'planned_loading_date')
+  const rows = await tx
+    .selectFrom(order.table)
+    .select(['planned_loading_date', ...POINTS])
+    .where('client_id', '=', idIn(record.client_id))
+    .where('id', '<>', numberOf(record, 'id'))
+    .where('in_work', '=', 1)
+    .where('is_deleted', '=', 0)
+    .where('planned_loading_date', '>', loading - DAY)
+    .where('planned_loading_date', '<', loading + DAY)
+    .execute()
+  return rows.some((row) => {
+    const ends = endsOf(row)
+    return ends.from === from && ends.to === to && dayOf(row, 'planned_loading_date', actor.timeZone) === day
+  })
+}
+
+const ofClient = async (writing: Writing, record: Values, changed: readonly string[]): Promise<FieldErrors> => {
+  const warnings: FieldErrors = {}
+  const isOther = changesAny(changed, ['client_id', 'order_type_id'])
+  if (!isOther && !changesAny(changed, [...LOADING, ...POINTS])) return warnings
+  const client = await clientRow(writing, record.client_id)
+  if (!client) return warnings
+  if (isOther && isNotServed(client, Number(record.order_type_id))) warnings.order_type_id = 'rule:not_served'
+  const [limit, debt, until] = [client.credit_limit, client.debt, client.contract_until].map((value) =>
+    Number(value ?? 0),
+  )
+  const isBeyond = limit !== undefined && limit > 0 && (debt ?? 0) > limit
+  if (until !== undefined && until > 0 && until < loadingDay(writing, [record]))
+    warnings.client_id = 'rule:expired_papers'
+  if (await hasLikeness(writing, record)) warnings.client_id = 'rule:similar_order'
+  if (isOther && isBeyond) warnings.client_id = 'rule:credit_limit'
+  return warnings
+}
+
+const ofCarriers = async (writing: Writing, record: Values, changed: readonly string[]): Promise<FieldErrors> => {
+  const warnings: FieldErrors = {}
+  for (const field of ['main_carrier_id', 'main_carrier2_id']) {
+    if (!changesAny(changed, [field, ...LOADING])) continue
+    const finding = await carrierFinding(writing, record[field], loadingDay(writing, [record]))
+    if (finding) warnings[field] = finding
+  }
+  return warnings
+}
+
+/** `state` is the order as it will be. */
+export const orderWarnings = async (
+  writing: Writing,
+  { id, deal, parts }: Pick<DealState, 'id' | 'deal' | 'parts'>,
+  changed: readonly string[],
+): Promise<FieldErrors> => ({
+  ...(await ofClient(writing, deal, changed)),
+  ...(await ofCarriers(writing, deal, changed)),
+  ...(changesAny(changed, ['car_ids', ...LOADING, 'planned_unloading_date', 'actual_unloading_date'])
+    ? await busyCars(writing, id, deal)
+    : {}),
+  ...(changed.includes('gross_weight') ? judgeContainersWeight(deal, parts.containers ?? []) : {}),
+})
+
+/** A loss is told to those who may see what an order brings, when it goes on or is billed by another firm. */
+export const lossWarning = async (
+  { tx, actor }: Writing,
+  id: number,
+  changed: readonly string[],
+): Promise<FieldErrors> => {
+  const field = ['status_id', 'legal_entity_id'].find((name) => changed.includes(name))
+  if (field === undefined || !actor.rights.can_view_sum_income) return {}
+  const row = await tx.selectFrom(order.table).select('sum_income').where('id', '=', id).executeTakeFirst()
+  return Number(row?.sum_income ?? 0) < 0 ? { [field]: 'rule:negative_income' } : {}
+}

@@ -1,0 +1,137 @@
+/** Orders as they are written: what a new one starts with, what its rules and its status allow. */
+import { order } from '@fura/shared/entities/order.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { judgeOrder } from '@fura/shared/rules/order-rules.ts'
+import { datesOfMove, guardOrderMove, orderInWork } from '@fura/shared/rules/order-status.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Base } from '#resource/conflict.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
+import { refuseMove } from '#resource/status.ts'
+import { clientRow, completedDeal, refuseEmptied } from '../deals/deal.complete.ts'
+import { demandDeal } from '../deals/deal.kinds.ts'
+import { type DealState, readDeal } from '../deals/deal.state.ts'
+import { todayOf } from '../deals/known.queries.ts'
+import { nextNumber } from '../deals/number.queries.ts'
+import { seeingAll } from '../merges/move.queries.ts'
+import { changedFields, refuse } from '../parties/party.queries.ts'
+import { keepClientSums } from './client-sums.queries.ts'
+import { countedNew, countOrder } from './order.count.ts'
+import { ORDER } from './order.kind.ts'
+import { lossWarning, orderWarnings } from './order.warnings.ts'
+
+const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days', 'payment_delay_basis']
+/** Of an organization without a code. */
+const PREFIX = 'ORD'
+
+const prefixOf = async ({ tx }: Writing, organizationId: unknown): Promise<string> => {
+  if (typeof organizationId !== 'number') return PREFIX
+  const row = await tx.selectFrom('organizations').select('code').where('id', '=', organizationId).executeTakeFirst()
+  return typeof row?.code === 'string' && row.code !== '' ? row.code : PREFIX
+}
+
+/** A client in the black list gets no new order, unless a head insists. */
+export const refuseBlackList = async (writing: Writing, clientId: unknown, isInsisted: boolean): Promise<void> => {
+  if (isInsisted && writing.actor.isHead) return
+  const client = await clientRow(writing, clientId)
+  if (Number(client?.blackList ?? 0) === 1) refuse({ client_id: 'rule:black_list' })
+}
+
+const isReefer = async ({ tx }: Writing, typeId: unknown): Promise<boolean> => {
+  if (typeof typeId !== 'number') return false
+  const row = await tx.selectFrom('container_types').select('is_reefer').where('id', '=', typeId).executeTakeFirst()
+  return Number(row?.is_reefer ?? 0) === 1
+}
+
+/** Refuses what cannot be; returns what is only to be pointed out. */
+const check = async (
+  writing: Writing,
+  state: Pick<DealState, 'id' | 'deal' | 'parts'>,
+  changed: readonly string[],
+): Promise<FieldErrors> => {
+  const known = {
+    today: todayOf(writing),
+    timeZone: writing.actor.timeZone,
+    isReefer: await isReefer(writing, state.deal.container_type_id),
+  }
+  const { errors, warnings } = judgeOrder(state.deal, changed, known)
+  refuse(errors)
+  return { ...(await orderWarnings(writing, state, changed)), ...warnings }
+}
+
+const moved = (values: Values, before: Values, now: number): Values => {
+  const to = values.status_id
+  if (typeof to !== 'number' || to === before.status_id) return {}
+  return { in_work: orderInWork(to), ...datesOfMove({ ...before, ...values }, to, now) }
+}
+
+export const newOrder = async (writing: Writing, sent: Values, isInsisted: boolean): Promise<Values> => {
+  await refuseBlackList(writing, sent.client_id, isInsisted)
+  const day = typeof sent.doc_date === 'number' && sent.doc_date > 0 ? sent.doc_date : todayOf(writing)
+  const values = await completedDeal(writing, { ...sent, doc_date: day }, CLIENT_TERMS)
+  const number = await nextNumber(writing, order.path, await prefixOf(writing, values.organization_id), day)
+  const status = Number(values.status_id ?? 1)
+  const made = { ...values, number, in_work: orderInWork(status), status_date: writing.actor.receivedAt }
+  return { ...made, ...(await countedNew(writing, made)) }
+}
+
+/** What must be true of a new order, which may be made in a status beyond draft. */
+export const checkNewOrder = async (writing: Writing, id: number, values: Values): Promise<FieldErrors> => {
+  const status = Number(values.status_id ?? 1)
+  const none = { directions: [], containers: [], customerFreight: [], services: [] }
+  if (status !== 1) {
+    const isNext = status === 2
+    refuse(isNext ? guardOrderMove(values, none, 1, status, false) : { status_id: 'rule:transition' })
+  }
+  return check(writing, { id, deal: { ...values, id }, parts: {} }, Object.keys(values))
+}
+
+const guardParts = ({ parts }: DealState) => ({
+  directions: parts.directions ?? [],
+  containers: parts.containers ?? [],
+  customerFreight: parts.customer_freight ?? [],
+  services: parts.services ?? [],
+})
+
+const refuseGuard = (writing: Writing, state: DealState, before: Values, isInsisted: boolean): void => {
+  const [from, to] = [Number(before.status_id), Number(state.deal.status_id)]
+  if (from === to || (isInsisted && writing.actor.isHead)) return
+  refuse(guardOrderMove(state.deal, guardParts(state), from, to, writing.actor.isHead))
+}
+
+/** What an order cannot be without. */
+const KEPT = ['manager_id', 'team_user_id', 'organization_id', 'legal_entity_id', 'currency_id', 'doc_date']
+
+export const changeOrder = async (
+  writing: Writing,
+  id: number,
+  values: Values,
+  base: Base | null,
+  isInsisted: boolean,
+) => {
+  const row = await findLive(writing, order, id)
+  const state = row ? await readDeal(writing, order, id) : null
+  if (!row || !state) throw new AppError('empty data')
+  demandDeal(ORDER, writing.actor, row)
+  refuseEmptied(values, KEPT)
+  const before = state.deal
+  const changed = changedFields(order, before, values)
+  const client = changed.includes('client_id') ? await clientRow(writing, values.client_id) : undefined
+  const followed: Values = {
+    ...moved(values, before, writing.actor.actedAt),
+    ...(client ? { is_special_control: Number(client.specialControl) === 1 ? 1 : 0 } : {}),
+  }
+  // What clashes with another's change is told before what breaks a rule; what follows by itself clashes with nothing.
+  const saved = await changeRecord(writing, order, id, base ? values : { ...followed, ...values }, base)
+  if (base) await changeRecord(seeingAll(writing), order, id, followed, null)
+  if (client) await refuseBlackList(writing, values.client_id, isInsisted)
+  const record = { ...before, ...followed, ...values }
+  await refuseMove(writing, ORDER.status, row, values.status_id, isInsisted)
+  refuseGuard(writing, { ...state, deal: record }, before, isInsisted)
+  const warnings = await check(writing, { ...state, deal: record }, changed)
+  await countOrder(writing, id)
+  // The client that it had before has one order less.
+  if (client) await keepClientSums(writing, idIn(before.client_id))
+  return { saved, warnings: { ...(await lossWarning(writing, id, changed)), ...warnings } }
+}

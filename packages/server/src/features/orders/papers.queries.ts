@@ -1,0 +1,55 @@
+/** Papers of carriers and drivers that have run out by the day of loading, and carriers in the black list (domain.md 4.4, 4.6). */
+import type { FieldCode } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { dayOf } from '@fura/shared/rules/wire-values.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { todayOf } from '../deals/known.queries.ts'
+
+const CARRIER_PAPERS = ['license_until', 'insurance_until', 'contract_until']
+
+const isOver = (row: Row, papers: readonly string[], day: number): boolean =>
+  papers.some((paper) => Number(row[paper]) > 0 && Number(row[paper]) < day)
+
+/** The day on which it is or will be loaded; today where nobody has said so. */
+export const loadingDay = (writing: Writing, records: readonly Values[]): number => {
+  const days = records.flatMap((record) =>
+    ['actual_loading_date', 'planned_loading_date'].map((field) => dayOf(record, field, writing.actor.timeZone)),
+  )
+  return days.find((day) => day > 0) ?? todayOf(writing)
+}
+
+export const carrierFinding = async ({ tx }: Writing, id: unknown, day: number): Promise<FieldCode | null> => {
+  if (idIn(id) === null) return null
+  const row = await tx
+    .selectFrom('contractors')
+    .select(['blackList', ...CARRIER_PAPERS])
+    .where('id', '=', idIn(id))
+    .executeTakeFirst()
+  if (!row) return null
+  if (Number(row.blackList) === 1) return 'rule:black_list'
+  return isOver(row, CARRIER_PAPERS, day) ? 'rule:expired_papers' : null
+}
+
+const isDriverOver = async ({ tx }: Writing, id: number | null, day: number, isDangerous: boolean) => {
+  if (id === null) return false
+  const papers = ['passport_until', ...(isDangerous ? ['adr_until'] : [])]
+  const row = await tx.selectFrom('drivers').select(papers).where('id', '=', id).executeTakeFirst()
+  return row !== undefined && isOver(row, papers, day)
+}
+
+/** Of who carries a leg or a container; `day`: when it is loaded. */
+export const crewFindings = async (
+  writing: Writing,
+  deal: Values,
+  record: Values,
+  day: number,
+): Promise<FieldErrors> => {
+  const carrier = await carrierFinding(writing, record.contractor_id, day)
+  const isExpired = await isDriverOver(writing, idIn(record.driver_id), day, deal.is_dangerous === 1)
+  return {
+    ...(carrier ? { contractor_id: carrier } : {}),
+    ...(isExpired ? { driver_id: 'rule:expired_papers' as const } : {}),
+  }
+}

@@ -1,0 +1,82 @@
+/** What is pointed out of a money row of an order: a rate far from the bank's, a loss, a client beyond its limit (domain.md 4.6, 4.7). */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { client } from '@fura/shared/entities/client.ts'
+import { toScaled } from '@fura/shared/fields/decimal.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
+import { Big } from 'big.js'
+import type { Writing } from '#db/actor.ts'
+import { bankRate } from '../currencies/rates.queries.ts'
+import { clientRow } from '../deals/deal.complete.ts'
+import type { DealState } from '../deals/deal.state.ts'
+import { sumsOf } from './order.count.ts'
+
+const RATE_TOLERANCE = '0.1'
+
+const SIDES: Readonly<Record<string, readonly string[]>> = {
+  order_service: ['sell_', 'buy_'],
+  customer_freight: [''],
+  carrier_freight: [''],
+  carrier_freight2: [''],
+  kickback_customer: [''],
+  kickback_carrier: [''],
+  kickback_carrier2: [''],
+}
+
+const isFarOff = async ({ tx }: Writing, record: Values, side: string): Promise<boolean> => {
+  const [rate, currency] = [record[`${side}rate`], idIn(record[`${side}currency_id`])]
+  if (typeof rate !== 'string' || currency === null) return false
+  const bank = await bankRate(tx, currency, numberIn(record[`${side}rate_date`]))
+  return bank !== null && new Big(rate).minus(bank).abs().gt(new Big(bank).times(RATE_TOLERANCE))
+}
+
+const offRates = async (
+  writing: Writing,
+  sides: readonly string[],
+  record: Values,
+  changed: readonly string[],
+): Promise<FieldErrors> => {
+  const warnings: FieldErrors = {}
+  for (const side of sides) {
+    const isAsked = ['rate', 'rate_date', 'currency_id'].some((name) => changed.includes(`${side}${name}`))
+    if (isAsked && (await isFarOff(writing, record, side))) warnings[`${side}rate`] = 'rule:rate'
+  }
+  return warnings
+}
+
+/** What the client owes with this row in place is what it owed, without this order, and this order as it will be. */
+const isBeyondLimit = async (writing: Writing, { deal }: DealState, debtOfOrder: string): Promise<boolean> => {
+  const row = await clientRow(writing, deal.client_id)
+  const [limit, debt] = [Number(row?.credit_limit ?? 0), Number(row?.debt ?? 0)]
+  if (limit === 0) return false
+  const before = toScaled('money', String(deal.client_debt ?? '0')) ?? 0
+  return debt - before + (toScaled('money', debtOfOrder) ?? 0) > limit
+}
+
+/** The price that the writer has typed: what he sees it by. */
+const priceField = (changed: readonly string[]): string =>
+  ['price', 'sell_price', 'buy_price', 'amount', 'percent', 'quantity'].find((name) => changed.includes(name)) ?? ''
+
+/** `record` is the row as it will be, in its place among the others of the order or behind them. */
+export const rowWarnings = async (
+  writing: Writing,
+  entity: Entity,
+  state: DealState,
+  record: Values,
+  changed: readonly string[],
+): Promise<FieldErrors> => {
+  const sides = SIDES[entity.name]
+  if (!sides) return {}
+  const warnings = await offRates(writing, sides, record, changed)
+  const typed = priceField(changed)
+  if (typed === '') return warnings
+  const as = entity.part?.as ?? ''
+  const others = (state.parts[as] ?? []).filter(({ id }) => id !== record.id)
+  const { order } = await sumsOf(writing, { ...state, parts: { ...state.parts, [as]: [...others, record] } })
+  if (writing.actor.rights.can_view_sum_income && new Big(String(order.sum_income ?? '0')).lt(0))
+    warnings[typed] = 'rule:negative_income'
+  const isCustomers = entity.fields.client_id?.to === client.name && as === 'customer_freight'
+  if (isCustomers && (await isBeyondLimit(writing, state, String(order.client_debt ?? '0'))))
+    warnings.client_id = 'rule:credit_limit'
+  return warnings
+}

@@ -1,0 +1,122 @@
+/** What an accepted quotation becomes (domain.md 3.7): the order's own fields, its containers, its services and its freight. */
+import { order } from '@fura/shared/entities/order.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
+import { isSold } from '@fura/shared/rules/deal-needs.ts'
+import { valuesFor } from './copied-parts.ts'
+
+/** What belongs to the offer alone, though orders have fields of these names. */
+const NOT_CARRIED = ['status_id']
+
+/** The longest that the field takes. */
+const CONDITIONS_MAX = order.fields.special_conditions.max ?? 5000
+
+/** `labels`: how the texts are headed in the reader's language. */
+export const conditionsOf = (quote: Values, labels: Readonly<Record<string, string>>): string | null => {
+  const texts = Object.entries(labels).flatMap(([field, label]) =>
+    typeof quote[field] === 'string' ? [`${label}: ${quote[field]}`] : [],
+  )
+  return texts.length === 0 ? null : texts.join('\n').slice(0, CONDITIONS_MAX)
+}
+
+/** What was planned for a day that is over is asked for anew. */
+const ahead = (moment: unknown, today: number): number => (numberIn(moment) >= today ? numberIn(moment) : 0)
+
+export const legOf = (leg: Values, today: number): Values => ({
+  ...leg,
+  planned_loading_date: ahead(leg.planned_loading_date, today),
+  planned_unloading_date: ahead(leg.planned_unloading_date, today),
+})
+
+/** `legs`: as they go over. `today`: the first moment of it. */
+export const orderOf = (quote: Values, legs: readonly Values[], conditions: string | null, today: number): Values => {
+  const carried = Object.entries(valuesFor(order, quote)).filter(([name]) => !NOT_CARRIED.includes(name))
+  return {
+    ...Object.fromEntries(carried),
+    quote_id: quote.id ?? null,
+    planned_loading_date: ahead(quote.planned_loading_date, today) || numberIn(legs[0]?.planned_loading_date),
+    special_conditions: conditions,
+  }
+}
+
+/** As many empty ones as the legs have equipment; a leg that does not say which has none. */
+export const containersOf = (directions: readonly Values[]): Values[] =>
+  directions.flatMap(({ container_type_id: type, equipment_count: count }) =>
+    idIn(type) === null
+      ? []
+      : Array.from({ length: numberIn(count) || 1 }, () => ({ container_type_id: type ?? null })),
+  )
+
+/** What a chosen rate costs: as a service says that buys at it, or as the answer said. */
+const priceOf = (request: Values, bought: Values | undefined): Values =>
+  bought
+    ? {
+        quantity: bought.quantity ?? null,
+        unit: bought.unit ?? null,
+        vat_id: bought.buy_vat_id ?? null,
+        vat_included: bought.buy_vat_included ?? 0,
+      }
+    : {
+        quantity: `${numberIn(request.equipment_count) || 1}.000`,
+        vat_id: request.vat_id ?? null,
+      }
+
+const isBoughtAt = (service: Values, request: Values): boolean =>
+  idIn(service.contractor_id) === request.contractor_id &&
+  service.buy_price === request.price &&
+  service.buy_currency_id === request.currency_id &&
+  [null, service.direction_id ?? null].includes(request.direction_id ?? null)
+
+export interface Bought {
+  services: Values[]
+  carrier_freight: Values[]
+  carrier_freight2: Values[]
+}
+
+const NOT_BOUGHT: Values = {
+  contractor_id: null,
+  buy_price: null,
+  buy_currency_id: null,
+  buy_rate: null,
+  buy_rate_date: 0,
+  buy_vat_id: null,
+  buy_vat_included: 0,
+}
+
+const ROAD_CARRIER = 2
+
+/** A road carrier behind the first leg is the second carrier. */
+const isSecond = (request: Values, directions: readonly Values[]): boolean =>
+  request.type === ROAD_CARRIER && directions.findIndex(({ id }) => id === request.direction_id) > 0
+
+/** Chosen rates become freight; a service that buys at such a rate goes on being sold, so that nothing is paid twice. */
+export const boughtOf = (
+  services: readonly Values[],
+  requests: readonly Values[],
+  directions: readonly Values[],
+): Bought => {
+  const left = [...services]
+  const bought: Bought = { services: left, carrier_freight: [], carrier_freight2: [] }
+  for (const request of requests.filter(({ status }) => status === 'selected')) {
+    const place = left.findIndex((service) => isBoughtAt(service, request))
+    const service = left[place]
+    if (service) left[place] = { ...service, ...NOT_BOUGHT }
+    const row = {
+      contractor_id: request.contractor_id ?? null,
+      direction_id: request.direction_id ?? null,
+      payment_type_id: request.payment_type_id ?? null,
+      price: request.price ?? null,
+      currency_id: request.currency_id ?? null,
+      request_id: request.id ?? null,
+      ...priceOf(request, service),
+    }
+    bought[isSecond(request, directions) ? 'carrier_freight2' : 'carrier_freight'].push(row)
+  }
+  return bought
+}
+
+/** What was agreed on as a whole and is no service: the price that the client wanted. */
+export const wholePrice = (quote: Values, services: readonly Values[]): Values | null =>
+  services.some((service) => isSold(service)) || typeof quote.target_price !== 'string'
+    ? null
+    : { price: quote.target_price, currency_id: quote.target_currency_id ?? quote.currency_id ?? null }

@@ -1,0 +1,111 @@
+/** The order that a quotation becomes, written with all its parts in one go: priced and summed up before it is stored. */
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { orderService } from '@fura/shared/entities/deal-service.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { carrierFreight, carrierFreight2, customerFreight } from '@fura/shared/entities/freight.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { rateRequest } from '@fura/shared/entities/rate-request.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { missingToLeaveDraft, ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
+import { startOfDay } from '@fura/shared/time-zone.ts'
+import type { Writing } from '#db/actor.ts'
+import { addRecord, addRecords, changeRecord } from '#resource/save.ts'
+import { textOf } from '#texts.ts'
+import type { DealState, Parts } from '../deals/deal.state.ts'
+import { rowsOf } from './convert.rows.ts'
+import { conditionsOf, legOf, orderOf } from './convert.rules.ts'
+import { copyLegs, type Legs, withNewLeg } from './copied-parts.ts'
+
+/** What orders lend to it; handed over where the server is put together. */
+export interface OrderWork {
+  complete: (writing: Writing, sent: Values, isInsisted: boolean) => Promise<Values>
+  check: (writing: Writing, id: number, values: Values) => Promise<FieldErrors>
+  sums: (
+    writing: Writing,
+    state: DealState,
+  ) => Promise<{ order: Values; parts: Readonly<Record<string, readonly Values[]>> }>
+  count: (writing: Writing, id: number) => Promise<void>
+}
+
+const ROWS: Readonly<Record<string, Entity>> = {
+  containers: orderContainer,
+  services: orderService,
+  customer_freight: customerFreight,
+  carrier_freight: carrierFreight,
+  carrier_freight2: carrierFreight2,
+}
+
+interface Target {
+  orderId: number
+  legs: Legs
+  /** Services are sold for a container each: where there is one it is that. */
+  isTied: boolean
+}
+
+const addRows = async (
+  writing: Writing,
+  rows: Parts,
+  sums: Readonly<Record<string, readonly Values[]>>,
+  { orderId, legs, isTied }: Target,
+): Promise<void> => {
+  let container_id: number | null = null
+  for (const [as, entity] of Object.entries(ROWS)) {
+    const list = (rows[as] ?? []).map((row, place) => {
+      const values = { ...row, ...sums[as]?.[place], order_id: orderId }
+      const named = entity.fields.direction_id ? withNewLeg(values, legs) : values
+      return entity === orderService ? { ...named, container_id } : named
+    })
+    const added = await addRecords(writing, entity, list)
+    if (entity === orderContainer && isTied && added.length === 1) container_id = added[0]?.id ?? null
+  }
+}
+
+/** The rates that became freight are the order's too from now on. */
+const takeRates = async (writing: Writing, rows: Parts, orderId: number): Promise<void> => {
+  for (const { request_id: id } of [...(rows.carrier_freight ?? []), ...(rows.carrier_freight2 ?? [])]) {
+    await changeRecord(writing, rateRequest, Number(id), { order_id: orderId }, null)
+  }
+}
+
+export interface How {
+  /** A head insists on an order for a client in the black list. */
+  isInsisted: boolean
+  /** The installation sells services by the container (manifest, services_tied_containers). */
+  isTied: boolean
+}
+
+export interface Converted {
+  orderId: number
+  warnings: FieldErrors
+}
+
+/** `writing` sees everything: what the offer holds goes over, whoever makes the order. */
+export const makeOrder = async (
+  writing: Writing,
+  work: OrderWork,
+  state: DealState,
+  { isInsisted, isTied }: How,
+): Promise<Converted> => {
+  const { actor } = writing
+  const today = startOfDay(actor.receivedAt, actor.timeZone)
+  const legs = (state.parts.directions ?? []).map((leg) => legOf(leg, today))
+  const labels = Object.fromEntries(
+    ['included_text', 'excluded_text'].map((field) => [field, textOf(actor.language, `quote.${field}`)]),
+  )
+  const sent = orderOf(state.deal, legs, conditionsOf(state.deal, labels), today)
+  const missing = missingToLeaveDraft(sent, { directions: legs.length })
+  const isReady = Object.keys(missing).length === 0
+  const status_id = isReady ? ORDER_STATUS.confirmed : ORDER_STATUS.draft
+  const values = await work.complete(writing, { ...sent, status_id }, isInsisted)
+  const rows = await rowsOf(writing, state, values)
+  const sums = await work.sums(writing, { id: 0, row: {}, deal: values, parts: rows })
+  const { id } = await addRecord(writing, order, { ...values, ...sums.order })
+  const newLegs = await copyLegs(writing, orderDirection, legs, { order_id: id })
+  await addRows(writing, rows, sums.parts, { orderId: id, legs: newLegs, isTied })
+  await takeRates(writing, rows, id)
+  // Its status is judged already, by all that the order has.
+  const warnings = await work.check(writing, id, { ...values, status_id: ORDER_STATUS.draft })
+  await work.count(writing, id)
+  return { orderId: id, warnings: { ...warnings, ...missing } }
+}

@@ -1,0 +1,70 @@
+/** The quotation that a lead asked for, made as the lead becomes a client (domain.md 3.8), and its offers of before. */
+import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
+import { instantOf } from '@fura/shared/time-zone.ts'
+import type { Writing } from '#db/actor.ts'
+import { addRecord } from '#resource/save.ts'
+import { refuse } from '../parties/party.queries.ts'
+import { countQuote } from './quote.count.ts'
+import { checkNewQuote, newQuote } from './quote.writes.ts'
+
+/** By order type of domain.md 2.6; all else goes by road. */
+const MODES: Readonly<Record<number, string>> = { 1: 'sea', 3: 'rail', 4: 'air', 5: 'sea' }
+
+const SAME_NAMED = ['order_type_id', 'direction_id', 'organization_id', 'source_group_id', 'manager_id', 'comment']
+const CARGO = ['poo_id', 'fd_id', 'cargo', 'gross_weight', 'volume']
+
+const taken = (lead: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.flatMap((name) => ((lead[name] ?? null) === null ? [] : [[name, lead[name] ?? null]])))
+
+/** What the web form told in words of its own is kept for whoever prices it. */
+const placesInWords = ({ poo_text: from, fd_text: to, comment }: Values): Values => {
+  const words = [from, to].filter((word) => typeof word === 'string').join(' → ')
+  return words === '' ? {} : { comment: [words, comment].filter((line) => typeof line === 'string').join('\n') }
+}
+
+/** `lead`: as it was before it became a client. Its equipment stands in a leg, where it names both ends of one. */
+export const makeLeadQuote = async (
+  writing: Writing,
+  lead: Values,
+  { leadId, clientId }: { leadId: number; clientId: number },
+): Promise<number> => {
+  if (idIn(lead.order_type_id) === null) refuse({ order_type_id: 'required' })
+  const day = numberIn(lead.planned_loading_date)
+  const when = { planned_loading_date: day === 0 ? 0 : instantOf(day, writing.actor.timeZone) }
+  const request = { ...taken(lead, CARGO), ...when }
+  const values = await newQuote(writing, {
+    ...taken(lead, SAME_NAMED),
+    ...placesInWords(lead),
+    ...request,
+    client_id: clientId,
+    lead_id: leadId,
+  })
+  const { id } = await addRecord(writing, quote, values)
+  await checkNewQuote(writing, values)
+  if (idIn(lead.poo_id) !== null && idIn(lead.fd_id) !== null) {
+    await addRecord(writing, quoteDirection, {
+      ...request,
+      quote_id: id,
+      position: 1,
+      transport_mode: MODES[Number(lead.order_type_id)] ?? 'auto',
+      container_type_id: lead.container_type_id ?? null,
+      equipment_count: numberIn(lead.equipment_count) || 1,
+    })
+  }
+  await countQuote(writing, id)
+  return id
+}
+
+/** Offers that the lead had are the client's now, and are found by its name. */
+export const countLeadQuotes = async (writing: Writing, leadId: number): Promise<void> => {
+  const rows = await writing.tx
+    .selectFrom(quote.table)
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('is_deleted', '=', 0)
+    .execute()
+  for (const row of rows) await countQuote(writing, Number(row.id))
+}

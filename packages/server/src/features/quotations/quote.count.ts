@@ -1,0 +1,57 @@
+/** Counts a quotation anew after anything of it was written, and sets it to expired when its last day is over. */
+import { quote } from '@fura/shared/entities/quote.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
+import { quoteSums } from '@fura/shared/money/quote-sums.ts'
+import { attentionChangesAt } from '@fura/shared/rules/attention.ts'
+import { routeOf } from '@fura/shared/rules/deal-route.ts'
+import { isExpiring, QUOTE_STATUS, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import { instantOf } from '@fura/shared/time-zone.ts'
+import type { Writing } from '#db/actor.ts'
+import { changeRecord } from '#resource/save.ts'
+import { countriesOf } from '../deals/deal-index.queries.ts'
+import { type Counted, settleDeal } from '../deals/deal.settle.ts'
+import { type DealState, readDeal } from '../deals/deal.state.ts'
+import { knownOf, todayOf } from '../deals/known.queries.ts'
+import { QUOTE } from './quote.kind.ts'
+
+/** What is computed of the quotation and of each of its parts. */
+export const sumsOf = async (writing: Writing, { deal, parts }: DealState): Promise<Counted> => {
+  const { services = [], directions = [] } = parts
+  const sums = quoteSums(services, await knownOf(writing, deal, services, []))
+  const route = directions.length > 0 ? routeOf(deal, directions) : {}
+  const computed = { ...sums.quote, ...route, ...(await countriesOf(writing, { ...deal, ...route })) }
+  return { deal: computed, parts: { services: sums.services } }
+}
+
+const DAY = 86_400
+
+/** The first moment of the day after its last one; 0 where it will not expire by itself. */
+const expiresAt = (deal: Values, timeZone: string): number => {
+  const dayAfter = numberIn(deal.valid_until) + DAY
+  return isExpiring(deal, dayAfter) ? instantOf(dayAfter, timeZone) : 0
+}
+
+/** What has expired while nobody looked is due at once. */
+const changesAt = ({ deal }: DealState, now: number, timeZone: string): number => {
+  const moments = [expiresAt(deal, timeZone), attentionChangesAt('quotation', deal, now, timeZone)]
+  const due = moments.filter((moment) => moment > 0)
+  return due.length === 0 ? 0 : Math.min(...due)
+}
+
+export const countQuote = async (writing: Writing, id: number): Promise<void> => {
+  const state = await readDeal(writing, quote, id)
+  if (state) await settleDeal(writing, QUOTE, state, await sumsOf(writing, state), changesAt)
+}
+
+/** What the clock does with a quotation whose moment has come: by the server itself, with history. */
+export const tickQuote = async (writing: Writing, id: number): Promise<void> => {
+  const state = await readDeal(writing, quote, id)
+  if (!state) return
+  if (isExpiring(state.deal, todayOf(writing))) {
+    const to = QUOTE_STATUS.expired
+    const expired = { status_id: to, in_work: quoteInWork(to), status_date: writing.actor.receivedAt }
+    await changeRecord(writing, quote, id, expired, null)
+  }
+  await countQuote(writing, id)
+}

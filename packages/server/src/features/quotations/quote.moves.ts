@@ -1,0 +1,57 @@
+/** How a quotation moves through its statuses (domain.md 2.2): what a step writes by itself, and which steps are refused. */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import {
+  datesOfQuoteMove,
+  guardQuoteMove,
+  isExpiring,
+  QUOTE_STATUS,
+  quoteInWork,
+} from '@fura/shared/rules/quote-rules.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { refuseMove } from '#resource/status.ts'
+import type { DealState } from '../deals/deal.state.ts'
+import { todayOf } from '../deals/known.queries.ts'
+import { refuse } from '../parties/party.queries.ts'
+import { QUOTE } from './quote.kind.ts'
+import { isSuperseded } from './quote.queries.ts'
+
+/** What follows from the status that is sent. `now` is when the person acted. */
+export const moved = (values: Values, before: Values, now: number): Values => {
+  const to = values.status_id
+  if (typeof to !== 'number' || to === before.status_id) return {}
+  return { in_work: quoteInWork(to), status_date: now, ...datesOfQuoteMove({ ...before, ...values }, to, now) }
+}
+
+/** From these the list leads back into work by a new version alone (domain.md 2.2): from, and where to. */
+const BY_NEW_VERSION: readonly (readonly [number, number])[] = [
+  [QUOTE_STATUS.declined, QUOTE_STATUS.negotiation],
+  [QUOTE_STATUS.expired, QUOTE_STATUS.priced],
+]
+
+/** What no insisting helps against: an order is made by conversion, a decision stands, the last version is the one. */
+const refuseForgedMove = async (writing: Writing, id: number, from: number, to: number): Promise<void> => {
+  if (to === QUOTE_STATUS.ordered && from !== to) refuse({ status_id: 'rule:convert' })
+  if (BY_NEW_VERSION.some(([one, other]) => one === from && other === to)) refuse({ status_id: 'rule:new_version' })
+  if (await isSuperseded(writing, id)) refuse({ status_id: 'rule:superseded' })
+}
+
+/** `row`: as it was; `state`: as it will be. */
+export const refuseMoves = async (
+  writing: Writing,
+  row: Row,
+  state: DealState,
+  sent: unknown,
+  isInsisted: boolean,
+): Promise<void> => {
+  const [from, to] = [Number(row.status_id), Number(state.deal.status_id)]
+  if (sent === undefined || from === to) return
+  await refuseForgedMove(writing, state.id, from, to)
+  await refuseMove(writing, QUOTE.status, row, sent, isInsisted)
+  const today = todayOf(writing)
+  // It would expire at once.
+  if (isExpiring(state.deal, today)) refuse({ valid_until: 'rule:date_past' })
+  if (isInsisted && writing.actor.isHead) return
+  const parts = { directions: state.parts.directions ?? [], services: state.parts.services ?? [] }
+  refuse(guardQuoteMove(state.deal, parts, from, to, today))
+}

@@ -1,0 +1,59 @@
+/** Quotations as the database knows them: the lead behind one, its newer version, the lookups that its rules lean on. */
+import { reason } from '@fura/shared/entities/lookups.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
+import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { rateRequest } from '@fura/shared/entities/rate-request.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { wireRecord } from '#resource/columns.ts'
+
+export const leadRow = async ({ tx }: Writing, id: unknown): Promise<Row | undefined> =>
+  typeof id === 'number'
+    ? tx.selectFrom(lead.table).selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
+    : undefined
+
+/** Whether something newer has taken its place. */
+export const isSuperseded = async ({ tx }: Writing, id: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom(quote.table)
+    .select('id')
+    .where('parent_id', '=', id)
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Reasons are kept in one table for leads, quotes and orders. */
+export const isQuoteReason = async ({ tx }: Writing, id: unknown): Promise<boolean> => {
+  if (typeof id !== 'number') return true
+  const row = await tx.selectFrom(reason.table).select('kind').where('id', '=', id).executeTakeFirst()
+  return row?.kind === 'quote'
+}
+
+/** Whether one of its legs goes in something that keeps a temperature. */
+export const isReefer = async ({ tx }: Writing, quoteId: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom(quoteDirection.table)
+    .innerJoin('container_types', 'container_types.id', `${quoteDirection.table}.container_type_id`)
+    .select(`${quoteDirection.table}.id`)
+    .where(`${quoteDirection.table}.quote_id`, '=', quoteId)
+    .where(`${quoteDirection.table}.is_deleted`, '=', 0)
+    .where('container_types.is_reefer', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The rates that were asked for it, with their ids. */
+export const requestsOf = async ({ tx }: Writing, quoteId: number): Promise<Values[]> => {
+  const rows = await tx
+    .selectFrom(rateRequest.table)
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('is_deleted', '=', 0)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...wireRecord(rateRequest, row), id: Number(row.id) }))
+}

@@ -1,0 +1,414 @@
+/** Quotations: who may see and write them, what they start with, how they move, what their lists are narrowed by. */
+import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cityId } from '#seed/data/cities.ts'
+import { type Detail, HEAD, PEOPLE, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
+import { offer, quotes, today, USD } from '../../testing/quotes.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+const q = quotes(() => t)
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const DAY = 86_400
+const DENIED = { status: 'error', error: 'access denied' }
+
+const read = (id: number, as?: string) => q.read(id, as, 'quotations')
+const found = (query: string, as?: string) => q.found(query, as, 'quotations')
+const total = async (): Promise<number> =>
+  Number((await t.call({ url: '/api/quotations/list/?num=1', as: HEAD })).body.total_num)
+
+describe('who may', () => {
+  test('not logged in: nothing is read, added or changed', async () => {
+    const id = await q.quote()
+    const before = await total()
+    for (const call of [
+      { url: '/api/quotations/list/' },
+      { url: `/api/quotations/get/${id}/` },
+      { url: '/api/quotations/add/', body: offer() },
+      { url: '/api/quotations/update/', body: { id, cargo: 'Другое' } },
+      { url: `/api/quotations/delete/?id=${id}` },
+    ])
+      expect((await t.call(call)).code).toBe(401)
+    expect(await total()).toBe(before)
+    expect(await read(id)).toMatchObject({ cargo: 'Мебель' })
+  })
+
+  test('S6.02 without can_view_quote: access denied, and nothing of it anywhere', async () => {
+    const id = await q.quote({ team_user_id: PEOPLE.viewer, manager_id: PEOPLE.viewer })
+    const service = await q.service(id)
+    const order = await q.order()
+    for (const url of [
+      '/api/quotations/list/',
+      `/api/quotations/get/${id}/`,
+      '/api/quotations/services/list/',
+      `/api/quotations/services/get/${service}/`,
+      '/api/rio/quotations/directions/list/',
+      '/api/quotations/export/',
+    ])
+      expect((await t.call({ url, as: VIEWER })).body, url).toEqual(DENIED)
+    expect((await q.post('quotations/update', { id, cargo: 'Другое' }, VIEWER)).body).toEqual(DENIED)
+    expect((await q.post('quotations/services/update', { id: service, sell_price: '1' }, VIEWER)).body).toEqual(DENIED)
+    const history = await t.call({ url: `/api/history/list/?o_t=quote&o_id=${id}`, as: VIEWER })
+    expect(history.body).toMatchObject({ status: 'error' })
+    expect(Object.keys(await q.read(order, VIEWER))).not.toContain('quote_id')
+    const news = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: 1 }, as: VIEWER })
+    expect(news.text).not.toContain('quotations')
+    expect(await read(id)).toMatchObject({ cargo: 'Мебель' })
+  })
+
+  test('S6.01 without can_add_quote: no adding, no deleting; the team changes it, others do not', async () => {
+    const id = await q.quote({ op_manager_id: PEOPLE.dispatcher })
+    const other = await q.quote()
+    const before = await total()
+    expect((await q.post('quotations/add', { nonsense: 1 }, 'dispatcher@demo')).body).toEqual(DENIED)
+    expect((await q.post('quotations/delete', { id }, 'dispatcher@demo')).body).toEqual(DENIED)
+    expect((await q.post('quotations/update', { id: other, cargo: 'Чужой' }, 'dispatcher@demo')).body).toEqual(DENIED)
+    expect(await total()).toBe(before)
+    await q.done('quotations/update', { id, cargo: 'Свой' }, 'dispatcher@demo')
+    expect(await read(id)).toMatchObject({ cargo: 'Свой' })
+    expect(await read(other)).toMatchObject({ cargo: 'Мебель' })
+  })
+})
+
+describe('S3.14 a new quotation', () => {
+  test('needs a client or a lead and a type of order; the rest is filled', async () => {
+    const before = await total()
+    expect(await q.refused('quotations/add', { order_type_id: 2 })).toMatchObject({
+      fields: { client_id: 'rule:client_or_lead' },
+    })
+    expect(await q.refused('quotations/add', { client_id: 1 })).toMatchObject({
+      fields: { order_type_id: 'required' },
+    })
+    expect(await total()).toBe(before)
+    const { id } = await q.done('quotations/add', { client_id: 1, order_type_id: 2 }, SELLER)
+    const record = await read(Number(id))
+    expect(record.number).toMatch(/^КП-\d\d-\d{5}$/)
+    expect(record.request_date).toBeGreaterThan(1_700_000_000)
+    expect(record).toMatchObject({
+      version: 1,
+      status_id: 1,
+      in_work: 1,
+      direction_id: 1,
+      organization_id: 1,
+      currency_id: 1,
+      team_user_id: PEOPLE.seller,
+      manager_id: PEOPLE.seller,
+      total_sell: '0.00',
+      status_next: [2, 3, 10],
+      rev: 1,
+    })
+  })
+
+  test('numbers follow one another, also where a client id is sent twice', async () => {
+    const body = { ...offer(), _sync: { uid: crypto.randomUUID() } }
+    const first = await q.done('quotations/add', body)
+    const again = await q.done('quotations/add', body)
+    expect([again.id, (again._sync as Detail).replay]).toEqual([first.id, true])
+    const next = await read(await q.quote())
+    const counted = (record: Detail) => Number(String(record.number).slice(-5))
+    expect(counted(next)).toBe(counted(await read(Number(first.id))) + 1)
+  })
+
+  test('for a lead that has become a client is for that client', async () => {
+    const lead = await q.done('leads/add', { name: 'Бывший лид', phone: '380671239900', source_group_id: 3 })
+    const early = await q.quote({ client_id: null, lead_id: lead.id })
+    expect(await read(early)).toMatchObject({ client_id: null, source_group_id: 3 })
+    const { client_id } = await q.done('leads/convert', { id: lead.id })
+    expect(await read(early)).toMatchObject({ client_id })
+    const late = await q.quote({ client_id: null, lead_id: lead.id })
+    expect(await read(late)).toMatchObject({ client_id })
+    expect(await found('search=Бывший лид')).toEqual(expect.arrayContaining([late, early]))
+  })
+
+  test('may start as asked for or priced, not further', async () => {
+    const bare = { client_id: 1, order_type_id: 2 }
+    expect(await q.refused('quotations/add', { ...bare, status_id: 3 })).toMatchObject({
+      fields: { status_id: 'rule:incomplete', cargo: 'required', poo_id: 'required', fd_id: 'required' },
+    })
+    expect(await q.refused('quotations/add', { ...offer(), status_id: 4 })).toMatchObject({
+      fields: { status_id: 'rule:transition' },
+    })
+    expect(await read(await q.quote({ status_id: 3 }))).toMatchObject({ status_id: 3, in_work: 1 })
+  })
+
+  test('for a client in the black list is pointed out', async () => {
+    const client = await q.done('clients/add', { name: 'Чёрный список', blackList: 1, specialControl: 1 })
+    const answer = await q.done('quotations/add', { ...offer(), client_id: client.id })
+    expect(answer.warnings).toEqual({ client_id: 'rule:black_list' })
+    expect(await read(Number(answer.id))).toMatchObject({ is_special_control: 1 })
+  })
+})
+
+describe('S3.14 S7.09 its parts', () => {
+  test('give it its route, countries, sums and margin', async () => {
+    const id = await q.quote({ poo_id: null, fd_id: null })
+    await q.leg(id, { fd_id: cityId('Lviv') })
+    await q.leg(id, { poo_id: cityId('Lviv'), fd_id: cityId('Warsaw') })
+    const money = { sell_currency_id: USD, sell_rate: '40', buy_currency_id: USD, buy_rate: '40', contractor_id: 1 }
+    await q.service(id, { sell_price: '1000', sell_vat_id: 2, buy_price: '800', buy_vat_id: 5, ...money })
+    const record = await read(id)
+    expect(record).toMatchObject({
+      poo_id: cityId('Odesa'),
+      fd_id: cityId('Warsaw'),
+      total_sell: '40000.00',
+      total_buy: '32000.00',
+      sum_income: '8000.00',
+      margin_percent: '20.000',
+    })
+    expect(record.pol_country_name).toBe('Украина')
+    expect(record.pod_country_name).toBe('Польша')
+    expect((record.directions as Detail[]).map(({ position }) => position)).toEqual([1, 2])
+    expect(record.services).toMatchObject([{ sell_base: '40000.00', buy_base: '32000.00', position: 1 }])
+  })
+
+  test('name legs of their own quotation, and end after they begin', async () => {
+    const [id, other] = [await q.quote(), await q.quote()]
+    const leg = await q.leg(other)
+    expect(
+      await q.refused('quotations/services/add', { quote_id: id, service_id: 1, direction_id: leg }),
+    ).toMatchObject({ fields: { direction_id: 'not_found' } })
+    const dates = { planned_loading_date: 1_800_000_000, planned_unloading_date: 1_799_000_000 }
+    expect(await q.refused('rio/quotations/directions/update', { id: leg, ...dates })).toMatchObject({
+      fields: { planned_unloading_date: 'rule:dates_order' },
+    })
+  })
+
+  test('S7.10 go with it', async () => {
+    const id = await q.quote()
+    const leg = await q.leg(id)
+    const service = await q.service(id, { direction_id: leg })
+    const rate = await q.rate(id, { direction_id: leg })
+    // A manager who may not see the plan calculation, nor the rates that go too.
+    await q.done('quotations/delete', { id }, SELLER)
+    for (const [table, record] of [
+      ['quotations', id],
+      ['quote_directions', leg],
+      ['quote_services', service],
+      ['requests_from_quotes', rate],
+    ] as const) {
+      const row = await t.db().read.selectFrom(table).select('is_deleted').where('id', '=', record).executeTakeFirst()
+      expect(row?.is_deleted, table).toBe(1)
+    }
+    expect(await read(id)).toEqual({})
+  })
+})
+
+describe('S6.02 money', () => {
+  const HIDDEN = ['total_buy', 'margin_percent', 'sum_income', 'buy_price', 'buy_base']
+
+  test('without the rights is in no answer: list, card, history, export', async () => {
+    const id = await q.quote({ cargo: 'Секрет' })
+    await q.service(id, { sell_price: '77001', buy_price: '66123', contractor_id: 1 })
+    await q.rate(id, { price: '66124', currency_id: 1, status: 'received' })
+    const urls = [
+      '/api/quotations/list/?sort=-id&num=5',
+      `/api/quotations/get/${id}/`,
+      `/api/quotations/services/list/?quote=${id}`,
+      `/api/history/list/?o_t=quote&o_id=${id}&num=100`,
+      '/api/quotations/export/?format=csv&sort=-id',
+    ]
+    for (const url of urls) {
+      const [seen, hidden] = [await t.call({ url, as: PLANNER }), await t.call({ url, as: SELLER })]
+      expect(hidden.text, url).toContain(url.includes('services') ? '77001' : 'Секрет')
+      expect(hidden.text, url).not.toMatch(/6612[34]|10878/)
+      expect(seen.text, url).toMatch(/66123|10878/)
+      if (!url.includes('export')) for (const name of HIDDEN) expect(hidden.text, url).not.toContain(`"${name}"`)
+    }
+    expect((await t.call({ url: `/api/quotations/get/${id}/`, as: SELLER })).body.detail).not.toHaveProperty(
+      'requests_from_quotes',
+    )
+  })
+
+  test('the buy side is not written without the right', async () => {
+    const id = await q.quote()
+    const service = await q.service(id)
+    expect((await q.post('quotations/services/update', { id: service, buy_price: '1' }, SELLER)).body).toEqual(DENIED)
+    await q.done('quotations/services/update', { id: service, sell_price: '1100' }, SELLER)
+  })
+})
+
+describe('S4.08 statuses', () => {
+  test('lead to an answer, with the dates of each step', async () => {
+    const id = await q.quote()
+    expect(await q.refused('quotations/update', { id, status_id: 4 })).toMatchObject({
+      fields: { status_id: 'rule:transition' },
+    })
+    await q.move(id, 3)
+    expect(await q.refused('quotations/update', { id, status_id: 4 })).toMatchObject({
+      fields: { status_id: 'rule:nothing_sold' },
+    })
+    await q.service(id)
+    expect(await q.refused('quotations/update', { id, status_id: 4, valid_until: 0 })).toMatchObject({
+      fields: { valid_until: 'required' },
+    })
+    expect(await q.refused('quotations/update', { id, status_id: 4, valid_until: today() - DAY })).toMatchObject({
+      fields: { valid_until: 'rule:date_past' },
+    })
+    await q.move(id, 4)
+    const sent = await read(id)
+    expect(sent.sent_date).toBeGreaterThan(1_700_000_000)
+    expect(sent).toMatchObject({ status_id: 4, answer_date: 0 })
+    expect(await q.refused('quotations/update', { id, status_id: 8 })).toMatchObject({
+      fields: { lost_reason_id: 'required' },
+    })
+    expect(await q.refused('quotations/update', { id, status_id: 8, lost_reason_id: 1 })).toMatchObject({
+      fields: { lost_reason_id: 'not_allowed' },
+    })
+    await q.move(id, 8)
+    const declined = await read(id)
+    expect(declined.answer_date).toBeGreaterThan(1_700_000_000)
+    expect(declined).toMatchObject({ status_id: 8, in_work: 0, sent_date: sent.sent_date })
+  })
+
+  test('are not forged: an order, or a decided offer taken up again, whoever insists', async () => {
+    const accepted = await q.quoteIn(QUOTE_STATUS.accepted)
+    const declined = await q.quoteIn(QUOTE_STATUS.declined)
+    for (const more of [{}, { _sync: { override: 1 } }]) {
+      expect(await q.refused('quotations/update', { id: accepted, status_id: 7, ...more })).toMatchObject({
+        fields: { status_id: 'rule:convert' },
+      })
+      expect(await q.refused('quotations/update', { id: declined, status_id: 5, ...more })).toMatchObject({
+        fields: { status_id: 'rule:new_version' },
+      })
+    }
+    expect(await read(accepted)).toMatchObject({ status_id: 6 })
+    expect(await read(declined)).toMatchObject({ status_id: 8 })
+  })
+
+  test('step back for the team, and elsewhere for a head who insists', async () => {
+    const id = await q.quoteIn(QUOTE_STATUS.sent)
+    const stranger = 'y.lysenko@demo'
+    expect(await q.refused('quotations/update', { id, status_id: 3 }, stranger)).toMatchObject({
+      fields: { status_id: 'rule:transition' },
+    })
+    await q.move(id, 3)
+    const insisting = { id, status_id: 6, _sync: { override: 1 } }
+    expect(await q.refused('quotations/update', insisting, stranger)).toMatchObject({
+      fields: { status_id: 'rule:transition' },
+    })
+    await q.done('quotations/update', insisting)
+    expect(await read(id)).toMatchObject({ status_id: 6 })
+  })
+})
+
+describe('S7.14 the list', () => {
+  /** Each filter with a quotation that matches and one that does not. */
+  test('is narrowed by every filter', async () => {
+    const lead = await q.done('leads/add', { name: 'Для списка', phone: '380671239911' })
+    const client = await q.done('clients/add', { name: 'Клиент Для Списка' })
+    const loading = Date.UTC(2031, 4, 5, 9) / 1000
+    const match = await q.quote({
+      client_id: client.id,
+      lead_id: lead.id,
+      order_type_id: 4,
+      direction_id: 3,
+      organization_id: 2,
+      source_group_id: 5,
+      pol_id: cityId('Odesa'),
+      pod_id: cityId('Hamburg'),
+      main_carrier_id: 5,
+      main_carrier2_id: 6,
+      op_manager_id: PEOPLE.operations,
+      assistant_id: 8,
+      head_of_id: 9,
+      doc_support_manager_id: PEOPLE.papers,
+      other_manager_id: 11,
+      manager_id: 12,
+      planned_loading_date: loading,
+      valid_until: Date.UTC(2031, 4, 6) / 1000,
+    })
+    await q.rate(match, { contractor_id: 7 })
+    await q.done('quotations/update', { id: match, status_id: 2 })
+    const miss = await q.quote({ client_id: 2, order_type_id: 1, pol_id: cityId('Gdansk'), pod_id: cityId('Lviv') })
+    await q.move(miss, 10)
+    const matching = await read(match)
+    const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Kyiv' }).split('-').toReversed().join('-')
+    const filters = [
+      'status=2',
+      'status=2,3',
+      'in_work=1',
+      'order_type=4',
+      'direction=3',
+      'organization=2',
+      `client=${String(client.id)}`,
+      `lead=${String(lead.id)}`,
+      'counterparty=5',
+      'counterparty=7',
+      'source=5',
+      `team_user=${PEOPLE.operations}`,
+      'op_manager=6',
+      'assistant=8',
+      'head_of=9',
+      'doc_support_manager=7',
+      'other_manager=11',
+      'manager=12',
+      `pol=${cityId('Odesa')}`,
+      `pod=${cityId('Hamburg')}`,
+      `pol_country=${String(matching.pol_country_id)}`,
+      `pod_country=${String(matching.pod_country_id)}`,
+      'main_carrier=5',
+      'main_carrier_id=5',
+      'main_carrier2=6',
+      'main_carrier_all=6',
+      'planned_loading_date_from=05-05-2031&planned_loading_date_to=05-05-2031',
+      'valid_until_from=06-05-2031&valid_until_to=06-05-2031',
+      'search=Клиент Для Списка',
+    ]
+    for (const filter of filters) {
+      const ids = await found(filter)
+      expect(ids, filter).toContain(match)
+      expect(ids, filter).not.toContain(miss)
+    }
+    for (const filter of [
+      `creator=${PEOPLE.head}`,
+      `status_date_from=${day}`,
+      `date_create_from=${day}&date_create_to=${day}`,
+    ])
+      expect(await found(filter), filter).toEqual(expect.arrayContaining([match, miss]))
+    expect(await found(`creator=${PEOPLE.seller}`)).not.toContain(match)
+    expect(await found('planned_loading_date_from=06-05-2031')).not.toContain(match)
+  })
+
+  test('S6.07 only mine are those in which I have a role, whichever it is', async () => {
+    const mine = await q.quote({ other_manager_id: PEOPLE.seller })
+    const others = await q.quote()
+    const ids = await found('only_mine=1', SELLER)
+    expect(ids).toContain(mine)
+    expect(ids).not.toContain(others)
+    expect(await found('only_mine=0', SELLER)).toContain(others)
+    await q.done('quotations/update', { id: mine, other_manager_id: null })
+    expect(await found('only_mine=1', SELLER)).not.toContain(mine)
+  })
+
+  test('waits for me where an answer is due or the offer ends today', async () => {
+    const soon = Math.floor(Date.now() / 1000) + 3600
+    const due = await q.quote({ answer_deadline: soon, manager_id: PEOPLE.seller })
+    const ending = await q.quote({ valid_until: today(), manager_id: PEOPLE.seller })
+    const calm = await q.quote({ manager_id: PEOPLE.seller })
+    expect(await read(due)).toMatchObject({ attention_code: 'answer', attention_due: soon })
+    expect(await read(ending)).toMatchObject({ attention_code: 'validity' })
+    expect(await read(calm)).toMatchObject({ attention_code: null })
+    const ids = await found('attention=1', SELLER)
+    expect(ids).toEqual(expect.arrayContaining([due, ending]))
+    expect(ids).not.toContain(calm)
+  })
+})
+
+describe('a conflict', () => {
+  test('of two who change the same field is told, other fields merge', async () => {
+    const id = await q.quote()
+    await q.done('quotations/update', { id, cargo: 'Доски', comment: 'раз' })
+    const stale = { base_rev: 1, base: { cargo: 'Мебель', terms_text: null } }
+    expect(await q.refused('quotations/update', { id, cargo: 'Плитка', _sync: stale })).toMatchObject({
+      error: 'conflict',
+      detail: { cargo: 'Доски' },
+    })
+    const merged = await q.done('quotations/update', { id, terms_text: 'Условия', _sync: stale })
+    expect(merged).toMatchObject({ status: 'ok' })
+    expect(await read(id)).toMatchObject({ cargo: 'Доски', comment: 'раз', terms_text: 'Условия' })
+  })
+})

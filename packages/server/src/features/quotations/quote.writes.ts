@@ -1,0 +1,108 @@
+/** Quotations as they are written: what a new one starts with, what its rules and its status allow. */
+import { quote } from '@fura/shared/entities/quote.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
+import { guardQuoteMove, judgeQuote, QUOTE_STATUS, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Base } from '#resource/conflict.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
+import { clientRow, completedDeal, refuseEmptied } from '../deals/deal.complete.ts'
+import { demandDeal } from '../deals/deal.kinds.ts'
+import { readDeal } from '../deals/deal.state.ts'
+import { todayOf } from '../deals/known.queries.ts'
+import { nextNumber } from '../deals/number.queries.ts'
+import { changedFields, refuse } from '../parties/party.queries.ts'
+import { countQuote, sumsOf } from './quote.count.ts'
+import { QUOTE } from './quote.kind.ts'
+import { moved, refuseMoves } from './quote.moves.ts'
+import { isQuoteReason, isReefer, leadRow } from './quote.queries.ts'
+
+const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days']
+const PREFIX = 'КП'
+
+/** Refuses what cannot be; returns what is only to be pointed out. `id` is null for a new one. */
+const check = async (
+  writing: Writing,
+  id: number | null,
+  record: Values,
+  changed: readonly string[],
+): Promise<FieldErrors> => {
+  const known = {
+    today: todayOf(writing),
+    timeZone: writing.actor.timeZone,
+    isReefer: id !== null && (await isReefer(writing, id)),
+  }
+  const { errors, warnings } = judgeQuote(record, changed, known)
+  if (changed.includes('lost_reason_id') && !(await isQuoteReason(writing, record.lost_reason_id)))
+    errors.lost_reason_id = 'not_allowed'
+  refuse(errors)
+  const client = changed.includes('client_id') ? await clientRow(writing, record.client_id) : undefined
+  return Number(client?.blackList ?? 0) === 1 ? { ...warnings, client_id: 'rule:black_list' } : warnings
+}
+
+/** A lead that has become a client brings it along. */
+const withLead = async (writing: Writing, sent: Values): Promise<Values> => {
+  const lead = await leadRow(writing, sent.lead_id)
+  return {
+    ...sent,
+    client_id: idIn(sent.client_id) ?? idIn(lead?.client_id),
+    source_group_id: idIn(sent.source_group_id) ?? idIn(lead?.source_group_id),
+  }
+}
+
+export const newQuote = async (writing: Writing, sent: Values): Promise<Values> => {
+  const { actor } = writing
+  const values = await completedDeal(writing, await withLead(writing, sent), CLIENT_TERMS)
+  const made: Values = {
+    ...values,
+    number: await nextNumber(writing, quote.path, PREFIX, todayOf(writing)),
+    version: 1,
+    request_date: numberIn(sent.request_date) || actor.actedAt,
+    in_work: quoteInWork(Number(values.status_id ?? QUOTE_STATUS.draft)),
+    status_date: actor.receivedAt,
+  }
+  return { ...made, ...(await sumsOf(writing, { id: 0, row: {}, deal: made, parts: {} })).deal }
+}
+
+/** A new one may be asked for at once, or be priced where nothing is missing. */
+const FIRST_STATUSES = [QUOTE_STATUS.draft, QUOTE_STATUS.rateRequest, QUOTE_STATUS.priced]
+
+export const checkNewQuote = async (writing: Writing, values: Values): Promise<FieldErrors> => {
+  const status = Number(values.status_id ?? QUOTE_STATUS.draft)
+  const none = { directions: [], services: [] }
+  if (!FIRST_STATUSES.some((first) => first === status)) refuse({ status_id: 'rule:transition' })
+  refuse(guardQuoteMove(values, none, QUOTE_STATUS.draft, status, todayOf(writing)))
+  return check(writing, null, values, ['client_id', 'lead_id', ...Object.keys(values)])
+}
+
+/** What a quotation cannot be without. */
+const KEPT = ['manager_id', 'team_user_id', 'organization_id', 'currency_id']
+
+export const changeQuote = async (
+  writing: Writing,
+  id: number,
+  values: Values,
+  base: Base | null,
+  isInsisted: boolean,
+) => {
+  const row = await findLive(writing, quote, id)
+  const state = row ? await readDeal(writing, quote, id) : null
+  if (!row || !state) throw new AppError('empty data')
+  demandDeal(QUOTE, writing.actor, row)
+  refuseEmptied(values, KEPT)
+  const before = state.deal
+  const changed = changedFields(quote, before, values)
+  const client = changed.includes('client_id') ? await clientRow(writing, values.client_id) : undefined
+  const followed: Values = {
+    ...moved(values, before, writing.actor.actedAt),
+    ...(client ? { is_special_control: Number(client.specialControl) === 1 ? 1 : 0 } : {}),
+  }
+  // What clashes with another's change is told before what breaks a rule.
+  const saved = await changeRecord(writing, quote, id, { ...followed, ...values }, base)
+  const record = { ...before, ...followed, ...values }
+  await refuseMoves(writing, row, { ...state, deal: record }, values.status_id, isInsisted)
+  const warnings = await check(writing, id, record, changed)
+  await countQuote(writing, id)
+  return { saved, warnings }
+}

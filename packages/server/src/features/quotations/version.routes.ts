@@ -1,0 +1,106 @@
+/** A quotation offered anew: the new version bears the same number and takes over all parts, the old one keeps its own. */
+import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
+import { quoteService } from '@fura/shared/entities/deal-service.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { rateRequest } from '@fura/shared/entities/rate-request.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { int, ref } from '@fura/shared/fields/field.ts'
+import { validateNew } from '@fura/shared/fields/validate.ts'
+import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { bodyObject } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { addOnce } from '#resource/routes.ts'
+import { addRecords, changeRecord, findLive } from '#resource/save.ts'
+import { takeSync } from '#resource/sync.ts'
+import { withNext } from '../deals/deal.answers.ts'
+import { demandStored } from '../deals/deal.demand.ts'
+import { demandDeal } from '../deals/deal.kinds.ts'
+import { type DealState, readDeal } from '../deals/deal.state.ts'
+import { isKnownUid } from '../deals/known-uid.queries.ts'
+import { todayOf } from '../deals/known.queries.ts'
+import { seeingAll } from '../merges/move.queries.ts'
+import { refuse } from '../parties/party.queries.ts'
+import { copyLegs, valuesFor, withNewLeg } from './copied-parts.ts'
+import { countQuote } from './quote.count.ts'
+import { QUOTE } from './quote.kind.ts'
+import { isSuperseded, requestsOf } from './quote.queries.ts'
+import { leavingWork, newVersionOf } from './version.rules.ts'
+
+const ASKED = { id: ref('quote', { required: true }) }
+
+/** The quotation that may get a newer version. */
+const findOld = async (writing: Writing, id: number): Promise<DealState> => {
+  const row = await findLive(writing, quote, id)
+  const state = row ? await readDeal(writing, quote, id) : null
+  if (!row || !state) throw new AppError('empty data')
+  demandDeal(QUOTE, writing.actor, row)
+  if (row.status_id === QUOTE_STATUS.ordered) refuse({ id: 'rule:converted' })
+  if (await isSuperseded(writing, id)) refuse({ id: 'rule:superseded' })
+  return state
+}
+
+/** Sees everything: the buying side goes over, whoever offers anew. */
+const copyParts = async (all: Writing, { id: oldId, parts }: DealState, id: number): Promise<void> => {
+  const legs = await copyLegs(all, quoteDirection, parts.directions ?? [], { quote_id: id })
+  const services = (parts.services ?? []).map((row) =>
+    withNewLeg({ ...valuesFor(quoteService, row), quote_id: id }, legs),
+  )
+  await addRecords(all, quoteService, services)
+  const requests = (await requestsOf(all, oldId)).map((row) =>
+    withNewLeg({ ...valuesFor(rateRequest, row), quote_id: id, order_id: null }, legs),
+  )
+  await addRecords(all, rateRequest, requests)
+}
+
+const makeVersion = async (writing: Writing, oldId: number, uid: string | null) => {
+  const old = await findOld(writing, oldId)
+  const { actor } = writing
+  const all = seeingAll(writing)
+  const values = newVersionOf(old.deal, (old.parts.directions ?? []).length, todayOf(writing), actor.receivedAt)
+  return addOnce(writing, quote, values, uid, async (id) => {
+    await copyParts(all, old, id)
+    await changeRecord(all, quote, oldId, leavingWork(old.deal, actor.receivedAt), null)
+    await countQuote(writing, oldId)
+    await countQuote(writing, id)
+  })
+}
+
+const version = async (request: FastifyRequest, reply: FastifyReply) => {
+  const body = bodyObject(request)
+  await demandStored(request, QUOTE, body.id)
+  const { sync, input } = takeSync(quote, body)
+  const { values, errors } = validateNew({ fields: ASKED }, input)
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  return mutate(request, reply, async (writing) => {
+    if (await isKnownUid(writing, quote, sync.uid)) return addOnce(writing, quote, {}, sync.uid)
+    return withNext(writing, QUOTE, await makeVersion(writing, Number(values.id), sync.uid))
+  })
+}
+
+const doc = {
+  summary: 'Offers a quotation anew: the same number, the next version, all parts; by whoever may change it',
+  body: { ...ASKED, _sync: { kind: 'sync', to: 'SyncOfAdd' } },
+  answer: {
+    id: ref('quote', { required: true }),
+    rev: int({ required: true, min: 1 }),
+    _sync: { kind: 'sync', to: 'SyncOfAnswer' },
+  },
+  about: {
+    id:
+      'The new version is in negotiation where the old one was declined, else priced, or a draft where something for a ' +
+      'price is missing. The old one leaves work: it is cancelled unless it was declined or expired.',
+  },
+  rules: {
+    converted: 'An order was made of it.',
+    superseded: 'A newer version has taken its place already.',
+  },
+  mutates: true,
+} as const satisfies RouteDoc
+
+export const addVersions = (app: FastifyInstance): void => {
+  const config = { permission: 'by_record', doc } as const
+  app.route({ method: 'POST', url: `/api/${quote.path}/version/`, config, handler: version })
+}

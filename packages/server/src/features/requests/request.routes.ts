@@ -1,0 +1,151 @@
+/** Rates asked of carriers for a quotation or an order: seen and written with the plan calculation, by who may change the deal. */
+import { rateRequest } from '@fura/shared/entities/rate-request.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { actorOf } from '#http/context.ts'
+import { refuseUnintended } from '#http/delete-guard.ts'
+import { bodyObject, idFromBody } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { wireRecord } from '#resource/columns.ts'
+import { removeRecord } from '#resource/remove.ts'
+import { addListAndGet, addOnce, deletedId, written } from '#resource/routes.ts'
+import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts'
+import { takeSync } from '#resource/sync.ts'
+import { storedRow } from '../contacts/owner.queries.ts'
+import { demandPlan, demandStored } from '../deals/deal.demand.ts'
+import { type DealKind, demandDeal } from '../deals/deal.kinds.ts'
+import { isKnownUid } from '../deals/known-uid.queries.ts'
+import { refuse, withWarnings } from '../parties/party.queries.ts'
+import { isOwnLeg, warnOfAnother } from './request.queries.ts'
+import { completedRequest, dealsOf, requestErrors } from './request.rules.ts'
+
+interface Deal {
+  kind: DealKind
+  /** Writes what follows for the deal. */
+  count: (writing: Writing, id: number) => Promise<void>
+}
+
+/** Handed over where the server is put together. */
+export interface Deals {
+  quote: Deal
+  order: Deal
+}
+
+const BOTH = ['quote', 'order'] as const
+
+/** Permission comes before validation: the deals that are named decide; without any, who may change all of a kind. */
+const demandNamed = async (request: FastifyRequest, deals: Deals, named: Record<string, unknown>): Promise<void> => {
+  demandPlan(rateRequest, actorOf(request))
+  const kinds = BOTH.filter((kind) => typeof named[`${kind}_id`] === 'number')
+  for (const kind of kinds) await demandStored(request, deals[kind].kind, named[`${kind}_id`])
+  if (kinds.length === 0) await demandStored(request, deals.quote.kind, null)
+}
+
+/** Once more inside the write; a deal that is not there is told of. */
+const demandLive = async (writing: Writing, deals: Deals, record: Values): Promise<void> => {
+  for (const kind of BOTH) {
+    const id = dealsOf(record)[kind]
+    const row = id === null ? null : await findLive(writing, deals[kind].kind.entity, id)
+    if (row) demandDeal(deals[kind].kind, writing.actor, row)
+    else if (row === undefined) refuse({ [`${kind}_id`]: 'not_found' })
+  }
+}
+
+const countDeals = async (writing: Writing, deals: Deals, record: Values): Promise<void> => {
+  for (const kind of BOTH) {
+    const id = dealsOf(record)[kind]
+    if (id !== null) await deals[kind].count(writing, id)
+  }
+}
+
+/** Refuses what cannot be. `record` is as it will be. */
+const check = async (writing: Writing, deals: Deals, before: Values | null, record: Values): Promise<void> => {
+  refuse(requestErrors(before, record))
+  await demandLive(writing, deals, record)
+  if (!(await isOwnLeg(writing, record))) refuse({ direction_id: 'not_found' })
+}
+
+const add = (deals: Deals) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const body = bodyObject(request)
+  await demandNamed(request, deals, body)
+  const { sync, input } = takeSync(rateRequest, body)
+  const sent = checkNew(rateRequest, input, actorOf(request))
+  return mutate(request, reply, async (writing) => {
+    if (await isKnownUid(writing, rateRequest, sync.uid)) return addOnce(writing, rateRequest, sent, sync.uid)
+    const record = completedRequest(null, sent, writing.actor.actedAt)
+    await check(writing, deals, null, record)
+    let warnings: FieldErrors = {}
+    const answer = await addOnce(writing, rateRequest, record, sync.uid, async (id) => {
+      warnings = await warnOfAnother(writing, id, record)
+      await countDeals(writing, deals, record)
+    })
+    return withWarnings(answer, warnings)
+  })
+}
+
+const update = (deals: Deals) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const body = bodyObject(request)
+  const actor = actorOf(request)
+  demandPlan(rateRequest, actor)
+  const stored = await storedRow(request.installation.db.read, rateRequest, body.id)
+  await demandNamed(request, deals, stored ?? {})
+  const { sync, input } = takeSync(rateRequest, body)
+  const id = idFromBody(input)
+  const { id: _, ...fields } = input
+  const sent = checkChange(rateRequest, fields, actor)
+  return mutate(request, reply, async (writing) => {
+    const row = await findLive(writing, rateRequest, id)
+    if (!row) throw new AppError('empty data')
+    const before = wireRecord(rateRequest, row)
+    const values = completedRequest(before, sent, writing.actor.actedAt)
+    const record = { ...before, ...values }
+    // What clashes with another's change is told before what breaks a rule.
+    const saved = await changeRecord(writing, rateRequest, id, values, sync.base)
+    await check(writing, deals, before, record)
+    await countDeals(writing, deals, record)
+    const answer = await written(writing, rateRequest, saved, null, false)
+    return withWarnings(answer, await warnOfAnother(writing, id, record))
+  })
+}
+
+const remove = (deals: Deals) => async (request: FastifyRequest, reply: FastifyReply) => {
+  refuseUnintended(request)
+  demandPlan(rateRequest, actorOf(request))
+  const id = deletedId(request)
+  await demandNamed(request, deals, (await storedRow(request.installation.db.read, rateRequest, id)) ?? {})
+  return mutate(request, reply, async (writing) => {
+    const row = await findLive(writing, rateRequest, id)
+    if (!row) return { id }
+    const before = wireRecord(rateRequest, row)
+    await demandLive(writing, deals, before)
+    await removeRecord(writing, rateRequest, id)
+    await countDeals(writing, deals, before)
+    return { id }
+  })
+}
+
+const rules = {
+  quote_or_order: 'A rate is asked for a quotation or for an order.',
+  dates_order: 'The answer would come before the question.',
+  another_selected: 'A warning: another rate of this kind is chosen for the same leg; both stay so.',
+}
+const BY = 'by whoever may change its quotation and its order'
+const docs = {
+  add: { summary: `Adds a rate asked of a carrier: ${BY}`, rules },
+  update: { summary: `Changes a rate: ${BY}. An answer has a price and a currency`, rules },
+  delete: { summary: `Deletes a rate: ${BY}` },
+} as const satisfies Record<string, RouteDoc>
+
+export const addRequests = (app: FastifyInstance, deals: Deals): void => {
+  const base = `/api/${rateRequest.path}`
+  const config = { permission: 'by_record' } as const
+  addListAndGet(app, rateRequest)
+  app.route({ method: 'POST', url: `${base}/add/`, config: { ...config, doc: docs.add }, handler: add(deals) })
+  app.route({ method: 'POST', url: `${base}/update/`, config: { ...config, doc: docs.update }, handler: update(deals) })
+  for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
+    app.route({ method: ['GET', 'POST'], url, config: { ...config, doc: docs.delete }, handler: remove(deals) })
+  }
+}

@@ -1,0 +1,240 @@
+/**
+ * How the engines mean to answer every list: each filter by an index, each order by walking one. Read from their plans, over
+ * orders and quotations of which a filter matches one in a hundred; of the other tables it is asked whether an index is there.
+ */
+import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
+import { entities } from '@fura/shared/entities/index.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row, Stored } from '#db/database.ts'
+import { insertMany } from '#db/insert-many.ts'
+import { storedColumns, withDefaults } from '#resource/columns.ts'
+import { prefixRows } from '#resource/insert-records.ts'
+import { linkRows } from '#resource/links.ts'
+import { listRecords } from '#resource/list.ts'
+import { readListQuery } from '#resource/list-query.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { PATIENCE } from './send.ts'
+
+vi.setConfig(PATIENCE)
+
+const ROWS = 4000
+const ROWS_AT_ONCE = 250
+const RARE_EVERY = 100
+const FIRST_ID = 100_000
+const DAY = 86_400
+/** The id that the filters ask for. */
+const RARE = 2
+const DEALS: readonly Entity[] = [order, quote]
+
+const viewer: Viewer = {
+  userId: RARE,
+  language: 'ru',
+  timeZone: 'Europe/Kyiv',
+  rights: Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights,
+  people: [RARE],
+  isHead: false,
+  seesOwnOnly: false,
+}
+
+/** Ids by entity, without the rare one. */
+const commonIds = new Map<string, number[]>()
+
+const readIds = async (db: Database): Promise<void> => {
+  for (const { name, table } of entities) {
+    const rows = await db.read.selectFrom(table).select('id').where('id', '<>', RARE).orderBy('id').execute()
+    commonIds.set(
+      name,
+      rows.map(({ id }) => Number(id)),
+    )
+  }
+}
+
+/** One row in a hundred refers to the rare records, the rest to all others in turn; moments are spread over the rows. */
+const dealRow = (entity: Entity, n: number): { row: Row; links: Row[] } => {
+  const isRare = n % RARE_EVERY === 0
+  const idOf = ({ to = '' }: Field): number | null => {
+    const ids = commonIds.get(to) ?? []
+    return isRare ? RARE : (ids[n % ids.length] ?? null)
+  }
+  const values: Values = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.kind === 'ref') values[name] = idOf(field)
+    if (field.kind === 'ids') values[name] = [idOf(field) ?? RARE]
+    if (field.kind === 'date' || field.kind === 'date_time') values[name] = (20_000 + n) * DAY
+  }
+  // What names other deals stays empty: these rows name no real ones.
+  const record = withDefaults(entity, {
+    ...values,
+    quote_id: null,
+    order_id: null,
+    parent_id: null,
+    lead_id: isRare ? RARE : null,
+    contact_person_id: null,
+    car_ids: [],
+    number: `П-26-${String(n).padStart(5, '0')}`,
+    in_work: isRare ? 1 : 0,
+    attention_code: isRare ? 'loading' : null,
+    found_by: isRare ? 'Чернильница' : 'Обычный заказ',
+  })
+  const id = FIRST_ID + n
+  const moment = 1_600_000_000 + n * DAY
+  const made = { id, creator_id: isRare ? RARE : 3, date_create: moment, date_update: moment }
+  return { row: { ...storedColumns(entity, record), ...made }, links: linkRows(entity, id, record) }
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  const db = t.db()
+  await readIds(db)
+  for (const entity of DEALS) {
+    for (let start = 0; start < ROWS; start += ROWS_AT_ONCE) {
+      const made = Array.from({ length: ROWS_AT_ONCE }, (_, place) => dealRow(entity, start + place))
+      const [rows, links] = [made.map(({ row }) => row), made.flatMap((one) => one.links)]
+      await db.write((tx) => insertMany(db, tx, entity.table, rows))
+      await db.write((tx) => insertMany(db, tx, 'links', links))
+      const prefixes = rows.flatMap((row) => prefixRows(entity, Number(row.id), row.search_text))
+      await db.write((tx) => insertMany(db, tx, 'search_prefixes', prefixes))
+    }
+  }
+  await db.write((tx) => sql`analyze`.execute(tx))
+})
+afterAll(() => t.close())
+
+type Question = readonly [text: string, values: readonly Stored[]]
+
+/** What a list asks of the database. */
+const questionsOf = async (entity: Entity, query: string): Promise<Question[]> => {
+  const asked: Question[] = []
+  const db: Database = {
+    ...t.db(),
+    query: (text, values) => {
+      asked.push([text, values])
+      return t.db().query(text, values)
+    },
+  }
+  await listRecords(db, entity, readListQuery(entity, [query], viewer, viewer.timeZone), viewer)
+  return asked
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** Lines of a plan that read the entity's whole table; `isWalk`: to go along an index in its order is what is wanted. */
+const sqliteScans = async ([text, values]: Question, table: string, isWalk: boolean): Promise<string[]> => {
+  const rows = await t.db().query(`explain query plan ${text}`, values)
+  const lines = rows.map(({ detail }) => String(detail))
+  const scans = lines.filter((line) => line === `SCAN ${table}` || line.startsWith(`SCAN ${table} `))
+  // Rows lie in the order of their ids, so that to walk them is to scan; any other order has to be an index's.
+  return isWalk ? lines.filter((line) => line.includes('FOR ORDER BY')) : scans
+}
+
+/** Small tables are read whole by choice: of those it is asked what the planner does when it may not. */
+const postgresScans = (question: Question, table: string, isWalk: boolean, isLarge: boolean): Promise<string[]> =>
+  t.db().write(async (tx) => {
+    if (!isLarge) await sql`set local enable_seqscan = off`.execute(tx)
+    // What is left is a bitmap, which is made by a condition.
+    if (!isLarge && !isWalk) await sql`set local enable_indexscan = off`.execute(tx)
+    if (!isLarge && !isWalk) await sql`set local enable_indexonlyscan = off`.execute(tx)
+    const [text, values] = question
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+      sql: `explain (format json) ${text}`,
+      parameters: values,
+      query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+      queryId: { queryId: 'plan' },
+    })
+    const nodes = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
+    const ofTable = nodes.filter((node) => node['Relation Name'] === table)
+    const isWhole = (node: PlanNode) =>
+      node['Node Type'] === 'Seq Scan' ||
+      (!isWalk && node['Node Type'].startsWith('Index') && node['Index Cond'] === undefined)
+    return ofTable.filter(isWhole).map((node) => `${node['Node Type']} of ${table}`)
+  })
+
+const scansOf = async (entity: Entity, query: string, isWalk: boolean): Promise<string[]> => {
+  const scans: string[] = []
+  for (const question of await questionsOf(entity, query)) {
+    scans.push(
+      ...(t.engine === 'sqlite'
+        ? await sqliteScans(question, entity.table, isWalk)
+        : await postgresScans(question, entity.table, isWalk, DEALS.includes(entity))),
+    )
+  }
+  return scans.map((line) => `${entity.path} ${query}: ${line}`)
+}
+
+const isDate = (field: Field | undefined) => field?.kind === 'date' || field?.kind === 'date_time'
+
+const valueFor = (field: Field | undefined): string => {
+  if (field?.kind === 'choice') return String(field.values?.at(-1))
+  return field?.kind === 'flag' ? '1' : String(RARE)
+}
+
+const RANGE = '01-03-2025'
+
+const named = ({ name, anyOf, flags, linked, through }: NamedFilter): string[] => {
+  if (flags) return Object.keys(flags).map((value) => `${name}=${value}`)
+  return [`${name}=${anyOf || linked || through ? RARE : 1}`]
+}
+
+const filtersOf = (entity: Entity): string[] =>
+  entity.filters.flatMap((filter) => {
+    if (typeof filter !== 'string') return named(filter)
+    const field = entity.fields[filter]
+    if (isDate(field)) return [`${filter}_from=${RANGE}&${filter}_to=${RANGE}`]
+    return [`${filter}=${valueFor(field)}`]
+  })
+
+const sortsOf = (entity: Entity): string[] => {
+  const words = ['id', 'date_create', 'date_update', ...entity.sort.map((word) => word.replace(/^-/, ''))]
+  return [...new Set(words)].flatMap((word) => [word, `-${word}`])
+}
+
+describe.each(DEALS)('$path', (entity) => {
+  test.each(filtersOf(entity))('%s is answered by an index', async (query) => {
+    expect(await scansOf(entity, query, false)).toEqual([])
+    expect(await scansOf(entity, `${query}&sort=-id&start=20`, false)).toEqual([])
+  })
+
+  test.each(['search=чернильн', 'search=че', 'date_create_from=01-01-2024&date_create_to=02-01-2024'])(
+    '%s is answered by an index',
+    async (query) => {
+      expect(await scansOf(entity, query, false)).toEqual([])
+    },
+  )
+
+  test('several filters together are answered by an index', async () => {
+    for (const query of ['in_work=1&only_mine=1', 'client=2&status=2', 'in_work=1&search=чернильн', 'pol=2&pod=2'])
+      expect(await scansOf(entity, query, false)).toEqual([])
+  })
+
+  test.each(sortsOf(entity))('sort=%s walks an index, also further on', async (sort) => {
+    expect(await scansOf(entity, `sort=${sort}`, true)).toEqual([])
+    expect(await scansOf(entity, `sort=${sort}&start=1000`, true)).toEqual([])
+  })
+})
+
+/** Known and borne: a list of ten rows, and tasks, whose viewers depend on what each is about. */
+const UNINDEXED: readonly string[] = ['tasks_types current_id', 'tasks ']
+
+test('every filter and every order of every other list has an index', async () => {
+  const scans: string[] = []
+  for (const entity of entities.filter((one) => !DEALS.includes(one))) {
+    for (const query of filtersOf(entity)) scans.push(...(await scansOf(entity, query, false)))
+    for (const sort of sortsOf(entity)) scans.push(...(await scansOf(entity, `sort=${sort}`, true)))
+  }
+  expect(scans.filter((line) => !UNINDEXED.some((known) => line.startsWith(known)))).toEqual([])
+})

@@ -1,0 +1,31 @@
+/**
+ * Writes fields that follow from other records: what it is found by, whom it concerns, what the clock changes. The record's
+ * `rev` stays and nothing is logged: nobody edited it, and nobody who does should clash with this.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { sameValue } from './codec.ts'
+import { storedColumns, wireRecord } from './columns.ts'
+import { keepLinks } from './links.ts'
+import { indexPrefixes } from './save.ts'
+
+/** `row` is the record as it is stored now. */
+export const keepDerived = async (writing: Writing, entity: Entity, row: Row, derived: Values): Promise<void> => {
+  const now = wireRecord(entity, row)
+  const changed = Object.keys(derived).filter((name) => {
+    const field = entity.fields[name]
+    return field !== undefined && !sameValue(field, now[name] ?? null, derived[name] ?? null)
+  })
+  if (changed.length === 0) return
+  const record = { ...now, ...derived }
+  const stored = storedColumns(entity, record)
+  const columns: Row = Object.fromEntries(changed.map((name) => [name, stored[name] ?? null]))
+  const isFoundAnew = stored.search_text !== undefined && stored.search_text !== row.search_text
+  if (isFoundAnew) columns.search_text = stored.search_text ?? null
+  const id = Number(row.id)
+  await writing.tx.updateTable(entity.table).set(columns).where('id', '=', id).execute()
+  if (isFoundAnew) await indexPrefixes(writing.tx, entity, id, String(stored.search_text))
+  if (changed.some((name) => entity.fields[name]?.kind === 'ids')) await keepLinks(writing.tx, entity, id, record)
+}

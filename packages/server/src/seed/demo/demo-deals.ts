@@ -1,0 +1,75 @@
+/** The demo's orders and quotations with all their parts, counted and numbered, and what they mean for the clients. */
+import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
+import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
+import type { SeedLists } from '../data/seed-lists.ts'
+import type { SeedRow } from '../data/seed-row.ts'
+import { countedDeals } from './counted-deals.ts'
+import { type Counters, numberedOrders, numberedQuotes } from './deal-numbers.ts'
+import { demoOrders, type DemoOrder } from './demo-orders.ts'
+import { demoQuotes } from './demo-quotes.ts'
+import { type Making, openMaking } from './making.ts'
+import { addContainers } from './order-containers.ts'
+import { addFreight } from './order-freight.ts'
+import { addKickbacks, addOrderRequests } from './order-kickbacks.ts'
+import { addLegs } from './order-legs.ts'
+import { addOrderServices } from './order-services.ts'
+import { quotePlans } from './quote-plan.ts'
+import { addQuoteParts } from './quote-parts.ts'
+import type { World } from './world.ts'
+
+const DAY = 86_400
+
+export interface DemoDeals {
+  lists: SeedLists
+  /** The clients with what they ordered and owe. */
+  clients: readonly SeedRow[]
+  counters: Counters
+}
+
+const addParts = (order: DemoOrder, making: Making): void => {
+  const containers = addContainers(order, making)
+  addLegs(order, making)
+  addOrderServices(order, containers, making)
+  addKickbacks(order, addFreight(order, making), making)
+  addOrderRequests(order, making)
+}
+
+/** As `client-sums.queries.ts` sums them up. */
+const withOrders = (clients: readonly SeedRow[], orders: readonly SeedRow[]): readonly SeedRow[] => {
+  const live = orders.filter((row) => row.status_id !== ORDER_STATUS.cancelled)
+  return clients.map((client) => {
+    const his = live.filter((row) => row.client_id === client.id)
+    if (!orders.some((row) => row.client_id === client.id)) return client
+    const debt = his.reduce((sum, row) => sum + Number(toScaled('money', String(row.client_debt))), 0)
+    return {
+      ...client,
+      orders_count: his.length,
+      last_order_date: Math.max(0, ...his.map((row) => Number(row.doc_date))),
+      debt: fromScaled('money', debt),
+    }
+  })
+}
+
+/** `people`: the demo's clients, contractors, leads, crews and cars. */
+export const demoDeals = (people: SeedLists, world: World): DemoDeals => {
+  const making = openMaking(world, people.clients ?? [], people.contractors ?? [])
+  const orders = demoOrders(making)
+  const ageOf = ({ row }: DemoOrder) => Math.round((world.today - Number(row.doc_date)) / DAY)
+  const quotes = demoQuotes(quotePlans(orders, ageOf), making)
+  for (const order of orders) addParts(order, making)
+  addQuoteParts(quotes, making)
+  const counters: Counters = new Map()
+  const quoteIds = new Map(quotes.flatMap(({ row, plan }) => (plan.order ? [[plan.order.row.id, row.id]] : [])))
+  const orderRows = orders.map(({ row }) => ({ ...row, quote_id: quoteIds.get(row.id) ?? null }))
+  const rows = {
+    ...making.tables.rows,
+    orders: numberedOrders(orderRows, counters),
+    quotations: numberedQuotes(
+      quotes.map(({ row }) => row),
+      counters,
+      world.dayOf,
+    ),
+  }
+  const lists = countedDeals(rows, people, making)
+  return { lists, clients: withOrders(people.clients ?? [], lists.orders ?? []), counters }
+}

@@ -1,0 +1,63 @@
+/** What demo deals are found by, as `deal-index.queries.ts` makes it out of the database: here out of the rows themselves. */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
+import { cities } from '../data/cities.ts'
+import type { SeedLists } from '../data/seed-lists.ts'
+import type { SeedRow } from '../data/seed-row.ts'
+
+/** By their member in the deal's detail. */
+export type Parts = Readonly<Record<string, readonly Values[]>>
+
+const COUNTERPARTIES = ['main_carrier_id', 'main_carrier2_id', 'contractor_id']
+const FOUND_BY = [
+  ['clients', 'client_id'],
+  ['leads', 'lead_id'],
+  ['drivers', 'driver_id'],
+  ['trucks', 'truck_id'],
+  ['trailers', 'trailer_id'],
+] as const
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((one, other) => one - other)
+
+const idsIn = (records: readonly Values[], fields: readonly string[]): number[] =>
+  distinct(records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? [])))
+
+const textsBy = (rows: readonly SeedRow[] = [], field: string): ReadonlyMap<number, string> =>
+  new Map(rows.flatMap((row) => (typeof row[field] === 'string' ? [[row.id, row[field]] as const] : [])))
+
+const countries = new Map(cities.map((city) => [city.id, idIn(city.country_id)]))
+const countryOf = (city: number | null): number | null => (city === null ? null : (countries.get(city) ?? null))
+
+export const countriesOf = (deal: Values): Values => ({
+  pol_country_id: countryOf(idIn(deal.pol_id) ?? idIn(deal.poo_id)),
+  pod_country_id: countryOf(idIn(deal.pod_id) ?? idIn(deal.fd_id)),
+})
+
+const STILL_ASKED = new Set<unknown>(['requested', 'received', 'selected'])
+
+export type IndexOf = (deal: Values, parts: Parts, requests: readonly Values[]) => Values
+
+/** `lists`: the demo's clients, leads, crews and cars. */
+export const dealIndexer = (lists: SeedLists): IndexOf => {
+  const names = FOUND_BY.map(([table, field]) => ({ field, texts: textsBy(lists[table], 'name') }))
+  const plates = textsBy(lists.cars, 'gov_number')
+  const foundBy = (deal: Values, records: readonly Values[], containers: readonly Values[]): string => {
+    const named = names.flatMap(({ field, texts }) => idsIn(records, [field]).map((id) => texts.get(id) ?? ''))
+    const numbers = containers.flatMap(({ number }) => (typeof number === 'string' ? [number] : []))
+    const cars = distinct([...(Array.isArray(deal.car_ids) ? deal.car_ids : []), ...idsIn(records, ['car_id'])])
+    return [...named, ...numbers, ...cars.flatMap((id) => plates.get(id) ?? [])].join('\n')
+  }
+  return (deal, parts, requests) => {
+    const directions = parts.directions ?? []
+    const told = Object.entries(parts).flatMap(([as, rows]) => (as.startsWith('kickbacks_') ? [] : rows))
+    const asked = requests.filter(({ status }) => STILL_ASKED.has(status))
+    return {
+      team_ids: teamOf(deal),
+      pol_ids: polCities(deal, directions),
+      pod_ids: podCities(deal, directions),
+      counterparty_ids: idsIn([deal, ...told, ...asked], COUNTERPARTIES),
+      found_by: foundBy(deal, [deal, ...told], parts.containers ?? []),
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/** The demo's quotations in every status with their legs, priced services and the rates that were asked for. */
+import { quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import { lines } from '../data/lines.ts'
+import type { SeedRow } from '../data/seed-row.ts'
+import { dealRecord } from './deal-record.ts'
+import { COMPETITORS, EXCLUDED, INCLUDED, LOST, TERMS } from './deal-texts.ts'
+import { isContainers, isRoad } from './lane.ts'
+import type { Making } from './making.ts'
+import type { QuotePlan } from './quote-plan.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+export interface DemoQuote {
+  row: SeedRow
+  plan: QuotePlan
+}
+
+/** Of domain.md 2.2. */
+const STATUS = {
+  draft: 1,
+  rates: 2,
+  priced: 3,
+  sent: 4,
+  negotiation: 5,
+  accepted: 6,
+  ordered: 7,
+  declined: 8,
+  expired: 9,
+}
+const FIRST_LOST_REASON = 11
+const LOST_REASONS = 7
+const USUAL_VALIDITY = 14
+const PROBABILITY: Readonly<Record<number, number>> = { 1: 20, 2: 30, 3: 40, 4: 50, 5: 60, 6: 90, 7: 100 }
+
+/** A quote that was sent holds; every third of them until tonight. */
+const validUntil = ({ status, turn, ago }: QuotePlan, { day }: World): number => {
+  if (status <= STATUS.rates) return 0
+  if (status === STATUS.sent) return day(turn === 0 ? 0 : 4 + turn)
+  if (status === STATUS.expired) return day(Math.min(USUAL_VALIDITY - ago, -1))
+  return status <= STATUS.accepted ? day(5 + turn) : day(USUAL_VALIDITY - ago)
+}
+
+const TEN_MINUTES = 600
+const TWO_HOURS = 7200
+
+/** Someone is waiting, whatever the hour at which the demo is made. */
+const soon = ({ now }: World): number => Math.floor(now / TEN_MINUTES) * TEN_MINUTES + TWO_HOURS
+
+const quoteDates = (plan: QuotePlan, world: World) => {
+  const { status, turn, ago } = plan
+  const isOffered = status >= STATUS.sent && status <= STATUS.expired
+  const isDecided = status === STATUS.accepted || status === STATUS.ordered || status === STATUS.declined
+  const asked = world.past(-ago, 10)
+  const sent = isOffered ? world.past(Math.min(1 - ago, 0), 15) : 0
+  const decided = isDecided ? world.past(Math.min(3 - ago, 0), 12) : 0
+  return {
+    date_create: asked,
+    request_date: asked,
+    answer_deadline: status === STATUS.rates && turn === 0 ? soon(world) : world.at(turn + Math.max(1 - ago, 0), 18),
+    sent_date: sent,
+    answer_date: decided,
+    status_date: Math.max(asked, sent, decided),
+    valid_until: validUntil(plan, world),
+    cargo_ready_date: world.day(9 - ago),
+    planned_loading_date: world.at(12 - ago, 10),
+  }
+}
+
+const carriers = ({ lane, status }: QuotePlan, random: Random) => {
+  if (status <= STATUS.rates) return {}
+  if (isRoad(lane)) return { main_carrier_id: random.pick([5, 6, 10, 21]) }
+  if (!isContainers(lane)) return { main_carrier_id: lane.carrier ?? null }
+  return lane.type === 3
+    ? { main_carrier_id: 36, free_days: null }
+    : { main_carrier_id: random.pick([26, 27]), line_id: random.pick(lines).id, free_days: random.pick([10, 14, 21]) }
+}
+
+const texts = ({ lane, status }: QuotePlan, random: Random) =>
+  status <= STATUS.rates
+    ? {}
+    : {
+        included_text: random.pick(INCLUDED),
+        excluded_text: random.pick(EXCLUDED),
+        terms_text: random.chance(50) ? random.pick(TERMS) : null,
+        transit_days: lane.days,
+        sailing_frequency: lane.type === 1 ? 'Еженедельно' : null,
+      }
+
+const lost = ({ status }: QuotePlan, random: Random) =>
+  status === STATUS.declined
+    ? {
+        lost_reason_id: FIRST_LOST_REASON + random.int(0, LOST_REASONS),
+        lost_comment: random.pick(LOST),
+        competitor: random.pick(COMPETITORS),
+      }
+    : {}
+
+const clientFor = ({ order, lane }: QuotePlan, id: number, clients: readonly SeedRow[]): SeedRow => {
+  const wanted = order ? order.row.client_id : lane.clients[id % lane.clients.length]
+  return clients.find((row) => row.id === wanted) ?? { id: 0 }
+}
+
+/** What the lead says; it is nobody's client yet. */
+const ofLead = ({ lead }: QuotePlan) =>
+  lead === undefined ? {} : { lead_id: lead, client_id: null, contact_person_id: null }
+
+const countOf = ({ order, lane }: QuotePlan, random: Random): number => {
+  if (order) return Number(order.row.equipment_count ?? 1)
+  return isContainers(lane) ? random.int(1, 4) : 1
+}
+
+/** Without its number, which is given by the year. `before`: what it replaces. */
+const quoteRow = (plan: QuotePlan, id: number, before: SeedRow | undefined, making: Making): SeedRow => {
+  const { world, random, clients } = making
+  const { lane, status } = plan
+  const client = clientFor(plan, id, clients)
+  return {
+    id,
+    ...dealRecord(lane, client, countOf(plan, random), random),
+    ...ofLead(plan),
+    version: before ? Number(before.version) + 1 : 1,
+    parent_id: before?.id ?? null,
+    status_id: status,
+    in_work: quoteInWork(status),
+    order_id: plan.order?.row.id ?? null,
+    ...quoteDates(plan, world),
+    ...carriers(plan, random),
+    ...texts(plan, random),
+    payment_delay_days: client.payment_delay_days ?? null,
+    probability: PROBABILITY[status] ?? 0,
+    ...lost(plan, random),
+  }
+}
+
+export const equipmentOf = (plan: QuotePlan, row: SeedRow): number =>
+  Math.max(1, Math.round(Number(row.packages_count) / plan.lane.goods.places))
+
+export const demoQuotes = (plans: readonly QuotePlan[], making: Making): readonly DemoQuote[] => {
+  const made = new Map<QuotePlan, SeedRow>()
+  return plans.map((plan, index) => {
+    const row = quoteRow(plan, index + 1, plan.replaces && made.get(plan.replaces), making)
+    made.set(plan, row)
+    return { row, plan }
+  })
+}

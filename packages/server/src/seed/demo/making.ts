@@ -1,0 +1,30 @@
+/** What the makers of the demo's deals share: the tables they fill, the world they live in, who pays VAT. */
+import { legalEntities } from '../data/organizations.ts'
+import type { SeedRow } from '../data/seed-row.ts'
+import { openTables, type PartTables } from './part-tables.ts'
+import { type Random, seededRandom } from './random.ts'
+import type { World } from './world.ts'
+
+export interface Making {
+  tables: PartTables
+  world: World
+  random: Random
+  clients: readonly SeedRow[]
+  /** Of a contractor. */
+  isVatPayer: (contractor: number | null) => boolean
+  /** Our own firm that signs the deal. */
+  areWeVatPayers: (deal: SeedRow) => boolean
+}
+
+export const openMaking = (world: World, clients: readonly SeedRow[], contractors: readonly SeedRow[]): Making => {
+  const payers = new Set(contractors.filter((row) => row.is_vat_payer === 1).map(({ id }) => id))
+  const firms = new Set(legalEntities.filter((row) => row.is_vat_payer === 1).map(({ id }) => id))
+  return {
+    tables: openTables(),
+    world,
+    random: seededRandom(2026),
+    clients,
+    isVatPayer: (contractor) => contractor !== null && payers.has(contractor),
+    areWeVatPayers: ({ legal_entity_id: firm }) => firms.has(Number(firm)),
+  }
+}

@@ -1,0 +1,105 @@
+/** Which quotations the demo has: some that became orders, one or more in every status, two that were offered anew, one of a lead. */
+import type { DemoOrder } from './demo-orders.ts'
+import type { Lane } from './lane.ts'
+import { LEAD_TEXTS } from './lead-texts.ts'
+import { OTHER_LANES } from './other-lanes.ts'
+import { ROAD_LANES } from './road-lanes.ts'
+import { SEA_LANES } from './sea-lanes.ts'
+
+export interface QuotePlan {
+  lane: Lane
+  status: number
+  turn: number
+  /** Days since it was asked for. */
+  ago: number
+  /** What has become of it. */
+  order?: DemoOrder
+  lead?: number
+  /** An older one that it stands for. */
+  replaces?: QuotePlan
+}
+
+const QUOTES = 24
+const ORDERED = 7
+const DECLINED = 8
+const EXPIRED = 9
+const NEGOTIATION = 5
+const PRICED = 3
+/** Every fifth order was offered first. */
+const OFFERED = 5
+const OFFER_DAYS = 6
+const MAX_AGE = 370
+
+/** By status: how many, and of how long ago: from, and days from one to the next. */
+const OTHERS: Readonly<Record<number, readonly [count: number, from: number, step: number]>> = {
+  1: [1, 0, 0],
+  2: [2, 0, 0],
+  [PRICED]: [1, 1, 0],
+  4: [4, 2, 0],
+  [NEGOTIATION]: [1, 5, 0],
+  6: [1, 4, 0],
+  [DECLINED]: [2, 12, 60],
+  [EXPIRED]: [2, 18, 70],
+  10: [1, 9, 0],
+}
+
+/** Leads of demo-leads.ts that were offered something: in which status it is, at what price. */
+const TO_LEADS: readonly (readonly [lead: number, status: number, sell: number, buy: number])[] = [[6, 4, 780, 640]]
+
+const leadLane = (lead: number, sell: number, buy: number): Lane => {
+  const text = LEAD_TEXTS[lead - 1]
+  if (!text) throw new Error('demo data: no such lead')
+  const goods = { cargo: text.cargo, cargoId: 1, hs: '392690', pack: 'Палети', places: 33, kg: 20_000, m3: 80 }
+  return {
+    type: text.type,
+    direction: text.direction,
+    clients: [],
+    route: [text.from, '', '', text.to],
+    equipment: 21,
+    days: 3,
+    sell: [sell, 'EUR'],
+    buy: [buy, 'EUR'],
+    goods,
+  }
+}
+
+const ordered = (orders: readonly DemoOrder[], ageOf: (order: DemoOrder) => number): QuotePlan[] =>
+  orders
+    .filter(({ row, plan }) => row.id % OFFERED === 0 && plan.status !== 1 && plan.ago < MAX_AGE)
+    .map((order) => ({ lane: order.plan.lane, status: ORDERED, turn: 0, ago: ageOf(order) + OFFER_DAYS, order }))
+
+const others = (): QuotePlan[] => {
+  const lanes = [...SEA_LANES, ...ROAD_LANES, ...OTHER_LANES]
+  return Object.entries(OTHERS).flatMap(([status, [count, from, step]], group) =>
+    Array.from({ length: count }, (_, index) => {
+      const lane = lanes[(group * 5 + index * 7) % lanes.length]
+      if (!lane) throw new Error('demo data: no lane')
+      return { lane, status: Number(status), turn: index % 3, ago: from + index * step }
+    }),
+  )
+}
+
+const again = (plans: readonly QuotePlan[], from: number, to: number): QuotePlan[] => {
+  const first = plans.find(({ status }) => status === from)
+  return first ? [{ ...first, status: to, ago: first.ago - 8, replaces: first }] : []
+}
+
+/** The oldest first. `ageOf`: days since an order was made. */
+export const quotePlans = (orders: readonly DemoOrder[], ageOf: (order: DemoOrder) => number): readonly QuotePlan[] => {
+  const free = others()
+  const rest = [
+    ...free,
+    ...TO_LEADS.map(([lead, status, sell, buy]) => ({
+      lane: leadLane(lead, sell, buy),
+      status,
+      turn: 1,
+      ago: 1,
+      lead,
+    })),
+    ...again(free, DECLINED, NEGOTIATION),
+    ...again(free, EXPIRED, PRICED),
+  ]
+  return [...ordered(orders, ageOf).slice(0, QUOTES - rest.length), ...rest].toSorted(
+    (one, other) => other.ago - one.ago,
+  )
+}

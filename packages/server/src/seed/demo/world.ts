@@ -1,0 +1,83 @@
+/** When and where the demo deals happen: days and hours of the installation, and what its bank says in its base currency. */
+import { fromScaled } from '@fura/shared/fields/decimal.ts'
+import { asText, type Decimal, RATE_PLACES } from '@fura/shared/money/decimals.ts'
+import { calendarDay } from '@fura/shared/rules/wire-values.ts'
+import { instantOf } from '@fura/shared/time-zone.ts'
+import { Big } from 'big.js'
+import { currencyId } from '../data/money.ts'
+import { dayFrom } from './days.ts'
+import { nationalRate } from './exchange-rates.ts'
+
+const DAY = 86_400
+const HOUR = 3600
+const NOON = 12 * HOUR
+const NATIONAL = 'UAH'
+
+export interface Where {
+  currency: string
+  timezone: string
+}
+
+export const KYIV: Where = { currency: 'UAH', timezone: 'Europe/Kyiv' }
+
+export interface World {
+  now: number
+  timeZone: string
+  /** The calendar day where the company is. */
+  today: number
+  /** So many days from today. */
+  day: (offset: number) => number
+  /** The moment at which clocks show this hour, of daytime, on that day. */
+  at: (offset: number, hour: number) => number
+  /** The same of what has happened: never later than now. */
+  past: (offset: number, hour: number) => number
+  /** The calendar day of an instant. */
+  dayOf: (instant: number) => number
+  /** Units of the base currency for one of this on a day. */
+  rate: (currency: number, day: number) => Decimal
+}
+
+/** As the server asks its bank: the day's rate, or the last one before it. */
+const bankOf = (base: number, now: number) => {
+  const last = dayFrom(now, 0)
+  const national = (currency: number, day: number): Big => {
+    const rate = nationalRate(currency, Math.min(day, last))
+    return new Big(rate === null ? 1 : fromScaled('rate', rate))
+  }
+  return (currency: number, day: number): Decimal => {
+    if (currency === base) return asText(new Big(1), RATE_PLACES)
+    const rate = national(currency, day)
+    return asText(base === currencyId(NATIONAL) ? rate : rate.div(national(base, day)), RATE_PLACES)
+  }
+}
+
+/** Time zones and divisions are slow, and the same days are asked for again and again. */
+const kept = <Q, A>(answer: (question: Q) => A): ((question: Q) => A) => {
+  const known = new Map<string, A>()
+  return (question) => {
+    const key = String(question)
+    const found = known.get(key) ?? answer(question)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** `now` in Unix seconds. */
+export const worldAt = (now: number, { currency, timezone }: Where): World => {
+  const today = calendarDay(now, timezone)
+  const bank = bankOf(currencyId(currency), now)
+  const rateOn = kept(([id, on]: readonly [number, number]) => bank(id, on))
+  const day = (offset: number) => today + offset * DAY
+  const noonOf = kept((offset: number) => instantOf(day(offset) + NOON, timezone))
+  const at = (offset: number, hour: number) => noonOf(offset) - NOON + hour * HOUR
+  return {
+    now,
+    timeZone: timezone,
+    today,
+    day,
+    at,
+    past: (offset, hour) => Math.min(at(offset, hour), now),
+    dayOf: kept((instant: number) => calendarDay(instant, timezone)),
+    rate: (id, on) => rateOn([id, on]),
+  }
+}

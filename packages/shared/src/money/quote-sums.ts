@@ -1,0 +1,25 @@
+/** What a quotation comes to: its services as they are sold and bought, in the base currency, without VAT where it is recovered. */
+import { Big } from 'big.js'
+import type { Values } from '../fields/validate.ts'
+import { type Known, serviceSums, totalOf } from './deal-rows.ts'
+import { asText } from './decimals.ts'
+
+export interface QuoteSums {
+  quote: Values
+  services: Values[]
+}
+
+export const quoteSums = (services: readonly Values[], known: Known): QuoteSums => {
+  const rows = services.map((row) => serviceSums(row, known))
+  const [sell, buy] = [totalOf(rows.map((row) => row.sell_base)), totalOf(rows.map((row) => row.buy_base))]
+  const income = new Big(sell).minus(buy)
+  return {
+    quote: {
+      total_sell: sell,
+      total_buy: buy,
+      sum_income: asText(income),
+      margin_percent: new Big(sell).eq(0) ? null : asText(income.div(sell).times(100)),
+    },
+    services: rows,
+  }
+}

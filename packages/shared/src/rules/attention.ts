@@ -1,0 +1,139 @@
+/**
+ * What needs a person now, and by when (domain.md 3.10): the amber of lists, cards and Home, by the same code on the server
+ * and on the device. Each reason is a stretch of time, so that it is also known when the answer changes by itself.
+ */
+import type { ATTENTION_CODES } from '../entities/deal.ts'
+import type { Values } from '../fields/validate.ts'
+import { instantOf } from '../time-zone.ts'
+import { ROAD } from './order-rules.ts'
+import { hasReached, ORDER_STATUS } from './order-status.ts'
+import { QUOTE_STATUS } from './quote-rules.ts'
+import { type StatusList, statusOf } from './transitions.ts'
+import { DAY, numberOf } from './wire-values.ts'
+
+export type AttentionCode = (typeof ATTENTION_CODES)[number]
+export type AttentionKind = 'order' | 'quotation' | 'lead' | 'task'
+
+/** `due`: the instant by which it should be done; of a calendar day its last second in the installation's zone. */
+export interface Attention {
+  code: AttentionCode
+  due: number
+}
+
+/** It needs a person from the first of these moments until the second, which is not part of it. */
+interface Reason extends Attention {
+  from: number
+  until: number
+}
+
+const HOUR = 3600
+const ANSWER_NOTICE = 4 * HOUR
+const FREE_TIME_NOTICE_DAYS = 3
+const NEVER = Number.POSITIVE_INFINITY
+
+const reason = (code: AttentionCode, due: number, from: number, until = NEVER): Reason => ({ code, due, from, until })
+
+/** Of a promise: it needs somebody when its moment is over. */
+const once = (code: AttentionCode, due: number): Reason[] => (due === 0 ? [] : [reason(code, due, due + 1)])
+
+const startOf = (date: number, timeZone: string): number => instantOf(date, timeZone)
+const endOf = (date: number, timeZone: string): number => instantOf(date + DAY, timeZone) - 1
+
+/** A cut-off that has passed concerns somebody only while nothing is loaded: nobody ticks off the ones that were met. */
+const cutOffs = (order: Values): Reason[] => {
+  if (numberOf(order, 'atd') !== 0 || hasReached(order, ORDER_STATUS.inTransit)) return []
+  return (['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff'] as const).flatMap((code) => {
+    const due = numberOf(order, code)
+    return due === 0 ? [] : [reason(code, due, due - DAY, isLoaded(order) ? due + 1 : NEVER)]
+  })
+}
+
+const isLoaded = (order: Values): boolean =>
+  numberOf(order, 'actual_loading_date') !== 0 || hasReached(order, ORDER_STATUS.loaded)
+
+/** Until its goods leave the port; trucks have no bill of lading to wait for. */
+const arrival = (order: Values, timeZone: string): Reason[] => {
+  const eta = numberOf(order, 'eta')
+  const isPast = numberOf(order, 'bl_received_date') !== 0 || hasReached(order, ORDER_STATUS.delivery)
+  if (eta === 0 || isPast || order.order_type_id === ROAD) return []
+  return [reason('eta', endOf(eta, timeZone), startOf(eta, timeZone) - DAY)]
+}
+
+/** The day itself is the day of release: after it there is nothing left to do. */
+const customs = (order: Values, timeZone: string): Reason[] => {
+  const date = numberOf(order, 'customs_date')
+  if (date === 0 || hasReached(order, ORDER_STATUS.delivery)) return []
+  const end = endOf(date, timeZone)
+  return [reason('customs', end, startOf(date, timeZone) - DAY, end + 1)]
+}
+
+const freeTime = (order: Values, timeZone: string): Reason[] => {
+  const last = numberOf(order, 'free_time_end')
+  return last === 0
+    ? []
+    : [reason('free_time', endOf(last, timeZone), startOf(last - FREE_TIME_NOTICE_DAYS * DAY, timeZone))]
+}
+
+const payment = (order: Values, timeZone: string): Reason[] => {
+  const due = numberOf(order, 'payment_due_date')
+  return due === 0 ? [] : once('payment', endOf(due, timeZone))
+}
+
+const ofOrder = (order: Values, timeZone: string): Reason[] => [
+  ...cutOffs(order),
+  ...customs(order, timeZone),
+  ...arrival(order, timeZone),
+  ...freeTime(order, timeZone),
+  ...(isLoaded(order) ? [] : once('loading', numberOf(order, 'planned_loading_date'))),
+  ...payment(order, timeZone),
+]
+
+/** A deadline before the last sending was met; a later one is a new question. */
+const ofQuotation = (quote: Values, timeZone: string): Reason[] => {
+  const [deadline, until] = [numberOf(quote, 'answer_deadline'), numberOf(quote, 'valid_until')]
+  const isOwed = numberOf(quote, 'status_id') <= QUOTE_STATUS.priced && deadline > numberOf(quote, 'sent_date')
+  const end = endOf(until, timeZone)
+  return [
+    ...(isOwed ? [reason('answer', deadline, deadline - ANSWER_NOTICE)] : []),
+    ...(until === 0 ? [] : [reason('validity', end, startOf(until, timeZone), end + 1)]),
+  ]
+}
+
+const KINDS: Readonly<
+  Record<AttentionKind, { list: StatusList; reasons: (record: Values, timeZone: string) => Reason[] }>
+> = {
+  order: { list: 'order_statuses', reasons: ofOrder },
+  quotation: { list: 'quotations_statuses', reasons: ofQuotation },
+  lead: { list: 'leads_statuses', reasons: (lead) => once('contact', numberOf(lead, 'next_contact_date')) },
+  task: { list: 'tasks_statuses', reasons: (task) => once('task', numberOf(task, 'date_end')) },
+}
+
+/** Only of what is in work; tasks have no such count and are so until they are done or cancelled. */
+const reasonsOf = (kind: AttentionKind, record: Values, timeZone: string): Reason[] => {
+  const { list, reasons } = KINDS[kind]
+  const status = statusOf(list, numberOf(record, 'status_id'))
+  const isInWork = status !== undefined && (status.in_work ?? 1 - status.is_final) === 1
+  return isInWork ? reasons(record, timeZone) : []
+}
+
+/** The earliest one that needs somebody at this moment. */
+const pick = (reasons: readonly Reason[], now: number): Reason | null =>
+  reasons
+    .filter(({ from, until }) => from <= now && now < until)
+    .reduce<Reason | null>((first, next) => (first !== null && first.due <= next.due ? first : next), null)
+
+export const attentionOf = (kind: AttentionKind, record: Values, now: number, timeZone: string): Attention | null => {
+  const picked = pick(reasonsOf(kind, record, timeZone), now)
+  return picked && { code: picked.code, due: picked.due }
+}
+
+/** The next moment at which `attentionOf` says something else though nobody writes; 0: never. */
+export const attentionChangesAt = (kind: AttentionKind, record: Values, now: number, timeZone: string): number => {
+  const reasons = reasonsOf(kind, record, timeZone)
+  const present = pick(reasons, now)
+  const moments = reasons
+    .flatMap(({ from, until }) => [from, until])
+    .filter((moment) => moment > now && moment !== NEVER)
+    .toSorted((one, other) => one - other)
+  return moments.find((moment) => pick(reasons, moment) !== present) ?? 0
+}

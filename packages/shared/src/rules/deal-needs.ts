@@ -1,0 +1,33 @@
+/** What an order or a quotation needs before it goes on (domain.md 1.1, 4.5): a route that fits its kind, papers of dangerous goods. */
+import type { FieldErrors, Values } from '../fields/validate.ts'
+import { decimalOf } from './wire-decimals.ts'
+import { isEmpty, numberOf } from './wire-values.ts'
+
+/** By sea (FCL, LCL) and by air goods go from port to port; all else from door to door (domain.md 2.6). */
+const PORT_TO_PORT = new Set<unknown>([1, 4, 5])
+
+/** Fields that are empty: null, or 0 for a date. */
+export const missingOf = (record: Values, fields: readonly string[]): FieldErrors =>
+  Object.fromEntries(
+    fields.filter((field) => isEmpty(record, field) || record[field] === 0).map((field) => [field, 'required']),
+  )
+
+/** With directions the route is theirs. */
+export const missingRoute = (record: Values, directionsCount: number): FieldErrors => {
+  if (directionsCount > 0) return {}
+  return missingOf(record, PORT_TO_PORT.has(record.order_type_id) ? ['pol_id', 'pod_id'] : ['poo_id', 'fd_id'])
+}
+
+export const missingOfDanger = (record: Values, fields: readonly string[]): FieldErrors =>
+  record.is_dangerous === 1 ? missingOf(record, fields) : {}
+
+/** A service that the client pays for. */
+export const isSold = (service: Values): boolean => decimalOf(service, 'sell_price')?.gt(0) ?? false
+
+/** Missing fields as the answer to a move: the status says that something is missing, the fields say what. */
+export const incomplete = (missing: FieldErrors): FieldErrors =>
+  Object.keys(missing).length === 0 ? {} : { ...missing, status_id: 'rule:incomplete' }
+
+/** Where a move sets a moment by itself: what was entered by hand stays. */
+export const stampWhereEmpty = (record: Values, field: string, now: number): Values =>
+  numberOf(record, field) === 0 ? { [field]: now } : {}

@@ -1,0 +1,99 @@
+/** How an order moves through its statuses (domain.md 2.3): what a step needs, what it writes, and which step of how many it is. */
+import type { FieldErrors, Values } from '../fields/validate.ts'
+import { STATUSES } from '../statuses.ts'
+import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
+import { statusOf } from './transitions.ts'
+import { isEmpty, numberOf } from './wire-values.ts'
+
+/** Statuses of domain.md 2.3 that the code knows. */
+export const ORDER_STATUS = {
+  draft: 1,
+  confirmed: 2,
+  booked: 5,
+  loaded: 7,
+  inTransit: 9,
+  delivery: 13,
+  unloaded: 14,
+  invoiced: 17,
+  closed: 19,
+  cancelled: 23,
+} as const
+
+/** From here on statuses stand beside the way: hold, problem, failed loading, cancelled. */
+const FIRST_SIDE_STATUS = 20
+
+export interface OrderParts {
+  directions: readonly Values[]
+  containers: readonly Values[]
+  customerFreight: readonly Values[]
+  services: readonly Values[]
+}
+
+export const missingToLeaveDraft = (order: Values, { directions }: { directions: number }): FieldErrors => ({
+  ...missingOf(order, ['cargo', 'planned_loading_date']),
+  ...missingRoute(order, directions),
+  ...missingOfDanger(order, ['un_number', 'adr_class', 'proper_shipping_name']),
+})
+
+/** Installations without main carriers and directions name the line, or who carries the containers. */
+const hasCarrier = (order: Values, { directions, containers }: OrderParts): boolean =>
+  ['main_carrier_id', 'line_id'].some((field) => !isEmpty(order, field)) ||
+  [...directions, ...containers].some((part) => !isEmpty(part, 'contractor_id'))
+
+const soldRows = ({ customerFreight, services }: OrderParts): Values[] => [
+  ...customerFreight,
+  ...services.filter((service) => isSold(service)),
+]
+
+const isInvoiced = (row: Values): boolean => !isEmpty(row, 'invoice_number') || row.is_invoiced === 1
+
+/** What keeps an order from `to`. `isHead`: a head closes it although rows are not invoiced; the caller asks whether he insists. */
+export const guardOrderMove = (
+  order: Values,
+  parts: OrderParts,
+  from: number,
+  to: number,
+  isHead: boolean,
+): FieldErrors => {
+  if (to === ORDER_STATUS.cancelled) return missingOf(order, ['cancel_reason_id'])
+  if (from === ORDER_STATUS.draft || to === ORDER_STATUS.confirmed) {
+    const errors = incomplete(missingToLeaveDraft(order, { directions: parts.directions.length }))
+    if (Object.keys(errors).length > 0) return errors
+  }
+  if (to === ORDER_STATUS.booked && !hasCarrier(order, parts)) return { status_id: 'rule:carrier' }
+  const sold = soldRows(parts)
+  if (to === ORDER_STATUS.invoiced && sold.length === 0) return { status_id: 'rule:nothing_sold' }
+  if (to === ORDER_STATUS.closed && !isHead && !sold.every((row) => isInvoiced(row)))
+    return { status_id: 'rule:not_invoiced' }
+  return {}
+}
+
+/** What the move itself writes: the moment, the actual dates that it stands for, and when the order was closed. */
+export const datesOfMove = (order: Values, to: number, now: number): Values => ({
+  status_date: now,
+  ...(to === ORDER_STATUS.loaded ? stampWhereEmpty(order, 'actual_loading_date', now) : {}),
+  ...(to === ORDER_STATUS.unloaded ? stampWhereEmpty(order, 'actual_unloading_date', now) : {}),
+  ...(to === ORDER_STATUS.closed
+    ? { date_closed: now }
+    : numberOf(order, 'date_closed') === 0
+      ? {}
+      : { date_closed: 0 }),
+})
+
+/** Whether an order in this status counts as work. */
+export const orderInWork = (statusId: number): 0 | 1 => statusOf('order_statuses', statusId)?.in_work ?? 0
+
+/** Whether it is on its way at this status or beyond; of one that stands aside its dates have to tell. */
+export const hasReached = (order: Values, statusId: number): boolean => {
+  const status = numberOf(order, 'status_id')
+  return status >= statusId && status < FIRST_SIDE_STATUS
+}
+
+/** "Step 5 of 17" among the statuses of container (C) or truck (T) carriage; null for what stands aside or belongs to the other. */
+export const stepOf = (statusId: number, scope: 'C' | 'T'): { step: number; of: number } | null => {
+  const steps = STATUSES.order_statuses.filter(
+    (status) => status.id < FIRST_SIDE_STATUS && (status.scope === 'B' || status.scope === scope),
+  )
+  const index = steps.findIndex(({ id }) => id === statusId)
+  return index === -1 ? null : { step: index + 1, of: steps.length }
+}

@@ -1,0 +1,105 @@
+/** What a quotation must be like, and how it moves through its statuses (domain.md 1.9, 2.2, 3.7, 4.4). */
+import type { FieldErrors, Values } from '../fields/validate.ts'
+import { judgeCargo } from './cargo-rules.ts'
+import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
+import type { Findings } from './findings.ts'
+import { openJudgement } from './judgement.ts'
+import { type DealKnown, judgeReadiness } from './order-rules.ts'
+import { statusOf } from './transitions.ts'
+import { isEmpty, numberOf } from './wire-values.ts'
+
+/** Statuses of domain.md 2.2 that the code knows. */
+export const QUOTE_STATUS = {
+  draft: 1,
+  rateRequest: 2,
+  priced: 3,
+  sent: 4,
+  negotiation: 5,
+  accepted: 6,
+  ordered: 7,
+  declined: 8,
+  expired: 9,
+  cancelled: 10,
+} as const
+
+const isOneOf = (status: unknown, ...among: readonly number[]): boolean => among.some((one) => one === status)
+
+/** The client has it before him and has not answered. */
+const isOffered = (quote: Values): boolean => isOneOf(quote.status_id, QUOTE_STATUS.sent, QUOTE_STATUS.negotiation)
+
+export const judgeQuote = (record: Values, changed: readonly string[], known: DealKnown): Findings => {
+  const judgement = openJudgement(record, changed)
+  const { found, refuse } = judgement
+  const isNobodys = isEmpty(record, 'client_id') && isEmpty(record, 'lead_id')
+  refuse('client_id', 'rule:client_or_lead', ['client_id', 'lead_id'], isNobodys)
+  const until = numberOf(record, 'valid_until')
+  const isOver = isOffered(record) && until !== 0 && until < known.today
+  refuse('valid_until', 'rule:date_past', ['valid_until'], isOver)
+  judgeReadiness(judgement, known.timeZone)
+  judgeCargo(judgement, known.isReefer)
+  return found
+}
+
+/** What is needed before there can be a price. */
+export const missingToPrice = (quote: Values, directionsCount: number): FieldErrors => ({
+  ...missingOf(quote, ['cargo', 'organization_id', 'currency_id', 'manager_id', 'direction_id']),
+  ...missingRoute(quote, directionsCount),
+  ...missingOfDanger(quote, ['un_number', 'adr_class']),
+})
+
+/** Directions have no prices of their own: what is sold are the services. */
+export interface QuoteParts {
+  directions: readonly Values[]
+  services: readonly Values[]
+}
+
+const guardSending = (quote: Values, services: readonly Values[], today: number): FieldErrors => {
+  const until = numberOf(quote, 'valid_until')
+  if (until === 0) return { valid_until: 'required' }
+  if (until < today) return { valid_until: 'rule:date_past' }
+  return services.some((service) => isSold(service)) ? {} : { status_id: 'rule:nothing_sold' }
+}
+
+/** What keeps a quotation from `to`. `today` is the calendar day as a date. */
+export const guardQuoteMove = (
+  quote: Values,
+  parts: QuoteParts,
+  from: number,
+  to: number,
+  today: number,
+): FieldErrors => {
+  if (to === QUOTE_STATUS.ordered) return { status_id: 'rule:convert' }
+  if (to === QUOTE_STATUS.declined) return missingOf(quote, ['lost_reason_id'])
+  const isLeaving =
+    isOneOf(from, QUOTE_STATUS.draft, QUOTE_STATUS.rateRequest) &&
+    !isOneOf(to, QUOTE_STATUS.draft, QUOTE_STATUS.rateRequest, QUOTE_STATUS.cancelled)
+  const missing = isLeaving ? incomplete(missingToPrice(quote, parts.directions.length)) : {}
+  if (Object.keys(missing).length > 0) return missing
+  return to === QUOTE_STATUS.sent ? guardSending(quote, parts.services, today) : {}
+}
+
+/** The first sending counts for the time an answer took; a decision that is taken back leaves no date. */
+export const datesOfQuoteMove = (quote: Values, to: number, now: number): Values => {
+  const isOpenAgain = isOneOf(
+    to,
+    QUOTE_STATUS.draft,
+    QUOTE_STATUS.rateRequest,
+    QUOTE_STATUS.priced,
+    QUOTE_STATUS.sent,
+    QUOTE_STATUS.negotiation,
+  )
+  return {
+    ...(to === QUOTE_STATUS.sent ? stampWhereEmpty(quote, 'sent_date', now) : {}),
+    ...(isOneOf(to, QUOTE_STATUS.accepted, QUOTE_STATUS.declined) ? { answer_date: now } : {}),
+    ...(isOpenAgain && numberOf(quote, 'answer_date') !== 0 ? { answer_date: 0 } : {}),
+  }
+}
+
+/** Whether a quotation in this status counts as work. */
+export const quoteInWork = (statusId: number): 0 | 1 => statusOf('quotations_statuses', statusId)?.in_work ?? 0
+
+/** Offered, and its last day is over: the server sets it to expired. */
+export const isExpiring = (quote: Values, today: number): boolean => {
+  const until = numberOf(quote, 'valid_until')
+  return isOffered(quote) && until !== 0 && until < today
+}

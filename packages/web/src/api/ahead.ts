@@ -1,0 +1,31 @@
+/**
+ * Answers that are asked for before the code that needs them has come. The first who wants one takes it; it is good for a
+ * moment, and for the session that asked.
+ */
+import { api, type ApiAnswer, type GetOptions } from './client.ts'
+import { sessionToken } from './session.ts'
+
+const GOOD_FOR_MS = 10_000
+
+interface Asked {
+  answer: Promise<ApiAnswer>
+  token: string | null
+  at: number
+}
+
+const asked = new Map<string, Asked>()
+
+export const askAhead = (path: string, options: GetOptions): void => {
+  const answer = api.get(path, options)
+  // Whoever takes it is told; if nobody does, nobody minds.
+  answer.catch(() => undefined)
+  asked.set(path, { answer, token: sessionToken(), at: Date.now() })
+}
+
+/** As `api.get`, except that an answer on its way already is not asked for again. */
+export const getOrTake = <T extends object>(path: string, options: GetOptions): Promise<T & ApiAnswer> => {
+  const found = asked.get(path)
+  asked.delete(path)
+  const isGood = found && found.token === sessionToken() && Date.now() - found.at < GOOD_FOR_MS
+  return isGood ? (found.answer as Promise<T & ApiAnswer>) : api.get<T>(path, options)
+}

@@ -1,0 +1,70 @@
+/** Draws the app once what it must know is known; the service worker and the search for newer builds come when it rests. */
+import { RouterProvider } from '@tanstack/react-router'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { setLanguageSource } from '#api/client.ts'
+import { currentLanguage } from '#i18n/i18n.ts'
+import { startLanguage } from '#i18n/language.ts'
+import { watchInstallOffers } from '#features/settings/install-prompt.ts'
+import { startUpdates } from '#offline/update.ts'
+import type { Booted } from './boot.ts'
+import { LoadFailedScreen } from './load-failed-screen.tsx'
+import { nextTask } from './next-task.ts'
+import { createAppRouter, PENDING_AFTER } from './router.tsx'
+import { firstScreens } from './screens.ts'
+import { sessionState } from './session.ts'
+import { armSound } from './sound.ts'
+import { startTheme } from './theme.ts'
+import { whenAtRest } from './when-at-rest.ts'
+
+const createAppRoot = (): Root => {
+  const element = document.querySelector('#root')
+  if (!element) throw new Error('index.html has no #root')
+  return createRoot(element)
+}
+
+const readAhead = async ({ pathname, search }: Location): Promise<void> => {
+  if (!sessionState().user) return
+  const screens = await Promise.all(firstScreens(pathname, true).map((load) => load()))
+  for (const screen of screens) await screen.readAhead?.(search)
+}
+
+/** With its code and its list a screen is drawn once and whole; one that keeps people waiting shows its outline first. */
+const findFirstScreen = async () => {
+  const router = createAppRouter()
+  await nextTask()
+  const late = new Promise((resolve) => setTimeout(resolve, PENDING_AFTER))
+  // What fails is told by the router and by the screen.
+  await Promise.race([Promise.allSettled([router.load(), readAhead(window.location)]), late])
+  return router
+}
+
+const drawFirstScreen = async (root: Root, { language, texts, failure }: Booted): Promise<void> => {
+  await startLanguage(language, texts)
+  setLanguageSource(currentLanguage)
+  if (failure) throw failure.error
+  await nextTask()
+  const router = await findFirstScreen()
+  // A transition is drawn in small steps, so that a slow phone answers to touch meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
+  )
+}
+
+export const draw = async (booted: Promise<Booted>): Promise<void> => {
+  const root = createAppRoot()
+  startTheme()
+  armSound()
+  watchInstallOffers()
+  await nextTask()
+  try {
+    await drawFirstScreen(root, await booted)
+  } catch (error) {
+    root.render(<LoadFailedScreen error={error} />)
+  }
+  whenAtRest(startUpdates)
+}

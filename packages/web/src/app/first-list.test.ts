@@ -1,0 +1,31 @@
+/** What is asked for ahead is what the screen asks for. */
+import { city } from '@fura/shared/entities/city.ts'
+import { client } from '@fura/shared/entities/client.ts'
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import { driver } from '@fura/shared/entities/driver.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
+import { trailer } from '@fura/shared/entities/trailer.ts'
+import { expect, test } from 'vitest'
+import { listPath } from '#offline/query.ts'
+import { firstListOf } from './first-list.ts'
+
+test.each([
+  ['/city', city],
+  ['/trailers', trailer],
+  ['/drivers', driver],
+  ['/leads', lead],
+  ['/clients', client],
+  ['/contractors', contractor],
+])('%s opens with the first page of its list', (pathname, entity) => {
+  expect(firstListOf(pathname, '')).toBe(listPath(entity, '', 0))
+})
+
+test.each([
+  ['/drivers', '?page=2'],
+  ['/clients/17', ''],
+  ['/settings', ''],
+  ['/login', ''],
+  ['/nowhere', ''],
+])('%s%s asks for nothing ahead', (pathname, search) => {
+  expect(firstListOf(pathname, search)).toBeNull()
+})

@@ -1,0 +1,31 @@
+/** The list that the first screen opens with: asked for as soon as the installation is known, while its code still comes. */
+import type { RouteName } from '@fura/shared/routes.ts'
+import { askAhead } from '#api/ahead.ts'
+import { sessionToken } from '#api/session.ts'
+import { DEADLINE_MS, listPath } from '#offline/query.ts'
+import { defaultFilters } from '#entity/default-filters.ts'
+import { listQuery } from '#entity/list-address.ts'
+import { routeOf } from './back.ts'
+
+/** Route → path of its resource. The declarations themselves come later. */
+const LISTS: Readonly<Partial<Record<RouteName, string>>> = {
+  city: 'cities',
+  trailers: 'trailers',
+  drivers: 'drivers',
+  leads: 'leads',
+  clients: 'clients',
+  contractors: 'contractors',
+  orders: 'orders',
+}
+
+/** null: the address opens no list, or one that is narrowed and says so only to the screen. */
+export const firstListOf = (pathname: string, search: string): string | null => {
+  const name = routeOf(pathname)
+  const path = name && LISTS[name]
+  return path && search === '' ? listPath({ path }, listQuery(defaultFilters(path), ''), 0) : null
+}
+
+export const askFirstList = ({ pathname, search }: Location): void => {
+  const path = firstListOf(pathname, search)
+  if (path !== null && sessionToken() !== null) askAhead(path, { timeout: DEADLINE_MS })
+}

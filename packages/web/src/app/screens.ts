@@ -1,0 +1,49 @@
+/** Where the code of each screen comes from. The start of the app asks for the first one before the router is there. */
+import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
+import { routeOf } from './back.ts'
+import type { LoadScreen } from './screen.ts'
+
+export const loadShell: LoadScreen = async () => (await import('./shell.tsx')).Shell
+
+export const loadNotFound: LoadScreen = async () =>
+  (await import('#features/placeholders/not-found-screen.tsx')).NotFoundScreen
+
+const loadLater: LoadScreen = async () => (await import('#features/placeholders/later-screen.tsx')).LaterScreen
+
+const SCREENS: Readonly<Partial<Record<RouteName, LoadScreen>>> = {
+  login: async () => (await import('#features/auth/login-screen.tsx')).LoginScreen,
+  passwordRecovery: async () => (await import('#features/auth/recovery-screen.tsx')).RecoveryScreen,
+  home: async () => (await import('#features/home/home-screen.tsx')).HomeScreen,
+  city: async () => (await import('#features/handbooks/city-screen.tsx')).CityScreen,
+  car: async () => (await import('#features/handbooks/car-screen.tsx')).CarScreen,
+  trailers: async () => (await import('#features/handbooks/trailers-screen.tsx')).TrailersScreen,
+  drivers: async () => (await import('#features/handbooks/drivers-screen.tsx')).DriversScreen,
+  settings: async () => (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
+  directory: async () => (await import('#features/handbooks/directory-screen.tsx')).DirectoryScreen,
+  quotes: async () => (await import('#features/quotations/quotes-screen.tsx')).QuotesScreen,
+  newQuote: async () => (await import('#features/quotations/form/new-quote-screen.tsx')).NewQuoteScreen,
+  quote: async () => (await import('#features/quotations/quote-screen.tsx')).QuoteScreen,
+  leads: async () => (await import('#features/leads/leads-screen.tsx')).LeadsScreen,
+  newLead: async () => (await import('#features/leads/new-lead-screen.tsx')).NewLeadScreen,
+  lead: async () => (await import('#features/leads/lead-screen.tsx')).LeadScreen,
+  orders: async () => (await import('#features/orders/orders-screen.tsx')).OrdersScreen,
+  newOrder: async () => (await import('#features/orders/new-order-screen.tsx')).NewOrderScreen,
+  order: async () => (await import('#features/orders/order-screen.tsx')).OrderScreen,
+  clients: async () => (await import('#features/clients/clients-screen.tsx')).ClientsScreen,
+  newClient: async () => (await import('#features/clients/new-client-screen.tsx')).NewClientScreen,
+  client: async () => (await import('#features/clients/client-screen.tsx')).ClientScreen,
+  contractors: async () => (await import('#features/contractors/contractors-screen.tsx')).ContractorsScreen,
+  newContractor: async () => (await import('#features/contractors/new-contractor-screen.tsx')).NewContractorScreen,
+  contractor: async () => (await import('#features/contractors/contractor-screen.tsx')).ContractorScreen,
+}
+
+export const screenOf = (name: RouteName): LoadScreen => SCREENS[name] ?? loadLater
+
+export const isOpenRoute = (name: RouteName): boolean => 'isOpen' in ROUTES[name]
+
+/** What an address draws first: without a session all but the open ones lead to the login. */
+export const firstScreens = (pathname: string, hasSession: boolean): LoadScreen[] => {
+  const name = routeOf(pathname)
+  if (hasSession) return [loadShell, name ? screenOf(name) : loadNotFound]
+  return [screenOf(name && isOpenRoute(name) ? name : 'login')]
+}

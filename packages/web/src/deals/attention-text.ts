@@ -1,0 +1,68 @@
+/** Why a deal needs a person and by when, in words: "Дедлайн документов · 11:00 · 1 ч 19 мин". */
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '#i18n/format.ts'
+import { dayBetween, shortDay } from './short-day.ts'
+
+type Deal = Readonly<Record<string, unknown>>
+
+/** Due by the end of a day; of the others the hour matters. */
+const BY_DAY = new Set(['customs', 'eta', 'free_time', 'validity', 'payment'])
+/** Their words say themselves that it is late. */
+const LATE = new Set(['payment', 'loading', 'task'])
+/** Their words end in "until": the time follows without a dot. */
+const UNTIL = new Set(['answer', 'validity'])
+
+const [MINUTE, HOUR] = [60, 3600]
+
+const lateKey = (code: string) => (LATE.has(code) ? 'days' : 'overdue_days')
+
+/** When, and how long that is from now; the second is blank where the first says it all. */
+export const useDueWords = (): ((code: string, due: number) => { when: string; left: string }) => {
+  const { t } = useTranslation()
+  return (code, due) => {
+    const now = Date.now() / 1000
+    const days = dayBetween(now, due)
+    if (BY_DAY.has(code)) {
+      if (days === 0) return { when: t('day_today'), left: '' }
+      return days > 0
+        ? { when: shortDay(due), left: t('expires_in', { count: days }) }
+        : { when: shortDay(due), left: t(lateKey(code), { count: -days }) }
+    }
+    if (days === 0 && due > now) {
+      const minutes = Math.max(1, Math.round((due - now) / MINUTE))
+      const left = { hours: Math.floor(minutes / MINUTE), minutes: minutes % MINUTE }
+      return { when: formatTime(due), left: t(due - now < HOUR ? 'left_minutes' : 'left_hours', left) }
+    }
+    if (days === 0) return { when: formatTime(due), left: '' }
+    return {
+      when: `${shortDay(due)} ${formatTime(due)}`,
+      left: days < 0 ? t(lateKey(code), { count: -days }) : '',
+    }
+  }
+}
+
+export interface AttentionWords {
+  code: string
+  due: number
+  /** What it is about. */
+  what: string
+  when: string
+  left: string
+  /** All of it in one line. */
+  line: string
+}
+
+/** undefined where nothing needs a person. */
+export const useAttentionWords = (): ((deal: Deal) => AttentionWords | undefined) => {
+  const { t } = useTranslation()
+  const dueWords = useDueWords()
+  return ({ attention_code: code, attention_due: due }) => {
+    if (typeof code !== 'string' || code === '' || typeof due !== 'number') return undefined
+    const what = t(`attention_code.${code}`)
+    const { when, left } = dueWords(code, due)
+    const said = UNTIL.has(code) ? `${what} ${when}` : `${what} · ${when}`
+    // Of what is late the day itself says less than how long it is late.
+    const line = BY_DAY.has(code) && left !== '' ? `${what} · ${left}` : [said, left].filter(Boolean).join(' · ')
+    return { code, due, what, when, left, line }
+  }
+}

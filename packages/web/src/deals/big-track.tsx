@@ -1,0 +1,56 @@
+/** The route at the head of a deal's card: the line with the cargo on it, and under each place when it is reached. */
+import { order } from '@fura/shared/entities/order.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { formatTime } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { Track } from '#ui/track.tsx'
+import css from './big-track.module.css'
+import { dealTrack, type TrackPoint } from './deal-track.ts'
+import { dayBetween, shortCalendarDay, shortDay } from './short-day.ts'
+
+/** The hour matters today only. */
+const dateWords = ({ date, isInstant }: TrackPoint): string => {
+  if (date === 0) return ''
+  if (!isInstant) return shortCalendarDay(date)
+  return dayBetween(Date.now() / 1000, date) === 0 ? formatTime(date) : shortDay(date)
+}
+
+interface BigTrackProps {
+  entity: Entity
+  row: Row
+  onInk: boolean
+  /** In one line above it: what is carried. */
+  summary: string
+}
+
+export const BigTrack = ({ entity, row, onInk, summary }: BigTrackProps) => {
+  const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
+  const isDue = typeof row.attention_code === 'string' && row.attention_code !== ''
+  return (
+    <div className={css.head} data-ink={onInk || undefined}>
+      {summary !== '' && <p className={css.summary}>{summary}</p>}
+      {track && (
+        <div className={css.route} data-points={track.points.length}>
+          <div className={css.line}>
+            <Track
+              legs={track.legs}
+              at={track.at}
+              vehicle={track.vehicle}
+              size="card"
+              onInk={onInk}
+              attention={isDue}
+            />
+          </div>
+          <ol className={css.points}>
+            {track.points.map((point, place) => (
+              <li key={point.key} data-next={isDue && place === Math.floor(track.at) + 1 ? true : undefined}>
+                <strong>{point.name}</strong>
+                <span>{dateWords(point)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  )
+}

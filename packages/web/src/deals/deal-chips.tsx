@@ -1,0 +1,49 @@
+/** The filters of deals that are wanted every day, one tap away: what waits for the reader, what is his, and the directions. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { ordersDirType } from '@fura/shared/entities/status-lists.ts'
+import { useTranslation } from 'react-i18next'
+import { useBrowse } from '#entity/use-browse.ts'
+import { useListAddress } from '#entity/use-list-address.ts'
+import { useLookup } from '#entity/use-lookup.ts'
+import { shortNameOf } from '#i18n/names.ts'
+import { FilterChip } from '#ui/filter-chip.tsx'
+
+const WAITING = { filters: { attention: '1' }, search: '', page: 1 }
+
+/** How many deals wait for the reader, as far as that is known. */
+export const useWaiting = (entity: Entity, isEnabled = true) => useBrowse(entity, WAITING, isEnabled)
+
+/** Amber only where somebody must act; once it is set it stands among the other filters. */
+export const AttentionChip = ({ entity }: { entity: Entity }) => {
+  const { t } = useTranslation()
+  const { address, setFilters } = useListAddress(true, entity.path)
+  const { state, total, hasMore } = useWaiting(entity)
+  if (state !== 'ready' || total === 0 || address.filters.attention !== undefined) return null
+  return (
+    <FilterChip
+      kind="attention"
+      label={`${t('filter_attention')} ${total}${hasMore ? '+' : ''}`}
+      onPress={() => setFilters({ ...address.filters, attention: '1' })}
+    />
+  )
+}
+
+export const OfferedChips = ({ entity }: { entity: Entity }) => {
+  const { t } = useTranslation()
+  const { address, setFilters } = useListAddress(true, entity.path)
+  const directions = useLookup(ordersDirType).data ?? []
+  const { filters } = address
+  const offered = [
+    { name: 'in_work', value: '1', label: t('record.in_work') },
+    { name: 'only_mine', value: '1', label: t('filter_only_mine') },
+    ...directions.map((row) => ({ name: 'direction', value: String(row.id), label: shortNameOf(row) })),
+  ].filter(({ name }) => filters[name] === undefined)
+  return offered.map(({ name, value, label }) => (
+    <FilterChip
+      key={`${name} ${value}`}
+      kind="offered"
+      label={label}
+      onPress={() => setFilters({ ...filters, [name]: value })}
+    />
+  ))
+}

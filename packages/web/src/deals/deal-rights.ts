@@ -1,0 +1,17 @@
+/** Who may change a deal (api.md, "Who may"): those with the right to make one, and everybody who has a role in it. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { teamOf } from '@fura/shared/rules/deal-route.ts'
+import { useSession } from '#app/contexts.tsx'
+import type { Row } from '#offline/reads.ts'
+
+export const useMayChange = (entity: Entity): ((deal: Row) => boolean) => {
+  const { can, user } = useSession()
+  return (deal) => can(entity.can.add) || teamOf(deal as Values).includes(user.id)
+}
+
+/** A head may insist on what a rule refuses. */
+export const useIsHead = (): boolean => {
+  const { role } = useSession().user
+  return role === 'head' || role === 'admin'
+}

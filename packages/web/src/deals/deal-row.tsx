@@ -1,0 +1,118 @@
+/** An order or a quotation as a row (design.md 2): number and equipment, the route with the cargo on it, who pays and how much. */
+import { order } from '@fura/shared/entities/order.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { IconBan, IconEye } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
+import { refName } from '#entity/ref-name.ts'
+import type { RowProps } from '#entity/row.tsx'
+import { useLookup } from '#entity/use-lookup.ts'
+import { useWords } from '#entity/words.ts'
+import { formatTime, formatWhole } from '#i18n/format.ts'
+import { currentLanguage } from '#i18n/i18n.ts'
+import type { Row } from '#offline/reads.ts'
+import { initialsOf } from '#ui/avatar.tsx'
+import { Highlight } from '#ui/highlight.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { useAttentionWords } from './attention-text.ts'
+import { currencySign } from './currency-symbol.ts'
+import css from './deal-row.module.css'
+import { dealTrack, rowRoute } from './deal-track.ts'
+import { dayBetween, shortDay } from './short-day.ts'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** "ODS-26-" and "00131": the end tells one from another. */
+export const splitNumber = (number: string): readonly [prefix: string, end: string] => {
+  const cut = number.lastIndexOf('-') + 1
+  return [number.slice(0, cut), number.slice(cut)]
+}
+
+/** "40RH" of "40RH (40HR) — 40′ рефрижератор": what follows explains it to who does not know it. */
+const shortType = (name: string): string => name.split(/ [(—]/u)[0] ?? name
+
+/** "2×40HC". */
+export const equipmentOf = (row: Row): string => {
+  const type = shortType(refName(row, 'container_type_id'))
+  const count = typeof row.equipment_count === 'number' ? row.equipment_count : 0
+  return type !== '' && count > 0 ? `${count}×${type}` : type
+}
+
+/** The status as its list names it shortly; before the list is there, as the row says it. */
+export const useStatusOf = (entity: RowProps['entity']): ((row: Row) => { name: string; color: string }) => {
+  const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data
+  return (row) => {
+    const status = statuses?.find(({ id }) => id === row.status_id)
+    const short = status && (said(status[`short_name_${currentLanguage()}`]) || said(status.short_name))
+    return { name: short || said(row.status_name), color: said(status?.color) || said(row.status_color) }
+  }
+}
+
+/** When it is loaded, as far as that matters: the hour only today. */
+const useLoading = (): ((row: Row) => string) => {
+  const { t } = useTranslation()
+  return (row) => {
+    const at = Number(row.actual_loading_date || row.planned_loading_date || 0)
+    if (at === 0) return ''
+    return dayBetween(Date.now() / 1000, at) === 0 ? `${t('today')} ${formatTime(at)}` : shortDay(at)
+  }
+}
+
+/** In a list cents tell nobody anything. */
+const moneyOf = (row: Row, sign: string): string =>
+  formatWhole(said(row.sum_income) || (row.sum_income === undefined ? said(row.total_sell) : ''), sign)
+
+/** Black list and special control of the client, as small as a row of four lines allows. */
+const ClientMarks = ({ row }: { row: Row }) => {
+  const { t } = useTranslation()
+  const marks = [
+    ['client.blackList', row.client_blackList === 1, IconBan],
+    ['client.specialControl', row.client_specialControl === 1 || row.is_special_control === 1, IconEye],
+  ] as const
+  return marks
+    .filter(([, isSet]) => isSet)
+    .map(([key, , Icon]) => (
+      <span key={key} className={css.mark} title={t(key)}>
+        <Icon aria-hidden />
+        <span className="visually-hidden">{t(key)}</span>
+      </span>
+    ))
+}
+
+export const DealRow = ({ entity, row, search = '', selected, href, onPress }: RowProps) => {
+  const { currencyName } = useInstallation().manifest
+  const words = useWords(entity)
+  const statusOf = useStatusOf(entity)
+  const attention = useAttentionWords()(row)
+  const loadingOf = useLoading()
+  const [prefix, number] = splitNumber(said(row.number))
+  const status = statusOf(row)
+  const who = refName(row, 'client_id') || refName(row, 'lead_id')
+  const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
+  const note = [loadingOf(row), said(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
+  return (
+    <ListRow
+      prefix={prefix}
+      title={number === '' ? words.one : <Highlight text={number} query={search} />}
+      meta={equipmentOf(row)}
+      chip={status.name !== '' && <StatusChip label={status.name} color={status.color} />}
+      route={rowRoute(track)}
+      subtitle={
+        <span className={css.who}>
+          <Highlight text={who} query={search} />
+          <ClientMarks row={row} />
+        </span>
+      }
+      value={moneyOf(row, currencySign(currencyName))}
+      note={note}
+      attention={attention?.line}
+      aside={initialsOf(refName(row, 'manager_id'))}
+      pending={row._pending}
+      selected={selected === true}
+      href={href}
+      onPress={onPress}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+/** What the row that is being typed comes to, and what it makes of the whole order, at every keystroke and without a network. */
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import type { EntityFormState } from '#entity/use-entity-form.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import css from './live-sums.module.css'
+import { useMoneyShown } from './use-money-shown.ts'
+import { type MoneyPart, useOrderSums } from './use-order-sums.ts'
+
+interface LiveSumsProps {
+  deal: Row
+  part: MoneyPart
+  /** null: a new row. */
+  id: number | string | null
+  form: EntityFormState
+}
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const LiveSums = ({ deal, part, id, form }: LiveSumsProps) => {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { show } = useMoneyShown(deal)
+  const counted = useOrderSums(deal, { part, id, values: form.values })
+  if (!counted) return null
+  const rows = counted.rows[part]
+  const place = id === null ? rows.length - 1 : rows.findIndex((row) => row.id === id)
+  const sums = counted.sums.parts[part][place] ?? {}
+  const own = part === 'services' ? [said(sums.sell_base), said(sums.buy_base)] : [said(sums.base)]
+  const { sum_income: income, margin_percent: margin } = counted.sums.order
+  const isWhole = can('can_view_plan_calculation') && can('can_view_sum_income')
+  return (
+    <p className={css.live} role="status">
+      <span>
+        {t('money_this_row')}
+        <strong>{own.filter(Boolean).map(show).join(' / ') || '—'}</strong>
+      </span>
+      {isWhole && (
+        <span>
+          {t('money_income_net')}
+          <strong data-negative={said(income).startsWith('-') || undefined}>
+            {[show(said(income)), said(margin) && `${formatMoney(said(margin))} %`].filter(Boolean).join(' · ')}
+          </strong>
+        </span>
+      )}
+    </p>
+  )
+}

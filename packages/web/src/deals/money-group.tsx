@@ -1,0 +1,81 @@
+/** One group of a plan calculation: its title with its sum, and its rows. */
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#i18n/format.ts'
+import { PendingClock } from '#ui/pending-clock.tsx'
+import { currencySign } from './currency-symbol.ts'
+import { sumOfRows } from './money-hero.tsx'
+import type { MoneyGroup as Group, MoneyRow } from './money-rows.ts'
+import css from './money-sheet.module.css'
+
+interface MoneyGroupProps {
+  group: Group
+  rows: readonly MoneyRow[]
+  baseCode: string
+  /** A sum of the base currency in the one that is shown. */
+  show: (base: string) => string
+  /** Without it rows are only read. */
+  onRow: ((row: MoneyRow) => void) | undefined
+}
+
+/** What a row is called where nobody named it. */
+const useRowName = (): ((row: MoneyRow) => string) => {
+  const { t } = useTranslation()
+  return ({ part, name }) => name || t(`money_row_${part}`)
+}
+
+/** The price as it was agreed on: in its own currency, or with the VAT that does not count. */
+const besides = (row: MoneyRow, baseCode: string, withVat: (sum: string) => string): string => {
+  if (row.currencyCode !== '' && row.currencyCode !== baseCode)
+    return formatMoney(row.gross || row.price, currencySign(row.currencyCode))
+  return row.gross !== '' && row.gross !== row.price ? withVat(formatMoney(row.gross, currencySign(baseCode))) : ''
+}
+
+const Line = ({ row, baseCode, show, onRow }: { row: MoneyRow } & Omit<MoneyGroupProps, 'group' | 'rows'>) => {
+  const { t } = useTranslation()
+  const nameOf = useRowName()
+  const about = [row.party, row.vatName].filter(Boolean).join(' · ')
+  const content = (
+    <>
+      <span className={css.what}>
+        <span className={css.name}>{nameOf(row)}</span>
+        <span className={css.about}>{about}</span>
+      </span>
+      {row.isPending && <PendingClock state="waiting" />}
+      <span className={css.much}>
+        <span className={css.sum}>{show(row.base)}</span>
+        <span className={css.about}>{besides(row, baseCode, (sum) => t('money_with_vat', { sum }))}</span>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {onRow ? (
+        <button type="button" className={css.row} onClick={() => onRow(row)}>
+          {content}
+        </button>
+      ) : (
+        <div className={css.row}>{content}</div>
+      )}
+    </li>
+  )
+}
+
+export const MoneyGroup = (props: MoneyGroupProps) => {
+  const { group, rows, show } = props
+  const { t } = useTranslation()
+  if (rows.length === 0) return null
+  return (
+    <section className={css.group}>
+      <h3 className={css.title} data-group={group}>
+        <span>{t(`money_group_${group}`)}</span>
+        <small>{rows.length}</small>
+        <strong>{show(sumOfRows(rows))}</strong>
+      </h3>
+      <ul className={css.rows}>
+        {rows.map((row) => (
+          <Line key={`${row.part} ${row.side} ${row.id}`} {...props} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}

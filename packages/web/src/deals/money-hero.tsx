@@ -1,0 +1,87 @@
+/** What an order brings, in one figure and one bar: cost, kickbacks and what is left of the client's money. */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { totalOf } from '@fura/shared/money/deal-rows.ts'
+import { Big } from 'big.js'
+import { type CSSProperties, Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatWhole } from '#i18n/format.ts'
+import css from './money-sheet.module.css'
+
+interface MoneyHeroProps {
+  /** As counted here; of the server alone where the reader does not see all rows. */
+  order: Values
+  hasPlan: boolean
+  hasIncome: boolean
+  show: (base: string) => string
+}
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Shares of the income in percent: what it costs, what goes back, what is left. Null where there is nothing to divide. */
+const sharesOf = (order: Values): { cost: string; kickbacks: string; profit: string } | null => {
+  const income = new Big(said(order.plan_income) || 0)
+  const back = new Big(said(order.plan_kickbacks) || 0)
+  if (income.lte(0)) return null
+  const part = (sum: Big | string): string => new Big(sum).div(income).times(100).round(1).toString()
+  return {
+    cost: part(said(order.plan_expense) || '0'),
+    kickbacks: part(back.lt(0) ? back.abs() : '0'),
+    profit: part(said(order.sum_income) || '0'),
+  }
+}
+
+const Bar = ({ order, hasIncome }: Pick<MoneyHeroProps, 'order' | 'hasIncome'>) => {
+  const { t } = useTranslation()
+  const shares = sharesOf(order)
+  if (!shares) return null
+  const parts = [
+    ['cost', shares.cost, t('money_cost')],
+    ['kickbacks', shares.kickbacks, t('money_kickbacks')],
+    ...(hasIncome ? [['profit', shares.profit, t('money_profit')] as const] : []),
+  ] as const
+  const seen = parts.filter(([, share]) => Number(share) > 0)
+  return (
+    <>
+      <div className={css.bar} aria-hidden>
+        {seen.map(([kind, share]) => (
+          <span key={kind} data-kind={kind} style={{ '--share': share } as CSSProperties} />
+        ))}
+      </div>
+      <p className={css.legend}>
+        {seen.map(([kind, share, label]) => (
+          <Fragment key={kind}>
+            <span data-kind={kind}>{`${label} ${formatWhole(share, '%', 1)}`}</span>{' '}
+          </Fragment>
+        ))}
+      </p>
+    </>
+  )
+}
+
+export const MoneyHero = ({ order, hasPlan, hasIncome, show }: MoneyHeroProps) => {
+  const { t } = useTranslation()
+  const margin = said(order.margin_percent)
+  const [label, sum] = hasIncome
+    ? [t('money_income_net'), said(order.sum_income)]
+    : [t('order.plan_income'), said(order.plan_income)]
+  if (sum === '') return null
+  return (
+    <div className={css.hero}>
+      <div className={css.total}>
+        <p>
+          <span>{label}</span>
+          <strong data-negative={sum.startsWith('-') || undefined}>{show(sum)}</strong>
+        </p>
+        {hasIncome && hasPlan && margin !== '' && (
+          <p className={css.margin}>
+            <span>{t('money_margin')}</span>
+            <strong>{`${formatMoney(margin)} %`}</strong>
+          </p>
+        )}
+      </div>
+      {hasPlan && <Bar order={order} hasIncome={hasIncome} />}
+    </div>
+  )
+}
+
+export const sumOfRows = (rows: readonly { base: string }[]): string => totalOf(rows.map(({ base }) => base))

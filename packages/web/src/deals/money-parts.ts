@@ -1,0 +1,40 @@
+/** Which kinds of money rows an order has, and who may write them (api.md, "Who may"). */
+import { orderService } from '@fura/shared/entities/deal-service.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { carrierFreight, carrierFreight2, customerFreight } from '@fura/shared/entities/freight.ts'
+import { kickbackCarrier, kickbackCarrier2, kickbackCustomer } from '@fura/shared/entities/kickback.ts'
+import type { Permission } from '@fura/shared/permissions.ts'
+import type { Variant } from '@fura/shared/variants.ts'
+import type { Row } from '#offline/reads.ts'
+import type { MoneyPart } from './use-order-sums.ts'
+
+export const MONEY_ENTITIES: Readonly<Record<MoneyPart, Entity>> = {
+  customer_freight: customerFreight,
+  services: orderService,
+  carrier_freight: carrierFreight,
+  carrier_freight2: carrierFreight2,
+  kickbacks_customer: kickbackCustomer,
+  kickbacks_carrier: kickbackCarrier,
+  kickbacks_carrier2: kickbackCarrier2,
+}
+
+type Can = (permission: Permission) => boolean
+
+const SECOND = new Set<MoneyPart>(['carrier_freight2', 'kickbacks_carrier2'])
+
+const rowsIn = (row: Row, part: MoneyPart): number => (Array.isArray(row[part]) ? row[part].length : 0)
+
+/** A second carrier is asked for only where there is one, or where the variant always has two. */
+const isOffered = (part: MoneyPart, row: Row, variant: Pick<Variant, 'secondCarrier'>): boolean =>
+  !SECOND.has(part) ||
+  variant.secondCarrier ||
+  (row.main_carrier2_id ?? null) !== null ||
+  rowsIn(row, 'carrier_freight') > 0 ||
+  rowsIn(row, part) > 0
+
+export const mayWrite = (part: MoneyPart, can: Can): boolean =>
+  MONEY_ENTITIES[part].can.view === undefined || (can('can_view_plan_calculation') && can('can_edit_plan_calculation'))
+
+/** What can be added to this order by this person. */
+export const addable = (row: Row, can: Can, variant: Pick<Variant, 'secondCarrier'>): MoneyPart[] =>
+  (Object.keys(MONEY_ENTITIES) as MoneyPart[]).filter((part) => mayWrite(part, can) && isOffered(part, row, variant))

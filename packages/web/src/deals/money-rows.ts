@@ -1,0 +1,120 @@
+/** The rows of a plan calculation as people read them, in three groups: the client, the carriers, kickbacks. Pure. */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { refName } from '#entity/ref-name.ts'
+import type { CountedOrder, MoneyPart } from './use-order-sums.ts'
+
+export type MoneyGroup = 'client' | 'carriers' | 'kickbacks'
+
+export interface MoneyRow {
+  part: MoneyPart
+  /** Of the row in its part. */
+  id: number | string
+  /** Which side of a service. */
+  side: '' | 'sell' | 'buy'
+  /** What it is for; blank where only the kind of the part says it. */
+  name: string
+  party: string
+  /** In the base currency, as it counts: below zero where it costs. */
+  base: string
+  /** As it was agreed on, in its own currency. */
+  price: string
+  currencyCode: string
+  /** With VAT, where that is more than what counts. */
+  gross: string
+  vatName: string
+  isPending: boolean
+}
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const minus = (sum: string): string => {
+  if (sum === '' || /^0+(\.0+)?$/.test(sum)) return sum
+  return sum.startsWith('-') ? sum.slice(1) : `-${sum}`
+}
+
+const idOf = ({ id }: Values): number | string => (typeof id === 'number' || typeof id === 'string' ? id : 0)
+
+interface Read {
+  part: MoneyPart
+  row: Values
+  sums: Values
+  names: MoneyNames
+}
+
+/** Words for ids that the row itself does not carry, as one that is being typed. */
+export interface MoneyNames {
+  currencyCode: (id: unknown) => string
+  vatName: (id: unknown) => string
+}
+
+const freight = ({ part, row, sums, names }: Read): MoneyRow => {
+  const isCost = part !== 'customer_freight'
+  const base = said(sums.base)
+  return {
+    part,
+    id: idOf(row),
+    side: '',
+    name: said(row.description),
+    party: refName(row, isCost ? 'contractor_id' : 'client_id'),
+    base: isCost ? minus(base) : base,
+    price: said(sums.net),
+    currencyCode: names.currencyCode(row.currency_id),
+    gross: said(sums.gross),
+    vatName: names.vatName(row.vat_id),
+    isPending: '_pending' in row,
+  }
+}
+
+const serviceSide = ({ part, row, sums, names }: Read, side: 'sell' | 'buy'): MoneyRow[] => {
+  if (said(row[`${side}_price`]) === '') return []
+  const base = said(sums[`${side}_base`])
+  return [
+    {
+      part,
+      id: idOf(row),
+      side,
+      name: refName(row, 'service_id') || said(row.description),
+      party: side === 'buy' ? refName(row, 'contractor_id') : '',
+      base: side === 'buy' ? minus(base) : base,
+      price: said(sums[`${side}_net`]),
+      currencyCode: names.currencyCode(row[`${side}_currency_id`]),
+      gross: said(sums[`${side}_gross`]),
+      vatName: names.vatName(row[`${side}_vat_id`]),
+      isPending: '_pending' in row,
+    },
+  ]
+}
+
+const kickback = ({ part, row, sums, names }: Read): MoneyRow => {
+  const base = said(sums.base)
+  return {
+    part,
+    id: idOf(row),
+    side: '',
+    name: '',
+    party: refName(row, part === 'kickbacks_customer' ? 'client_id' : 'contractor_id'),
+    base: row.flow === 'pay' ? minus(base) : base,
+    price: said(sums.amount),
+    currencyCode: names.currencyCode(row.currency_id),
+    gross: '',
+    vatName: '',
+    isPending: '_pending' in row,
+  }
+}
+
+const CARRIERS = ['carrier_freight', 'carrier_freight2'] as const
+const KICKBACKS = ['kickbacks_customer', 'kickbacks_carrier', 'kickbacks_carrier2'] as const
+
+export const moneyRows = ({ sums, rows }: CountedOrder, names: MoneyNames): Record<MoneyGroup, MoneyRow[]> => {
+  const readOf = (part: MoneyPart): Read[] =>
+    rows[part].map((row, place) => ({ part, row, sums: sums.parts[part][place] ?? {}, names }))
+  const services = readOf('services')
+  return {
+    client: [...readOf('customer_freight').map(freight), ...services.flatMap((read) => serviceSide(read, 'sell'))],
+    carriers: [
+      ...CARRIERS.flatMap((part) => readOf(part).map(freight)),
+      ...services.flatMap((read) => serviceSide(read, 'buy')),
+    ],
+    kickbacks: KICKBACKS.flatMap((part) => readOf(part).map(kickback)),
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * The plan calculation of an order (design 05): what it brings, then every row by group, counted here from what is on this
+ * device. Who may not see the cost sees the client's prices alone.
+ */
+import { vat } from '@fura/shared/entities/lookups.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation, useSession } from '#app/contexts.tsx'
+import { useLookup } from '#entity/use-lookup.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { nameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { currencySign } from './currency-symbol.ts'
+import { MoneyGroup } from './money-group.tsx'
+import { MoneyHero } from './money-hero.tsx'
+import { MoneyHint } from './money-hint.tsx'
+import { addable, mayWrite, MONEY_ENTITIES } from './money-parts.ts'
+import { type MoneyRow, moneyRows } from './money-rows.ts'
+import css from './money-sheet.module.css'
+import { useMoneyShown } from './use-money-shown.ts'
+import { type MoneyPart, useOrderSums } from './use-order-sums.ts'
+import { usePartSheet } from './use-part-sheet.ts'
+
+const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
+
+export interface MoneySheetProps {
+  row: Row
+  canEdit: boolean
+  open: boolean
+  onClose: () => void
+}
+
+const GROUPS = ['client', 'carriers', 'kickbacks'] as const
+
+interface AddSheetProps extends Pick<MoneySheetProps, 'row' | 'open' | 'onClose'> {
+  onPick: (part: MoneyPart) => void
+}
+
+const AddSheet = ({ row, open, onClose, onPick }: AddSheetProps) => {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { variant } = useInstallation()
+  return (
+    <Sheet open={open} onClose={onClose} title={t('money_add')} desktop="dialog">
+      {addable(row, can, variant).map((part) => (
+        <ListRow key={part} title={t(`money_row_${part}`)} chevron onPress={() => onPick(part)} />
+      ))}
+    </Sheet>
+  )
+}
+
+/** Which row is open in its form, and of which part. */
+const useRowForm = (row: Row) => {
+  const sheet = usePartSheet()
+  const [part, setPart] = useState<MoneyPart>('customer_freight')
+  const open = (of: MoneyPart, id: number | string | null) => {
+    const rows = Array.isArray(row[of]) ? (row[of] as Row[]) : []
+    setPart(of)
+    sheet.open(id === null ? null : (rows.find((each) => each.id === id) ?? null))
+  }
+  return { ...sheet, part, openRow: open }
+}
+
+const MoneyBody = ({ row, canEdit, onRow }: MoneySheetProps & { onRow: (row: MoneyRow) => void }) => {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const shown = useMoneyShown(row)
+  const vats = useLookup(vat).data ?? []
+  const counted = useOrderSums(row)
+  if (!counted) return <SkeletonRows />
+  const vatName = (id: unknown): string => {
+    const found = vats.find((each) => each.id === id)
+    return found ? nameOf(found) : ''
+  }
+  const groups = moneyRows(counted, { currencyCode: shown.codeOf, vatName })
+  const [hasPlan, hasIncome] = [can('can_view_plan_calculation'), can('can_view_sum_income')]
+  const isEmpty = GROUPS.every((group) => groups[group].length === 0)
+  return (
+    <div className={css.body}>
+      {(hasPlan || hasIncome) && (
+        <MoneyHero
+          order={hasPlan ? counted.sums.order : { sum_income: (row.sum_income as string | null) ?? null }}
+          {...{ hasPlan, hasIncome }}
+          show={shown.show}
+        />
+      )}
+      {isEmpty && <p className={css.empty}>{t('money_none')}</p>}
+      {GROUPS.filter((group) => hasPlan || group === 'client').map((group) => (
+        <MoneyGroup
+          key={group}
+          group={group}
+          rows={groups[group]}
+          baseCode={shown.baseCode}
+          show={shown.show}
+          onRow={canEdit ? (each) => mayWrite(each.part, can) && onRow(each) : undefined}
+        />
+      ))}
+      {shown.secondCode !== '' && (
+        <div className={css.currencies}>
+          <Segmented
+            label={t('money_currency')}
+            value={shown.isSecond ? 'second' : 'base'}
+            options={[
+              { value: 'base', label: currencySign(shown.baseCode) },
+              { value: 'second', label: currencySign(shown.secondCode) },
+            ]}
+            onChange={(value) => shown.setSecond(value === 'second')}
+          />
+          <span>
+            {t('money_rate_line', { sign: currencySign(shown.secondCode), rate: formatMoney(shown.rate ?? '') })}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const MoneySheet = (props: MoneySheetProps) => {
+  const { row, canEdit, open, onClose } = props
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const titleOf = useRecordTitle(order)
+  const form = useRowForm(row)
+  const [isAdding, setAdding] = useState(false)
+  const addings = useOpenings(isAdding)
+  const { part } = form
+  const pick = (of: MoneyPart) => {
+    setAdding(false)
+    form.openRow(of, null)
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t(can('can_view_plan_calculation') ? 'plan_calculation' : 'client_prices')}
+      subtitle={titleOf(row)}
+      height="fixed"
+      footer={
+        canEdit && (
+          <Button wide icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
+            {t('money_add')}
+          </Button>
+        )
+      }
+    >
+      <MoneyBody {...props} onRow={(each) => form.openRow(each.part, each.id)} />
+      {addings > 0 && <AddSheet row={row} open={isAdding} onClose={() => setAdding(false)} onPick={pick} />}
+      {form.opening > 0 && (
+        <Suspense>
+          <PartSheet
+            key={form.opening}
+            entity={MONEY_ENTITIES[part]}
+            deal={row}
+            record={form.record}
+            open={form.isOpen}
+            onClose={form.close}
+            hint={(state) => <MoneyHint deal={row} part={part} record={form.record} form={state} />}
+          />
+        </Suspense>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,31 @@
+/** S4.08 the usual next step of a deal and what it asks for. */
+import { expect, test } from 'vitest'
+import { askedOf, nextStatuses, offeredStatuses, usualNext } from './next-step.ts'
+
+const row = (values: object) => ({ id: 1, rev: 1, ...values })
+
+test('S4.08 the next step is the nearest one ahead of the same kind of carriage', () => {
+  expect(usualNext('order', row({ status_id: 2 }), 'C')).toBe(4)
+  expect(usualNext('order', row({ status_id: 2 }), 'T')).toBe(3)
+  expect(usualNext('order', row({ status_id: 9 }), 'C')).toBe(11)
+  expect(usualNext('order', row({ status_id: 9 }), 'T')).toBe(10)
+  expect(usualNext('order', row({ status_id: 19 }), 'C')).toBeNull()
+  expect(usualNext('quote', row({ status_id: 4 }), 'T')).toBe(6)
+})
+
+test('S4.08 the record itself has the last word on where it may go', () => {
+  expect(nextStatuses('order', row({ status_id: 9, status_next: [14] }))).toEqual([14])
+  expect(usualNext('order', row({ status_id: 9, status_next: [14, 8] }), 'C')).toBe(14)
+  expect(nextStatuses('order', row({ status_id: 1, status_next: [9], _pending: 'waiting' }))).toEqual([2, 23])
+})
+
+test('statuses of the other kind of carriage are not offered', () => {
+  expect(offeredStatuses('order', row({ status_id: 9 }), 'T')).toEqual([10, 12, 14, 21])
+})
+
+test('loading and unloading ask when, a cancellation asks why', () => {
+  expect(askedOf('order', 7)).toEqual(['actual_loading_date'])
+  expect(askedOf('order', 23)).toContain('cancel_reason_id')
+  expect(askedOf('order', 9)).toEqual([])
+  expect(askedOf('quote', 8)).toContain('lost_reason_id')
+})

@@ -1,0 +1,88 @@
+/**
+ * The form of one part of a deal: a container, a leg, a service, a price. Saved through the outbox under its deal, which may
+ * itself wait to be sent.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CreatePopupContext } from '#entity/create-popup.ts'
+import { EntityForm } from '#entity/form.tsx'
+import { LazyCreatePopup } from '#entity/lazy-create-popup.tsx'
+import { type EntityFormState, useEntityForm } from '#entity/use-entity-form.ts'
+import { useFormActions } from '#entity/use-form-actions.ts'
+import { useLeaveGuard } from '#entity/use-leave-guard.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import { LeaveQuestion } from '#ui/leave-question.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+
+export interface PartSheetProps {
+  entity: Entity
+  /** The deal that it belongs to. */
+  deal: Row
+  /** null: a new one. */
+  record: Row | null
+  prefill?: Readonly<Record<string, unknown>> | undefined
+  open: boolean
+  onClose: () => void
+  /** Under what is filled in first: what it comes to, what others paid. */
+  hint?: ((form: EntityFormState) => ReactNode) | undefined
+}
+
+const NOTHING = {}
+
+/** A percentage has no sum of its own, and a sum no percentage. */
+const isBeside = (entity: Entity, name: string, { kind }: Readonly<Record<string, unknown>>): boolean =>
+  'percent' in entity.fields && name === (kind === 'percent' ? 'amount' : 'percent')
+
+export const PartSheet = ({ entity, deal, record, prefill = NOTHING, open, onClose, hint }: PartSheetProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const words = useWords(entity)
+  const titleOf = useRecordTitle(entity)
+  const by = entity.part?.by ?? ''
+  // News of the deal reach its card; the form keeps what it started from.
+  const [source] = useState({ entity, record, prefill: { ...prefill, [by]: deal.id } })
+  const form = useEntityForm(source, titleOf)
+  const { handleSave, handleDelete } = useFormActions(entity, form, { onSaved: onClose, onDeleted: onClose })
+  const letGo = () => void form.draft.drop()
+  const leaving = useLeaveGuard(open && form.isDirty, letGo)
+  const beside = Object.keys(entity.fields).filter((name) => isBeside(entity, name, form.values))
+  const close = () => {
+    if (form.isDirty) letGo()
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={words.one}
+      subtitle={record ? titleOf(record) : t('new_record')}
+      height="fixed"
+      dirty={form.isDirty}
+      footer={
+        leaving ? (
+          <LeaveQuestion {...leaving} />
+        ) : (
+          <Button type="submit" form={id} wide busy={form.isSaving}>
+            {t('save')}
+          </Button>
+        )
+      }
+    >
+      <CreatePopupContext value={LazyCreatePopup}>
+        <EntityForm
+          entity={entity}
+          form={form}
+          id={id}
+          without={[by, ...beside]}
+          hint={hint?.(form)}
+          onSubmit={() => void handleSave(close)}
+          onDelete={() => void handleDelete()}
+        />
+      </CreatePopupContext>
+    </Sheet>
+  )
+}

@@ -1,0 +1,14 @@
+/** What a new quotation starts with when it is asked for on another screen; travels in the history of the address (S2.05). */
+type Filled = Readonly<Record<string, unknown>>
+
+/** Fields of the quotation and of its first leg, names of chosen records included. */
+export interface QuotePrefill {
+  quote: Filled
+  leg?: Filled
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    quotePrefill?: QuotePrefill
+  }
+}

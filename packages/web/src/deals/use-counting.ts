@@ -1,0 +1,98 @@
+/** What counting a deal needs of other records, out of this device: VAT, who pays it, rates, services. The same rules as the server. */
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import { legalEntity, service, vat } from '@fura/shared/entities/lookups.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { idIn, type Known, numberIn } from '@fura/shared/money/deal-rows.ts'
+import type { Decimal } from '@fura/shared/money/decimals.ts'
+import { calendarDay } from '@fura/shared/rules/wire-values.ts'
+import { useQueries } from '@tanstack/react-query'
+import { READS, recordKey } from '#entity/query-options.ts'
+import { useLookup } from '#entity/use-lookup.ts'
+import { readRecord, type Row } from '#offline/reads.ts'
+import { type Completing, currencyOf, rateDayOf } from './complete-rows.ts'
+import { type RateAsked, useBankRates } from './use-bank-rates.ts'
+
+/** Where the company is: its days begin there. */
+const HOME_ZONE = 'Europe/Kyiv'
+
+export interface Counting {
+  known: Known
+  completing: Completing
+}
+
+const NOTHING: readonly Row[] = []
+
+/** Suppliers of the rows: what a row says of its own, else the record of the supplier as far as it is here. */
+const useVatPayers = (rows: readonly Values[]): ((id: number | null) => boolean) => {
+  const ids = [...new Set(rows.flatMap((row) => idIn(row.contractor_id) ?? []))]
+  const read = useQueries({
+    queries: ids.map((id) => ({
+      ...READS,
+      queryKey: recordKey(contractor.path, id),
+      queryFn: () => readRecord(contractor, id),
+    })),
+    combine: (results) => new Map(results.map(({ data }, place) => [ids[place] ?? 0, data?.row.is_vat_payer])),
+  })
+  const said = new Map(
+    rows.flatMap((row): [number, unknown][] => {
+      const id = idIn(row.contractor_id)
+      return id !== null && row.contractor_is_vat_payer !== undefined ? [[id, row.contractor_is_vat_payer]] : []
+    }),
+  )
+  return (id) => id !== null && (read.get(id) ?? said.get(id) ?? 0) === 1
+}
+
+const SIDES = ['', 'sell_', 'buy_'] as const
+
+/** Every rate that a row without one would have, and those of containers that stand too long. */
+const ratesOf = (deal: Values, rows: readonly Values[], containers: readonly Values[], today: number): RateAsked[] => {
+  const ofRows = rows.flatMap((row) =>
+    SIDES.map((side) => ({ id: currencyOf(row, side, deal), day: rateDayOf(row, side, deal, today) })),
+  )
+  const ofContainers = containers.map((row) => ({
+    id: idIn(row.dnd_currency_id),
+    day: numberIn(row.empty_return_date) || today,
+  }))
+  return [...ofRows, ...ofContainers].flatMap(({ id, day }) => (id === null ? [] : [{ currencyId: id, day }]))
+}
+
+/** null until the small lists are there. `rows`: all that has a price; `containers`: what may be charged for standing. */
+export const useCounting = (
+  deal: Values,
+  rows: readonly Values[],
+  containers: readonly Values[] = NOTHING as readonly Values[],
+): Counting | null => {
+  const [vats, firms, services] = [useLookup(vat).data, useLookup(legalEntity).data, useLookup(service).data]
+  const today = calendarDay(Math.floor(Date.now() / 1000), HOME_ZONE)
+  const rateOf = useBankRates(ratesOf(deal, rows, containers, today))
+  const isVatPayer = useVatPayers(rows)
+  if (!vats || !firms || !services) return null
+  const firm = firms.find(({ id }) => id === deal.legal_entity_id)
+  const areWeVatPayers = Number(firm?.is_vat_payer ?? 1) === 1
+  const percentOf = (id: number | null): Decimal | null => {
+    const percent = vats.find((row) => row.id === id)?.percent
+    return typeof percent === 'string' ? percent : null
+  }
+  return {
+    known: {
+      vatPercent: percentOf,
+      isVatPayer,
+      areWeVatPayers,
+      bankRate: (currencyId, day) => rateOf(currencyId, day) ?? '1',
+      dayOf: (instant) => (instant === 0 ? 0 : calendarDay(instant, HOME_ZONE)),
+      today,
+    },
+    completing: {
+      deal,
+      today,
+      rateOf,
+      areWeVatPayers,
+      isVatPayer,
+      vatIdOf: (code) => idIn(vats.find((row) => row.code === code)?.id),
+      serviceOf: (id) => {
+        const row = services.find((each) => each.id === id)
+        return { isCarriage: id === null || Number(row?.service_group ?? 0) === 0, vatId: idIn(row?.default_vat_id) }
+      },
+    },
+  }
+}

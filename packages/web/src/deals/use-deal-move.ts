@@ -1,0 +1,52 @@
+/** Takes a deal to another status through the outbox, and says in plain words why it was refused. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#api/client.ts'
+import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useSave } from '#entity/use-save.ts'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { showToast } from '#ui/toast.ts'
+
+export interface MoveRefusal {
+  /** Why. */
+  text: string
+  /** What is missing, by its labels. */
+  missing: string
+  /** Codes by field, for those that are asked for in the sheet. */
+  fields: Readonly<Record<string, string>>
+}
+
+export interface Move {
+  status: Row
+  /** Beside the status: when, or why. */
+  values?: Readonly<Record<string, unknown>>
+  override?: boolean
+}
+
+export const useDealMove = (entity: Entity, row: Row) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const fieldErrorText = useFieldErrorText()
+  const titleOf = useRecordTitle(entity)
+  const words = useWords(entity)
+  const { send, isSaving } = useSave(entity)
+
+  const refusalOf = (error: ApiError): MoveRefusal => {
+    const { status_id: code, ...others } = error.fields
+    const missing = Object.keys(others).map(words.field).join(', ')
+    return { text: code === undefined ? errorText(error) : fieldErrorText(code), missing, fields: others }
+  }
+
+  /** null: it went through, or waits on this device. */
+  const move = async ({ status, values = {}, override = false }: Move): Promise<MoveRefusal | null> => {
+    const sent = { status_id: status.id, ...values }
+    const result = await send({ action: 'update', id: row.id, base: row, values: sent, label: titleOf(row), override })
+    if (result === null) return null
+    if (result.state === 'rejected') return refusalOf(result.error)
+    showToast(t(result.state === 'sent' ? 'saved' : 'saved_on_device'))
+    return null
+  }
+  return { move, isSaving }
+}

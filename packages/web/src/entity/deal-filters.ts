@@ -1,0 +1,81 @@
+/**
+ * The filter panel of orders and quotations (§7, S7.14): an employee, a place, a country, a carrier and a day are asked for in
+ * one of several ways, and the way that was chosen is the word in the address. The first of each is the default (S9.08).
+ */
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { FILTER_GROUPS, type FilterControl, type FilterGroup, type KeyControl, type Viewing } from './filter-kinds.ts'
+
+const KEYS: Readonly<Record<FilterGroup, readonly string[]>> = {
+  role: [
+    'team_user',
+    'creator',
+    'manager',
+    'op_manager',
+    'assistant',
+    'head_of',
+    'doc_support_manager',
+    'other_manager',
+  ],
+  place: ['pol', 'pod'],
+  country: ['pol_country', 'pod_country'],
+  carrier: ['main_carrier_all', 'main_carrier', 'main_carrier2'],
+  date: [
+    'date_create',
+    'planned_loading_date',
+    'actual_loading_date',
+    'planned_unloading_date',
+    'etd',
+    'eta',
+    'valid_until',
+    'status_date',
+  ],
+}
+
+/** Only where the variant has filters by loading (S6.08); the fields themselves are everywhere. */
+const OF_LOADING = new Set(['planned_loading_date', 'actual_loading_date'])
+
+/** Chips in place of a picker: there are few of them, and several statuses may be asked for at once. */
+const CHIPS: Readonly<Record<string, 'one' | 'many'>> = { status: 'many', direction: 'one' }
+
+/** What is asked most stands first; what is not named here follows. */
+const ORDER = ['status', 'direction', 'date', 'client', 'order_type', 'role', 'place', 'country', 'carrier']
+
+const EITHER_CARRIER: KeyControl = {
+  kind: 'ref',
+  field: 'main_carrier_id',
+  name: 'main_carrier_all',
+  to: contractor,
+}
+
+export const isDeal = ({ fields }: Entity): boolean => 'team_ids' in fields
+
+const placeOf = (control: FilterControl): number => {
+  const word = control.kind === 'keyed' ? control.group : 'name' in control ? control.name : ''
+  return ORDER.includes(word) ? ORDER.indexOf(word) : ORDER.length
+}
+
+const isKeyControl = (control: FilterControl): control is KeyControl =>
+  control.kind === 'ref' || control.kind === 'range'
+
+const keyed = (group: FilterGroup, all: readonly FilterControl[]): FilterControl[] => {
+  const keys = KEYS[group].flatMap((name) => all.filter(isKeyControl).find((each) => each.name === name) ?? [])
+  return keys.length === 0 ? [] : [{ kind: 'keyed', group, keys }]
+}
+
+/** The controls of the declaration, gathered into those of the panel. */
+export const dealControls = (declared: readonly FilterControl[], { variant }: Viewing): FilterControl[] => {
+  const hasCarriers = declared.some((control) => 'name' in control && control.name === 'main_carrier')
+  const all = [...declared, ...(hasCarriers ? [EITHER_CARRIER] : [])].filter(
+    (control) => !('name' in control && OF_LOADING.has(control.name)) || variant.loadingDateFilters === true,
+  )
+  const taken = new Set(FILTER_GROUPS.flatMap((group) => KEYS[group]))
+  const others = all
+    .filter((control) => !('name' in control && taken.has(control.name)))
+    .map((control): FilterControl => {
+      const many = control.kind === 'ref' ? CHIPS[control.name] : undefined
+      return control.kind === 'ref' && many ? { ...control, chips: many } : control
+    })
+  const groups = FILTER_GROUPS.flatMap((group) => keyed(group, all))
+  return [...others, ...groups].toSorted((one, other) => placeOf(one) - placeOf(other))
+}

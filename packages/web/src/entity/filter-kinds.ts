@@ -1,0 +1,45 @@
+/** What a filter panel is made of: the kinds of its controls, and what each of them is drawn with. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Variant } from '@fura/shared/variants.ts'
+
+/** What of the installation decides about filters. */
+export interface Viewing {
+  variant: Pick<Variant, 'hiddenFields'> & Partial<Pick<Variant, 'loadingDateFilters'>>
+}
+
+interface Said {
+  /** Labels the control. */
+  field: string
+  /** The word in the address: `country` for the field `country_id`. */
+  name: string
+}
+
+export type FilterControl =
+  /** `of`: the entity whose field labels it, where it is not the list's own. `chips`: side by side, one or several at once. */
+  | (Said & { kind: 'ref'; to: Entity; of?: Entity; chips?: 'one' | 'many' })
+  /** `label`: the key of its words, where they are not those of the field. */
+  | (Said & { kind: 'flag'; label?: `filter_${string}` })
+  /** Each value stands for a flag of the record, `none` for a record without any. */
+  | (Said & { kind: 'flags'; flags: Readonly<Record<number, string>>; none: number | null })
+  | (Said & { kind: 'choice'; values: readonly (string | number)[] })
+  /** Words of which one at most is set, each standing for one value of the same field. */
+  | { kind: 'words'; field: string; words: readonly { name: string; value: string | number }[] }
+  | (Said & { kind: 'range' })
+  /** One value, asked for by one of several words. */
+  | { kind: 'keyed'; group: FilterGroup; keys: readonly KeyControl[] }
+
+/** A control that has one value, in one of several words. */
+export type KeyControl = Extract<FilterControl, { kind: 'ref' | 'range' }>
+
+export const FILTER_GROUPS = ['role', 'place', 'country', 'carrier', 'date'] as const
+export type FilterGroup = (typeof FILTER_GROUPS)[number]
+
+export type Filters = Readonly<Record<string, string>>
+
+export interface FilterControlProps<C extends FilterControl = FilterControl> {
+  entity: Entity
+  control: C
+  filters: Filters
+  /** Blank takes a filter away. */
+  onSet: (changes: Filters) => void
+}

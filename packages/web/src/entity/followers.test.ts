@@ -1,0 +1,32 @@
+/** Pickers that think: a driver brings his truck, his trailer and his carrier. */
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { trailer } from '@fura/shared/entities/trailer.ts'
+import { expect, test } from 'vitest'
+import { followersOf } from './followers.ts'
+
+const DRIVER = {
+  id: 7,
+  contractor_id: 3,
+  contractor_name: 'Транс-Вест',
+  truck_id: 5,
+  truck_name: 'BH4821EK',
+  trailer_id: null,
+}
+
+test('a driver fills truck and carrier, over what stood there, and leaves what he has not', () => {
+  expect(followersOf(orderDirection, 'driver_id', DRIVER, { contractor_id: 9, trailer_id: 4 })).toEqual([
+    { field: 'contractor_id', value: 3, text: 'Транс-Вест' },
+    { field: 'truck_id', value: 5, text: 'BH4821EK' },
+  ])
+})
+
+test('a truck names its carrier only where none is named', () => {
+  const truck = { id: 5, contractor_id: 3, contractor_name: 'Транс-Вест' }
+  expect(followersOf(orderDirection, 'truck_id', truck, { contractor_id: 9 })).toEqual([])
+  expect(followersOf(orderDirection, 'truck_id', truck, { contractor_id: null })).toHaveLength(1)
+})
+
+test('a form without such fields takes nothing, and neither does an emptied field', () => {
+  expect(followersOf(trailer, 'driver_id', DRIVER, {}).map(({ field }) => field)).toEqual(['contractor_id'])
+  expect(followersOf(orderDirection, 'driver_id', undefined, {})).toEqual([])
+})

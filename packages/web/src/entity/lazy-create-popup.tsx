@@ -1,0 +1,16 @@
+/** The popup in which a picker adds what it did not find, loaded with its first opening. */
+import { lazy, Suspense } from 'react'
+import type { CreatePopupProps } from './create-popup.ts'
+import { useOpenings } from './use-openings.ts'
+
+const HandbookPopup = lazy(async () => ({ default: (await import('./handbook-popup.tsx')).HandbookPopup }))
+
+export const LazyCreatePopup = (props: CreatePopupProps) => {
+  const openings = useOpenings(props.open)
+  if (openings === 0) return null
+  return (
+    <Suspense>
+      <HandbookPopup {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,17 @@
+/** Reads the list of an address before its screen is drawn, so that the first thing drawn is the list itself. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { queryMemory } from '#app/query-memory.ts'
+import { parseSearch } from '#app/search-params.ts'
+import { defaultFilters, withDefaults } from './default-filters.ts'
+import { listQuery, readAddress } from './list-address.ts'
+import { listOptions } from './use-list.ts'
+
+export const listAhead =
+  (entity: Entity) =>
+  async (search: string): Promise<void> => {
+    const { filters, search: words, page } = readAddress(parseSearch(search))
+    await queryMemory().query(
+      listOptions(entity, listQuery(withDefaults(filters, defaultFilters(entity.path)), words), (page - 1) * PAGE_SIZE),
+    )
+  }

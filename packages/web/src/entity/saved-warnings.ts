@@ -1,0 +1,49 @@
+/**
+ * What the server pointed out about a record that it saved all the same: kept until somebody has read it on the record's card.
+ * What is said of a part stands on the card of its whole.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByName } from '@fura/shared/entities/index.ts'
+import { useSyncExternalStore } from 'react'
+import type { Row } from '#offline/reads.ts'
+
+export interface SavedWarning {
+  entity: Entity
+  field: string
+  /** A code of api.md. */
+  code: string
+}
+
+const NONE: readonly SavedWarning[] = []
+const kept = new Map<string, readonly SavedWarning[]>()
+const listeners = new Set<() => void>()
+
+const keyOf = (path: string, id: unknown): string => `${path}/${String(id)}`
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Replaces what was said of this kind before: what is mended is not told again. */
+export const noteWarnings = (entity: Entity, row: Row, warnings: Readonly<Record<string, string>>): void => {
+  const whole = entity.part && entityByName(entity.part.of)
+  const key = whole ? keyOf(whole.path, row[entity.part?.by ?? '']) : keyOf(entity.path, row.id)
+  const others = (kept.get(key) ?? NONE).filter((one) => one.entity.name !== entity.name)
+  const said = Object.entries(warnings).map(([field, code]) => ({ entity, field, code }))
+  if (others.length + said.length === 0) kept.delete(key)
+  else kept.set(key, [...others, ...said])
+  tell()
+}
+
+export const forgetWarnings = (entity: Entity, id: number | string): void => {
+  kept.delete(keyOf(entity.path, id))
+  tell()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useSavedWarnings = ({ path }: Entity, id: number | string): readonly SavedWarning[] =>
+  useSyncExternalStore(subscribe, () => kept.get(keyOf(path, id)) ?? NONE)

@@ -1,0 +1,44 @@
+/** What a client asked for and what is carried for it, newest first; sums as far as the reader may see them. */
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useInstallation, useSession } from '#app/contexts.tsx'
+import { RelatedBlock } from '#card/related-block.tsx'
+import { DealRow } from '#deals/deal-row.tsx'
+import { nameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
+
+export const ClientDeals = ({ row }: { row: Row }) => {
+  const { can } = useSession()
+  const { quotes: hasQuotes } = useInstallation().variant
+  const navigate = useNavigate()
+  const offer = () =>
+    void navigate({
+      to: ROUTES.newQuote.path,
+      state: { quotePrefill: { quote: { client_id: row.id, client_name: nameOf(row) } } },
+    })
+  return (
+    <>
+      {hasQuotes && can('can_view_quote') && (
+        <RelatedBlock
+          entity={quote}
+          filter="client"
+          id={row.id}
+          path={ROUTES.quotes.path}
+          cardPath={ROUTES.quote.path}
+          RowView={DealRow}
+          onAdd={offer}
+        />
+      )}
+      <RelatedBlock
+        entity={order}
+        filter="client"
+        id={row.id}
+        path={ROUTES.orders.path}
+        cardPath={ROUTES.order.path}
+        RowView={DealRow}
+      />
+    </>
+  )
+}

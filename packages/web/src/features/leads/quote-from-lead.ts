@@ -1,0 +1,40 @@
+/** What a lead asked for, as a new quotation and its first leg take it over (domain.md 3.8). Pure. */
+import type { QuotePrefill } from '#deals/quote-prefill.ts'
+import type { Row } from '#offline/reads.ts'
+
+const taken = (row: Row, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : [])))
+
+const withNames = (fields: readonly string[]): string[] =>
+  fields.flatMap((field) => [field, field.replace(/_id$/, '_name')])
+
+const QUOTE = [
+  ...withNames(['client_id', 'order_type_id', 'direction_id', 'source_group_id']),
+  'cargo',
+  'gross_weight',
+  'volume',
+]
+const LEG = [
+  ...withNames(['poo_id', 'fd_id', 'container_type_id']),
+  'equipment_count',
+  'cargo',
+  'gross_weight',
+  'volume',
+]
+
+/** Days are kept as their midnight in UTC; loading begins at nine, when the gates open. */
+const loadingOf = ({ planned_loading_date: day }: Row): Record<string, unknown> => {
+  if (typeof day !== 'number' || day === 0) return {}
+  const date = new Date(day * 1000)
+  const morning = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 9).getTime() / 1000
+  return { planned_loading_date: morning }
+}
+
+export const quoteFromLead = (row: Row): QuotePrefill => {
+  const leg = taken(row, LEG)
+  const loading = loadingOf(row)
+  return {
+    quote: { lead_id: row.id, lead_name: row.name, ...taken(row, QUOTE), ...loading },
+    ...('poo_id' in leg || 'fd_id' in leg ? { leg: { ...leg, ...loading } } : {}),
+  }
+}

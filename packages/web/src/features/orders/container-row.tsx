@@ -1,0 +1,64 @@
+/** A container or a truck of an order as a row: its number, where it is, how long it may stand, who carries it. */
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { IconContainer, IconTruck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
+import { shortCalendarDay } from '#deals/short-day.ts'
+import { refName } from '#entity/ref-name.ts'
+import { useWords } from '#entity/words.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { ListRow } from '#ui/list-row.tsx'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const DAY = 86_400
+const NOTICE_DAYS = 3
+
+/** The end of free time, amber when it is near, while the container is not returned. */
+const useFreeTime = (row: Row): { note: string; attention: string | undefined } => {
+  const { t } = useTranslation()
+  const end = numberIn(row.free_time_end)
+  if (end === 0 || numberIn(row.empty_return_date) > 0) return { note: '', attention: undefined }
+  const days = Math.floor((end + DAY - Date.now() / 1000) / DAY)
+  const over = numberIn(row.demurrage_days) + numberIn(row.detention_days)
+  const amount = said(row.dnd_amount)
+  const cost = over > 0 && amount !== '' ? `${formatMoney(amount)} ${said(row.dnd_currency_code)}`.trim() : ''
+  const words =
+    days < 0
+      ? [t('free_time_over', { count: over || -days }), cost].filter(Boolean).join(' · ')
+      : t('free_time_until', { day: shortCalendarDay(end) })
+  return { note: words, attention: days <= NOTICE_DAYS ? words : undefined }
+}
+
+export const ContainerRow = ({ row, onPress }: { row: Row; onPress: (() => void) | undefined }) => {
+  const { t } = useTranslation()
+  const words = useWords(orderContainer)
+  const { trucksOnOrder } = useInstallation().variant
+  const { note, attention } = useFreeTime(row)
+  const type = refName(row, 'container_type_id')
+  const vehicle = [refName(row, 'truck_id'), refName(row, 'trailer_id')].filter(Boolean).join(' / ')
+  const number = said(row.number) || (trucksOnOrder ? vehicle : '')
+  const state = said(row.state)
+  const weight = said(row.gross_weight)
+  const about = [
+    number === '' ? '' : type,
+    state === '' ? '' : words.choice('state', state),
+    refName(row, 'driver_id'),
+    refName(row, 'contractor_id'),
+    weight === '' ? '' : t('kilograms', { weight: formatMoney(weight) }),
+  ]
+  return (
+    <ListRow
+      leading={trucksOnOrder ? <IconTruck aria-hidden /> : <IconContainer aria-hidden />}
+      title={number || type || words.one}
+      subtitle={about.filter(Boolean).join(' · ')}
+      note={note}
+      attention={attention}
+      pending={row._pending}
+      chevron={onPress !== undefined}
+      onPress={onPress}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+/** Under the client of a new order: what must be known of it, and the places where it loads and unloads again and again. */
+import { client } from '@fura/shared/entities/client.ts'
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
+import { PartyNotices } from '#card/party-notices.tsx'
+import { laneOf, useLanePrices } from '#deals/lane-prices.tsx'
+import { refName } from '#entity/ref-name.ts'
+import type { EntityFormState } from '#entity/use-entity-form.ts'
+import { useRecord } from '#entity/use-record.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { shortAddress } from '#parties/short-address.ts'
+import { type TemplateKind, TEMPLATES, templateFields } from '#parties/template-kinds.ts'
+import { useOwnedRows } from '#parties/use-owned-rows.ts'
+import css from './new-order.module.css'
+
+const idOf = (value: unknown): number | string | null =>
+  typeof value === 'number' || typeof value === 'string' ? value || null : null
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What a template says, into the fields of the same names. */
+const take = (form: EntityFormState, template: Row, kind: TemplateKind, hasBothEnds: boolean): void => {
+  for (const name of templateFields(kind, hasBothEnds)) {
+    const value = template[name]
+    if (!(name in form.values) || value === null || value === undefined || value === '') continue
+    form.setValue(name, value, name.endsWith('_id') ? refName(template, name) : undefined)
+  }
+}
+
+interface TemplatesProps {
+  form: EntityFormState
+  clientId: number | string
+  kind: TemplateKind
+}
+
+const Templates = ({ form, clientId, kind }: TemplatesProps) => {
+  const { t } = useTranslation()
+  const { transportTemplate: hasBothEnds } = useInstallation().variant
+  const { rows } = useOwnedRows(TEMPLATES[kind], { client_id: clientId })
+  if (rows.length === 0) return null
+  const titleOf = (row: Row): string =>
+    (kind === 'loading' ? said(row.poo_name) : said(row.fd_name)) || said(row.name) || `№ ${row.id}`
+  const aboutOf = (row: Row): string =>
+    hasBothEnds && said(row.fd_name) !== ''
+      ? `→ ${said(row.fd_name)}`
+      : shortAddress(kind === 'loading' ? row.loading_address : row.unloading_address)
+  return (
+    <section className={css.templates} aria-label={t(`nav.${kind}_templates`)}>
+      <h2>{t(`nav.${kind}_templates`)}</h2>
+      <div className={css.chips}>
+        {rows.map((row) => (
+          <button key={row.id} type="button" className={css.chip} onClick={() => take(form, row, kind, hasBothEnds)}>
+            <strong>{titleOf(row)}</strong>
+            <span>{aboutOf(row)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What the same way cost before, for who is about to promise a price. */
+const Lane = ({ form }: { form: EntityFormState }) => {
+  const { t } = useTranslation()
+  const prices = useLanePrices(laneOf({ id: 0, rev: 0, ...form.values }))
+  if (prices.length === 0) return null
+  const words = prices
+    .slice(0, 3)
+    .map(({ price, currency_name: currency }) => `${formatMoney(price)} ${currency ?? ''}`.trim())
+  return <p className={css.lane}>{`${t('lane_prices')}: ${words.join(' · ')}`}</p>
+}
+
+/** The client's main person is asked about the order unless another one is chosen; another client has other people. */
+const useMainPerson = (form: EntityFormState, clientId: number | string | null): void => {
+  const { rows } = useOwnedRows(contactPerson, { client_id: clientId ?? 0, owner_type: 1 }, clientId !== null)
+  const main = rows.find((row) => row.is_main === 1)
+  const seen = useRef(clientId)
+  useEffect(() => {
+    const isOther = seen.current !== null && seen.current !== clientId
+    seen.current = clientId
+    if (isOther) form.setValue('contact_person_id', null, '')
+    if (main && (isOther || !form.values.contact_person_id))
+      form.setValue('contact_person_id', main.id, said(main.name))
+    // Once for each client and its people: what the person chooses then stays.
+  }, [clientId, main?.id])
+}
+
+export const NewOrderHint = ({ form }: { form: EntityFormState }) => {
+  const { templates: hasTemplates, transportTemplate: hasBothEnds } = useInstallation().variant
+  const clientId = idOf(form.values.client_id)
+  const found = useRecord(client, clientId).data?.row
+  useMainPerson(form, clientId)
+  return (
+    <div className={css.hint}>
+      {found && <PartyNotices row={found} />}
+      {clientId !== null && hasTemplates && <Templates form={form} clientId={clientId} kind="loading" />}
+      {clientId !== null && hasTemplates && !hasBothEnds && (
+        <Templates form={form} clientId={clientId} kind="unloading" />
+      )}
+      <Lane form={form} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** /orders/new: who, what kind, from where to where, with what and when; all else is folded until somebody needs it. */
+import { order } from '@fura/shared/entities/order.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useInstallation, useSession } from '#app/contexts.tsx'
+import { NewRecordScreen } from '#card/new-record-screen.tsx'
+import { NewOrderHint } from './new-order-hint.tsx'
+
+const LEAD = {
+  first: ['client_id', 'contact_person_id', 'order_type_id', 'direction_id'],
+  next: [
+    'poo_id',
+    'pol_id',
+    'pod_id',
+    'fd_id',
+    'container_type_id',
+    'equipment_count',
+    'planned_loading_date',
+    'planned_unloading_date',
+    'cargo',
+  ],
+}
+
+/** An order begins as a draft; cars are attached on its card, and only a cancelled one has a reason. */
+const WITHOUT = ['status_id', 'car_ids', 'cancel_reason_id', 'actual_loading_date', 'actual_unloading_date']
+
+/** Order types of domain.md 2.6: what this installation carries as a rule. */
+const USUAL_TYPE = { T: 2, C: 1 } as const
+
+export const NewOrderScreen = () => {
+  const { user } = useSession()
+  const { orderScope } = useInstallation().variant
+  const prefill = { manager_id: user.id, manager_name: user.name, order_type_id: USUAL_TYPE[orderScope] }
+  return (
+    <NewRecordScreen
+      entity={order}
+      cardPath={ROUTES.order.path}
+      prefill={prefill}
+      lead={LEAD}
+      without={WITHOUT}
+      hint={(form) => <NewOrderHint form={form} />}
+      insistOn={['rule:black_list']}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+/**
+ * The card of an order (design 04): where the cargo is, what must be done, whom to call, what it is worth, then all that is
+ * known of it. Its next step stands in the bar below.
+ */
+import { order } from '@fura/shared/entities/order.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { CardSections } from '#card/card-sections.tsx'
+import { type CardParts, RecordCard } from '#card/record-card.tsx'
+import { SECTION_ICONS } from '#card/section-icons.tsx'
+import { BigTrack } from '#deals/big-track.tsx'
+import { ClientBlock } from '#deals/client-block.tsx'
+import { useMayChange } from '#deals/deal-rights.ts'
+import { equipmentOf } from '#deals/deal-row.tsx'
+import { DealWarnings } from '#deals/deal-warnings.tsx'
+import { Figures } from '#deals/figures.tsx'
+import { NextStepBar } from '#deals/next-step-bar.tsx'
+import { refName } from '#entity/ref-name.ts'
+import type { BesideProps } from '#entity/record-screens.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import type { Row } from '#offline/reads.ts'
+import { FieldHistory } from '#parties/field-history.tsx'
+import { useOrderFigures } from './order-figures.ts'
+import { OrderMoney } from './order-money.tsx'
+import { OrderNotices } from './order-notices.tsx'
+import { OrderPartBlocks } from './order-parts.tsx'
+import { OrderTiles } from './order-tiles.tsx'
+
+const OrderMore = lazy(async () => ({ default: (await import('./order-more.tsx')).OrderMore }))
+const MoneySheet = lazy(async () => ({ default: (await import('#deals/money-sheet.tsx')).MoneySheet }))
+
+/** Said above, in the bar or by a block of its own. */
+const ELSEWHERE = ['client_id', 'contact_person_id', 'status_id', 'car_ids', 'cancel_reason_id']
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** "Импорт · 2×40HC · Стекло листовое". */
+const summaryOf = (row: Row): string =>
+  [refName(row, 'direction_id'), equipmentOf(row), said(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
+
+const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) => (
+  <>
+    <DealWarnings entity={order} id={row.id} />
+    <OrderNotices row={row} />
+    <OrderTiles row={row} onMoney={onMoney} />
+    <ClientBlock row={row}>
+      <Figures figures={useOrderFigures(row)} />
+    </ClientBlock>
+    <OrderMoney row={row} onOpen={onMoney} />
+    <OrderPartBlocks row={row} canEdit={canEdit} />
+    <CardSections entity={order} row={row} icons={SECTION_ICONS} without={ELSEWHERE} />
+    <FieldHistory objectType={order.name} objectId={row.id} />
+  </>
+)
+
+interface OrderCardProps extends Omit<BesideProps, 'onClose'> {
+  onClose: (() => void) | null
+}
+
+export const OrderCard = ({ id, onClose }: OrderCardProps) => {
+  const navigate = useNavigate()
+  const mayChange = useMayChange(order)
+  const [isMore, setMore] = useState(false)
+  const [isMoney, setMoney] = useState(false)
+  const [mores, moneys] = [useOpenings(isMore), useOpenings(isMoney)]
+  const leave = onClose ?? (() => void navigate({ to: ROUTES.orders.path, replace: true }))
+  return (
+    <RecordCard
+      entity={order}
+      id={id}
+      onClose={onClose}
+      onGone={leave}
+      mayChange={mayChange}
+      onMore={() => setMore(true)}
+      subtitle={summaryOf}
+      below={({ row }, isInk) => (
+        <BigTrack entity={order} row={row} onInk={isInk} summary={onClose ? '' : summaryOf(row)} />
+      )}
+      bar={({ row, canEdit }) => <NextStepBar entity={order} row={row} canEdit={canEdit} />}
+    >
+      {(parts) => (
+        <>
+          <Body {...parts} onMoney={() => setMoney(true)} />
+          <Suspense>
+            {mores > 0 && (
+              <OrderMore
+                {...parts}
+                open={isMore}
+                onClose={() => setMore(false)}
+                onMoney={() => setMoney(true)}
+                onGone={leave}
+              />
+            )}
+            {moneys > 0 && <MoneySheet {...parts} open={isMoney} onClose={() => setMoney(false)} />}
+          </Suspense>
+        </>
+      )}
+    </RecordCard>
+  )
+}

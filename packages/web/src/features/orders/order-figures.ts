@@ -1,0 +1,65 @@
+/** The three figures of an order: what it brings, how far it is paid, how long the containers may stand. By right: what is not answered is not shown. */
+import { order } from '@fura/shared/entities/order.ts'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
+import { currencySign } from '#deals/currency-symbol.ts'
+import type { Figure } from '#deals/figures.tsx'
+import { shortCalendarDay } from '#deals/short-day.ts'
+import { useWords } from '#entity/words.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+const dayIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** Whole days from today to a calendar day; the last one counts. */
+const daysUntil = (day: number): number => {
+  const now = new Date()
+  return Math.round((day - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 1000) / 86_400)
+}
+
+/** Free time ending within so many days needs somebody (domain.md 3.10). */
+const NOTICE_DAYS = 3
+
+export const useOrderFigures = (row: Row): Figure[] => {
+  const { t } = useTranslation()
+  const words = useWords(order)
+  const { currencyName } = useInstallation().manifest
+  const income = said(row.sum_income)
+  const margin = said(row.margin_percent)
+  const paid = said(row.client_payment_status)
+  const due = dayIn(row.payment_due_date)
+  const end = dayIn(row.free_time_end)
+  const left = daysUntil(end)
+  return [
+    ...(income === ''
+      ? []
+      : [
+          {
+            name: words.field('sum_income'),
+            text: formatMoney(income, currencySign(currencyName)),
+            more: margin === '' ? undefined : `${formatMoney(margin)} %`,
+          },
+        ]),
+    ...(paid === ''
+      ? []
+      : [
+          {
+            name: words.field('client_payment_status'),
+            text: words.choice('client_payment_status', paid),
+            more: due > 0 ? t('until_day', { day: shortCalendarDay(due) }) : undefined,
+            tone: paid === 'overdue' ? ('red' as const) : undefined,
+          },
+        ]),
+    ...(end === 0
+      ? []
+      : [
+          {
+            name: words.field('free_days'),
+            text: left >= 0 ? t('days', { count: left + 1 }) : t('overdue_days', { count: -left }),
+            more: t('until_day', { day: shortCalendarDay(end) }),
+            tone: left < 0 ? ('red' as const) : left <= NOTICE_DAYS ? ('amber' as const) : undefined,
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,64 @@
+/** The parts of an order on its card, by variant: legs, containers or trucks, cars. Money has a sheet of its own. */
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { useInstallation } from '#app/contexts.tsx'
+import type { CardParts } from '#card/record-card.tsx'
+import { DirectionRow } from '#deals/direction-row.tsx'
+import { PartBlock } from '#deals/part-block.tsx'
+import { refName } from '#entity/ref-name.ts'
+import { CarsBlock } from './cars-block.tsx'
+import { ContainerRow } from './container-row.tsx'
+import { blockId } from './order-tiles.tsx'
+import css from './order-card.module.css'
+
+/** What a part most often has in common with its order. */
+const EQUIPMENT = ['container_type_id']
+const ROUTE = ['poo_id', 'fd_id', 'container_type_id', 'contractor_id']
+
+const fromOrder = (row: CardParts['row'], fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((name) =>
+      row[name]
+        ? [
+            [name, row[name]],
+            [name.replace(/_id$/, '_name'), refName(row, name)],
+          ]
+        : [],
+    ),
+  )
+
+export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
+  const { variant } = useInstallation()
+  const leg = {
+    ...fromOrder(row, ROUTE),
+    planned_loading_date: row.planned_loading_date,
+    planned_unloading_date: row.planned_unloading_date,
+    equipment_count: row.equipment_count,
+    cargo: row.cargo,
+  }
+  return (
+    <>
+      {variant.directions && (
+        <div id={blockId(orderDirection)} className={css.anchor}>
+          <PartBlock
+            entity={orderDirection}
+            deal={row}
+            canEdit={canEdit}
+            prefill={leg}
+            rowOf={(part, onPress) => <DirectionRow row={part} onPress={onPress} />}
+          />
+        </div>
+      )}
+      <div id={blockId(orderContainer)} className={css.anchor}>
+        <PartBlock
+          entity={orderContainer}
+          deal={row}
+          canEdit={canEdit}
+          prefill={fromOrder(row, EQUIPMENT)}
+          rowOf={(part, onPress) => <ContainerRow row={part} onPress={onPress} />}
+        />
+      </div>
+      {variant.trucksOnDelivery && <CarsBlock row={row} canEdit={canEdit} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** How much there is of each part of an order, one tap from the top of its card. */
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { orderService } from '@fura/shared/entities/deal-service.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { IconContainer, IconReceipt2, IconRoute, IconTruck, type TablerIcon } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
+import { partsIn } from '#deals/part-block.tsx'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import css from './order-card.module.css'
+
+interface TileProps {
+  entity: Entity
+  row: Row
+  Icon: TablerIcon
+  onPress: () => void
+}
+
+const Tile = ({ entity, row, Icon, onPress }: TileProps) => (
+  <button type="button" className={css.tile} onClick={onPress}>
+    <span className={css.count}>
+      <Icon aria-hidden />
+      {partsIn(row, entity).length}
+    </span>
+    {useWords(entity).many}
+  </button>
+)
+
+/** Each block of parts is found by this. */
+export const blockId = ({ name }: Entity): string => `order-${name}`
+
+const show = (entity: Entity) => {
+  const smooth = matchMedia('(prefers-reduced-motion: no-preference)').matches
+  document.getElementById(blockId(entity))?.scrollIntoView({ block: 'start', behavior: smooth ? 'smooth' : 'auto' })
+}
+
+export const OrderTiles = ({ row, onMoney }: { row: Row; onMoney: () => void }) => {
+  const { t } = useTranslation()
+  const { variant } = useInstallation()
+  return (
+    <nav className={css.tiles} aria-label={t('parts_of_order')}>
+      <Tile
+        entity={orderContainer}
+        row={row}
+        Icon={variant.trucksOnOrder ? IconTruck : IconContainer}
+        onPress={() => show(orderContainer)}
+      />
+      {variant.directions && (
+        <Tile entity={orderDirection} row={row} Icon={IconRoute} onPress={() => show(orderDirection)} />
+      )}
+      <Tile entity={orderService} row={row} Icon={IconReceipt2} onPress={onMoney} />
+    </nav>
+  )
+}

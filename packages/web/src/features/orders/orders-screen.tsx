@@ -1,0 +1,35 @@
+/** /orders: what is being carried, with every filter of the agreements panel (S2.18) and what waits for the reader in amber. */
+import { order } from '@fura/shared/entities/order.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
+import { AttentionChip, OfferedChips } from '#deals/deal-chips.tsx'
+import { DealRow } from '#deals/deal-row.tsx'
+import { EntityList } from '#entity/list-screen.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
+import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
+
+const SCREENS: RecordScreens = {
+  pathOf: (id) => recordPath(ROUTES.order.path, id),
+  newPath: ROUTES.newOrder.path,
+  Card: lazy(async () => ({ default: (await import('./order-card.tsx')).OrderCard })),
+}
+
+const CHIPS = { before: <AttentionChip entity={order} />, after: <OfferedChips entity={order} /> }
+
+export const OrdersScreen: Screen = () => {
+  const { t } = useTranslation()
+  return (
+    <EntityList
+      entity={order}
+      title={t(ROUTES.orders.title)}
+      hasFilters
+      chips={CHIPS}
+      RowView={DealRow}
+      screens={SCREENS}
+    />
+  )
+}
+
+OrdersScreen.readAhead = listAhead(order)

@@ -1,0 +1,76 @@
+/** The offer as a message to the client: what he pays and what for. Nothing of what we pay ever stands in it. Pure. */
+import type { Row } from '#offline/reads.ts'
+
+export interface OfferWords {
+  quote: string
+  cargo: string
+  services: string
+  total: string
+  transit: string
+  included: string
+  excluded: string
+  validUntil: string
+}
+
+export interface OfferTexts {
+  /** Of a sum in a currency. */
+  money: (value: unknown, currencyId: unknown) => string
+  day: (seconds: unknown) => string
+}
+
+const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** "2×Тент 22 т". */
+const equipment = (leg: Row): string => {
+  const type = said(leg.container_type_name)
+  const count = Number(leg.equipment_count ?? 0)
+  if (type === '') return ''
+  return count > 0 ? `${count}×${type}` : type
+}
+
+const route = (leg: Row): string => {
+  const ends = [said(leg.poo_name) || said(leg.pol_name), said(leg.fd_name) || said(leg.pod_name)].filter(Boolean)
+  return [ends.join(' → '), equipment(leg)].filter(Boolean).join(' · ')
+}
+
+const withoutZeros = (quantity: string): string => quantity.replace(/\.?0+$/, '')
+
+/** `row` has its sums beside its price: `sell_gross` is what the client pays for it. */
+const service = (row: Row, { money }: OfferTexts): string[] => {
+  const total = money(row.sell_gross, row.sell_currency_id)
+  if (total === '') return []
+  const name = said(row.description) || said(row.service_name)
+  const quantity = withoutZeros(said(row.quantity) || '1')
+  return [`• ${name}${quantity === '1' ? '' : ` × ${quantity}`}: ${total}`]
+}
+
+const labelled = (label: string, text: string): string[] => (text === '' ? [] : [`${label}: ${text}`])
+
+interface Offer {
+  quote: Row
+  legs: readonly Row[]
+  services: readonly Row[]
+  /** By currency, with VAT. */
+  total: string
+}
+
+export const clientText = ({ quote, legs, services, total }: Offer, words: OfferWords, texts: OfferTexts): string => {
+  const legLines = (legs.length > 0 ? legs : [quote]).map(route).filter(Boolean)
+  const sold = services.flatMap((row) => service(row, texts))
+  const transit = Number(quote.transit_days ?? 0)
+  const blocks = [
+    [`${words.quote} ${said(quote.number)}`.trim(), ...legLines, ...labelled(words.cargo, said(quote.cargo))],
+    sold.length > 0 ? [`${words.services}:`, ...sold, ...labelled(words.total, total)] : [],
+    [
+      ...labelled(words.transit, transit > 0 ? String(transit) : ''),
+      ...labelled(words.included, said(quote.included_text)),
+      ...labelled(words.excluded, said(quote.excluded_text)),
+      ...[said(quote.terms_text)].filter(Boolean),
+      ...labelled(words.validUntil, texts.day(quote.valid_until)),
+    ],
+  ]
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+}

@@ -1,0 +1,45 @@
+/** One declared field of a piece of the form: of the quotation itself, of a leg or of a service. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { Field } from '#entity/field.tsx'
+import { formFields, mayEditField } from '#entity/fields-of.ts'
+import { useViewer } from '#entity/use-viewer.ts'
+import css from './form.module.css'
+import type { Piece } from './quote-draft.ts'
+import type { QuoteForm } from './use-quote-form.ts'
+
+interface PieceFieldProps {
+  form: QuoteForm
+  entity: Entity
+  piece: Piece
+  name: string
+}
+
+export const PieceField = ({ form, entity, piece, name }: PieceFieldProps) => (
+  <Field
+    entity={entity}
+    name={name}
+    value={piece.values[name]}
+    text={piece.names[name] ?? ''}
+    error={form.errors[piece.key]?.[name]}
+    values={piece.values}
+    onChange={(value, chosen) => form.setField(piece, name, value, chosen)}
+  />
+)
+
+/** Of these fields those that this person fills in in this installation. */
+export const useOwnFields = (entity: Entity): ((names: readonly string[]) => string[]) => {
+  const viewer = useViewer()
+  const fields = formFields(entity, viewer).filter(([, field]) => mayEditField(field, viewer))
+  return (names) => names.filter((name) => fields.some(([each]) => each === name))
+}
+
+export const PieceFields = ({ names, ...props }: Omit<PieceFieldProps, 'name'> & { names: readonly string[] }) => {
+  const own = useOwnFields(props.entity)
+  return (
+    <div className={css.grid}>
+      {own(names).map((name) => (
+        <PieceField key={name} {...props} name={name} />
+      ))}
+    </div>
+  )
+}

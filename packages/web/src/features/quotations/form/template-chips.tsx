@@ -1,0 +1,75 @@
+/** Where the client loads and unloads again and again: a tap makes a leg of it, or completes one. */
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
+import { useOwnedRows } from '#parties/use-owned-rows.ts'
+import { TEMPLATES } from '#parties/template-kinds.ts'
+import { shortAddress } from '#parties/short-address.ts'
+import type { Row } from '#offline/reads.ts'
+import { ChoiceChip } from './choice-chip.tsx'
+import css from './form.module.css'
+import { type End, isTaken } from './quote-draft.ts'
+import { useKeptCities } from './use-kept-cities.ts'
+import type { QuoteForm } from './use-quote-form.ts'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const words = (template: Row, end: End): { title: string; about: string } => {
+  const [near, far] = [said(template.poo_name), said(template.fd_name)]
+  const address = shortAddress(end === 'loading' ? template.loading_address : template.unloading_address)
+  const title = (end === 'loading' ? near : far) || said(template.name) || address
+  if (end === 'loading' && far !== '') return { title, about: `→ ${far}` }
+  return { title, about: address === title ? '' : address }
+}
+
+interface ChipsProps {
+  form: QuoteForm
+  title: string
+  end: End
+  rows: readonly Row[]
+}
+
+const Chips = ({ form, title, end, rows }: ChipsProps) => (
+  <section aria-label={title}>
+    <h2 className={css.heading}>
+      {title}
+      <span>{rows.length}</span>
+    </h2>
+    <div className={css.scroll}>
+      {rows.map((row) => (
+        <ChoiceChip
+          key={row.id}
+          {...words(row, end)}
+          isChosen={isTaken(form.draft, row, end)}
+          onPress={() => form.takeTemplate(row, end)}
+        />
+      ))}
+    </div>
+  </section>
+)
+
+/** The templates of the chosen client by the end that they describe. */
+export const useTemplates = (clientId: unknown) => {
+  const { templates: hasTemplates, transportTemplate: hasBothEnds } = useInstallation().variant
+  const id = typeof clientId === 'number' || typeof clientId === 'string' ? clientId : 0
+  const isAsked = hasTemplates && id !== 0
+  const loading = useOwnedRows(TEMPLATES.loading, { client_id: id }, isAsked)
+  const unloading = useOwnedRows(TEMPLATES.unloading, { client_id: id }, isAsked && !hasBothEnds)
+  useKeptCities([...loading.rows, ...unloading.rows])
+  const isThere = !isAsked || (loading.state !== 'loading' && (hasBothEnds || unloading.state !== 'loading'))
+  return { loading: loading.rows, unloading: unloading.rows, isThere }
+}
+
+export const TemplateChips = ({ form, found }: { form: QuoteForm; found: ReturnType<typeof useTemplates> }) => {
+  const { t } = useTranslation()
+  const { transportTemplate: hasBothEnds } = useInstallation().variant
+  const name = form.draft.quote.names.client_id ?? ''
+  const title = hasBothEnds ? t('quote_templates', { client: name }) : t('nav.loading_templates')
+  return (
+    <>
+      {found.loading.length > 0 && <Chips form={form} title={title} end="loading" rows={found.loading} />}
+      {found.unloading.length > 0 && (
+        <Chips form={form} title={t('nav.unloading_templates')} end="unloading" rows={found.unloading} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** Fills in what the chosen client and the company usually agree on, where the person has said nothing. */
+import { client } from '@fura/shared/entities/client.ts'
+import { useEffect } from 'react'
+import { refName } from '#entity/ref-name.ts'
+import { useRecord } from '#entity/use-record.ts'
+import { nameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
+import { type Piece, withValue } from './quote-draft.ts'
+import type { QuoteForm } from './use-quote-form.ts'
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+const TERMS = ['payment_type_id', 'payment_delay_days']
+
+const withTerms = (piece: Piece, terms: Row): Piece =>
+  TERMS.filter((name) => isBlank(piece.values[name]) && !isBlank(terms[name])).reduce((known, name) => {
+    const value = terms[name]
+    return name.endsWith('_id')
+      ? withValue(known, name, value, refName(terms, name))
+      : withValue(known, name, String(value))
+  }, piece)
+
+export const useDefaults = (form: QuoteForm, currencies: readonly Row[]): void => {
+  const { suggest } = form
+  const id = form.draft.quote.values.client_id
+  const terms = useRecord(client, typeof id === 'number' ? id : null).data?.row
+  const base = currencies.find((each) => each.is_base === 1)
+  useEffect(() => {
+    if (terms) suggest((known) => ({ ...known, quote: withTerms(known.quote, terms) }))
+    // Once for each client: what the person empties afterwards stays empty.
+  }, [terms?.id])
+  useEffect(() => {
+    if (!base) return
+    suggest((known) =>
+      isBlank(known.quote.values.currency_id)
+        ? { ...known, quote: withValue(known.quote, 'currency_id', base.id, nameOf(base)) }
+        : known,
+    )
+  }, [base?.id])
+}

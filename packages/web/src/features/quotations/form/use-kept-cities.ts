@@ -1,0 +1,20 @@
+/** Has cities that only their ids came with kept on this device: what waits to be sent is shown by the names that are here. */
+import { city } from '@fura/shared/entities/city.ts'
+import { useQueries } from '@tanstack/react-query'
+import { READS, recordKey } from '#entity/query-options.ts'
+import { readRecord } from '#offline/reads.ts'
+
+const ENDS = ['poo_id', 'fd_id'] as const
+
+export const useKeptCities = (places: readonly Readonly<Record<string, unknown>>[]): void => {
+  const ids = new Set(places.flatMap((place) => ENDS.map((end) => place[end]).filter((id) => typeof id === 'number')))
+  useQueries({
+    queries: [...ids].map((id) => ({
+      ...READS,
+      // Cities hardly ever change; one is read once for the whole form.
+      staleTime: Number.POSITIVE_INFINITY,
+      queryKey: recordKey(city.path, id),
+      queryFn: () => readRecord(city, id),
+    })),
+  })
+}

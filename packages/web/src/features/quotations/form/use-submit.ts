@@ -1,0 +1,99 @@
+/** Saves the form, tells the person how it went, and takes what is at the server wholly on to "sent to the client" if he wants. */
+import { quote } from '@fura/shared/entities/quote.ts'
+import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
+import { recordPath } from '#entity/record-screens.ts'
+import { useWords } from '#entity/words.ts'
+import { save } from '#offline/outbox.ts'
+import { showToast } from '#ui/toast.ts'
+import { isNamed, type QuoteDraft } from './quote-draft.ts'
+import { type PieceErrors, saveQuote } from './save-quote.ts'
+import type { QuoteForm } from './use-quote-form.ts'
+
+/** Where a step of the form is, by the piece that is wrong in it. */
+export type Wrong = 'quote' | 'legs' | 'services'
+
+export const wrongIn = ({ quote: whole, legs }: QuoteDraft, errors: PieceErrors): Wrong => {
+  const hasErrors = (key: string): boolean => Object.keys(errors[key] ?? {}).length > 0
+  if (hasErrors(whole.key)) return 'quote'
+  return legs.some(({ key }) => hasErrors(key)) ? 'legs' : 'services'
+}
+
+/** A quotation is for somebody; which of the two is no matter of one field. */
+const withParty = ({ quote: whole }: QuoteDraft): PieceErrors =>
+  whole.values.client_id === null && whole.values.lead_id === null ? { [whole.key]: { client_id: 'required' } } : {}
+
+/** The steps that the list of statuses foresees on the way to the client. */
+const ON_THE_WAY = [QUOTE_STATUS.priced, QUOTE_STATUS.sent]
+
+const useSending = () => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const fieldErrorText = useFieldErrorText()
+  const words = useWords(quote)
+  return async (id: number | string, label: string): Promise<void> => {
+    for (const status of ON_THE_WAY) {
+      const result = await save({ entity: quote, action: 'update', id, values: { status_id: status }, label })
+      if (result.state === 'rejected') {
+        const { status_id: code, ...missing } = result.error.fields
+        const fields = Object.keys(missing).map(words.field).join(', ')
+        const why = code === undefined ? errorText(result.error) : fieldErrorText(code)
+        showToast(`${t('quote_kept_as_draft')} ${fields === '' ? why : `${why}: ${fields}`}`, 'error')
+        return
+      }
+    }
+    showToast(t('quote_sent'))
+  }
+}
+
+export const useSubmit = (form: QuoteForm, onWrong: (where: Wrong) => void) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const words = useWords(quote)
+  const errorText = useErrorText()
+  const offer = useSending()
+  const [isSaving, setSaving] = useState(false)
+  const isBusy = useRef(false)
+
+  const complain = (draft: QuoteDraft, errors: PieceErrors, text: string): void => {
+    form.setErrors(errors)
+    onWrong(wrongIn(draft, errors))
+    showToast(text, 'error')
+  }
+
+  const run = async (isOffered: boolean): Promise<void> => {
+    // An empty card at the end is nobody's leg.
+    const draft = { ...form.draft, legs: form.draft.legs.filter(isNamed) }
+    const nobody = withParty(draft)
+    if (Object.keys(nobody).length > 0) return complain(draft, nobody, t('enter_all_data'))
+    const label = draft.quote.names.client_id || draft.quote.names.lead_id || words.one
+    const outcome = await saveQuote(draft, label, save)
+    if (outcome.state === 'wrong') return complain(draft, outcome.errors, t('enter_all_data'))
+    if (outcome.state === 'refused') {
+      form.replace(outcome.draft)
+      return complain(outcome.draft, outcome.errors, errorText(outcome.error))
+    }
+    await form.kept.drop()
+    if (outcome.state === 'queued') showToast(t('saved_on_device'))
+    else if (isOffered) await offer(outcome.id, label)
+    else showToast(t('saved'))
+    void navigate({ to: recordPath(ROUTES.quote.path, outcome.id), replace: true, ignoreBlocker: true })
+  }
+
+  const submit = async (isOffered: boolean): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setSaving(true)
+    try {
+      await run(isOffered)
+    } finally {
+      isBusy.current = false
+      setSaving(false)
+    }
+  }
+  return { submit, isSaving }
+}

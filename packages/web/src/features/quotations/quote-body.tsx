@@ -1,0 +1,96 @@
+/** The blocks of a quotation's card: who asks, what it comes to, its legs, services and the rates asked for it. */
+import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
+import { quoteService } from '@fura/shared/entities/deal-service.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { IconMessageShare, IconPackage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
+import { CardSections } from '#card/card-sections.tsx'
+import type { CardParts } from '#card/record-card.tsx'
+import { SECTION_ICONS } from '#card/section-icons.tsx'
+import { ClientBlock } from '#deals/client-block.tsx'
+import { DirectionRow } from '#deals/direction-row.tsx'
+import { Figures } from '#deals/figures.tsx'
+import { PartBlock, partsIn } from '#deals/part-block.tsx'
+import { refName } from '#entity/ref-name.ts'
+import type { Row } from '#offline/reads.ts'
+import { FieldHistory } from '#parties/field-history.tsx'
+import { Button } from '#ui/button.tsx'
+import css from './quote-card.module.css'
+import { QuoteNotices } from './quote-notices.tsx'
+import { RequestsBlock } from './requests-block.tsx'
+import { ServiceRow } from './service-row.tsx'
+import { useOfferText } from './use-offer-text.ts'
+import { useQuoteFigures } from './use-quote-figures.ts'
+import { useQuoteMoney } from './use-quote-money.ts'
+import { useShare } from './use-share.ts'
+
+/** Said by a block of its own, a notice or the bar. */
+const ELSEWHERE = ['client_id', 'contact_person_id', 'status_id', 'lost_reason_id', 'lost_comment', 'competitor']
+
+interface QuoteBodyProps extends CardParts {
+  /** Makes an order of it; null where none can be made. */
+  onConvert: (() => void) | null
+  isConverting: boolean
+}
+
+const legPrefill = (row: Row): Record<string, unknown> => ({
+  poo_id: row.poo_id,
+  poo_name: refName(row, 'poo_id'),
+  fd_id: row.fd_id,
+  fd_name: refName(row, 'fd_id'),
+  cargo: row.cargo,
+})
+
+/** Whatever can be told to the client of the quotation on the card. */
+export const useQuoteOffer = (row: Row) => {
+  const [legs, services] = [partsIn(row, quoteDirection), partsIn(row, quoteService)]
+  const money = useQuoteMoney(row as Values, services as readonly Values[])
+  const textOf = useOfferText(row, legs, services, money)
+  const share = useShare()
+  return { legs, services, money, share: () => void share(textOf()) }
+}
+
+export const QuoteBody = ({ row, canEdit, onConvert, isConverting }: QuoteBodyProps) => {
+  const { t } = useTranslation()
+  const { directions: hasLegs } = useInstallation().variant
+  const { legs, services, money, share } = useQuoteOffer(row)
+  const figures = useQuoteFigures(row, services, money)
+  return (
+    <>
+      <QuoteNotices row={row} />
+      <div className={css.actions}>
+        {onConvert && (
+          <Button kind="outline" icon={<IconPackage aria-hidden />} busy={isConverting} onClick={onConvert}>
+            {t('quote_to_order')}
+          </Button>
+        )}
+        <Button kind="outline" icon={<IconMessageShare aria-hidden />} disabled={!money.isReady} onClick={share}>
+          {t('quote_share')}
+        </Button>
+      </div>
+      <ClientBlock row={row}>
+        <Figures figures={figures} />
+      </ClientBlock>
+      {hasLegs && (
+        <PartBlock
+          entity={quoteDirection}
+          deal={row}
+          canEdit={canEdit}
+          prefill={legPrefill(row)}
+          rowOf={(part, onPress) => <DirectionRow row={part} onPress={onPress} />}
+        />
+      )}
+      <PartBlock
+        entity={quoteService}
+        deal={row}
+        canEdit={canEdit}
+        rowOf={(part, onPress) => <ServiceRow row={part} legs={legs} signOf={money.signOf} onPress={onPress} />}
+      />
+      <RequestsBlock row={row} legs={legs} canEdit={canEdit} signOf={money.signOf} />
+      <CardSections entity={quote} row={row} icons={SECTION_ICONS} without={ELSEWHERE} />
+      <FieldHistory objectType={quote.name} objectId={row.id} />
+    </>
+  )
+}

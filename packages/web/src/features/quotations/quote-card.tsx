@@ -1,0 +1,113 @@
+/**
+ * The card of a quotation: its route, what the client pays, its parts and the rates asked for it. Its next step stands in the
+ * bar below; an order comes of it with one press, or with two before the client has answered.
+ */
+import { quote } from '@fura/shared/entities/quote.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CardParts, RecordCard } from '#card/record-card.tsx'
+import { BigTrack } from '#deals/big-track.tsx'
+import { useMayChange } from '#deals/deal-rights.ts'
+import { NextStepBar } from '#deals/next-step-bar.tsx'
+import { refName } from '#entity/ref-name.ts'
+import type { BesideProps } from '#entity/record-screens.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import type { Row } from '#offline/reads.ts'
+import { showToast } from '#ui/toast.ts'
+import { newVersion } from './deal-actions.api.ts'
+import { QuoteBody, useQuoteOffer } from './quote-body.tsx'
+import { conversionOf, isOrdered, isTakenUpAnew } from './quote-state.ts'
+import { useConversion } from './use-conversion.ts'
+import { useQuoteAction } from './use-quote-action.ts'
+
+const ConvertSheet = lazy(async () => ({ default: (await import('./convert-sheet.tsx')).ConvertSheet }))
+const QuoteMore = lazy(async () => ({ default: (await import('./quote-more.tsx')).QuoteMore }))
+
+interface QuoteCardAtProps {
+  id: number | string
+  onClose: (() => void) | null
+  onGone: () => void
+}
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** "Импорт · Стекло листовое". */
+const summaryOf = (row: Row): string =>
+  [refName(row, 'direction_id'), refName(row, 'order_type_id'), said(row.cargo).split('\n')[0]]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The steps that are more than a status: an order, and what was declined or has expired offered anew. */
+const useSteps = (conversion: ReturnType<typeof useConversion>) => {
+  const { t } = useTranslation()
+  const { act, isBusy } = useQuoteAction()
+  return (row: Row) =>
+    (status: Row): boolean => {
+      if (status.id === QUOTE_STATUS.ordered) {
+        conversion.start(row)
+        return true
+      }
+      if (!isTakenUpAnew(row, status.id) || isBusy) return false
+      const run = (key: string) => newVersion(Number(row.id), key)
+      void act({ run, path: ROUTES.quote.path, done: t('quote_version_made') }).then((refused) => {
+        if (refused !== null) showToast(refused, 'error')
+      })
+      return true
+    }
+}
+
+const More = ({ parts, open, onClose }: { parts: CardParts; open: boolean; onClose: () => void }) => {
+  const { share } = useQuoteOffer(parts.row)
+  return <QuoteMore {...parts} open={open} onClose={onClose} onShare={share} />
+}
+
+export const QuoteCardAt = ({ id, onClose, onGone }: QuoteCardAtProps) => {
+  const mayChange = useMayChange(quote)
+  const conversion = useConversion()
+  const stepsOf = useSteps(conversion)
+  const [isMore, setMore] = useState(false)
+  const mores = useOpenings(isMore)
+  return (
+    <RecordCard
+      entity={quote}
+      id={id}
+      onClose={onClose}
+      onGone={onGone}
+      mayChange={(row) => mayChange(row) && !isOrdered(row)}
+      onMore={() => setMore(true)}
+      subtitle={summaryOf}
+      below={({ row }, isInk) => (
+        <BigTrack entity={quote} row={row} onInk={isInk} summary={onClose ? '' : summaryOf(row)} />
+      )}
+      bar={({ row, canEdit }) => <NextStepBar entity={quote} row={row} canEdit={canEdit} onStep={stepsOf(row)} />}
+    >
+      {(parts) => (
+        <>
+          <QuoteBody
+            {...parts}
+            onConvert={parts.canEdit && conversion.mayConvert(parts.row) ? () => conversion.start(parts.row) : null}
+            isConverting={conversion.isBusy}
+          />
+          <Suspense>
+            {mores > 0 && <More parts={parts} open={isMore} onClose={() => setMore(false)} />}
+            {conversion.openings > 0 && (
+              <ConvertSheet
+                open={conversion.isOpen}
+                isAsked={conversionOf(parts.row) === 'asked'}
+                isBusy={conversion.isBusy}
+                refusal={conversion.refusal}
+                onConvert={() => conversion.convert(parts.row)}
+                onClose={conversion.close}
+              />
+            )}
+          </Suspense>
+        </>
+      )}
+    </RecordCard>
+  )
+}
+
+/** Beside the list at a desk. */
+export const QuoteCard = ({ id, onClose }: BesideProps) => <QuoteCardAt id={id} onClose={onClose} onGone={onClose} />

@@ -1,0 +1,56 @@
+/** What else can be done with a quotation, behind the dots of its card. */
+import { ROUTES } from '@fura/shared/routes.ts'
+import { IconGitBranch, IconMessageShare } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CardParts } from '#card/record-card.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { newVersion } from './deal-actions.api.ts'
+import css from './quote-card.module.css'
+import { isOrdered } from './quote-state.ts'
+import { useQuoteAction } from './use-quote-action.ts'
+
+interface QuoteMoreProps extends CardParts {
+  open: boolean
+  onClose: () => void
+  onShare: () => void
+}
+
+export const QuoteMore = ({ row, canEdit, open, onClose, onShare }: QuoteMoreProps) => {
+  const { t } = useTranslation()
+  const { act, isBusy, refusal } = useQuoteAction()
+  const mayOfferAnew = canEdit && !isOrdered(row) && typeof row.id === 'number'
+  const offerAnew = async (): Promise<void> => {
+    const run = (key: string) => newVersion(Number(row.id), key)
+    const refused = await act({ run, path: ROUTES.quote.path, done: t('quote_version_made') })
+    if (refused === null) onClose()
+  }
+  const share = () => {
+    onClose()
+    onShare()
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={t('more_actions')} desktop="dialog">
+      {refusal !== null && (
+        <div className={css.question}>
+          <Notice kind="error" title={refusal} />
+        </div>
+      )}
+      <ListRow
+        leading={<IconMessageShare aria-hidden />}
+        title={t('quote_share')}
+        subtitle={t('quote_share_hint')}
+        onPress={share}
+      />
+      {mayOfferAnew && (
+        <ListRow
+          leading={<IconGitBranch aria-hidden />}
+          title={t('quote_new_version')}
+          subtitle={t('quote_new_version_hint')}
+          onPress={isBusy ? undefined : () => void offerAnew()}
+        />
+      )}
+    </Sheet>
+  )
+}

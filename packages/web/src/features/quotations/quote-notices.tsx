@@ -1,0 +1,88 @@
+/** What must be known of a quotation before anything else: what waits for a person, what became of it, which version it is. */
+import { quote } from '@fura/shared/entities/quote.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import css from '#card/card.module.css'
+import { useAttentionWords } from '#deals/attention-text.ts'
+import { recordPath } from '#entity/record-screens.ts'
+import { refName } from '#entity/ref-name.ts'
+import { useBrowse } from '#entity/use-browse.ts'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { Notice } from '#ui/notice.tsx'
+import { isLeft } from './quote-state.ts'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The quotation that took its place; asked for only where there can be one. */
+const useNewer = (row: Row): Row | undefined => {
+  const isAsked = typeof row.id === 'number' && isLeft(row)
+  return useBrowse(quote, { filters: { parent_id: row.id }, search: '', page: 1 }, isAsked).rows[0]
+}
+
+const Versions = ({ row }: { row: Row }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const newer = useNewer(row)
+  const open = (id: unknown) => () => void navigate({ to: recordPath(ROUTES.quote.path, Number(id)) })
+  return (
+    <>
+      {newer && (
+        <Notice
+          kind="info"
+          title={t('quote_newer', { version: Number(newer.version ?? 0) })}
+          onPress={open(newer.id)}
+        />
+      )}
+      {typeof row.parent_id === 'number' && (
+        <Notice
+          kind="info"
+          title={t('quote_version', { version: Number(row.version ?? 1) })}
+          onPress={open(row.parent_id)}
+        >
+          {t('quote_previous')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Order = ({ row }: { row: Row }) => {
+  const words = useWords(quote)
+  const navigate = useNavigate()
+  const id = row.order_id
+  if (typeof id !== 'number') return null
+  return (
+    <Notice
+      kind="info"
+      title={`${words.field('order_id')} ${refName(row, 'order_id')}`}
+      onPress={() => void navigate({ to: recordPath(ROUTES.order.path, id) })}
+    />
+  )
+}
+
+export const QuoteNotices = ({ row }: { row: Row }) => {
+  const { t } = useTranslation()
+  const words = useWords(quote)
+  const attention = useAttentionWords()(row)
+  const reason = refName(row, 'lost_reason_id')
+  const why = [said(row.lost_comment), said(row.competitor)].filter(Boolean).join(' · ')
+  return (
+    <div className={css.notices}>
+      {attention && (
+        <Notice title={attention.what}>{[attention.when, attention.left].filter(Boolean).join(' · ')}</Notice>
+      )}
+      {row.is_special_control === 1 && (
+        <Notice title={words.field('is_special_control')}>{t('special_control_hint')}</Notice>
+      )}
+      {reason !== '' && isLeft(row) && (
+        <Notice kind="error" title={`${words.field('lost_reason_id')}: ${reason}`}>
+          {why}
+        </Notice>
+      )}
+      <Order row={row} />
+      <Versions row={row} />
+    </div>
+  )
+}

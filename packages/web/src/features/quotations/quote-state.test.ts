@@ -1,0 +1,32 @@
+/** From which statuses an order comes, and which ones only a new version leaves. */
+import { expect, test } from 'vitest'
+import { conversionOf, isOrdered, isTakenUpAnew } from './quote-state.ts'
+
+const at = (status: number, values: object = {}) => ({ id: 7, rev: 1, client_id: 3, status_id: status, ...values })
+
+test('S4.08 an accepted quotation becomes an order at once, a sent one after a question, others not at all', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((status) => conversionOf(at(status)))).toEqual([
+    null,
+    null,
+    null,
+    'asked',
+    'asked',
+    'at once',
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('what is for a lead, or has not been sent yet, becomes no order', () => {
+  expect(conversionOf(at(6, { client_id: null }))).toBeNull()
+  expect(conversionOf(at(6, { id: '@0199' }))).toBeNull()
+})
+
+test('S4.08 what was declined or has expired comes back as a new version', () => {
+  expect(isTakenUpAnew(at(8), 5)).toBe(true)
+  expect(isTakenUpAnew(at(9), 3)).toBe(true)
+  expect(isTakenUpAnew(at(5), 3)).toBe(false)
+  expect(isOrdered(at(7))).toBe(true)
+})

@@ -1,0 +1,28 @@
+/** What the status of a quotation means for its card. Pure. */
+import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import type { Row } from '#offline/reads.ts'
+
+/** `asked`: the client has not said yes, so the person is asked whether he did; null: no order can come of it. */
+export type Conversion = 'at once' | 'asked' | null
+
+export const conversionOf = ({ status_id: status, client_id: client, id }: Row): Conversion => {
+  if (typeof client !== 'number' || typeof id !== 'number') return null
+  if (status === QUOTE_STATUS.accepted) return 'at once'
+  return status === QUOTE_STATUS.sent || status === QUOTE_STATUS.negotiation ? 'asked' : null
+}
+
+/** An order was made of it: it is read-only from then on. */
+export const isOrdered = ({ status_id: status }: Row): boolean => status === QUOTE_STATUS.ordered
+
+/** What was declined or has expired is taken up again by a new version alone (domain.md 2.2). */
+export const isTakenUpAnew = ({ status_id: from }: Row, to: unknown): boolean =>
+  (from === QUOTE_STATUS.declined && to === QUOTE_STATUS.negotiation) ||
+  (from === QUOTE_STATUS.expired && to === QUOTE_STATUS.priced)
+
+/** Out of work: a newer version may have taken its place. */
+export const isLeft = ({ status_id: status }: Row): boolean =>
+  status === QUOTE_STATUS.cancelled || status === QUOTE_STATUS.declined || status === QUOTE_STATUS.expired
+
+/** The client has it before him, or is about to. */
+export const isOffered = ({ status_id: status }: Row): boolean =>
+  status === QUOTE_STATUS.sent || status === QUOTE_STATUS.negotiation

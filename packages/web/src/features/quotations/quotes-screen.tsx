@@ -1,0 +1,35 @@
+/** /quotes: what was offered and is being offered, with the filters of the quotations panel (S2.18). */
+import { quote } from '@fura/shared/entities/quote.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
+import { AttentionChip, OfferedChips } from '#deals/deal-chips.tsx'
+import { DealRow } from '#deals/deal-row.tsx'
+import { EntityList } from '#entity/list-screen.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
+import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
+
+const SCREENS: RecordScreens = {
+  pathOf: (id) => recordPath(ROUTES.quote.path, id),
+  newPath: ROUTES.newQuote.path,
+  Card: lazy(async () => ({ default: (await import('./quote-card.tsx')).QuoteCard })),
+}
+
+const CHIPS = { before: <AttentionChip entity={quote} />, after: <OfferedChips entity={quote} /> }
+
+export const QuotesScreen: Screen = () => {
+  const { t } = useTranslation()
+  return (
+    <EntityList
+      entity={quote}
+      title={t(ROUTES.quotes.title)}
+      hasFilters
+      chips={CHIPS}
+      RowView={DealRow}
+      screens={SCREENS}
+    />
+  )
+}
+
+QuotesScreen.readAhead = listAhead(quote)

@@ -1,0 +1,41 @@
+/** The message to the client in the language of the screen. */
+import { quoteService } from '@fura/shared/entities/deal-service.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '#entity/words.ts'
+import { formatDay, formatMoney } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { clientText } from './client-text.ts'
+import { clientTotal } from './use-quote-figures.ts'
+import type { QuoteMoneyState } from './use-quote-money.ts'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const useOfferText = (row: Row, legs: readonly Row[], services: readonly Row[], money: QuoteMoneyState) => {
+  const { t } = useTranslation()
+  const words = useWords(quote)
+  const sold = useWords(quoteService).many
+  return (): string =>
+    clientText(
+      {
+        quote: row,
+        legs,
+        services: services.map((service, place) => ({ ...service, sell_gross: money.sums.rows[place]?.sell_gross })),
+        total: clientTotal(money),
+      },
+      {
+        quote: words.one,
+        cargo: words.field('cargo'),
+        services: sold,
+        total: t('quote_total'),
+        transit: words.field('transit_days'),
+        included: words.field('included_text'),
+        excluded: words.field('excluded_text'),
+        validUntil: words.field('valid_until'),
+      },
+      {
+        money: (value, currencyId) => formatMoney(said(value), money.signOf(currencyId)),
+        day: (seconds) => formatDay(typeof seconds === 'number' ? seconds : 0),
+      },
+    )
+}

@@ -1,0 +1,72 @@
+/** The three figures of a quotation: what the client pays, what is left of it by right, and how long the offer holds. */
+import { quote } from '@fura/shared/entities/quote.ts'
+import { useTranslation } from 'react-i18next'
+import { useInstallation, useSession } from '#app/contexts.tsx'
+import { todayHere } from '#card/expiry.ts'
+import { currencySign } from '#deals/currency-symbol.ts'
+import type { Figure } from '#deals/figures.tsx'
+import { shortCalendarDay } from '#deals/short-day.ts'
+import { useWords } from '#entity/words.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { isOffered } from './quote-state.ts'
+import type { QuoteMoneyState } from './use-quote-money.ts'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const DAY = 86_400
+
+export const clientTotal = ({ sums, signOf }: QuoteMoneyState): string =>
+  sums.client.map(({ total, currencyId }) => formatMoney(total, signOf(currencyId))).join(' + ')
+
+/** The server's count; while services wait to be sent, the device's own, where it knows both sides. */
+const useIncome = (row: Row, services: readonly Row[], { sums }: QuoteMoneyState) => {
+  const { can } = useSession()
+  const hasPlan = can('can_view_plan_calculation')
+  const isWaiting = services.some(({ _pending: pending }) => pending !== undefined)
+  if (!can('can_view_sum_income')) return { income: '', margin: '' }
+  if (isWaiting || row.sum_income === undefined) {
+    return hasPlan ? { income: sums.income ?? '', margin: sums.margin ?? '' } : { income: '', margin: '' }
+  }
+  return { income: said(row.sum_income), margin: said(row.margin_percent) }
+}
+
+/** How long the offer holds matters while the client has it before him. */
+const toneOf = (row: Row, until: number): Figure['tone'] => {
+  if (!isOffered(row)) return undefined
+  const days = Math.round((until - todayHere()) / DAY)
+  if (days < 0) return 'red'
+  return days === 0 ? 'amber' : undefined
+}
+
+export const useQuoteFigures = (row: Row, services: readonly Row[], money: QuoteMoneyState): Figure[] => {
+  const { t } = useTranslation()
+  const words = useWords(quote)
+  const { currencyName } = useInstallation().manifest
+  const total = clientTotal(money)
+  const { income, margin } = useIncome(row, services, money)
+  const until = typeof row.valid_until === 'number' ? row.valid_until : 0
+  const sent = typeof row.sent_date === 'number' ? row.sent_date : 0
+  return [
+    ...(total === '' ? [] : [{ name: t('quote_client_total'), text: total }]),
+    ...(income === ''
+      ? []
+      : [
+          {
+            name: words.field('sum_income'),
+            text: formatMoney(income, currencySign(currencyName)),
+            more: margin === '' ? undefined : `${formatMoney(margin)} %`,
+          },
+        ]),
+    ...(until === 0
+      ? []
+      : [
+          {
+            name: t('quote_valid'),
+            text: t('until_day', { day: shortCalendarDay(until) }),
+            more: sent > 0 ? t('quote_sent_on', { day: shortCalendarDay(sent) }) : undefined,
+            tone: toneOf(row, until),
+          },
+        ]),
+  ]
+}

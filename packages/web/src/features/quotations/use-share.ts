@@ -1,0 +1,24 @@
+/** Hands a text to whatever the person writes to his client with; where the device has no such way, it is copied. */
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#ui/toast.ts'
+
+/** The person closed the list of apps: nothing went wrong. */
+const isAbandoned = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+export const useShare = (): ((text: string) => Promise<void>) => {
+  const { t } = useTranslation()
+  const copy = async (text: string): Promise<void> => {
+    await navigator.clipboard.writeText(text)
+    showToast(t('copied'))
+  }
+  return async (text) => {
+    if (!('share' in navigator)) return copy(text)
+    try {
+      await navigator.share({ text })
+    } catch (error) {
+      if (isAbandoned(error)) return undefined
+      await copy(text)
+    }
+    return undefined
+  }
+}

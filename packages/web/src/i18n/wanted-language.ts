@@ -1,0 +1,9 @@
+/** Which language the interface is to have. Apart from the translator, because the start asks before that is there. */
+import { STORAGE_KEYS } from '@fura/shared/constants.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fura/shared/language.ts'
+import { readStored } from '#app/storage.ts'
+
+export const wantedLanguage = (): Language => {
+  const stored = readStored(STORAGE_KEYS.language)
+  return isLanguage(stored) ? stored : DEFAULT_LANGUAGE
+}

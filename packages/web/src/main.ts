@@ -1,0 +1,22 @@
+/**
+ * Starts the app. What it must know is read and asked for at once, and so is the code of its first screen, while the libraries
+ * that draw it are still on their way.
+ */
+import '#ui/styles.ts'
+import '#app/slide.css'
+import { sessionToken } from '#api/session.ts'
+import { boot } from '#app/boot.ts'
+import { logError, logWarning } from '#app/log.ts'
+import { firstScreens } from '#app/screens.ts'
+
+const start = async (): Promise<void> => {
+  const booted = boot()
+  for (const load of firstScreens(window.location.pathname, sessionToken() !== null)) {
+    // The router asks again, and tells who waits.
+    load().catch((error: unknown) => logWarning('the first screen was not loaded ahead', error))
+  }
+  const { draw } = await import('#app/draw.tsx')
+  await draw(booted)
+}
+
+start().catch((error: unknown) => logError('the app did not start', error))

@@ -1,0 +1,78 @@
+/**
+ * Exchange rates as the bank told them: asked from the server and kept on this device, so that money can be counted without
+ * the network. Of a day that was never asked for, the last one before it that is here (domain.md 3.3).
+ */
+import { api, ApiError } from '#api/client.ts'
+import { link } from '#api/link.ts'
+import { DEADLINE_MS } from './query.ts'
+import { currentStore } from './store.ts'
+import { writing } from './transaction.ts'
+
+/** What `units` of a currency cost in the national currency. */
+export interface BankRate {
+  rate: string
+  units: number
+}
+
+interface Kept extends BankRate {
+  day: number
+  at: number
+}
+
+const KEPT_ROWS = 400
+const FRESH_MS = 3600 * 1000
+const DAY_MS = 86_400_000
+
+const keyOf = (currencyId: number): string => `rates:${currencyId}`
+
+const isKept = (value: unknown): value is Kept[] => Array.isArray(value)
+
+const keptOf = async (currencyId: number): Promise<Kept[]> => {
+  const found = await currentStore().withDb((db) => db.get('meta', keyOf(currencyId)))
+  return isKept(found) ? found : []
+}
+
+const keep = (currencyId: number, added: Kept): Promise<void> =>
+  currentStore().withDb((db) =>
+    writing(db, ['meta'], async (tx) => {
+      const meta = tx.objectStore('meta')
+      const known = await meta.get(keyOf(currencyId))
+      const others = (isKept(known) ? known : []).filter(({ day }) => day !== added.day)
+      await meta.put([...others, added].slice(-KEPT_ROWS), keyOf(currencyId))
+    }),
+  )
+
+/** "28-02-2026" out of a calendar day. */
+const dayText = (day: number): string =>
+  new Date(day * 1000).toISOString().slice(0, 10).split('-').toReversed().join('-')
+
+/** The rate of a past day does not change; that of today may come in the course of it. */
+const isGood = ({ day, at }: Kept, now: number): boolean => at > day * 1000 + 2 * DAY_MS || now - at < FRESH_MS
+
+const isAway = ({ code, httpStatus }: ApiError): boolean =>
+  code === 'network' || code === 'timeout' || httpStatus === 429 || httpStatus >= 500
+
+const ask = async (currencyId: number, day: number): Promise<BankRate | null | 'away'> => {
+  try {
+    const path = `/api/currencies/exchange_rate/?date=${dayText(day)}&currency=${currencyId}`
+    const { detail } = await api.get<{ detail: BankRate }>(path, { timeout: DEADLINE_MS })
+    return detail
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'empty data') return null
+    if (isAway(error)) return 'away'
+    throw error
+  }
+}
+
+/** null: the bank has told none. */
+export const readRate = async (currencyId: number, day: number, now = Date.now()): Promise<BankRate | null> => {
+  const kept = await keptOf(currencyId)
+  const known = kept.find((one) => one.day === day)
+  if (known && isGood(known, now)) return known
+  const told = link.isSurelyDown() ? 'away' : await ask(currencyId, day)
+  if (told === 'away')
+    return kept.filter((one) => one.day <= day).toSorted((one, other) => other.day - one.day)[0] ?? null
+  if (told) await keep(currencyId, { rate: told.rate, units: told.units, day, at: now })
+  return told
+}

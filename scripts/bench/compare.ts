@@ -1,0 +1,99 @@
+/** Our server beside the bare handler, case by case in one run: the rounds of both take turns, so that they meet the same machine. */
+import { loadavg } from 'node:os'
+import { type Figures, measure } from './load.ts'
+import type { Stage } from './stage.ts'
+
+const MIN_SHARE = 0.8
+
+export interface Compared {
+  name: string
+  query: string
+  /** Otherwise it is reported only. */
+  isJudged: boolean
+}
+
+export interface Comparison {
+  connections: number
+  title: string
+  path: string
+  cases: readonly Compared[]
+  seconds: number
+  rounds: number
+  /** How much of the bare handler we reach. */
+  share: (ours: Figures, bare: Figures) => number
+}
+
+export const byRequests = (ours: Figures, bare: Figures): number => ours.requestsPerSecond / bare.requestsPerSecond
+/** Says the same where others use the machine, too. */
+export const byProcessorTime = (ours: Figures, bare: Figures): number => bare.cpuMsPerRequest / ours.cpuMsPerRequest
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+export const summary = (runs: readonly Figures[]): Figures => ({
+  requestsPerSecond: median(runs.map((run) => run.requestsPerSecond)),
+  cpuMsPerRequest: median(runs.map((run) => run.cpuMsPerRequest)),
+  medianMs: median(runs.map((run) => run.medianMs)),
+  slowMs: median(runs.map((run) => run.slowMs)),
+})
+
+export interface Asked {
+  path: string
+  query: string
+  seconds: number
+  connections: number
+}
+
+export const ask = (side: Stage['ours'], { path, query, seconds, connections }: Asked): Promise<Figures> =>
+  measure({ ...side, url: `${side.url}${path}?${query}`, seconds, connections })
+
+/** Without an answer there is nothing to compare. */
+const answered = (figures: Figures, name: string): Figures => {
+  if (figures.requestsPerSecond === 0) throw new Error(`${name}: no answer; ask for more seconds`)
+  return figures
+}
+
+export const say = (text: string) => process.stdout.write(`${text}\n`)
+
+export const cells = (...parts: (string | number)[]) =>
+  say(parts.map((part, place) => String(part).padEnd(place ? 13 : 28)).join(''))
+
+const told = ({ medianMs, slowMs }: Figures): string => `${medianMs}/${slowMs}`
+
+/** True when every judged case has at least 80 % of the bare handler; a request that fails ends the run. */
+export const compareWithBare = async (stage: Stage, comparison: Comparison): Promise<boolean> => {
+  const { title, path, cases, seconds, rounds, connections, share: shareOf } = comparison
+  say(
+    `\n${stage.engine}, ${title}, ${connections} connections, median of ${rounds} × ${seconds} s; latency: ms at 50 %/99 %`,
+  )
+  cells('case', 'ours req/s', 'bare req/s', 'share', 'ours ms CPU', 'bare ms CPU', 'ours ms', 'bare ms', 'load')
+  let isGood = true
+  for (const { name, query, isJudged } of cases) {
+    const ours: Figures[] = []
+    const bare: Figures[] = []
+    const warming = { path, query, seconds: 1, connections }
+    const asked = { ...warming, seconds }
+    await ask(stage.ours, warming)
+    await ask(stage.bare, warming)
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(answered(await ask(stage.ours, asked), name))
+      bare.push(answered(await ask(stage.bare, asked), name))
+    }
+    const [us, them] = [summary(ours), summary(bare)]
+    const share = shareOf(us, them)
+    const isLow = isJudged && share < MIN_SHARE
+    if (isLow) isGood = false
+    cells(
+      name,
+      us.requestsPerSecond.toFixed(0),
+      them.requestsPerSecond.toFixed(0),
+      `${(share * 100).toFixed(0)} %${isLow ? ' LOW' : ''}`,
+      us.cpuMsPerRequest.toFixed(3),
+      them.cpuMsPerRequest.toFixed(3),
+      told(us),
+      told(them),
+      (loadavg()[0] ?? 0).toFixed(1),
+    )
+  }
+  return isGood
+}

@@ -1,0 +1,74 @@
+/** What the fixtures share: the same rows at every run, written quickly, then counted and known to the planner. */
+import { sql } from 'kysely'
+import type { Database, Row, Tx } from '../../packages/server/src/db/database.ts'
+
+/** The same number for the same row at every run. */
+export const mixed = (n: number): number => {
+  let value = Math.imul(n ^ (n >>> 16), 0x45d9f3b)
+  value = Math.imul(value ^ (value >>> 16), 0x45d9f3b)
+  return (value ^ (value >>> 16)) >>> 0
+}
+
+const ROWS_A_TRANSACTION = 5000
+
+/** The numbers from 1 on, some at a time. */
+export const inBatches = async (
+  db: Database,
+  rows: number,
+  write: (tx: Tx, numbers: readonly number[]) => Promise<void>,
+): Promise<void> => {
+  for (let start = 1; start <= rows; start += ROWS_A_TRANSACTION) {
+    const count = Math.min(ROWS_A_TRANSACTION, rows - start + 1)
+    const numbers = Array.from({ length: count }, (_, place) => start + place)
+    await db.write((tx) => write(tx, numbers))
+  }
+}
+
+const namesAndTexts = async (db: Database, table: string): Promise<[name: string, text: string][]> => {
+  const { rows } = await (
+    db.engine === 'sqlite'
+      ? sql<Row>`select name, sql as text from sqlite_master where tbl_name = ${table} and type in ('index', 'trigger') and sql is not null`
+      : sql<Row>`select c.relname as name, pg_get_indexdef(i.indexrelid) as text from pg_index i
+        join pg_class c on c.oid = i.indexrelid
+        where i.indrelid = ${db.tableText(table)}::regclass and not i.indisprimary and not i.indisunique`
+  ).execute(db.read)
+  return rows.map(({ name, text }) => [String(name), String(text)])
+}
+
+const dropText = (db: Database, name: string, text: string): string =>
+  db.engine === 'postgres'
+    ? `drop index ${db.tableText(name)}`
+    : `drop ${/^create (index|trigger)/i.exec(text)?.[1]} "${name}"`
+
+/** Tables whose texts are found, by the triggers that keep them so. */
+const searchable = (known: readonly (readonly [name: string, text: string])[]): string[] =>
+  known.flatMap(([name]) => /^(.+)_fts_insert$/.exec(name)?.[1] ?? [])
+
+/** Fills tables whose indexes are made afterwards, which takes a fraction of the time. */
+export const withoutIndexes = async (
+  db: Database,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> => {
+  const known = await Promise.all(tables.map((table) => namesAndTexts(db, table)))
+  const run = (texts: readonly string[]) =>
+    db.write(async (tx) => {
+      for (const text of texts) await sql.raw(text).execute(tx)
+    })
+  await run(known.flat().map(([name, text]) => dropText(db, name, text)))
+  await work()
+  for (const [, text] of known.flat()) await run([text])
+  if (db.engine === 'sqlite')
+    await run(searchable(known.flat()).map((table) => `insert into ${table}_fts (${table}_fts) values ('rebuild')`))
+}
+
+/** `counts`: by the table, how many rows it has now. */
+export const settle = async (db: Database, counts: Readonly<Record<string, number>>): Promise<void> => {
+  await db.write(async (tx) => {
+    for (const [entity, num] of Object.entries(counts)) {
+      await tx.deleteFrom('row_counts').where('entity', '=', entity).execute()
+      await tx.insertInto('row_counts').values({ entity, num }).execute()
+    }
+  })
+  await db.write((tx) => sql`analyze`.execute(tx))
+}
