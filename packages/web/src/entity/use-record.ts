@@ -4,9 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { readRecord } from '#offline/reads.ts'
 import { READS, recordKey } from './query-options.ts'
 
+/** A bank card in full is asked for whenever it is looked at, and not remembered. */
+const staleTimeOf = ({ fields }: Entity): number =>
+  Object.values(fields).some(({ kind }) => kind === 'card') ? 0 : READS.staleTime
+
 export const useRecord = (entity: Entity, id: number | string | null) =>
   useQuery({
     ...READS,
+    staleTime: staleTimeOf(entity),
     queryKey: recordKey(entity.path, id ?? 0),
     queryFn: () => readRecord(entity, id ?? 0),
     enabled: id !== null,

@@ -9,7 +9,7 @@ import { forgetKnownBuild, knownBuild } from './known-build.ts'
 
 /** Forms write what was typed half a second later; nobody loses a letter to a refresh. */
 const DRAFTS_WRITTEN_WITHIN = 700
-/** A worker that does not take over by then is overtaken by a plain reload. */
+/** A worker that does not take over by then is left out: the page comes from the server. */
 const TAKEOVER_TIMEOUT = 4000
 
 /** What of a newer build did not come is not left for a minute. */
@@ -30,6 +30,13 @@ const reload = (): void => {
   if (isReloading) return
   isReloading = true
   window.location.reload()
+}
+
+/** The old worker would answer with the old page. */
+const reloadFromServer = async (): Promise<void> => {
+  if (isReloading) return
+  await registration?.unregister()
+  reload()
 }
 
 /** Resolves when its files are all here; false where that failed. */
@@ -108,6 +115,6 @@ export const appUpdate = {
     await forgetKnownBuild()
     // Every tab reloads when the new worker takes over.
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
-    setTimeout(reload, registration?.waiting ? TAKEOVER_TIMEOUT : 0)
+    setTimeout(() => void reloadFromServer(), registration?.waiting ? TAKEOVER_TIMEOUT : 0)
   },
 }
