@@ -107,7 +107,7 @@ export const openLogoutQuestion = async (page: Page) => {
 export const openUpdate = async (page: Page) => {
   await refuse(page, '**/api/check_updates/', 'client too old', 426)
   await new Shell(page).open('/')
-  await expect(page.getByRole('alertdialog', { name: t('update_available') })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: t('update_available') })).toBeVisible({ timeout: 20_000 })
 }
 
 export const openFilterDate = async (page: Page) => {
