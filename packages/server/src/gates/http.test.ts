@@ -90,7 +90,9 @@ describe('a delete by GET or POST', () => {
       expect({ route: nameOf(route), ...first.body }).toMatchObject({ route: nameOf(route), status: 'ok' })
       // What a part belongs to is counted anew, which may write it as well.
       const written = await writesSoFar(t, HOST_A)
-      expect(written - start).toBe(route.entity.part ? Math.max(1, written - start) : 1)
+      const most = route.entity.part ? 2 : 1
+      expect(written - start).toBeGreaterThanOrEqual(1)
+      expect(written - start).toBeLessThanOrEqual(most)
       const again = await send(t, call, meant)
       expect({ code: again.code, text: again.text }).toEqual({ code: 200, text: first.text })
       expect(await writesSoFar(t, HOST_A)).toBe(written)

@@ -1,21 +1,18 @@
 /** Orders as they are written: what a new one starts with, what its rules and its status allow. */
 import { order } from '@fura/shared/entities/order.ts'
-import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { judgeOrder } from '@fura/shared/rules/order-rules.ts'
 import { datesOfMove, guardOrderMove, orderInWork } from '@fura/shared/rules/order-status.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
-import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
-import { clientRow, completedDeal, refuseEmptied } from '../deals/deal.complete.ts'
-import { demandDeal } from '../deals/deal.kinds.ts'
-import { type DealState, readDeal } from '../deals/deal.state.ts'
+import { writeChange } from '../deals/deal.change.ts'
+import { clientRow, completedDeal } from '../deals/deal.complete.ts'
+import type { DealState } from '../deals/deal.state.ts'
 import { todayOf } from '../deals/known.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
-import { seeingAll } from '../merges/move.queries.ts'
-import { changedFields, refuse } from '../parties/party.queries.ts'
+import { refuse } from '../parties/party.queries.ts'
 import { keepClientSums } from './client-sums.queries.ts'
 import { countedNew, countOrder } from './order.count.ts'
 import { ORDER } from './order.kind.ts'
@@ -110,26 +107,12 @@ export const changeOrder = async (
   base: Base | null,
   isInsisted: boolean,
 ) => {
-  const row = await findLive(writing, order, id)
-  const state = row ? await readDeal(writing, order, id) : null
-  if (!row || !state) throw new AppError('empty data')
-  demandDeal(ORDER, writing.actor, row)
-  refuseEmptied(values, KEPT)
-  const before = state.deal
-  const changed = changedFields(order, before, values)
-  const client = changed.includes('client_id') ? await clientRow(writing, values.client_id) : undefined
-  const followed: Values = {
-    ...moved(values, before, writing.actor.actedAt),
-    ...(client ? { is_special_control: Number(client.specialControl) === 1 ? 1 : 0 } : {}),
-  }
-  // What clashes with another's change is told before what breaks a rule; what follows by itself clashes with nothing.
-  const saved = await changeRecord(writing, order, id, base ? values : { ...followed, ...values }, base)
-  if (base) await changeRecord(seeingAll(writing), order, id, followed, null)
+  const change = await writeChange(writing, ORDER, { id, values, base }, { kept: KEPT, moved })
+  const { saved, row, before, state, changed, client } = change
   if (client) await refuseBlackList(writing, values.client_id, isInsisted)
-  const record = { ...before, ...followed, ...values }
   await refuseMove(writing, ORDER.status, row, values.status_id, isInsisted)
-  refuseGuard(writing, { ...state, deal: record }, before, isInsisted)
-  const warnings = await check(writing, { ...state, deal: record }, changed)
+  refuseGuard(writing, state, before, isInsisted)
+  const warnings = await check(writing, state, changed)
   await countOrder(writing, id)
   // The client that it had before has one order less.
   if (client) await keepClientSums(writing, idIn(before.client_id))

@@ -1,18 +1,15 @@
 /** Quotations as they are written: what a new one starts with, what its rules and its status allow. */
 import { quote } from '@fura/shared/entities/quote.ts'
-import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { guardQuoteMove, judgeQuote, QUOTE_STATUS, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
-import { changeRecord, findLive } from '#resource/save.ts'
-import { clientRow, completedDeal, refuseEmptied } from '../deals/deal.complete.ts'
-import { demandDeal } from '../deals/deal.kinds.ts'
-import { readDeal } from '../deals/deal.state.ts'
+import { writeChange } from '../deals/deal.change.ts'
+import { clientRow, completedDeal } from '../deals/deal.complete.ts'
 import { todayOf } from '../deals/known.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
-import { changedFields, refuse } from '../parties/party.queries.ts'
+import { refuse } from '../parties/party.queries.ts'
 import { countQuote, sumsOf } from './quote.count.ts'
 import { QUOTE } from './quote.kind.ts'
 import { moved, refuseMoves } from './quote.moves.ts'
@@ -86,23 +83,10 @@ export const changeQuote = async (
   base: Base | null,
   isInsisted: boolean,
 ) => {
-  const row = await findLive(writing, quote, id)
-  const state = row ? await readDeal(writing, quote, id) : null
-  if (!row || !state) throw new AppError('empty data')
-  demandDeal(QUOTE, writing.actor, row)
-  refuseEmptied(values, KEPT)
-  const before = state.deal
-  const changed = changedFields(quote, before, values)
-  const client = changed.includes('client_id') ? await clientRow(writing, values.client_id) : undefined
-  const followed: Values = {
-    ...moved(values, before, writing.actor.actedAt),
-    ...(client ? { is_special_control: Number(client.specialControl) === 1 ? 1 : 0 } : {}),
-  }
-  // What clashes with another's change is told before what breaks a rule.
-  const saved = await changeRecord(writing, quote, id, { ...followed, ...values }, base)
-  const record = { ...before, ...followed, ...values }
-  await refuseMoves(writing, row, { ...state, deal: record }, values.status_id, isInsisted)
-  const warnings = await check(writing, id, record, changed)
+  const change = await writeChange(writing, QUOTE, { id, values, base }, { kept: KEPT, moved })
+  const { saved, row, state, changed } = change
+  await refuseMoves(writing, row, state, values.status_id, isInsisted)
+  const warnings = await check(writing, id, state.deal, changed)
   await countQuote(writing, id)
   return { saved, warnings }
 }

@@ -1,0 +1,63 @@
+/** The first half of every change of a deal: who may, what was sent, and what follows from it without being sent. */
+import { AppError } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import type { Base } from '#resource/conflict.ts'
+import { changeRecord, findLive, type Saved } from '#resource/save.ts'
+import { seeingAll } from '../merges/move.queries.ts'
+import { changedFields } from '../parties/party.queries.ts'
+import { clientRow, refuseEmptied } from './deal.complete.ts'
+import { type DealKind, demandDeal } from './deal.kinds.ts'
+import { type DealState, readDeal } from './deal.state.ts'
+
+export interface Sent {
+  id: number
+  values: Values
+  base: Base | null
+}
+
+/** What a kind of deal cannot be without, and what a move of its status writes. */
+export interface ChangeRules {
+  kept: readonly string[]
+  moved: (values: Values, before: Values, now: number) => Values
+}
+
+export interface Change {
+  saved: Saved
+  /** As the row was. */
+  row: Row
+  before: Values
+  /** As the deal is now. */
+  state: DealState
+  /** The sent fields that say something new. */
+  changed: string[]
+  /** The client, where it is another one now. */
+  client: Row | undefined
+}
+
+/** Rules are judged afterwards: what clashes with another's change is told before what breaks a rule. */
+export const writeChange = async (
+  writing: Writing,
+  kind: DealKind,
+  { id, values, base }: Sent,
+  { kept, moved }: ChangeRules,
+): Promise<Change> => {
+  const { entity } = kind
+  const row = await findLive(writing, entity, id)
+  const state = row ? await readDeal(writing, entity, id) : null
+  if (!row || !state) throw new AppError('empty data')
+  demandDeal(kind, writing.actor, row)
+  refuseEmptied(values, kept)
+  const before = state.deal
+  const changed = changedFields(entity, before, values)
+  const client = changed.includes('client_id') ? await clientRow(writing, values.client_id) : undefined
+  const followed: Values = {
+    ...moved(values, before, writing.actor.actedAt),
+    ...(client ? { is_special_control: Number(client.specialControl) === 1 ? 1 : 0 } : {}),
+  }
+  // What follows by itself clashes with nothing, so it is not judged against what the writer saw.
+  const saved = await changeRecord(writing, entity, id, base ? values : { ...followed, ...values }, base)
+  if (base) await changeRecord(seeingAll(writing), entity, id, followed, null)
+  return { saved, row, before, state: { ...state, deal: { ...before, ...followed, ...values } }, changed, client }
+}
