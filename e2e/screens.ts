@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import * as leads from './open-leads.ts'
 import * as orders from './open-orders.ts'
 import * as parties from './open-parties.ts'
+import * as quotes from './open-quotes.ts'
 import * as screens from './open-screens.ts'
 import * as states from './open-states.ts'
 import { Shell } from './pages/shell.ts'
@@ -99,6 +100,9 @@ const ALL: readonly Screen[] = [
   { name: 'order-steps', only: 'phone', open: orders.openSteps },
   { name: 'order-step', open: orders.openStep },
   { name: 'order-more', open: orders.openOrderMore },
+  { name: 'quotes', open: quotes.openQuotes },
+  { name: 'quote', open: quotes.openQuote },
+  { name: 'quote-new', open: quotes.openNewQuote },
   { name: 'later', open: (page) => new Shell(page).open('/statistics') },
   { name: 'not-found', open: (page) => new Shell(page).open('/nowhere') },
   { name: 'list-failed', open: states.openListFailed },
