@@ -23,6 +23,21 @@ const decimal = (value: unknown, otherwise: Decimal): Decimal => (typeof value =
 export const idIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 export const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
+/** What a day too long costs is in the container's currency, else in the deal's. */
+export const chargeCurrency = (deal: Values, container: Values): number | null =>
+  idIn(container.dnd_currency_id) ?? idIn(deal.currency_id)
+
+/** Its rate is that of the day of return, today's while it is still out. */
+export const chargeDay = (container: Values, today: number): number => numberIn(container.empty_return_date) || today
+
+/** The rates that charging these containers needs. */
+export const chargedRates = (deal: Values, containers: readonly Values[], today: number) =>
+  containers.flatMap((row) => {
+    const isCharged = typeof row.demurrage_rate === 'string' || typeof row.detention_rate === 'string'
+    const currency = chargeCurrency(deal, row)
+    return isCharged && currency !== null ? [{ currency, day: chargeDay(row, today) }] : []
+  })
+
 /** A row may be typed offline and have no number yet. */
 const rowId = ({ id }: Values): number | string => (typeof id === 'number' || typeof id === 'string' ? id : 0)
 

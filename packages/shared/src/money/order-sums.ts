@@ -7,9 +7,10 @@ import type { Values } from '../fields/validate.ts'
 import {
   carrierRow,
   carrierSums,
+  chargeCurrency,
+  chargeDay,
   customerSums,
   freightRow,
-  idIn,
   kickbackRow,
   type Known,
   numberIn,
@@ -97,7 +98,7 @@ const containerSums = (order: Values, container: Values, today: number): Values 
   }
 }
 
-const planRows = (parts: OrderParts, containers: readonly Values[], known: Known): PlanRows => ({
+const planRows = (order: Values, parts: OrderParts, containers: readonly Values[], known: Known): PlanRows => ({
   areWeVatPayers: known.areWeVatPayers,
   customerFreight: parts.customer_freight.map((row) => freightRow(row, known)),
   carrierFreight: parts.carrier_freight.map((row) => carrierRow(row, known)),
@@ -107,8 +108,7 @@ const planRows = (parts: OrderParts, containers: readonly Values[], known: Known
   detained: parts.containers.flatMap((row, place) => {
     const amount = containers[place]?.dnd_amount
     if (row.is_rebilled === 1 || typeof amount !== 'string') return []
-    const day = numberIn(row.empty_return_date) || known.today
-    return [{ amount, rate: known.bankRate(idIn(row.dnd_currency_id), day) }]
+    return [{ amount, rate: known.bankRate(chargeCurrency(order, row), chargeDay(row, known.today)) }]
   }),
 })
 
@@ -131,7 +131,7 @@ const factParts = (parts: OrderParts): OrderParts => ({
 const factOf = (order: Values, parts: OrderParts, known: Known): Values => {
   const fact = factParts(parts)
   const containers = fact.containers.map((row) => containerSums(order, row, known.today))
-  const { plan_income, plan_expense, sum_income } = planOf(planRows(fact, containers, known))
+  const { plan_income, plan_expense, sum_income } = planOf(planRows(order, fact, containers, known))
   return { fact_income: plan_income, fact_expense: plan_expense, fact_profit: sum_income }
 }
 
@@ -161,7 +161,7 @@ const paid = (rows: readonly Values[], sums: readonly Values[], today: number) =
 
 export const orderSums = (order: Values, parts: OrderParts, known: Known): OrderSums => {
   const containers = parts.containers.map((row) => containerSums(order, row, known.today))
-  const plan = planRows(parts, containers, known)
+  const plan = planRows(order, parts, containers, known)
   const customers = parts.customer_freight.map((row) => ({
     ...customerSums(row, known),
     due_date: dueOf(order, order, row, numberIn(row.invoice_date) || numberIn(order.invoice_date), known),

@@ -2,7 +2,7 @@
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { legalEntity, service, vat } from '@fura/shared/entities/lookups.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { idIn, type Known, numberIn } from '@fura/shared/money/deal-rows.ts'
+import { chargedRates, idIn, type Known } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -49,14 +49,11 @@ const ratesOf = (deal: Values, rows: readonly Values[], containers: readonly Val
   const ofRows = rows.flatMap((row) =>
     SIDES.map((side) => ({ id: currencyOf(row, side, deal), day: rateDayOf(row, side, deal, today) })),
   )
-  const ofContainers = containers.map((row) => ({
-    id: idIn(row.dnd_currency_id),
-    day: numberIn(row.empty_return_date) || today,
-  }))
+  const ofContainers = chargedRates(deal, containers, today).map(({ currency, day }) => ({ id: currency, day }))
   return [...ofRows, ...ofContainers].flatMap(({ id, day }) => (id === null ? [] : [{ currencyId: id, day }]))
 }
 
-/** null until the small lists are there. `rows`: all that has a price; `containers`: what may be charged for standing. */
+/** null until the small lists and the rates of what is charged are there. `rows`: all that has a price; `containers`: what may be charged for standing. */
 export const useCounting = (
   deal: Values,
   rows: readonly Values[],
@@ -67,6 +64,7 @@ export const useCounting = (
   const rateOf = useBankRates(ratesOf(deal, rows, containers, today))
   const isVatPayer = useVatPayers(rows)
   if (!vats || !firms || !services) return null
+  if (chargedRates(deal, containers, today).some(({ currency, day }) => rateOf(currency, day) === null)) return null
   const firm = firms.find(({ id }) => id === deal.legal_entity_id)
   const areWeVatPayers = Number(firm?.is_vat_payer ?? 1) === 1
   const percentOf = (id: number | null): Decimal | null => {

@@ -1,12 +1,13 @@
 /** What counting a deal needs of other records: rates of VAT, who pays it, the bank's exchange rates. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
-import { idIn, type Known } from '@fura/shared/money/deal-rows.ts'
+import { chargedRates, idIn, type Known } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Tx } from '#db/database.ts'
 import { bankRate } from '../currencies/rates.queries.ts'
+import { refuse } from '../parties/party.queries.ts'
 
 const vatPercents = async (tx: Tx): Promise<Map<number, Decimal | null>> => {
   const rows = await tx.selectFrom('vat').select(['id', 'percent']).execute()
@@ -38,14 +39,15 @@ const isOurFirmVatPayer = async (tx: Tx, legalEntityId: number | null): Promise<
 
 export const todayOf = ({ actor }: Writing): number => calendarDay(actor.receivedAt, actor.timeZone)
 
-/** Containers whose free time is over are charged at the rate of the day. */
-const ratesOf = async ({ tx }: Writing, containers: readonly Values[], today: number) => {
+/** Containers whose free time is over are charged at the rate of the day; where the bank has none, a sum would be a guess. */
+const ratesOf = async ({ tx }: Writing, deal: Values, containers: readonly Values[], today: number) => {
   const rates = new Map<string, Decimal>()
-  for (const { dnd_currency_id: currency, empty_return_date: returned } of containers) {
-    const day = typeof returned === 'number' && returned > 0 ? returned : today
-    const key = `${String(currency)} ${day}`
-    if (typeof currency !== 'number' || rates.has(key)) continue
-    rates.set(key, (await bankRate(tx, currency, day)) ?? '1')
+  for (const { currency, day } of chargedRates(deal, containers, today)) {
+    const key = `${currency} ${day}`
+    if (rates.has(key)) continue
+    const rate = await bankRate(tx, currency, day)
+    if (rate === null) refuse({ dnd_currency_id: 'rule:no_rate' })
+    else rates.set(key, rate)
   }
   return (currency: number | null, day: number): Decimal => rates.get(`${String(currency)} ${day}`) ?? '1'
 }
@@ -65,7 +67,7 @@ export const knownOf = async (
     vatPercent: (id) => (id === null ? null : (percents.get(id) ?? null)),
     isVatPayer: (id) => id !== null && payers.has(id),
     areWeVatPayers: await isOurFirmVatPayer(tx, idIn(deal.legal_entity_id)),
-    bankRate: await ratesOf(writing, containers, today),
+    bankRate: await ratesOf(writing, deal, containers, today),
     dayOf: (instant) => (instant === 0 ? 0 : calendarDay(instant, actor.timeZone)),
     today,
   }

@@ -158,6 +158,16 @@ describe('S3.13 the plan calculation', () => {
     expect(await d.read(id)).toMatchObject({ plan_expense: '0.00', sum_income: '0.00' })
   })
 
+  test('S3.13 a daily rate in a currency that the bank has told no rate of is refused, and nothing is kept', async () => {
+    const id = await d.order({ order_type_id: 1 })
+    const dirham = (await d.done('currencies/add', { name: 'Дирхам', code: 'MAD' }, 'admin@demo')).id
+    const charged = { container_type_id: 1, discharge_date: today() - DAY, dnd_currency_id: dirham }
+    const refused = await d.refused('orders/containers/add', { order_id: id, ...charged, demurrage_rate: '10' })
+    expect(refused).toMatchObject({ error: 'invalid data', fields: { dnd_currency_id: 'rule:no_rate' } })
+    expect((await d.read(id)).containers).toEqual([])
+    await d.part('orders/containers', id, charged)
+  })
+
   test('free time that runs is told by its earliest end, and the daily rate is in the currency of the order', async () => {
     const id = await d.order({ order_type_id: 1, currency_id: USD, free_days: 7 })
     const discharge_date = today() - 2 * DAY
