@@ -9,6 +9,7 @@ import { up as imports } from './0006-imports.ts'
 import { up as deals } from './0007-deals.ts'
 import { up as dealParts } from './0008-deal-parts.ts'
 import { up as dealMoney } from './0009-deal-money.ts'
+import { up as lanes } from './0010-lanes.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
@@ -22,6 +23,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0007-deals', up: deals },
   { name: '0008-deal-parts', up: dealParts },
   { name: '0009-deal-money', up: dealMoney },
+  { name: '0010-lanes', up: lanes },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

@@ -20,6 +20,8 @@ export interface Database {
   read: Reader
   /** Runs ready SQL text on the reader: the hot path of lists, compiled once. */
   query(text: string, parameters: readonly Stored[]): Promise<Row[]>
+  /** The same for a text whose plan is worth keeping: long, asked often, and good for all values alike. */
+  keptQuery(text: string, parameters: readonly Stored[]): Promise<Row[]>
   /** Qualified and quoted table name, for SQL text that Kysely's builder does not write. */
   tableText(name: string): string
   /**

@@ -48,11 +48,21 @@ const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   }
 }
 
-/** One statement on any connection. */
-export const queryOn = async (pool: pg.Pool, text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+/** One statement on any connection. `name`: under which each connection keeps its plan. */
+export const queryOn = async (
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[],
+  name?: string,
+): Promise<pg.QueryResult> => {
   const askedAt = performance.now()
   const client = await connect(pool)
-  const query: TimedQuery = { text, values: values as unknown[], query_timeout: patience(askedAt, FIRST_AT_LEAST_MS) }
+  const query: TimedQuery = {
+    text,
+    values: values as unknown[],
+    query_timeout: patience(askedAt, FIRST_AT_LEAST_MS),
+    ...(name ? { name } : {}),
+  }
   try {
     const result = await client.query(query)
     client.release()

@@ -3,11 +3,15 @@ import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Database, Row, Schema } from './database.ts'
 import { QUERY_TIMEOUT_MS, queryOn, readingDialect, withRetries, writingDialect } from './postgres-driver.ts'
+import { KeptPlans } from './kept-plans.ts'
 import { WriteTurns } from './write-turns.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 2000
+const USES_OF_A_CONNECTION = 20_000
 const TURN_PATIENCE = { stalledMs: 2000, longestMs: 4000 }
+
+const plans = new KeptPlans()
 
 /** bigint and count(*) arrive as text; every number we store is a safe integer. */
 const types = new pg.TypeOverrides()
@@ -25,6 +29,8 @@ export const openPool = (url: string, options: PoolOptions = {}): pg.Pool => {
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
+    // A connection holds every plan that it was ever asked to keep.
+    maxUses: USES_OF_A_CONNECTION,
     query_timeout: QUERY_TIMEOUT_MS,
     statement_timeout: QUERY_TIMEOUT_MS,
     // A node that froze or was cut off must not keep the others from writing.
@@ -64,6 +70,10 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
     read: new Kysely<Schema>({ dialect: readingDialect(pool) }).withSchema(schema),
     query: async (text, parameters) => {
       const { rows } = await withRetries(() => queryOn(pool, text, parameters))
+      return rows as Row[]
+    },
+    keptQuery: async (text, parameters) => {
+      const { rows } = await withRetries(() => queryOn(pool, text, parameters, plans.nameOf(text)))
       return rows as Row[]
     },
     tableText: (name) => `"${schema}"."${name}"`,

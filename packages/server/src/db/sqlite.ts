@@ -109,6 +109,7 @@ export const openSqlite = (file: string): Database => {
     engine: 'sqlite',
     read,
     query: async (text, parameters) => readerConnection.rows(text, parameters),
+    keptQuery: async (text, parameters) => readerConnection.rows(text, parameters),
     tableText: (name) => `"${name}"`,
     write: (work) => writer.transaction().execute(work),
     ping: async () => void readerConnection.rows('select 1 as one', []),

@@ -19,6 +19,7 @@ import { prefixRows } from '#resource/insert-records.ts'
 import { linkRows } from '#resource/links.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
+import { lastPrices } from '../features/lane-prices/lane-price.queries.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { PATIENCE } from './send.ts'
 
@@ -110,19 +111,19 @@ afterAll(() => t.close())
 
 type Question = readonly [text: string, values: readonly Stored[]]
 
-/** What a list asks of the database. */
-const questionsOf = async (entity: Entity, query: string): Promise<Question[]> => {
+/** What is asked of the database while something is read. */
+const askedBy = async (read: (db: Database) => Promise<unknown>): Promise<Question[]> => {
   const asked: Question[] = []
-  const db: Database = {
-    ...t.db(),
-    query: (text, values) => {
-      asked.push([text, values])
-      return t.db().query(text, values)
-    },
+  const query: Database['query'] = (text, values) => {
+    asked.push([text, values])
+    return t.db().query(text, values)
   }
-  await listRecords(db, entity, readListQuery(entity, [query], viewer, viewer.timeZone), viewer)
+  await read({ ...t.db(), query, keptQuery: query })
   return asked
 }
+
+const questionsOf = (entity: Entity, query: string): Promise<Question[]> =>
+  askedBy((db) => listRecords(db, entity, readListQuery(entity, [query], viewer, viewer.timeZone), viewer))
 
 interface PlanNode {
   'Node Type': string
@@ -132,6 +133,14 @@ interface PlanNode {
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** Names of the indexes that a plan uses. */
+const indexesIn = async ([text, values]: Question): Promise<string[]> => {
+  const isSqlite = t.engine === 'sqlite'
+  const rows = await t.db().query(`${isSqlite ? 'explain query plan' : 'explain'} ${text}`, values)
+  const lines = rows.map((row) => String(isSqlite ? row.detail : row['QUERY PLAN']))
+  return lines.flatMap((line) => / (?:INDEX|using) (\w+)/.exec(line)?.[1] ?? [])
+}
 
 /** Lines of a plan that read the entity's whole table; `isWalk`: to go along an index in its order is what is wanted. */
 const sqliteScans = async ([text, values]: Question, table: string, isWalk: boolean): Promise<string[]> => {
@@ -164,15 +173,14 @@ const postgresScans = (question: Question, table: string, isWalk: boolean, isLar
     return ofTable.filter(isWhole).map((node) => `${node['Node Type']} of ${table}`)
   })
 
+const scansIn = (question: Question, entity: Entity, isWalk: boolean): Promise<string[]> =>
+  t.engine === 'sqlite'
+    ? sqliteScans(question, entity.table, isWalk)
+    : postgresScans(question, entity.table, isWalk, DEALS.includes(entity))
+
 const scansOf = async (entity: Entity, query: string, isWalk: boolean): Promise<string[]> => {
   const scans: string[] = []
-  for (const question of await questionsOf(entity, query)) {
-    scans.push(
-      ...(t.engine === 'sqlite'
-        ? await sqliteScans(question, entity.table, isWalk)
-        : await postgresScans(question, entity.table, isWalk, DEALS.includes(entity))),
-    )
-  }
+  for (const question of await questionsOf(entity, query)) scans.push(...(await scansIn(question, entity, isWalk)))
   return scans.map((line) => `${entity.path} ${query}: ${line}`)
 }
 
@@ -225,6 +233,15 @@ describe.each(DEALS)('$path', (entity) => {
     expect(await scansOf(entity, `sort=${sort}`, true)).toEqual([])
     expect(await scansOf(entity, `sort=${sort}&start=1000`, true)).toEqual([])
   })
+})
+
+test('the last deals on a lane are met by walking its index', async () => {
+  const questions = await askedBy((db) => lastPrices(db, { from: RARE, to: RARE, type: null }, viewer, 5))
+  expect(questions.length).toBeGreaterThan(0)
+  for (const question of questions)
+    for (const entity of DEALS) expect(await scansIn(question, entity, false)).toEqual([])
+  const plans = await Promise.all(questions.slice(0, 2).map(indexesIn))
+  expect(plans.flat()).toEqual(expect.arrayContaining(['orders_lane_poo', 'orders_lane_pol']))
 })
 
 /** Known and borne: a list of ten rows, and tasks, whose viewers depend on what each is about. */

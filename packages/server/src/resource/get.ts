@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Database } from '#db/database.ts'
-import { compiled, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { compiled, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { scopeSql } from './scope.ts'
@@ -16,7 +16,7 @@ const oneRecord = (db: Database, entity: Entity, id: number, viewer: Viewer): Sq
 
 /** JSON text of the record; throws `empty data` where there is none. */
 export const getRecord = async (db: Database, entity: Entity, id: number, viewer: Viewer): Promise<string> => {
-  const [row] = await rowsOf(db, oneRecord(db, entity, id, viewer))
+  const [row] = await keptRowsOf(db, oneRecord(db, entity, id, viewer))
   const list = String(row?.list ?? '[]')
   if (list === '[]') throw new AppError('empty data')
   return list.slice(1, -1)

@@ -17,31 +17,13 @@ export const orderSql = ({ column, descending }: ListQuery['order'], alias: stri
 /** SQLite plans anew whenever a bare parameter of LIMIT is bound; as part of a sum it does not. */
 export const pageSql = ({ num, start }: ListQuery): SqlText => part`limit ${num} + 0 offset ${start} + 0`
 
-/** The rows of ids in order. `cross join` has SQLite keep it; PostgreSQL sorts the few rows once more. */
-export const rowsOfIds = (db: Database, entity: Entity, { order }: ListQuery, ids: SqlText): SqlText =>
-  part`select t.* from (${ids}) p cross join ${raw(db.tableText(entity.table))} t
-    where t.id = p.id ${raw(db.engine === 'sqlite' ? '' : `order by ${orderSql(order, 't.').text}`)}`
-
-/** `list` and `total`, out of at most 10,001 matches that are gathered with their sort column: on PostgreSQL, which visits each. */
-export const filteredPage = (
-  db: Database,
-  entity: Entity,
-  query: ListQuery,
-  viewer: Viewer,
-  where: SqlText,
-): SqlText => {
-  const columns = raw(query.order.column === 'id' ? 'id' : `id, "${query.order.column}"`)
-  const ids = part`select id from matches order by ${orderSql(query.order, '')} ${pageSql(query)}`
-  return part`with matches as materialized (
-      select ${columns} from ${raw(db.tableText(entity.table))} where ${where} ${UP_TO_CAP}
-    )
-    select ${asJsonArray(db, entity, viewer, rowsOfIds(db, entity, query, ids))} as list,
-      (select count(*) from matches) as total`
-}
+/** The rows of ids in their order, which `cross join` has SQLite keep. */
+const rowsOfIds = (db: Database, entity: Entity, ids: SqlText): SqlText =>
+  part`select t.* from (${ids}) p cross join ${raw(db.tableText(entity.table))} t where t.id = p.id`
 
 /**
- * The same on SQLite, where an index often tells `ids` without the records: the search index, which holds live ones only, or
- * that of a filter. To look up each match in a large table costs several times as much as to find it, so the page is met by
+ * `list` and `total` on SQLite, where an index often tells `ids` without the records: the search index, which holds live ones
+ * only, or that of a filter. To look up each match in a large table costs several times as much as to find it, so the page is met by
  * walking the sort index, if it can be expected there within twice as many steps as there are matches. Otherwise, or when it
  * was not met, all are looked up and sorted after all.
  */
@@ -53,7 +35,7 @@ export const pageAmong = (db: Database, entity: Entity, query: ListQuery, viewer
   const isNear = part`${found} <= ${raw(String(TOTAL_CAP))} and 2 * ${found} * ${found} >= ${query.start + query.num} * ${rows}`
   const walked = part`select id from ${table} t where is_deleted = 0 order by ${order} limit iif(${isNear}, 2 * ${found}, 0)`
   const sorted = part`select t.id from matches cross join ${table} t where t.id = matches.id order by ${order} ${pageSql(query)}`
-  const asList = (page: SqlText) => asJsonArray(db, entity, viewer, rowsOfIds(db, entity, query, page))
+  const asList = (page: SqlText) => asJsonArray(db, entity, viewer, rowsOfIds(db, entity, page))
   return part`with matches as materialized (select id from (${ids}) ${UP_TO_CAP}),
     counted as materialized (select count(*) as num from matches),
     met as materialized (select id from (${walked}) where id in (select id from matches) ${pageSql(query)})

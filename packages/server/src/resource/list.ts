@@ -11,8 +11,9 @@ import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-t
 import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { isSearchable } from './derived.ts'
-import { filteredPage, orderSql, pageAmong, pageSql, rowsOfIds } from './list-page.ts'
+import { orderSql, pageAmong, pageSql } from './list-page.ts'
 import type { Condition, ListQuery } from './list-query.ts'
+import { postgresPage } from './postgres-page.ts'
 import { scopeSql } from './scope.ts'
 
 const NOTHING = raw('1 = 0')
@@ -66,13 +67,22 @@ const searchSql = (db: Database, entity: Entity, search: string): { test: SqlTex
   return { test: containsAny(db, entity.table, terms), ids: idsContainingAny(db, entity.table, terms) }
 }
 
-const answer = (list: unknown, total: number): string => {
-  const more = total > TOTAL_CAP
-  return `{"status":"ok","list":${String(list)},"total_num":${more ? TOTAL_CAP : total}${more ? ',"total_more":1' : ''}}`
+interface Narrowed {
+  where: SqlText
+  /** They are all that live. */
+  isPlain: boolean
+  /** Ids that the search index alone knows. */
+  searched: SqlText | null
 }
 
-/** What the asked records have in common, the viewer's scope included; `isPlain`: they are all that live. */
-export const whereOf = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, named: Named = name) => {
+/** What the asked records have in common, the viewer's scope included. */
+export const whereOf = (
+  db: Database,
+  entity: Entity,
+  query: ListQuery,
+  viewer: Viewer,
+  named: Named = name,
+): Narrowed => {
   const search = searchSql(db, entity, query.search)
   const scope = scopeSql(db, entity, viewer)
   const tests = [
@@ -84,40 +94,45 @@ export const whereOf = (db: Database, entity: Entity, query: ListQuery, viewer: 
   return {
     where: joined(tests, ' and '),
     isPlain: tests.length === 1,
-    searched: tests.length === 2 ? search?.ids : null,
+    searched: tests.length === 2 ? (search?.ids ?? null) : null,
   }
 }
 
 /** A page that is met by walking the order itself. */
-const walkedPage = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, where: SqlText): SqlText => {
-  const walk = part`from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.order, '')} ${pageSql(query)}`
-  // PostgreSQL would fetch every row that it skips; ids alone it reads from the sort index.
-  const isSkipping = db.engine === 'postgres' && query.start > 0
-  const rows = isSkipping ? rowsOfIds(db, entity, query, part`select id ${walk}`) : part`select * ${walk}`
-  return asJsonArray(db, entity, viewer, rows)
-}
+const walkedPage = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, where: SqlText): SqlText =>
+  asJsonArray(
+    db,
+    entity,
+    viewer,
+    part`select * from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.order, '')} ${pageSql(query)}`,
+  )
 
 /** Further on in a large table it may be better to sort: the planner knows. */
 const WALKED_TO = 200
 
-export const listRecords = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<string> => {
-  const { where, isPlain, searched } = whereOf(db, entity, query, viewer)
+const sqlitePage = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, narrowed: Narrowed) => {
+  const { where, isPlain, searched } = narrowed
   if (isPlain) {
     const list = walkedPage(db, entity, query, viewer, where)
     const total = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
     const [row] = await rowsOf(db, part`select ${list} as list, ${total} as total`)
-    return `{"status":"ok","list":${String(row?.list)},"total_num":${Number(row?.total ?? 0)}}`
+    return { list: String(row?.list), total: Number(row?.total ?? 0) }
   }
-
   const ids = searched ?? part`select id from ${raw(db.tableText(entity.table))} where ${where}`
-  const page =
-    db.engine === 'sqlite' ? pageAmong(db, entity, query, viewer, ids) : filteredPage(db, entity, query, viewer, where)
-  const [row] = await rowsOf(db, page)
+  const [row] = await rowsOf(db, pageAmong(db, entity, query, viewer, ids))
   const total = Number(row?.total ?? 0)
-  if (total <= TOTAL_CAP) return answer(row?.list, total)
+  if (total <= TOTAL_CAP) return { list: String(row?.list), total }
   // So many matches are dense enough to be met by walking the order itself.
-  const isNear = db.engine === 'sqlite' && query.start + query.num <= WALKED_TO
+  const isNear = query.start + query.num <= WALKED_TO
   const dense = isNear ? whereOf(db, entity, query, viewer, reckoned).where : where
   const [broad] = await rowsOf(db, part`select ${walkedPage(db, entity, query, viewer, dense)} as list`)
-  return answer(broad?.list, total)
+  return { list: String(broad?.list), total }
+}
+
+export const listRecords = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<string> => {
+  const narrowed = whereOf(db, entity, query, viewer)
+  const page = db.engine === 'sqlite' ? sqlitePage : postgresPage
+  const { list, total } = await page(db, entity, query, viewer, narrowed)
+  const more = !narrowed.isPlain && total > TOTAL_CAP
+  return `{"status":"ok","list":${list},"total_num":${more ? TOTAL_CAP : total}${more ? ',"total_more":1' : ''}}`
 }

@@ -6,7 +6,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import { FLAGS, may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joined, keptRowsOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from '#resource/answer.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { requestsBy } from './deal-index.queries.ts'
@@ -69,7 +69,7 @@ export const dealDetail = async (
   deal: Entity,
   id: number,
   viewer: Viewer,
-  ask: Ask = (question) => rowsOf(db, question),
+  ask: Ask = (question) => keptRowsOf(db, question),
 ): Promise<string> => {
   const parts = shownParts(deal, viewer)
   const [found] = await ask(knownQuestion(db, deal, id, viewer, parts))
