@@ -50,7 +50,7 @@ const chaos: TestProjectInlineConfiguration = {
 function engineOptions(engine: 'sqlite' | 'postgres') {
   return {
     provide: { engine },
-    globalSetup: engine === 'postgres' ? ['packages/server/src/testing/global-setup.ts'] : [],
+    globalSetup: ['packages/server/src/testing/global-setup.ts'],
   }
 }
 

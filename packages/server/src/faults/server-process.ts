@@ -8,7 +8,7 @@ import { HttpClient } from './http-client.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const MAIN = 'packages/server/src/main.ts'
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 120_000
 const POLL_MS = 10
 
 export interface Exit {

@@ -1,15 +1,18 @@
 /**
- * Gives the tests of one Vitest project their PostgreSQL. Vitest calls it only for projects that have tests to run, so
- * nothing is started for the others.
+ * Gives the tests of one Vitest project their PostgreSQL and the template of their databases. Vitest calls it only for
+ * projects that have tests to run, so nothing is started for the others.
  */
 import type { TestProject } from 'vitest/node'
-
+import { rm } from 'node:fs/promises'
 import { startTestPostgres } from './postgres.ts'
+import { makeDatabaseTemplate, makeFolderTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The database engine that this run of the server tests uses. */
     engine: 'sqlite' | 'postgres'
+    /** A data folder to copy; only with the engine `sqlite`. */
+    templateFolder: string
     /** Of an ordinary role; only with the engine `postgres`. */
     postgresUrl: string
     /** Undefined where TEST_DATABASE_URL names a server that is not ours. */
@@ -19,10 +22,20 @@ declare module 'vitest' {
   }
 }
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+const setUpPostgres = async (project: TestProject): Promise<() => Promise<void>> => {
   const postgres = await startTestPostgres()
   project.provide('postgresUrl', postgres.url)
   project.provide('postgresAdminUrl', postgres.adminUrl)
   project.provide('postgresPid', postgres.pid)
+  if (postgres.adminUrl) await makeDatabaseTemplate(postgres.url, postgres.adminUrl)
   return () => postgres.stop()
 }
+
+const setUpSqlite = async (project: TestProject): Promise<() => Promise<void>> => {
+  const folder = await makeFolderTemplate()
+  project.provide('templateFolder', folder)
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+export const setup = (project: TestProject): Promise<() => Promise<void>> =>
+  project.config.provide.engine === 'postgres' ? setUpPostgres(project) : setUpSqlite(project)

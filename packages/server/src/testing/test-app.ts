@@ -1,6 +1,6 @@
 /**
  * The real app for tests: two installations with demo data on the engine of this run, each test file with databases of its
- * own. Requests go through `inject` with Host, App-Key and token set as a client would set them.
+ * own, copied from a template. Requests go through `inject` with Host, App-Key and token set as a client would set them.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,19 @@ import { readConfig } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { dropSchema } from '#db/postgres-server.ts'
-import type { NewInstallation } from '#db/registry.ts'
 import { openSession } from '#http/sessions.ts'
 import { REGISTRY, start, type Started } from '../start.ts'
+import {
+  copyDatabase,
+  copyFolder,
+  dropDatabase,
+  firstInstallations,
+  HOST_A,
+  SECRET_KEY,
+  urlOfDatabase,
+} from './template.ts'
+
+export { HOST_A, HOST_B } from './template.ts'
 
 export interface Call {
   method?: 'GET' | 'POST' | 'HEAD' | 'OPTIONS' | 'TRACE' | 'PUT' | 'DELETE'
@@ -47,14 +57,6 @@ export interface TestApp extends Started {
   db(host?: string): Database
 }
 
-export const HOST_A = 'a.test'
-export const HOST_B = 'b.test'
-
-export const firstInstallations = (tag: string): NewInstallation[] => [
-  { uniqueId: `a${tag}`, name: 'Компания А', variant: 'standard', hosts: [HOST_A], webForm: true },
-  { uniqueId: `b${tag}`, name: 'Компания Б', variant: 'transport', hosts: [HOST_B] },
-]
-
 export interface TestOptions {
   poolSize?: number
   environment?: Readonly<Record<string, string>>
@@ -72,18 +74,58 @@ const parse = (text: string): Record<string, unknown> => {
   }
 }
 
+/** Where the databases of an app lie, and how to be rid of them. */
+interface Place {
+  dataDir: string
+  databaseUrl: string | null
+  /** Tells the companies of one app from those of another where they share a database. */
+  tag: string
+  remove(started: Started): Promise<void>
+}
+
 let counter = 0
+
+const newPlace = async (): Promise<Place> => {
+  counter += 1
+  const name = `test_${process.pid}_${counter}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'fura-test-'))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (fromSetup('engine') === 'sqlite') {
+    await copyFolder(fromSetup('templateFolder'), dataDir)
+    return { dataDir, databaseUrl: null, tag: '', remove: removeFolder }
+  }
+  const [url, adminUrl] = [fromSetup('postgresUrl'), fromSetup('postgresAdminUrl')]
+  if (adminUrl) {
+    await copyDatabase(adminUrl, name)
+    const remove = async () => {
+      await dropDatabase(adminUrl, name)
+      await removeFolder()
+    }
+    return { dataDir, databaseUrl: urlOfDatabase(url, name), tag: '', remove }
+  }
+  const tag = `_${name}`
+  const remove = async ({ installations }: Started) => {
+    for (const { place } of installations) await dropSchema(url, place.name)
+    await dropSchema(url, `${REGISTRY}${tag}`)
+    await removeFolder()
+  }
+  return { dataDir, databaseUrl: url, tag, remove }
+}
+
+const placeBeside = ({ dataDir, databaseUrl, registryName }: TestApp): Place => ({
+  dataDir,
+  databaseUrl,
+  tag: registryName.slice(REGISTRY.length),
+  remove: async () => {},
+})
 
 export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
   const engine = fromSetup('engine')
-  counter += 1
-  const tag = `_${process.pid}_${counter}`
-  const dataDir = options.beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'fura-test-')))
-  const databaseUrl = options.beside?.databaseUrl ?? (engine === 'postgres' ? fromSetup('postgresUrl') : null)
+  const { dataDir, databaseUrl, tag, remove } = options.beside ? placeBeside(options.beside) : await newPlace()
   const config = readConfig({
     DATA_DIR: dataDir,
     DEMO: '1',
-    SECRET_KEY: 'a-secret-key-that-only-tests-know-0123456789',
+    SECRET_KEY,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...options.environment,
   })
@@ -92,7 +134,7 @@ export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
     config,
     logger: options.logger ?? pino({ level: 'silent' }),
     firstInstallations: firstInstallations(tag),
-    registryName: options.beside ? options.beside.registryName : registryName,
+    registryName,
     ...(options.poolSize ? { poolSize: options.poolSize } : {}),
   })
   const installation = (host = HOST_A): Installation => {
@@ -123,7 +165,7 @@ export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
     engine,
     databaseUrl,
     dataDir,
-    registryName: options.beside ? options.beside.registryName : registryName,
+    registryName,
     installation,
     db: (host) => installation(host).db,
     token,
@@ -144,12 +186,7 @@ export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
     },
     close: async () => {
       await started.close()
-      if (options.beside) return
-      if (databaseUrl) {
-        for (const { place } of started.installations) await dropSchema(databaseUrl, place.name)
-        await dropSchema(databaseUrl, registryName)
-      }
-      await rm(dataDir, { recursive: true, force: true })
+      await remove(started)
     },
   }
 }

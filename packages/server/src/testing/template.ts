@@ -1,0 +1,64 @@
+/**
+ * The databases that a test app begins with, two companies with demo data: made once per run and copied for each test file,
+ * because to fill them takes longer than most tests. A PostgreSQL that is not ours may not be copied in: there each app fills
+ * schemas of its own.
+ */
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { NewInstallation } from '#db/registry.ts'
+
+export const HOST_A = 'a.test'
+export const HOST_B = 'b.test'
+export const SECRET_KEY = 'a-secret-key-that-only-tests-know-0123456789'
+
+const TEMPLATE_DATABASE = 'fura_template'
+
+export const firstInstallations = (tag: string): NewInstallation[] => [
+  { uniqueId: `a${tag}`, name: 'Компания А', variant: 'standard', hosts: [HOST_A], webForm: true },
+  { uniqueId: `b${tag}`, name: 'Компания Б', variant: 'transport', hosts: [HOST_B] },
+]
+
+export const urlOfDatabase = (url: string, database: string): string => url.replace(/\/[^/]*$/, `/${database}`)
+
+const asAdmin = async (adminUrl: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** In a process of its own: where this runs, modules are loaded in another way than the server's are. */
+const fill = async (dataDir: string, databaseUrl: string | null): Promise<void> => {
+  const script = join(import.meta.dirname, 'fill-template.ts')
+  await promisify(execFile)(process.execPath, [script, dataDir, ...(databaseUrl ? [databaseUrl] : [])])
+}
+
+/** A data folder with both companies in it. */
+export const makeFolderTemplate = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'fura-template-'))
+  await fill(folder, null)
+  return folder
+}
+
+export const copyFolder = (template: string, to: string): Promise<void> => cp(template, to, { recursive: true })
+
+/** The same as a database; `url` and `adminUrl`: of the server. */
+export const makeDatabaseTemplate = async (url: string, adminUrl: string): Promise<void> => {
+  await asAdmin(adminUrl, `create database ${TEMPLATE_DATABASE} owner fura`)
+  const folder = await mkdtemp(join(tmpdir(), 'fura-template-'))
+  await fill(folder, urlOfDatabase(url, TEMPLATE_DATABASE))
+  await rm(folder, { recursive: true, force: true })
+}
+
+export const copyDatabase = (adminUrl: string, name: string): Promise<void> =>
+  asAdmin(adminUrl, `create database ${name} template ${TEMPLATE_DATABASE} owner fura`)
+
+export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
+  asAdmin(adminUrl, `drop database ${name} with (force)`)
