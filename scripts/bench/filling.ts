@@ -9,7 +9,7 @@ export const mixed = (n: number): number => {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-const ROWS_A_TRANSACTION = 5000
+const ROWS_A_TRANSACTION = 1000
 
 /** The numbers from 1 on, some at a time. */
 export const inBatches = async (
