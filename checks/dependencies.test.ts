@@ -5,7 +5,10 @@ import { type LockEntry, missingOptional, readLockfile } from '../scripts/lockfi
 import { readSource, sourceFiles } from '../scripts/source-files.ts'
 
 const FREE = /^\(?(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Python-2\.0|OFL-1\.1)\b/
-const MOST_PACKAGES = 180
+/** 180 were set as a bar; making documents on the device takes 24 of their own (decision 0018). */
+const MOST_PACKAGES = 195
+/** Those whose manifest does not say it, by what their licence file says. */
+const LICENCE_FILES: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' }
 
 const lock = readLockfile()
 const entries = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
@@ -44,7 +47,11 @@ describe('dependencies', () => {
   })
 
   test('S3: what the product installs has a free licence', () => {
-    expect(production.filter(([, { license }]) => !FREE.test(license ?? '')).map(([path]) => path)).toEqual([])
+    expect(
+      production
+        .filter(([path, { license }]) => !FREE.test(license ?? LICENCE_FILES[path] ?? ''))
+        .map(([path]) => path),
+    ).toEqual([])
   })
 
   test(`S4: the product installs at most ${MOST_PACKAGES} packages and runs none of their scripts`, () => {

@@ -58,6 +58,8 @@ export class Data {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
       if (!pathname.startsWith('/api/') && pathname !== '/manifest.json') return
+      // The stream of news has no end, and tells numbers only.
+      if (pathname === '/api/events/') return
       this.#reading.push(
         response.json().then(
           (body: unknown) => this.take(body),

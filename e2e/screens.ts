@@ -6,6 +6,7 @@ import * as parties from './open-parties.ts'
 import * as quotes from './open-quotes.ts'
 import * as screens from './open-screens.ts'
 import * as states from './open-states.ts'
+import * as tasks from './open-tasks.ts'
 import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
 
@@ -103,6 +104,14 @@ const ALL: readonly Screen[] = [
   { name: 'quotes', open: quotes.openQuotes },
   { name: 'quote', open: quotes.openQuote },
   { name: 'quote-new', open: quotes.openNewQuote },
+  { name: 'tasks', open: tasks.openTasks },
+  { name: 'task', open: tasks.openTask },
+  { name: 'task-new', open: tasks.openNewTask },
+  { name: 'calendar', open: (page) => tasks.openCalendar(page, 'agenda') },
+  { name: 'calendar-week', open: (page) => tasks.openCalendar(page, 'week') },
+  { name: 'calendar-month', open: (page) => tasks.openCalendar(page, 'month') },
+  { name: 'calendar-filters', open: tasks.openCalendarFilters },
+  { name: 'calendar-subscription', open: tasks.openSubscription },
   { name: 'later', open: (page) => new Shell(page).open('/statistics') },
   { name: 'not-found', open: (page) => new Shell(page).open('/nowhere') },
   { name: 'list-failed', open: states.openListFailed },

@@ -26,7 +26,7 @@ const MARK = '.sources'
 const SOURCES = ['packages/web/src', 'packages/web/public', 'packages/shared/src', 'packages/shared/locales']
 const SINGLE_SOURCES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json']
 const KEEP_OLD_MS = 7 * 86_400_000
-const COMPRESSED = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt'])
+const COMPRESSED = new Set(['.css', '.html', '.js', '.json', '.svg', '.ttf', '.txt'])
 const WORTH_COMPRESSING = 512
 
 const filesOf = (folder: string): string[] =>

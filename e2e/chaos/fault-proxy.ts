@@ -83,12 +83,14 @@ export class FaultProxy {
     const path = message.url ?? '/'
     if (!path.startsWith('/api/')) return this.#servePage(path, answer)
     const body = await readBody(message)
-    const isWrite = /\/(add|update|delete)\/$/.test(path)
+    const isWrite = /\/(add|update|delete)\/(\?|$)/.test(path)
     const fault = isWrite && this.hasFaults ? this.#pickFault() : 'none'
     if (!isWrite) return this.#spoil(message, answer, body, fault)
-    const record = this.#recordOf(path, body)
     const { headers } = message
-    this.writes.push({ path, key: String(headers['idempotency-key']), seq: Number(headers['x-client-seq']), fault })
+    const key = String(headers['idempotency-key'])
+    // A file stands for itself, and its body is no JSON.
+    const record = path.startsWith('/api/files/') ? `files ${key}` : this.#recordOf(path, body)
+    this.writes.push({ path, key, seq: Number(headers['x-client-seq']), fault })
     const land = this.#takeOff(record, path)
     answer.once('close', land)
     return this.#spoil(message, answer, body, fault, land)

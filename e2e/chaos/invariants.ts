@@ -35,7 +35,8 @@ interface Tables {
 const readTables = async (db: Database): Promise<Tables> => ({
   records: await db.query(
     `select 'drivers' as res, id, name as mark, is_deleted from drivers where name like 'm%'
-      union all select 'trucks', id, name, is_deleted from trucks where name like 'm%'`,
+      union all select 'trucks', id, name, is_deleted from trucks where name like 'm%'
+      union all select 'files', id, replace(name, '.txt', ''), is_deleted from files where name like 'm%'`,
     [],
   ),
   values: await db.query(

@@ -5,6 +5,8 @@ import { setClientId, setInstallation } from '../../packages/web/src/api/client.
 import { keepToken } from '../../packages/web/src/api/session.ts'
 import { deviceId } from '../../packages/web/src/offline/boot.ts'
 import { currentDesk } from '../../packages/web/src/offline/desk.ts'
+import type { RecordId } from '../../packages/web/src/offline/entry.ts'
+import { addFileAt } from '../../packages/web/src/offline/files.ts'
 import { NotLoaded, readRecord, type Row } from '../../packages/web/src/offline/reads.ts'
 import { type Change, saveAt } from '../../packages/web/src/offline/save.ts'
 import { currentStore, openUser } from '../../packages/web/src/offline/store.ts'
@@ -49,6 +51,9 @@ class Tab {
     const own = this.#own.filter(({ isShared }) => !isShared)
     const known = [...this.#own, ...this.#shared]
     if (known.length === 0 || this.#random.chance(35)) return this.#addDriver()
+    // Nobody deletes a driver that both tabs know.
+    const lasting = [...this.#own.filter(({ isShared }) => isShared), ...this.#shared]
+    if (lasting.length > 0 && this.#random.chance(15)) return this.#addFile(this.#random.pick(lasting))
     if (own.length > 2 && this.#random.chance(15)) return this.#deleteDriver(this.#random.pick(own))
     return this.#updateDriver(this.#random.pick(known))
   }
@@ -78,6 +83,19 @@ class Tab {
     this.#own.push({ id, isShared })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
     if (isShared) this.#channel.postMessage({ id })
+  }
+
+  async #addFile({ id }: SharedDriver): Promise<void> {
+    const mark = this.#nextMark()
+    const write: Issued = { mark, op: 'add', res: 'files', id: '', field: 'name' }
+    const { buffer: bytes } = new TextEncoder().encode(`${mark}\n`.repeat(this.#random.int(1, 20_000)))
+    const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    const sha256 = [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const file = { bytes, mime: 'text/plain', name: `${mark}.txt`, sha256, thumb: null }
+    await issued(write)
+    const added = await addFileAt(currentDesk(), { ...file, o_t: 'driver', o_id: id as RecordId, kind: 'other' })
+    const isKept = added === 'stored'
+    await resolved({ ...write, state: isKept ? 'queued' : 'rejected', code: isKept ? '' : added })
   }
 
   async #updateDriver({ id }: SharedDriver): Promise<void> {

@@ -4,7 +4,7 @@ export interface Issued {
   /** One word per write, found again in the server's tables. */
   mark: string
   op: 'add' | 'update' | 'delete'
-  res: 'drivers' | 'trucks'
+  res: 'drivers' | 'trucks' | 'files'
   /** As the page knows the record: a number, or '@uuid'. */
   id: number | string
   /** Of an update. */

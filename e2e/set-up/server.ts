@@ -1,5 +1,5 @@
 /** The real server with the demo companies, in a folder of its own, as a process that tests may kill and start again. */
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -34,6 +34,8 @@ export const copyData = async (from: string, to: string): Promise<void> => {
       const source = new DatabaseSync(join(from, name), { readOnly: true })
       await backup(source, join(to, name))
       source.close()
-    } else if (!/\.sqlite-(wal|shm)$|^server\.lock|^mail$/.test(name)) await copyFile(join(from, name), join(to, name))
+    } else if (!/\.sqlite-(wal|shm)$|^server\.lock|^mail$/.test(name)) {
+      await cp(join(from, name), join(to, name), { recursive: true })
+    }
   }
 }

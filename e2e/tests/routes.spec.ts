@@ -11,11 +11,14 @@ const addressOf = (path: string): string => path.replace('/chat/{id}', '/chat/17
 /** Home is titled by the name of the product. */
 const titleOf = (title: string): string => (title === 'title.home' ? t('app_name') : t(title))
 
-/** A record that is there gives its own name to its card. */
+/** A record that is there gives its own name or number to its card, and to its chat. */
 const CARDS: Readonly<Record<string, string>> = {
   '/clients/{id}': 'clients',
   '/contractors/{id}': 'contractors',
   '/leads/{id}': 'leads',
+  '/orders/{id}': 'orders',
+  '/quotes/{id}': 'quotations',
+  '/chat/{id}': 'orders',
 }
 
 const HALF = Math.ceil(inside.length / 2)
@@ -26,7 +29,8 @@ for (const [part, routes] of [inside.slice(0, HALF), inside.slice(HALF)].entries
     const shell = new Shell(page)
     for (const { path, title } of routes) {
       const resource = CARDS[path]
-      const heading = resource ? String((await api.get(resource, 17)).name) : titleOf(title)
+      const record = resource ? await api.get(resource, 17) : null
+      const heading = record ? String(record.name ?? record.number) : titleOf(title)
       await page.goto(addressOf(path))
       await expect(shell.title, path).toContainText(heading)
       await expect.poll(async () => (await page.title()).startsWith(heading), path).toBe(true)

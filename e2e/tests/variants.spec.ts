@@ -37,7 +37,9 @@ for (const variant of Object.keys(VARIANTS) as VariantName[]) {
   test.describe(`the variant ${variant}`, () => {
     test.use({ host: hostOf(variant) })
 
-    test(`${ROWS[variant] ?? 'S1.09'} S2.08 S2.09 S2.11 toolbar, menu and Home popup of ${variant}`, async ({ page }) => {
+    test(`${ROWS[variant] ?? 'S1.09'} S2.08 S2.09 S2.11 toolbar, menu and Home popup of ${variant}`, async ({
+      page,
+    }) => {
       const shell = await new Shell(page).open('/')
       const { toolbar, menu, homePopup } = VARIANTS[variant]
       expect(await shell.toolbarItems()).toEqual(words(TOOLBARS[variant] ?? toolbar))

@@ -9,6 +9,7 @@ import type { BareList, BareRow, Query } from './bare-list.ts'
 import { bareClients } from './bare-clients.ts'
 import { bareDrivers } from './bare-drivers.ts'
 import { bareOrderCard, bareOrders } from './bare-orders.ts'
+import { bareSearch } from './search-bare.ts'
 
 const [engine = '', place = ''] = process.argv.slice(2)
 
@@ -82,7 +83,10 @@ const list = async (url: URL): Promise<string> => {
 const card = bareOrderCard(query, schema)
 const CARD = /^\/api\/orders\/get\/(\d+)\/$/
 
+const search = bareSearch(query, { schema, isSqlite: engine === 'sqlite' })
+
 const answer = (url: URL): Promise<string> => {
+  if (url.pathname === '/api/search/') return search(url.searchParams.get('q') ?? '')
   const id = CARD.exec(url.pathname)?.[1]
   return id ? card(Number(id)) : list(url)
 }

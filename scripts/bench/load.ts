@@ -23,7 +23,7 @@ const statOf = (pid: number): string => {
 }
 
 /** Processor seconds of a process so far, its waited-for children aside. */
-const cpuSeconds = (pid: number): number => {
+export const cpuSeconds = (pid: number): number => {
   const fields = statOf(pid).split(') ')[1]?.split(' ') ?? ['0', ...Array.from({ length: 12 }, () => '0')]
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }

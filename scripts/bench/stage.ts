@@ -20,6 +20,7 @@ export type Fill = (db: Database) => Promise<void>
 
 export interface Stage {
   engine: BenchEngine
+  dataDir: string
   ours: { url: string; headers: Record<string, string>; pids: () => number[] }
   bare: { url: string; headers: Record<string, string>; pids: () => number[] }
   close: () => Promise<void>
@@ -90,6 +91,7 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill): Promise<St
   const pidsOf = (child: ChildProcess) => () => [child.pid ?? 0, ...(postgres?.pid ? childrenOf(postgres.pid) : [])]
   return {
     engine,
+    dataDir,
     ours: { url: urls[0], headers: { 'app-key': installation.appKey, 'user-auth-key': token }, pids: pidsOf(server) },
     bare: { url: urls[1], headers: {}, pids: pidsOf(bare) },
     close: async () => {

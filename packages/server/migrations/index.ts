@@ -10,6 +10,11 @@ import { up as deals } from './0007-deals.ts'
 import { up as dealParts } from './0008-deal-parts.ts'
 import { up as dealMoney } from './0009-deal-money.ts'
 import { up as lanes } from './0010-lanes.ts'
+import { up as files } from './0011-files.ts'
+import { up as savedFilters } from './0012-saved-filters.ts'
+import { up as messages } from './0013-messages.ts'
+import { up as calendar } from './0014-calendar.ts'
+import { up as push } from './0015-push.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
@@ -24,6 +29,11 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0008-deal-parts', up: dealParts },
   { name: '0009-deal-money', up: dealMoney },
   { name: '0010-lanes', up: lanes },
+  { name: '0011-files', up: files },
+  { name: '0012-saved-filters', up: savedFilters },
+  { name: '0013-messages', up: messages },
+  { name: '0014-calendar', up: calendar },
+  { name: '0015-push', up: push },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

@@ -1,7 +1,9 @@
 /** The server as a visible list: plumbing, alike resources, features. */
+import { join } from 'node:path'
 import { entities } from '@fura/shared/entities/index.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { ChangeFeed } from './db/change-feed.ts'
 import { secretKeyIn } from './db/data-dir.ts'
 import type { Installations } from './db/installations.ts'
 import type { Databases } from './db/open.ts'
@@ -13,14 +15,24 @@ import { createCards } from './features/contacts/cards.ts'
 import { addContactHistory } from './features/contacts/contact-history.routes.ts'
 import { addContacts } from './features/contacts/contact.routes.ts'
 import { addPeople } from './features/contacts/person.routes.ts'
+import { addBulk } from './features/bulk/bulk.routes.ts'
+import { addCalendar } from './features/calendar/calendar.routes.ts'
+import { createIcsAddresses } from './features/calendar/ics-address.ts'
+import { addChat } from './features/chat/chat.routes.ts'
 import { addClients } from './features/clients/client.routes.ts'
 import { clientWrites } from './features/clients/client.writes.ts'
 import { addContractors } from './features/contractors/contractor.routes.ts'
 import { contractorWrites } from './features/contractors/contractor.writes.ts'
 import { addCurrencies } from './features/currencies/currency.routes.ts'
+import { mayChangeDeal } from './features/deals/deal.kinds.ts'
 import { addDocs } from './features/docs/docs.routes.ts'
 import { addDuplicates } from './features/duplicates/duplicate.routes.ts'
 import { addExports } from './features/exports/export.routes.ts'
+import { Desk } from './features/files/desk.ts'
+import { diskStorage } from './features/files/disk-storage.ts'
+import { addFiles } from './features/files/file.routes.ts'
+import { s3Storage } from './features/files/s3-storage.ts'
+import { createSigner } from './features/files/signed-address.ts'
 import { addHealth } from './features/health/health.routes.ts'
 import { addHistory } from './features/history/history.routes.ts'
 import { addImports } from './features/imports/import.routes.ts'
@@ -28,25 +40,32 @@ import { addConversion } from './features/leads/convert.routes.ts'
 import { addLeads } from './features/leads/lead.routes.ts'
 import { leadWrites } from './features/leads/lead.writes.ts'
 import { addWebForm } from './features/leads/web-form.routes.ts'
-import { createMailer } from './features/mail/mailer.ts'
+import { createMailer, type Mailer } from './features/mail/mailer.ts'
 import { addMerges } from './features/merges/merge.routes.ts'
 import { countOrder, sumsOf } from './features/orders/order.count.ts'
 import { ORDER } from './features/orders/order.kind.ts'
 import { addOrders } from './features/orders/order.routes.ts'
-import { checkNewOrder, newOrder } from './features/orders/order.writes.ts'
+import { changeOrder, checkNewOrder, newOrder } from './features/orders/order.writes.ts'
 import { addLanePrices } from './features/lane-prices/lane-price.routes.ts'
+import { addPush } from './features/push/push.routes.ts'
 import { addQuoteConversion } from './features/quotations/convert.routes.ts'
 import { countLeadQuotes, makeLeadQuote } from './features/quotations/lead-quote.writes.ts'
 import { countQuote } from './features/quotations/quote.count.ts'
 import { QUOTE } from './features/quotations/quote.kind.ts'
 import { addQuotations } from './features/quotations/quote.routes.ts'
+import { changeQuote } from './features/quotations/quote.writes.ts'
 import { addVersions } from './features/quotations/version.routes.ts'
 import { addRequests } from './features/requests/request.routes.ts'
+import { addSavedFilters } from './features/saved-filters/saved-filter.routes.ts'
+import { addSearch } from './features/search/search.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
+import { mayChangeTask } from './features/tasks/task.rules.ts'
 import { addTeam } from './features/team/team.routes.ts'
 import { build } from './features/tech/build.ts'
 import { addTech } from './features/tech/tech.routes.ts'
 import { addTemplates } from './features/templates/template.routes.ts'
+import { concernedIn } from './features/updates/concerned.queries.ts'
+import { addEvents } from './features/updates/events.routes.ts'
 import { addUpdates } from './features/updates/updates.routes.ts'
 import { addAuthority } from './features/web/authority.routes.ts'
 import type { LocalHttps } from './features/web/local-https.ts'
@@ -85,13 +104,89 @@ const RICH = new Set([
   'order',
   'quote',
   'rate_request',
+  'saved_filter',
 ])
+
+interface Shared extends AppParts {
+  sessions: Sessions
+  mailer: Mailer
+  secretKey: string
+}
+
+/** Who works here, and how they hear of what the others do. */
+const addPeopleAndNews = (app: FastifyInstance, shared: Shared): void => {
+  const { config, installations, isDraining, sessions, mailer, secretKey } = shared
+  addAuth(app, { config, sessions, mailer })
+  addTeam(app, { sessions, newPasswordError, hashPassword, mailLink: createMailLink(mailer, config.port) })
+  const feed = new ChangeFeed(concernedIn)
+  addUpdates(app, feed)
+  addEvents(app, { feed, sessions, installations, isDraining })
+  addPush(app, { feed, installations, secretKey, toInner: config.pushToInner })
+}
+
+const addParties = (app: FastifyInstance, { sessions, installations, secretKey }: Shared): void => {
+  addClients(app)
+  addContractors(app)
+  addLeads(app)
+  addWebForm(app, { sessions, installations })
+  addConversion(app, { make: makeLeadQuote, count: countLeadQuotes })
+  addDuplicates(app)
+  addMerges(app)
+  addPeople(app, createCards(secretKey))
+  addContacts(app)
+  addContactHistory(app)
+  addTemplates(app)
+}
+
+const addDeals = (app: FastifyInstance): void => {
+  addOrders(app)
+  addQuotations(app)
+  addVersions(app)
+  addQuoteConversion(app, { complete: newOrder, check: checkNewOrder, sums: sumsOf, count: countOrder })
+  addRequests(app, { quote: { kind: QUOTE, count: countQuote }, order: { kind: ORDER, count: countOrder } })
+  addLanePrices(app)
+}
+
+/** What is done with many records at once. */
+const addListTools = (app: FastifyInstance, { installations }: Shared): void => {
+  const writes = { client: clientWrites, contractor: contractorWrites, lead: leadWrites }
+  addExports(app)
+  addImports(app, { installations, writes })
+  addSearch(app)
+  addSavedFilters(app)
+  addBulk(app, {
+    order: changeOrder,
+    quote: changeQuote,
+    lead: leadWrites.change,
+    client: clientWrites.change,
+    contractor: contractorWrites.change,
+  })
+}
+
+const addFilesAndChat = (app: FastifyInstance, { config, installations, secretKey }: Shared): void => {
+  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'))
+  const signer = createSigner(secretKey)
+  addFiles(app, {
+    installations,
+    storage,
+    desk: new Desk(config.dataDir, storage),
+    signer,
+    quotaBytes: config.filesQuotaBytes,
+    mayEdit: {
+      order: (actor, row) => mayChangeDeal(ORDER, actor, row),
+      quote: (actor, row) => mayChangeDeal(QUOTE, actor, row),
+      task: mayChangeTask,
+    },
+  })
+  addChat(app, signer)
+}
 
 export const createApp = (parts: AppParts): FastifyInstance => {
   const { config, installations, databases, logger, https, isDraining } = parts
   const app = createServer(logger, config.trustProxy, https)
   const sessions = new Sessions(config)
   const mailer = createMailer(config, logger)
+  const shared = { ...parts, sessions, mailer, secretKey: config.secretKey ?? secretKeyIn(config.dataDir) }
   addRequestLog(app)
   addErrorHandler(app, watchMethods(app))
   addPressureGuard(app, isDraining)
@@ -100,34 +195,15 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addHealth(app, { config, databases, installations, isDraining })
   addTech(app)
   addDocs(app, build.AppVersion)
-  addAuth(app, { config, sessions, mailer })
-  addTeam(app, { sessions, newPasswordError, hashPassword, mailLink: createMailLink(mailer, config.port) })
-  addUpdates(app)
+  addPeopleAndNews(app, shared)
   addCurrencies(app)
-  addClients(app)
-  addContractors(app)
-  addLeads(app)
-  addWebForm(app, { sessions, installations })
-  addConversion(app, { make: makeLeadQuote, count: countLeadQuotes })
-  addDuplicates(app)
-  addMerges(app)
-  addPeople(app, createCards(config.secretKey ?? secretKeyIn(config.dataDir)))
-  addContacts(app)
-  addContactHistory(app)
-  addOrders(app)
-  addQuotations(app)
-  addVersions(app)
-  addQuoteConversion(app, { complete: newOrder, check: checkNewOrder, sums: sumsOf, count: countOrder })
-  addRequests(app, { quote: { kind: QUOTE, count: countQuote }, order: { kind: ORDER, count: countOrder } })
-  addLanePrices(app)
+  addParties(app, shared)
+  addDeals(app)
   addTasks(app)
-  addTemplates(app)
+  addCalendar(app, createIcsAddresses(shared.secretKey))
   addHistory(app)
-  addExports(app)
-  addImports(app, {
-    installations,
-    writes: { client: clientWrites, contractor: contractorWrites, lead: leadWrites },
-  })
+  addListTools(app, shared)
+  addFilesAndChat(app, shared)
   for (const entity of entities) if (!RICH.has(entity.name) && !entity.part) addResource(app, entity)
   if (https) addAuthority(app, https.authority)
   if (config.webDir) addWeb(app, config.webDir)

@@ -19,7 +19,21 @@ export interface Config {
   metricsToken: string | null
   smtpUrl: string | null
   mailFrom: string
+  /** Space for the files of one installation; null is no limit. */
+  filesQuotaBytes: number | null
+  /** S3-compatible storage for files; null keeps them under DATA_DIR. */
+  s3: S3Settings | null
+  /** Push services without HTTPS and on our own network are let through: for tests alone. */
+  pushToInner: boolean
   logLevel: string
+}
+
+export interface S3Settings {
+  endpoint: string
+  bucket: string
+  key: string
+  secret: string
+  region: string
 }
 
 export class ConfigError extends Error {
@@ -87,6 +101,31 @@ const secretKey = (env: Environment, databaseUrl: string | null): string | null 
   return text
 }
 
+const MEGABYTE = 1_048_576
+
+const filesQuota = (env: Environment): number | null => {
+  const megabytes = wholeNumber(env, 'FILES_QUOTA_MB', 10_240, 0, 1_000_000_000)
+  return megabytes === 0 ? null : megabytes * MEGABYTE
+}
+
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
+
+const s3Settings = (env: Environment): S3Settings | null => {
+  const said = (name: string) => env[name]?.trim() || ''
+  const missing = S3_VARIABLES.filter((name) => said(name) === '')
+  if (missing.length === S3_VARIABLES.length) return null
+  if (missing.length > 0) throw new ConfigError(`${missing.join(', ')}: missing beside the other S3_ variables.`)
+  const endpoint = said('S3_ENDPOINT')
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new ConfigError(`S3_ENDPOINT must be an address such as https://s3.example.com, not "${endpoint}".`)
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(said('S3_BUCKET'))) {
+    throw new ConfigError(`S3_BUCKET must be the name of a bucket, not "${said('S3_BUCKET')}".`)
+  }
+  const [bucket, key, secret] = [said('S3_BUCKET'), said('S3_KEY'), said('S3_SECRET')]
+  return { endpoint, bucket, key, secret, region: said('S3_REGION') || 'us-east-1' }
+}
+
 export const readConfig = (env: Environment = process.env): Config => {
   const databaseUrl = postgresUrl(env, 'DATABASE_URL')
   const demo = yesOrNo(env, 'DEMO', databaseUrl === null)
@@ -106,6 +145,9 @@ export const readConfig = (env: Environment = process.env): Config => {
     metricsToken: env.METRICS_TOKEN?.trim() || null,
     smtpUrl: env.SMTP_URL?.trim() || null,
     mailFrom: env.MAIL_FROM?.trim() || 'Fura <no-reply@localhost>',
+    filesQuotaBytes: filesQuota(env),
+    s3: s3Settings(env),
+    pushToInner: yesOrNo(env, 'PUSH_TO_INNER', false),
     logLevel: logLevel(env),
   }
 }

@@ -55,6 +55,10 @@ export const STORAGE_KEYS = {
   newOrders: 'notificationOrder',
   newQuotes: 'notificationQuotes',
   newLeads: 'notificationLeads',
+  /** When somebody last looked at the app. */
+  seenAt: 'seenAt',
+  /** Lists that are shown as boards. */
+  boards: 'boards',
 } as const
 export const DARK_THEME = 'dark'
 

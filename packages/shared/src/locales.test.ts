@@ -3,11 +3,16 @@ import { describe, expect, test } from 'vitest'
 import en from '../locales/en.json' with { type: 'json' }
 import ru from '../locales/ru.json' with { type: 'json' }
 import uk from '../locales/uk.json' with { type: 'json' }
-import { entities } from './entities/index.ts'
+import { CALENDAR_MESSAGES } from './calendar-messages.ts'
+import { CHAT_MESSAGES } from './chat-messages.ts'
+import { DOCUMENT_MESSAGES } from './document-messages.ts'
+import { everyEntity as entities } from './entities/index.ts'
+import { ERROR_MESSAGES } from './error-messages.ts'
 import { SHARED_FIELDS } from './label-key.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { generatedKeys } from './locale-keys.ts'
 import { MAIL_KEYS, UI_MESSAGES } from './messages.ts'
+import { NEWS_MESSAGES } from './news-messages.ts'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ru, uk, en }
 const keysOf = (language: Language) => Object.keys(TEXTS[language])
@@ -16,7 +21,16 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 const withoutPlural = (key: string) => key.replace(PLURAL, '')
 
 const { required } = generatedKeys(entities)
-const expected = [...required, ...UI_MESSAGES, ...MAIL_KEYS]
+const expected = [
+  ...required,
+  ...CALENDAR_MESSAGES,
+  ...UI_MESSAGES,
+  ...ERROR_MESSAGES,
+  ...DOCUMENT_MESSAGES,
+  ...CHAT_MESSAGES,
+  ...MAIL_KEYS,
+  ...NEWS_MESSAGES,
+]
 
 /** The names between double braces: they must be the same in every language. */
 const variables = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].toSorted()

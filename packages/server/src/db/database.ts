@@ -29,6 +29,8 @@ export interface Database {
    * in commit order, checks made inside hold at commit, and there are no deadlocks. Await nothing but the database inside.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Hears of every write of this process as soon as it is committed; returns how to stop. */
+  onCommit(listener: () => void): () => void
   /** Resolves when the database answers; rejects within a few seconds when it does not. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -1,3 +1,4 @@
+/** Which statements keep a name, and that none shares its name with another. */
 import { expect, test } from 'vitest'
 import { KeptPlans } from './kept-plans.ts'
 

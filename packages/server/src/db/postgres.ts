@@ -1,6 +1,7 @@
 /** PostgreSQL: one pool per database address, one schema per installation, one writer at a time in each. */
 import { Kysely } from 'kysely'
 import pg from 'pg'
+import { Commits } from './commits.ts'
 import type { Database, Row, Schema } from './database.ts'
 import { QUERY_TIMEOUT_MS, queryOn, readingDialect, withRetries, writingDialect } from './postgres-driver.ts'
 import { KeptPlans } from './kept-plans.ts'
@@ -65,6 +66,7 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
   const dialect = writingDialect(pool, begin, () => turnAskedAt)
   const writer = new Kysely<Schema>({ dialect }).withSchema(schema)
   const turns = new WriteTurns(TURN_PATIENCE)
+  const commits = new Commits()
   return {
     engine: 'postgres',
     read: new Kysely<Schema>({ dialect: readingDialect(pool) }).withSchema(schema),
@@ -79,7 +81,7 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
     tableText: (name) => `"${schema}"."${name}"`,
     write: (work) => {
       const askedAt = performance.now()
-      return turns.take(() => {
+      const done = turns.take(() => {
         turnAskedAt = askedAt
         let hasBegun = false
         const run = () =>
@@ -89,7 +91,9 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
           })
         return withRetries(run, () => !hasBegun)
       })
+      return commits.told(done)
     },
+    onCommit: commits.listen,
     ping: async () => void (await ping(pool)),
     close,
   }

@@ -8,6 +8,7 @@ import {
   SqliteDriver,
   type SqliteDialectConfig,
 } from 'kysely'
+import { Commits } from './commits.ts'
 import { type Database, DatabaseUnavailable, type Row, type Schema, type Stored } from './database.ts'
 
 /** Prepared statements kept per connection; the texts are few because values are parameters. */
@@ -105,13 +106,15 @@ export const openSqlite = (file: string): Database => {
   const readerConnection = new Connection(file, true)
   const writer = new Kysely<Schema>({ dialect: new WriterDialect({ database: writerConnection }) })
   const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: readerConnection }) })
+  const commits = new Commits()
   return {
     engine: 'sqlite',
     read,
     query: async (text, parameters) => readerConnection.rows(text, parameters),
     keptQuery: async (text, parameters) => readerConnection.rows(text, parameters),
     tableText: (name) => `"${name}"`,
-    write: (work) => writer.transaction().execute(work),
+    write: (work) => commits.told(writer.transaction().execute(work)),
+    onCommit: commits.listen,
     ping: async () => void readerConnection.rows('select 1 as one', []),
     close: async () => {
       await read.destroy()

@@ -3,7 +3,7 @@
  * behind (change, history, beginnings of words, count) or not at all, and no live record names one that is gone.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entities, targetOf } from '@fura/shared/entities/index.ts'
+import { entities, everyEntity, targetOf } from '@fura/shared/entities/index.ts'
 import { prefixes } from '@fura/shared/fold.ts'
 import { sql } from 'kysely'
 import type { Database, Row } from '#db/database.ts'
@@ -164,6 +164,6 @@ const fileProblems = async (db: Database): Promise<string[]> => {
 /** Everything that does not hold, in words; empty when all is well. */
 export const inconsistencies = async (db: Database): Promise<string[]> => {
   const problems = [...(await fileProblems(db)), ...(await historyProblems(db))]
-  for (const entity of entities) problems.push(...(await entityProblems(db, entity)))
+  for (const entity of everyEntity) problems.push(...(await entityProblems(db, entity)))
   return problems.slice(0, TOLD)
 }

@@ -2,7 +2,11 @@
 
 /** No App-Key and no session: a browser, a balancer or a reader of the documentation opens them by itself. */
 export const WITHOUT_APP_KEY: readonly string[] = [
+  // By its secret, which is a person's own and dies with him.
+  '/api/calendar/ics/:file',
   '/api/docs/',
+  // By its signature, which names the user and dies with him.
+  '/api/files/raw/:id/',
   '/api/openapi.json',
   '/healthz',
   '/manifest.json',

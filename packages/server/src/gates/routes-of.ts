@@ -1,6 +1,6 @@
 /** Every route of the running app, one entry per method, with the entity and the action it belongs to. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entities, entityByPath } from '@fura/shared/entities/index.ts'
+import { attachments, entities, entityByPath } from '@fura/shared/entities/index.ts'
 import type { Permission } from '@fura/shared/permissions.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { WITHOUT_APP_KEY, WITHOUT_SESSION } from './open-routes.ts'
@@ -26,7 +26,8 @@ const ALIKE = /^\/api\/(.+)\/(list|get|add|update|delete)\/(:id\/)?$/
 
 const entityOf = (url: string): Pick<Route, 'entity' | 'action'> => {
   const [, path = '', action] = ALIKE.exec(url) ?? []
-  const entity = entityByPath(path) ?? null
+  const named = entityByPath(path)
+  const entity = named && !attachments.includes(named) ? named : null
   return { entity, action: entity ? (action as Action) : null }
 }
 

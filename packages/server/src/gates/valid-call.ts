@@ -8,6 +8,7 @@ import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
+import { someText, upload } from '../testing/files.ts'
 import { quotes } from '../testing/quotes.ts'
 import { otherValue, sample } from '../testing/sample.ts'
 import { type Call, HOST_A, type TestApp } from '../testing/test-app.ts'
@@ -61,22 +62,60 @@ const readyImport = async (t: TestApp) => {
   return { id: Number(row.id), existing: 'skip' }
 }
 
+/** A file of the administrator's, as its upload answered it. */
+const someFile = async (t: TestApp): Promise<{ id: number; url: string }> => {
+  const { body, text } = await upload(t, { as: ADMIN, o_t: 'client', o_id: 1, n: 'a.txt', content: someText() })
+  if (body.status !== 'ok') throw new Error(text)
+  return { id: Number(body.id), url: String(body.url) }
+}
+
+/** One that may be changed; where nothing may be written it need not be there. */
+const fileId = async (t: TestApp, source: Source): Promise<number> =>
+  source === makeRecord ? (await someFile(t)).id : 1
+
+/** Many records at once: one of them is enough to be let in or not. */
+const bulk = (entity: Entity, field: string) => async (t: TestApp, source: Source) => ({
+  ids: [await source(t, entity)],
+  set: { [field]: 2 },
+})
+
 /** Bodies of the calls that are not one of the five alike ones. A new call is added here, or the gates refuse it. */
 const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Promise<Body>>> = {
+  '/api/clients/bulk/': bulk(client, 'manager_id'),
   '/api/clients/duplicates/': () => ({ name: 'ТОВ Альфа', phone: '067 123 45 67' }),
+  '/api/calendar/ics/': () => ({}),
+  '/api/calendar/list/': () => ({ filters: '' }),
   '/api/clients/merge/': pair(client),
   '/api/clients/merge/undo/': merged(client),
+  '/api/contractors/bulk/': bulk(contractor, 'payment_type_id'),
   '/api/contractors/duplicates/': () => ({ tax_code: '32855961' }),
   '/api/contractors/merge/': pair(contractor),
   '/api/contractors/merge/undo/': merged(contractor),
   // Takes a file and no JSON; what it does with one is tested with the feature.
   '/api/imports/add/': () => ({}),
+  '/api/files/add/': () => ({}),
+  '/api/files/update/': async (t, source) => ({ id: await fileId(t, source), kind: 'act' }),
+  '/api/files/delete/': async (t, source) => ({ id: await fileId(t, source) }),
   '/api/imports/run/': readyImport,
   '/api/leads/add/web/': () => ({ company_name: 'ТОВ Проба', phone: '380671234567' }),
+  '/api/leads/bulk/': bulk(lead, 'manager_id'),
   '/api/leads/convert/': async (t, source) => ({ id: await source(t, lead) }),
   '/api/leads/duplicates/': () => ({ email: 'info@example.com' }),
+  '/api/messages/': async (t, source) => ({ action: 'add', o_t: 'order', o_id: await source(t, order), text: 'Проба' }),
+  '/api/orders/bulk/': bulk(order, 'manager_id'),
   '/api/orders/copy/': async (t, source) => ({ id: await source(t, order) }),
   '/api/orders/rates/': async (t, source) => ({ id: await source(t, order) }),
+  '/api/push/add/': () => ({
+    endpoint: 'https://push.example.com/send/1',
+    // The browser of RFC 8291, appendix A.
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  }),
+  '/api/push/delete/': () => ({ endpoint: 'https://push.example.com/send/1' }),
+  '/api/push/settings/': () => ({ messages: 1 }),
+  '/api/quotations/bulk/': bulk(quote, 'manager_id'),
   '/api/quotations/version/': async (t, source) => ({ id: await source(t, quote) }),
   '/api/quotations/convert/': acceptedQuote,
   '/api/check_updates/': () => ({ action: 'main', date_from: 1 }),
@@ -94,8 +133,20 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/contractors_transport_companies/list/': '?contractor_id=1',
   '/api/lane_prices/list/': '?from=1&to=2',
   '/api/history/list/': '?o_t=client&o_id=1',
+  '/api/search/': '?q=ods',
+  '/api/events/': '?seconds=0',
+  '/api/files/add/': '?o_t=team_user&o_id=1&n=a.txt',
+  '/api/files/list/': '?o_t=team_user&o_id=1',
   '/api/clients/merge/list/': '?id=1',
   '/api/contractors/merge/list/': '?id=1',
+}
+
+/** Whole addresses, of the calls that are about a file. */
+const ADDRESSES: Readonly<Record<string, (t: TestApp, source: Source) => Promise<string>>> = {
+  '/api/calendar/ics/:file': async (t) =>
+    String((await t.call({ url: '/api/calendar/ics/', body: {}, as: ADMIN })).body.path),
+  '/api/files/delete/': async (t, source) => `/api/files/delete/?id=${await fileId(t, source)}`,
+  '/api/files/raw/:id/': async (t) => (await someFile(t)).url,
 }
 
 /** POST routes that nobody has said a valid body for. */
@@ -147,8 +198,9 @@ export const validCall = async (t: TestApp, route: Route, about?: number | 'firs
   if (!entity || !action) {
     const filled = url.replace(':file', 'ru.json').replace(/:\w+/, '1').replace('*', '')
     const address = filled + (QUERIES[url] ?? '')
-    if (method !== 'POST') return { method, url: address }
-    return { method, url: address, body: (await BODIES[url]?.(t, about === 'first' ? firstRecord : makeRecord)) ?? {} }
+    const source = about === 'first' ? firstRecord : makeRecord
+    if (method !== 'POST') return { method, url: (await ADDRESSES[url]?.(t, source)) ?? address }
+    return { method, url: address, body: (await BODIES[url]?.(t, source)) ?? {} }
   }
   if (action === 'list')
     return { method, url: url.replace(':id', '1'), ...(method === 'POST' ? { body: { filters: '' } } : {}) }

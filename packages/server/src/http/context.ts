@@ -31,6 +31,8 @@ declare module 'fastify' {
     everyHost?: true
     /** Does not keep a session awake: polling is not use. */
     poll?: true
+    /** Its body may come slowly, as long as it comes: a file over a phone's connection. */
+    slowBody?: true
     /** What the API document says of it; needless where the address of an alike resource says all. */
     doc?: RouteDoc
   }

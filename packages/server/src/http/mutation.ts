@@ -41,21 +41,30 @@ const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: stri
   return String(kept.answer)
 }
 
-/** Does the work once per key and answers it; `work` returns the members beside `status`. */
-export const mutate = async (
+interface Once {
+  answer: string
+  isReplay: boolean
+}
+
+/**
+ * Does the work once per key, in one transaction. `part` names the steps of a call that is done in several, each of which is
+ * kept by itself: what was done before a cut is not done again.
+ */
+export const once = (
   request: FastifyRequest,
-  reply: FastifyReply,
   work: (writing: Writing) => Promise<object>,
-): Promise<FastifyReply> => {
+  part = '',
+): Promise<Once> => {
   const { db } = request.installation
-  const key = keyOf(request)
+  const sent = keyOf(request)
+  const key = sent && sent + part
   const actor = actorOf(request)
   const userId = actor.userId ?? 0
   const fingerprint = key ? fingerprintOf(request) : ''
-  const { answer, isReplay } = await db.write(async (tx) => {
+  return db.write(async (tx) => {
     const kept = key ? await keptAnswer(tx, userId, key, fingerprint) : null
     if (kept !== null) return { answer: kept, isReplay: true }
-    const made = JSON.stringify({ status: 'ok', ...(await work({ db, tx, actor })) })
+    const answer = JSON.stringify({ status: 'ok', ...(await work({ db, tx, actor })) })
     if (key) {
       await tx
         .insertInto('mutations')
@@ -63,15 +72,24 @@ export const mutate = async (
           team_user_id: userId,
           key,
           fingerprint,
-          answer: made,
+          answer,
           client_id: headerText(request, 'x-client-id'),
           client_seq: headerText(request, 'x-client-seq'),
           date: actor.receivedAt,
         })
         .execute()
     }
-    return { answer: made, isReplay: false }
+    return { answer, isReplay: false }
   })
+}
+
+/** Does the work once per key and answers it; `work` returns the members beside `status`. */
+export const mutate = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (writing: Writing) => Promise<object>,
+): Promise<FastifyReply> => {
+  const { answer, isReplay } = await once(request, work)
   if (isReplay) reply.header('idempotent-replayed', 'true')
   return reply.type('application/json; charset=utf-8').send(answer)
 }

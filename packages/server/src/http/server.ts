@@ -2,19 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_JSON_BYTES } from '@fura/shared/constants.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { addBodyTimes, SLOW_BODY_MS } from './body-time.ts'
 import { addHeaders } from './headers.ts'
 import { acceptJson } from './json-body.ts'
 import { answerBadAddress, answerBadBytes } from './unreadable.ts'
 
-/** A slow sender has this long for its whole request; an idle connection is closed after this. */
-const REQUEST_TIMEOUT_MS = 20_000
+/** A sender has this long for the head of its request; an idle connection is closed after this. */
+const HEAD_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_HEADER_BYTES = 16_384
 const MAX_CONNECTIONS = 4096
 
 const HTTP_LIMITS = {
   maxHeaderSize: MAX_HEADER_BYTES,
-  headersTimeout: REQUEST_TIMEOUT_MS / 2,
+  headersTimeout: HEAD_TIMEOUT_MS,
   connectionsCheckingInterval: 5000,
 }
 
@@ -40,7 +41,7 @@ export const createServer = (
     genReqId: (request) => requestId(request.headers['x-request-id']),
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: HEAD_TIMEOUT_MS + SLOW_BODY_MS,
     connectionTimeout: KEEP_ALIVE_MS + 5000,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
@@ -58,5 +59,6 @@ export const createServer = (
   app.server.maxConnections = MAX_CONNECTIONS
   acceptJson(app)
   addHeaders(app)
+  addBodyTimes(app)
   return app
 }

@@ -3,9 +3,12 @@
  * so a revoked token, a switched-off user or a taken flag is obeyed on every node within one.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@fura/shared/errors.ts'
 import { FLAGS, type Rights, type Role } from '@fura/shared/permissions.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
+import { isOneOf } from '#db/insert-many.ts'
+import { keptRowsOf, part, raw } from '#db/sql-text.ts'
 import type { Session } from './context.ts'
 
 const BELIEVED_MS = 800
@@ -78,6 +81,25 @@ export const userNow = async (db: Database, userId: number): Promise<Omit<Sessio
   return { userId, rights: rightsOfRow(row), role, people: await peopleUnder(db, userId, role) }
 }
 
+/** As text: every open app asks by it each three seconds. */
+const SESSION_COLUMNS = `select s.token_hash, u.id as user_id, u.role, u.is_active, u.is_deleted, s.date_create as created,
+  s.date_seen as seen, ${FLAGS.map((flag) => `u.${flag}`).join(', ')}`
+
+const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map<string, Row>> => {
+  const rows = await keptRowsOf(
+    db,
+    part`${raw(SESSION_COLUMNS)} from ${raw(db.tableText('sessions'))} s
+      join ${raw(db.tableText('team_users'))} u on u.id = s.team_user_id
+      where ${isOneOf(db, raw('s.token_hash'), hashes)}`,
+  )
+  return new Map(rows.map((row) => [String(row.token_hash), row]))
+}
+
+interface Batch {
+  hashes: Set<string>
+  rows: Promise<Map<string, Row>>
+}
+
 interface Known {
   readAt: number
   session: Session
@@ -89,6 +111,8 @@ interface Known {
 export class Sessions {
   readonly #limits: SessionLimits
   readonly #known = new WeakMap<Database, Map<string, Known>>()
+  readonly #batches = new WeakMap<Database, Batch>()
+  readonly #onForget = new Set<(db: Database) => void>()
 
   constructor(limits: SessionLimits) {
     this.#limits = limits
@@ -103,23 +127,34 @@ export class Sessions {
   /** Forgets what was read: the next request of every session reads again. Called by writes that change users or sessions. */
   forget(db: Database): void {
     this.#of(db).clear()
+    for (const listener of this.#onForget) listener(db)
+  }
+
+  /** Told when sessions of this database may have ended: what goes on for one has to ask again. */
+  onForget(listener: (db: Database) => void): void {
+    this.#onForget.add(listener)
+  }
+
+  /** Those who come in one turn of the event loop are read together: on a busy node they are many. */
+  async #rowOf(db: Database, tokenHash: string): Promise<Row | undefined> {
+    const batch = this.#batches.get(db) ?? this.#newBatch(db)
+    batch.hashes.add(tokenHash)
+    return (await batch.rows).get(tokenHash)
+  }
+
+  #newBatch(db: Database): Batch {
+    const hashes = new Set<string>()
+    const rows = nextTurn().then(() => {
+      this.#batches.delete(db)
+      return sessionRows(db, [...hashes])
+    })
+    const batch = { hashes, rows }
+    this.#batches.set(db, batch)
+    return batch
   }
 
   async #read(db: Database, tokenHash: string): Promise<Known | null> {
-    const row = await db.read
-      .selectFrom('sessions')
-      .innerJoin('team_users', 'team_users.id', 'sessions.team_user_id')
-      .select([
-        'team_users.id as user_id',
-        'role',
-        'is_active',
-        'is_deleted',
-        'sessions.date_create as created',
-        'date_seen as seen',
-      ])
-      .select(FLAGS)
-      .where('token_hash', '=', tokenHash)
-      .executeTakeFirst()
+    const row = await this.#rowOf(db, tokenHash)
     if (!row) return null
     const userId = Number(row.user_id)
     const role = String(row.role) as Role

@@ -5,7 +5,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, Row } from '#db/database.ts'
 import { keptRowsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from './answer.ts'
 import { orderSql, pageSql } from './list-page.ts'
@@ -16,7 +16,7 @@ interface Page {
   total: number
 }
 
-const asPage = ({ ids, total }: { ids?: unknown; total?: unknown }): Page => ({
+const asPage = ({ ids, total }: Row): Page => ({
   ids: JSON.parse(String(ids ?? '[]')) as number[],
   total: Number(total ?? 0),
 })

@@ -1,6 +1,6 @@
 /** Records that name other records: a reference must point to a live one that the writer sees, and what is referred to is not deleted. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entities, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
+import { attachments, everyEntity, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import type { UsedBy } from '@fura/shared/errors.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -100,7 +100,7 @@ const kindValue = (entity: Entity, by: string, key: string): string | number =>
 
 /** Every declared field by which a record of this kind is named. */
 export const referencesTo = (target: Entity): Reference[] =>
-  entities.flatMap((entity) =>
+  everyEntity.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([field, { kind, to, by = '', of = {} }]): Reference[] => {
       if (kind === 'ref') return to === target.name ? [{ entity, field }] : []
       if (kind === 'ids') return to === target.name ? [{ entity, field, isList: true }] : []
@@ -133,11 +133,12 @@ export const namingRecords = async (
 
 const USED_BY_SHOWN = 10
 
-/** Up to ten live records that refer to this one. */
+/** Up to ten live records that refer to this one, but for what hangs on it. */
 export const usedBy = async (writing: Writing, entity: Entity, id: number): Promise<UsedBy[]> => {
   const users: UsedBy[] = []
   for (const reference of referencesTo(entity)) {
     if (users.length >= USED_BY_SHOWN) break
+    if (attachments.includes(reference.entity)) continue
     const ids = await namingRecords(writing, reference, id, USED_BY_SHOWN - users.length)
     users.push(...ids.map((user) => ({ r: reference.entity.path, id: user })))
   }

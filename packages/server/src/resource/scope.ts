@@ -4,9 +4,11 @@
  */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { FILE_OBJECTS } from '@fura/shared/entities/file.ts'
 import { entities, entityByName } from '@fura/shared/entities/index.ts'
 import { TASK_OBJECTS } from '@fura/shared/entities/task.ts'
 import { may } from '@fura/shared/permissions.ts'
+import { CHAT_OBJECTS } from '@fura/shared/rules/chat.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
@@ -66,6 +68,9 @@ const both =
     return tests.length === 0 ? null : joined(tests, ' and ')
   }
 
+/** Whose it is alone, not his head either. */
+const byMaker: Scope = (_db, { userId }) => part`creator_id = ${userId ?? 0}`
+
 const OWNERS = { 1: 'client', 2: 'contractor', 3: 'lead' }
 
 const SCOPES: Readonly<Record<string, Scope>> = {
@@ -77,6 +82,9 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   loading_template: byOwner('client_id', null, { client: 'client' }),
   unloading_template: byOwner('client_id', null, { client: 'client' }),
   task: ofTasks,
+  file: byOwner('o_id', 'o_t', FILE_OBJECTS),
+  message: byOwner('o_id', 'o_t', CHAT_OBJECTS),
+  saved_filter: byMaker,
   order: ofDeals,
   quote: ofDeals,
   rate_request: both(byOwner('quote_id', null, { quote: 'quote' }), byOwner('order_id', null, { order: 'order' })),

@@ -1,6 +1,6 @@
 /** Puts ready rows into an installation's tables with the columns the resource layer would have made. No history: nobody acted. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entities } from '@fura/shared/entities/index.ts'
+import { everyEntity } from '@fura/shared/entities/index.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { prefixes } from '@fura/shared/fold.ts'
@@ -73,7 +73,7 @@ const insertRecords = async (
 /** Every list whose name is a declared table; each table must still be empty. */
 export const insertLists = async (db: Database, tx: Tx, lists: SeedLists, now: number): Promise<void> => {
   await deferReferences(db, tx)
-  for (const entity of entities) {
+  for (const entity of everyEntity) {
     const rows = lists[entity.table]
     if (rows && rows.length > 0) await insertRecords(db, tx, entity, rows, now)
   }

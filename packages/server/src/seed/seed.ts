@@ -5,6 +5,7 @@ import { toStored } from '#resource/codec.ts'
 import { rate } from '@fura/shared/fields/field.ts'
 import { seedLists } from './data/seed-lists.ts'
 import { demoAt } from './demo/demo-lists.ts'
+import { chatRows, readRows } from './demo/demo-messages.ts'
 import { insertLists } from './insert.ts'
 
 export const DEMO_PASSWORD = 'demo-freight-2026'
@@ -32,6 +33,8 @@ export const seedDemo = async (installation: Installation, passHash: string, now
     const { exchange_rates: rates = [], ...lists } = all
     await insertLists(db, tx, lists, now)
     await tx.updateTable('team_users').set({ pass_hash: passHash }).execute()
+    await insertMany(db, tx, 'chats', chatRows(lists.messages ?? []))
+    await insertMany(db, tx, 'chat_reads', readRows(lists.messages ?? []))
     const rateRows = rates.map(({ currency_id, date, rate: value, units, source }) => ({
       currency_id: Number(currency_id),
       date: Number(date),

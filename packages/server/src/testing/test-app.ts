@@ -80,7 +80,7 @@ interface Place {
   databaseUrl: string | null
   /** Tells the companies of one app from those of another where they share a database. */
   tag: string
-  remove(started: Started): Promise<void>
+  remove: (started: Started) => Promise<void>
 }
 
 let counter = 0

@@ -12,14 +12,17 @@ import { orderDirection, quoteDirection } from './deal-direction.ts'
 import { orderService, quoteService } from './deal-service.ts'
 import type { Field } from '../fields/field.ts'
 import type { Entity } from './entity.ts'
+import { file } from './file.ts'
 import { carrierFreight, carrierFreight2, customerFreight } from './freight.ts'
 import { kickbackCarrier, kickbackCarrier2, kickbackCustomer } from './kickback.ts'
 import { lead } from './lead.ts'
 import * as lookups from './lookups.ts'
+import { message } from './message.ts'
 import { order } from './order.ts'
 import { orderContainer } from './order-container.ts'
 import { quote } from './quote.ts'
 import { rateRequest } from './rate-request.ts'
+import { savedFilter } from './saved-filter.ts'
 import * as statusLists from './status-lists.ts'
 import { task } from './task.ts'
 import { teamUser } from './team-user.ts'
@@ -88,10 +91,19 @@ export const entities: readonly Entity[] = [
   kickbackCustomer,
   kickbackCarrier,
   kickbackCarrier2,
+  savedFilter,
 ]
 
-const byName = new Map(entities.map((entity) => [entity.name, entity]))
-const byPath = new Map(entities.map((entity) => [entity.path, entity]))
+/**
+ * What hangs on records of many kinds: made, listed and deleted by its feature alone, and moved with what it hangs on, which it
+ * never keeps from being deleted.
+ */
+export const attachments: readonly Entity[] = [file, message]
+
+export const everyEntity: readonly Entity[] = [...entities, ...attachments]
+
+const byName = new Map(everyEntity.map((entity) => [entity.name, entity]))
+const byPath = new Map(everyEntity.map((entity) => [entity.path, entity]))
 
 export const entityByName = (name: string): Entity | undefined => byName.get(name)
 export const entityByPath = (path: string): Entity | undefined => byPath.get(path)

@@ -1,14 +1,19 @@
 /** What a task must be like to be saved (domain.md 1.15, 4.4): pure, so that the form says it before the server does. */
 import type { FieldErrors, Values } from '../fields/validate.ts'
+import { instantOf, wallClock } from '../time-zone.ts'
+import { DAY } from './wire-values.ts'
 
 /** Types and statuses of domain.md 2.5 that the code knows. */
 export const CONTACT_TASK = 1
 export const TASK_DONE = 4
-const OPEN_STATUSES = [1, 2, 3]
+export const TASK_CANCELLED = 5
+export const OPEN_STATUSES: readonly number[] = [1, 2, 3]
 
 const DATES = ['date_start', 'date_end'] as const
 
 const isOpen = (status: unknown): boolean => OPEN_STATUSES.some((open) => open === status)
+
+export const isTaskOpen = (task: Readonly<Record<string, unknown>>): boolean => isOpen(task.status_id)
 
 export const isTaskDone = (task: Values): boolean => task.status_id === TASK_DONE
 
@@ -36,5 +41,27 @@ export const missingOfTask = (task: Values): FieldErrors => {
   return {
     ...((task.contact_type_id ?? null) === null ? { contact_type_id: 'required' as const } : {}),
     ...(isTaskDone(task) && (task.result ?? null) === null ? { result: 'required' as const } : {}),
+  }
+}
+
+const DAYS: Readonly<Record<string, number>> = { daily: 1, weekly: 7 }
+
+/** The same day `months` later; the last one of a month that is shorter. */
+const monthsLater = (shown: number, months: number): number => {
+  const date = new Date(shown * 1000)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const day = Math.min(date.getUTCDate(), lastDay)
+  return Date.UTC(year, month, day) / 1000 + (((shown % DAY) + DAY) % DAY)
+}
+
+/** When a task of this rule comes again: at the same hour by the clocks of the zone, and after `now`. null: it does not. */
+export const nextDue = (due: number, rule: unknown, now: number, timeZone: string): number | null => {
+  const days = DAYS[String(rule)]
+  if (due <= 0 || (days === undefined && rule !== 'monthly')) return null
+  const shown = wallClock(due, timeZone)
+  for (let times = 1; ; times += 1) {
+    const next = instantOf(days === undefined ? monthsLater(shown, times) : shown + times * days * DAY, timeZone)
+    if (next > now) return next
   }
 }

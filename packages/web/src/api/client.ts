@@ -40,12 +40,17 @@ export class ApiError extends Error implements ErrorFacts {
 
 export interface GetOptions {
   signal?: AbortSignal | undefined
-  /** Milliseconds until the whole answer is there. */
+  /** Milliseconds until the whole answer is there; a transport that tells of progress has them anew each time. */
   timeout?: number
 }
 
+/** What carries a request; `onAlive` says that it moves. */
+export type Transport = (address: string, init: RequestInit, onAlive: () => void) => Promise<Response>
+
 export interface PostOptions extends GetOptions {
   headers?: Readonly<Record<string, string>>
+  /** In place of fetch, which cannot tell how much of a body has gone. */
+  transport?: Transport
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000
@@ -92,6 +97,8 @@ export const onTooOld = subscribeTo(listeners.tooOld)
 export const isSessionLost = ({ code, httpStatus }: ApiError): boolean =>
   code === 'invalid user api key' || httpStatus === 401 || httpStatus === 403
 
+const deviceHeaders = (): Record<string, string> => (settings.clientId ? { 'X-Client-Id': settings.clientId } : {})
+
 const headersOf = (token: string | null, more: Readonly<Record<string, string>>): Record<string, string> => ({
   'Accept-Language': settings.language(),
   ...(settings.appKey && { 'App-Key': settings.appKey }),
@@ -110,22 +117,23 @@ const asText = (response: Response): Promise<string> => response.text()
 const exchange = async <T>(
   path: string,
   init: RequestInit,
-  options: GetOptions,
+  options: PostOptions,
   take: (response: Response) => Promise<T>,
 ): Promise<Received<T>> => {
-  const { signal, timeout = DEFAULT_TIMEOUT_MS } = options
+  const { signal, timeout = DEFAULT_TIMEOUT_MS, transport = (address, sent) => fetch(address, sent) } = options
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(new ApiError('timeout')), timeout)
+  const startTimer = () => setTimeout(() => stop.abort(new ApiError('timeout')), timeout)
+  let timer = startTimer()
+  const restart = (): void => {
+    clearTimeout(timer)
+    timer = startTimer()
+  }
   const cancel = (): void => stop.abort(signal?.reason)
   signal?.addEventListener('abort', cancel)
   if (signal?.aborted) cancel()
   try {
-    const response = await fetch(settings.url + path, {
-      ...init,
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: stop.signal,
-    })
+    const asked: RequestInit = { ...init, cache: 'no-store', credentials: 'omit', signal: stop.signal }
+    const response = await transport(settings.url + path, asked, restart)
     return { response, text: await take(response) }
   } catch (error) {
     if (signal?.aborted) throw error
@@ -218,21 +226,33 @@ const requestFile = async (path: string, options: GetOptions): Promise<Blob> => 
   throw new ApiError('internal error', { httpStatus: response.status })
 }
 
+/** An answer without an end: its reader takes it piece by piece, and aborts it. */
+const requestStream = async (path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
+  const token = sessionToken()
+  const init: RequestInit = { headers: headersOf(token, {}), cache: 'no-store', credentials: 'omit', signal }
+  const response = await fetch(settings.url + path, init)
+  if (response.ok && response.body) return response.body
+  return refuse(errorOf(response, parsed(await response.text())), token)
+}
+
 /** Throws ApiError for `status: error`, a status other than 2xx, and where no answer comes. */
 export const api = {
   get: async <T extends object>(path: string, options: GetOptions = {}): Promise<T & ApiAnswer> =>
     (await request(path, { method: 'GET' }, options)) as T & ApiAnswer,
 
   post: async <T extends object>(path: string, body: object, options: PostOptions = {}): Promise<T & ApiAnswer> => {
-    const device = settings.clientId && { 'X-Client-Id': settings.clientId }
-    const headers = { 'Content-Type': 'application/json', ...device, ...options.headers }
+    const headers = { 'Content-Type': 'application/json', ...deviceHeaders(), ...options.headers }
     const answer = await request(path, { method: 'POST', body: JSON.stringify(body) }, { ...options, headers })
     return answer as T & ApiAnswer
   },
 
   /** The browser itself says what kind of body a form with a file is. */
-  upload: async <T extends object>(path: string, body: FormData, options: PostOptions = {}): Promise<T & ApiAnswer> =>
-    (await request(path, { method: 'POST', body }, options)) as T & ApiAnswer,
+  upload: async <T extends object>(path: string, body: FormData, options: PostOptions = {}): Promise<T & ApiAnswer> => {
+    const headers = { ...deviceHeaders(), ...options.headers }
+    return (await request(path, { method: 'POST', body }, { ...options, headers })) as T & ApiAnswer
+  },
 
   file: requestFile,
+
+  stream: requestStream,
 }

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SearchEntrance } from '#features/search/search-entrance.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { goBack } from './back.ts'
@@ -12,7 +13,7 @@ import type { ScreenTitle } from './use-header.ts'
 import { UnsentChip } from './unsent-chip.tsx'
 
 /** The most characters of a title that leave room for the words of the chip on a phone. */
-const TITLE_BESIDE_CHIP = 11
+const TITLE_BESIDE_CHIP = 7
 
 interface HeaderProps {
   title: ScreenTitle
@@ -66,6 +67,9 @@ export const Header = ({ title, actionsRef, belowRef, onMenu }: HeaderProps) => 
         <Title title={title} />
         <UnsentChip isShort={title.text.length + title.extra.length > TITLE_BESIDE_CHIP} />
         <span ref={actionsRef} className={css.actions} />
+        <span className={css.search}>
+          <SearchEntrance kind={kind} hasIcon={pathname !== '/'} />
+        </span>
         {onMenu && (
           <IconButton
             kind="ink"

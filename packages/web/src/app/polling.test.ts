@@ -1,6 +1,6 @@
 /** How often the server is asked what is new. */
 import { expect, test } from 'vitest'
-import { pollDelay } from './polling.ts'
+import { pollDelay, soonDelay } from './polling.ts'
 
 test('S7.04 S9.04 every three seconds, less and less often while the server is away', () => {
   expect([0, 1, 2, 3, 4, 50].map((failures) => pollDelay(failures, false))).toEqual([
@@ -10,4 +10,8 @@ test('S7.04 S9.04 every three seconds, less and less often while the server is a
 
 test('a page that nobody sees asks twice a minute', () => {
   expect(pollDelay(0, true)).toBe(30_000)
+})
+
+test('news are asked for at once, but four times a second at most', () => {
+  expect([60_000, 500, 200, 0].map(soonDelay)).toEqual([0, 0, 50, 250])
 })

@@ -13,10 +13,14 @@ export interface Updates extends ChangeNews {
 }
 
 const HIDDEN_INTERVAL = 30_000
+const SOON_INTERVAL = 250
 const SLOWER = [POLL_INTERVAL, 6000, 12_000, 30_000] as const
 
 export const pollDelay = (failures: number, isHidden: boolean): number =>
   isHidden ? HIDDEN_INTERVAL : (SLOWER[failures] ?? HIDDEN_INTERVAL)
+
+/** At once, but not more than four times a second, however much others write. */
+export const soonDelay = (sinceLast: number): number => Math.max(0, SOON_INTERVAL - sinceLast)
 
 /** May fail: then the same is asked for again. */
 type TakeUpdates = (updates: Updates) => Promise<void>
@@ -30,17 +34,27 @@ const ask = async (take: TakeUpdates, signal: AbortSignal): Promise<void> => {
   })
 }
 
-/** Returns how to stop. */
-export const startPolling = (take: TakeUpdates): (() => void) => {
+export interface Polling {
+  /** Something is new: not in three seconds but now. */
+  ask: () => void
+  stop: () => void
+}
+
+export const startPolling = (take: TakeUpdates): Polling => {
   const stop = new AbortController()
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isAskedAgain = false
+  let askedAt = -Infinity
 
   const next = (): void => {
-    if (!stop.signal.aborted) timer = setTimeout(() => void turn(), pollDelay(failures, document.hidden))
+    const delay = isAskedAgain ? soonDelay(performance.now() - askedAt) : pollDelay(failures, document.hidden)
+    isAskedAgain = false
+    if (!stop.signal.aborted) timer = setTimeout(() => void turn(), delay)
   }
   const turn = async (): Promise<void> => {
     timer = undefined
+    askedAt = performance.now()
     try {
       await ask(take, stop.signal)
       failures = 0
@@ -57,11 +71,22 @@ export const startPolling = (take: TakeUpdates): (() => void) => {
     void turn()
   }
 
+  /** What came while a question was under way may have come too late for its answer. */
+  const askSoon = (): void => {
+    isAskedAgain = true
+    if (timer === undefined) return
+    clearTimeout(timer)
+    next()
+  }
+
   window.addEventListener('online', askNow, { signal: stop.signal })
   document.addEventListener('visibilitychange', askNow, { signal: stop.signal })
   void turn()
-  return () => {
-    stop.abort()
-    clearTimeout(timer)
+  return {
+    ask: askSoon,
+    stop: () => {
+      stop.abort()
+      clearTimeout(timer)
+    },
   }
 }

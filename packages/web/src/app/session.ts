@@ -11,6 +11,7 @@ import { dropCopy, keepCopy } from './boot-copy.ts'
 import type { CurrentUser, EntranceState } from './contexts.tsx'
 import { currentInstallation } from './installation.ts'
 import { forgetNews } from './news.ts'
+import { dropPush } from './push.ts'
 import { onStoredElsewhere } from './storage.ts'
 import { logError, logWarning } from './log.ts'
 
@@ -125,6 +126,7 @@ export const startSession = async (lastUser: Promise<unknown>): Promise<void> =>
 
 /** `keep`: unsent changes stay on this device for the next login; `delete`: nothing of this person stays. */
 export const leave = async (how: 'keep' | 'delete'): Promise<void> => {
+  await dropPush()
   try {
     await api.post('/api/users/logout/', {}, { timeout: LOGOUT_TIMEOUT })
   } catch (error) {

@@ -1,8 +1,9 @@
 /** The frame of every screen behind the login: header, toolbar or rail, menu, and the person all of it belongs to. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepPrinting } from '#documents/keep-printing.ts'
 import { ListToolsContext } from '#entity/list-tools.tsx'
 import { ListFiles } from '#features/imports/list-files.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -31,6 +32,7 @@ const Frame = () => {
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const main = useMovedFocus()
   useNewsFeed()
+  useEffect(keepPrinting, [])
   return (
     <TitleContext value={setTitle}>
       <HeaderPlacesContext value={places}>

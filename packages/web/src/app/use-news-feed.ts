@@ -1,12 +1,15 @@
-/** Keeps the open screen and the red flags true: news of the server by polling, news of this device from its other tabs. */
+/** Keeps the open screen and the red flags true: news of the server by polling and events, news of this device from its other tabs. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { whenFree } from '#entity/hold.ts'
 import { applyChanges, onOldReads, type ReadKey } from '#offline/changes.ts'
+import { watchAway } from './away.ts'
 import { useSession } from './contexts.tsx'
+import { startEvents } from './events.ts'
 import { addNews, clearNews, type News } from './news.ts'
 import { startPolling, type Updates } from './polling.ts'
+import { onNoticeOpened, renewPushQuietly } from './push.ts'
 import { playNewsSound } from './sound.ts'
 
 const newsOf = ({ data }: Updates): News => ({
@@ -22,12 +25,15 @@ export const useNewsFeed = (): void => {
   const client = useQueryClient()
   const { user } = useSession()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
 
   const readAnew = useEffectEvent((keys: readonly ReadKey[]): void => {
     if (keys.length === 0) return
     // Nothing changes under the fingers of a person who edits.
     whenFree(() => {
       for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+      // Made of dates of many records: where it is open, any of them may have moved.
+      void client.invalidateQueries({ queryKey: ['calendar'] })
     })
   })
 
@@ -39,7 +45,17 @@ export const useNewsFeed = (): void => {
     if (isAny(news) && user.sound_on === 1) await playNewsSound()
   })
 
-  useEffect(() => startPolling(take), [])
+  useEffect(() => {
+    const polling = startPolling(take)
+    const stopEvents = startEvents(polling.ask)
+    return () => {
+      stopEvents()
+      polling.stop()
+    }
+  }, [])
+  useEffect(watchAway, [])
+  useEffect(() => onNoticeOpened((to) => void navigate({ to })), [navigate])
+  useEffect(renewPushQuietly, [])
   useEffect(() => onOldReads(readAnew), [])
   useEffect(() => clearNews(pathname), [pathname])
 }

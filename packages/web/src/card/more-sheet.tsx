@@ -1,14 +1,20 @@
 /** What else can be done to a record, behind "more" in its bar. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { TASK_OBJECTS } from '@fura/shared/entities/task.ts'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenings } from '#entity/use-openings.ts'
+import { TaskEntry } from '#features/tasks/task-entry.tsx'
+import type { TaskObject } from '#features/tasks/task-prefill.ts'
 import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 
 const MergeSheet = lazy(async () => ({ default: (await import('./merge-sheet.tsx')).MergeSheet }))
+
+/** Of two that are the same firm one is kept (api.md, merge). */
+const MERGED = new Set(['client', 'contractor'])
 
 export interface MoreSheetProps {
   entity: Entity
@@ -21,6 +27,7 @@ export const MoreSheet = ({ entity, row, open, onClose }: MoreSheetProps) => {
   const { t } = useTranslation()
   const [isMerging, setMerging] = useState(false)
   const openings = useOpenings(isMerging)
+  const object = (Object.keys(TASK_OBJECTS) as TaskObject[]).find((kind) => kind === entity.name)
   const merge = () => {
     onClose()
     setMerging(true)
@@ -28,13 +35,16 @@ export const MoreSheet = ({ entity, row, open, onClose }: MoreSheetProps) => {
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t('more_actions')} desktop="dialog">
-        <ListRow
-          leading={<IconArrowMerge aria-hidden />}
-          title={t('merge')}
-          subtitle={t('merge_hint')}
-          chevron
-          onPress={merge}
-        />
+        {object && <TaskEntry object={object} row={row} onPress={onClose} />}
+        {MERGED.has(entity.name) && (
+          <ListRow
+            leading={<IconArrowMerge aria-hidden />}
+            title={t('merge')}
+            subtitle={t('merge_hint')}
+            chevron
+            onPress={merge}
+          />
+        )}
       </Sheet>
       {openings > 0 && (
         <Suspense>

@@ -61,7 +61,7 @@ const useLoading = (): ((row: Row) => string) => {
 }
 
 /** In a list cents tell nobody anything. */
-const moneyOf = (row: Row, sign: string): string =>
+export const moneyOf = (row: Row, sign: string): string =>
   formatWhole(said(row.sum_income) || (row.sum_income === undefined ? said(row.total_sell) : ''), sign)
 
 /** Black list and special control of the client, as small as a row of four lines allows. */

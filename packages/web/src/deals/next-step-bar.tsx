@@ -56,7 +56,7 @@ const useSteps = ({ entity, row, onStep }: NextStepBarProps) => {
   }
   const take = async (status: Row): Promise<void> => {
     if (onStep?.(status)) return
-    if (askedOf(entity.name, status.id).length > 0) return ask({ status, refused: null })
+    if (askedOf(entity.name, status.id, row).length > 0) return ask({ status, refused: null })
     const refused = await move({ status })
     if (refused) ask({ status, refused })
   }

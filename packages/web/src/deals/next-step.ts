@@ -1,14 +1,23 @@
-/** Which step of a deal comes next as a rule, and what a step asks for beside the new status. Pure. */
-import { STATUSES } from '@fura/shared/statuses.ts'
+/** Which step of a deal or a lead comes next as a rule, and what a step asks for beside the new status. Pure. */
+import { type Status, STATUSES } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
 
 type Scope = 'C' | 'T'
-type DealStatuses = 'order_statuses' | 'quotations_statuses'
 
-const listOf = (entityName: string): DealStatuses => (entityName === 'order' ? 'order_statuses' : 'quotations_statuses')
+const LISTS: Readonly<Record<string, readonly Status[]>> = {
+  order: STATUSES.order_statuses,
+  quote: STATUSES.quotations_statuses,
+  lead: STATUSES.leads_statuses,
+}
 
-export const techOf = (entityName: string, id: unknown): string =>
-  STATUSES[listOf(entityName)].find((status) => status.id === id)?.tech ?? ''
+const statusOf = (entityName: string, id: unknown): Status | undefined =>
+  LISTS[entityName]?.find((status) => status.id === id)
+
+export const techOf = (entityName: string, id: unknown): string => statusOf(entityName, id)?.tech ?? ''
+
+/** Steps that are more than a status: a client or an order is made of the record, on its card. */
+export const isConversion = (entityName: string, id: unknown): boolean =>
+  ['converted', 'ordered'].includes(techOf(entityName, id))
 
 /** Beside the way: nobody goes there as a rule. */
 const ASIDE = new Set(['hold', 'problem', 'failed_loading', 'cancelled', 'declined', 'expired', 'negotiation'])
@@ -19,11 +28,11 @@ const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? (va
 export const nextStatuses = (entityName: string, row: Row): readonly number[] => {
   const known = idsIn(row.status_next)
   if (known.length > 0 && row._pending === undefined) return known
-  return STATUSES[listOf(entityName)].find(({ id }) => id === row.status_id)?.next ?? []
+  return statusOf(entityName, row.status_id)?.next ?? []
 }
 
-const isOffered = (scope: Scope, entityName: string, id: number): boolean => {
-  const status = STATUSES[listOf(entityName)].find((each) => each.id === id)
+export const isOffered = (scope: Scope, entityName: string, id: number): boolean => {
+  const status = statusOf(entityName, id)
   return status !== undefined && (status.scope === undefined || status.scope === 'B' || status.scope === scope)
 }
 
@@ -45,12 +54,28 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   'order.unloaded': ['actual_unloading_date'],
   'order.cancelled': ['cancel_reason_id', 'comment'],
   'quote.declined': ['lost_reason_id', 'lost_comment', 'competitor'],
+  'lead.rejected': ['reject_reason_id', 'reject_comment'],
+  'lead.postponed': ['next_contact_date'],
 }
 
-export const askedOf = (entityName: string, statusId: unknown): readonly string[] =>
-  ASKED[`${entityName}.${techOf(entityName, statusId)}`] ?? []
+/** A lead that nobody has yet is somebody's from its first step on, unless it is thrown away. */
+const isWithoutManager = (entityName: string, tech: string, row: Row): boolean =>
+  entityName === 'lead' && typeof row.manager_id !== 'number' && tech !== 'new' && tech !== 'junk'
+
+export const askedOf = (entityName: string, statusId: unknown, row: Row): readonly string[] => {
+  const tech = techOf(entityName, statusId)
+  return [...(isWithoutManager(entityName, tech, row) ? ['manager_id'] : []), ...(ASKED[`${entityName}.${tech}`] ?? [])]
+}
 
 /** Without these the step means nothing; the rest may be left out. */
-const NEEDED = new Set(['actual_loading_date', 'actual_unloading_date', 'cancel_reason_id', 'lost_reason_id'])
+const NEEDED = new Set([
+  'actual_loading_date',
+  'actual_unloading_date',
+  'cancel_reason_id',
+  'lost_reason_id',
+  'manager_id',
+  'next_contact_date',
+  'reject_reason_id',
+])
 
 export const isNeeded = (field: string): boolean => NEEDED.has(field)

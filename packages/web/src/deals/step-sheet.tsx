@@ -1,7 +1,8 @@
-/** A step of a deal that needs more than a press: when it happened, why it ends, or why it cannot be taken yet. */
+/** A step of a deal or a lead that needs more than a press: when it happened, why it ends, or why it cannot be taken yet. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CurrentUser, useSession } from '#app/contexts.tsx'
 import { Field } from '#entity/field.tsx'
 import { useHold } from '#entity/hold.ts'
 import { refName } from '#entity/ref-name.ts'
@@ -22,6 +23,8 @@ interface StepSheetProps {
   /** The step was tried and refused before the sheet opened. */
   refused: MoveRefusal | null
   open: boolean
+  /** It went through, or waits on this device; told in place of the usual message. */
+  onMoved?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
   onClose: () => void
 }
 
@@ -29,21 +32,26 @@ const TEN_MINUTES = 600
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0
 
-/** What happens is most often written down when it happens. */
-const startOf = (row: Row, name: string): unknown => {
+/** What happens is most often written down when it happens, and taken on by who writes it down. */
+const startOf = (row: Row, name: string, user: CurrentUser): unknown => {
   const known = row[name]
-  if (!isBlank(known) || !name.startsWith('actual_')) return known ?? null
-  return Math.floor(Date.now() / 1000 / TEN_MINUTES) * TEN_MINUTES
+  if (!isBlank(known)) return known
+  if (name === 'manager_id') return user.id
+  return name.startsWith('actual_') ? Math.floor(Date.now() / 1000 / TEN_MINUTES) * TEN_MINUTES : (known ?? null)
 }
 
-const useStep = ({ entity, row, status, refused, onClose }: StepSheetProps) => {
-  const names = askedOf(entity.name, status.id)
-  const { move, isSaving } = useDealMove(entity, row)
+const nameIn = (row: Row, name: string, user: CurrentUser): string =>
+  name === 'manager_id' && isBlank(row[name]) ? user.name : refName(row, name)
+
+const useStep = ({ entity, row, status, refused, onMoved, onClose }: StepSheetProps) => {
+  const { user } = useSession()
+  const names = askedOf(entity.name, status.id, row)
+  const { move, isSaving } = useDealMove(entity, row, onMoved)
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
-    Object.fromEntries(names.map((name) => [name, startOf(row, name)])),
+    Object.fromEntries(names.map((name) => [name, startOf(row, name, user)])),
   )
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(names.map((name) => [name, refName(row, name)])),
+    Object.fromEntries(names.map((name) => [name, nameIn(row, name, user)])),
   )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(refused?.fields ?? {})
   const [refusal, setRefusal] = useState(refused)

@@ -1,4 +1,4 @@
-/** Takes a deal to another status through the outbox, and says in plain words why it was refused. */
+/** Takes a deal or a lead to another status through the outbox, and says in plain words why it was refused. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/client.ts'
@@ -25,7 +25,12 @@ export interface Move {
   override?: boolean
 }
 
-export const useDealMove = (entity: Entity, row: Row) => {
+/** `onMoved` is told what was written, in place of the usual message. */
+export const useDealMove = (
+  entity: Entity,
+  row: Row,
+  onMoved?: (values: Readonly<Record<string, unknown>>) => void,
+) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()
@@ -45,7 +50,8 @@ export const useDealMove = (entity: Entity, row: Row) => {
     const result = await send({ action: 'update', id: row.id, base: row, values: sent, label: titleOf(row), override })
     if (result === null) return null
     if (result.state === 'rejected') return refusalOf(result.error)
-    showToast(t(result.state === 'sent' ? 'saved' : 'saved_on_device'))
+    if (onMoved) onMoved(sent)
+    else showToast(t(result.state === 'sent' ? 'saved' : 'saved_on_device'))
     return null
   }
   return { move, isSaving }

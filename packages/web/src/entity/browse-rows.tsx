@@ -9,9 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './browse-rows.module.css'
+import { BulkItem } from './bulk-item.tsx'
 import { useErrorText } from './error-text.ts'
 import { EntityRow, type RowProps } from './row.tsx'
 import type { Browsed } from './use-browse.ts'
+import { useRecordTitle } from './use-record-title.ts'
 
 interface BrowseRowsProps {
   entity: Entity
@@ -85,6 +87,7 @@ const Empty = ({ search, onReset }: Pick<BrowseRowsProps, 'search' | 'onReset'>)
 export const BrowseRows = (props: BrowseRowsProps) => {
   const { entity, browsed, search, onReset, selected, checked, onRow, hrefOf, RowView = EntityRow } = props
   const { state, rows, error, retry, isFetching } = browsed
+  const titleOf = useRecordTitle(entity)
   if (state === 'loading') return <SkeletonRows />
   if (state === 'missing') return <Missing onRetry={retry} />
   if (state === 'failed') return <Failed error={error} onRetry={retry} />
@@ -93,15 +96,17 @@ export const BrowseRows = (props: BrowseRowsProps) => {
     <ul className={css.rows} aria-busy={isFetching || undefined}>
       {rows.map((row) => (
         <li key={row.id}>
-          <RowView
-            entity={entity}
-            row={row}
-            search={search}
-            selected={row.id === selected}
-            checked={row.id === checked}
-            href={hrefOf?.(row)}
-            onPress={onRow && (() => onRow(row))}
-          />
+          <BulkItem row={row} name={titleOf(row)}>
+            <RowView
+              entity={entity}
+              row={row}
+              search={search}
+              selected={row.id === selected}
+              checked={row.id === checked}
+              href={hrefOf?.(row)}
+              onPress={onRow && (() => onRow(row))}
+            />
+          </BulkItem>
         </li>
       ))}
     </ul>

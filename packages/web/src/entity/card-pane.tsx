@@ -3,6 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
+import { Files } from '#files/files.tsx'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
@@ -66,6 +67,7 @@ const FormPane = ({ entity, record, onClose, onSaved, onDeleted, onDirty, asking
             onDelete={() => void handleDelete()}
           />
         </CreatePopupContext>
+        {record && <Files entity={entity} row={record} canEdit />}
       </div>
       {leaving ? (
         <LeaveQuestion {...leaving} />
@@ -84,6 +86,7 @@ const ReadPane = ({ entity, record, onClose }: CardPaneProps & { record: Row }) 
   <Pane title={useRecordTitle(entity)(record)} subtitle={useWords(entity).one} onClose={onClose}>
     <div className={css.body}>
       <RecordView entity={entity} record={record} />
+      <Files entity={entity} row={record} canEdit={false} />
     </div>
   </Pane>
 )

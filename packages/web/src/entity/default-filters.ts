@@ -7,7 +7,12 @@ type Filters = Readonly<Record<string, string>>
 const IN_WORK: Filters = { in_work: '1' }
 
 /** By the path of the resource: the start of the app knows no declarations yet. */
-const DEFAULTS: Readonly<Record<string, Filters>> = { orders: IN_WORK, quotations: IN_WORK }
+const DEFAULTS: Readonly<Record<string, Filters>> = {
+  orders: IN_WORK,
+  quotations: IN_WORK,
+  calendar: { only_mine: '1' },
+  tasks: { open: '1', mine: '1' },
+}
 
 const NONE: Filters = {}
 

@@ -26,11 +26,18 @@ export const isLanguageOf = (entity: Entity, name: string): boolean =>
     return plain !== '' && entity.fields[plain]?.kind === 'name'
   })
 
+/** Whose it is, and of which kind that is, go together and are chosen together. */
+const ofOwner = ({ fields }: Entity): Set<string> =>
+  new Set(Object.values(fields).flatMap((field: Field) => (field.kind === 'owner' && field.by ? [field.by] : [])))
+
 /** What people fill in: nothing the server computes or the place of the form decides, one field for a name in all its languages. */
-export const formFields = (entity: Entity, viewer: Viewer): NamedField[] =>
-  visibleFields(entity, viewer).filter(
-    ([name, field]) => !field.calc && field.kind !== 'ids' && field.kind !== 'owner' && !isLanguageOf(entity, name),
+export const formFields = (entity: Entity, viewer: Viewer): NamedField[] => {
+  const kinds = ofOwner(entity)
+  return visibleFields(entity, viewer).filter(
+    ([name, field]) =>
+      !field.calc && field.kind !== 'ids' && field.kind !== 'owner' && !kinds.has(name) && !isLanguageOf(entity, name),
   )
+}
 
 /** What a row shows beside its title. */
 export const rowFields = (entity: Entity, viewer: Viewer): NamedField[] =>

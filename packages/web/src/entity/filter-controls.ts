@@ -45,6 +45,17 @@ const namedControl = (entity: Entity, filter: NamedFilter): FilterControl[] => {
   return field?.kind === 'ref' ? [{ kind: 'ref', field: anyOf?.[0] ?? '', name, to: targetOf(field) }] : []
 }
 
+/** Filters of the server that depend on who asks and when, and so are no fields. */
+const ASKED: Readonly<Record<string, readonly `filter_${string}`[]>> = {
+  task: ['filter_open', 'filter_mine', 'filter_set_by_me', 'filter_overdue'],
+}
+
+const askedControls = ({ name }: Entity): FilterControl[] =>
+  (ASKED[name] ?? []).map((label) => {
+    const word = label.slice('filter_'.length)
+    return { kind: 'flag', field: word, name: word, label }
+  })
+
 /** Every list can be narrowed to the days its records were made on. */
 const MADE: FilterControl = { kind: 'range', field: 'date_create', name: 'date_create' }
 
@@ -54,7 +65,12 @@ export const filterControls = (entity: Entity, viewing: Viewing): FilterControl[
   const own = entity.filters.flatMap((filter) =>
     typeof filter === 'string' ? fieldControl(entity, filter) : namedControl(entity, filter),
   )
-  const controls = [...own, ...wordControls(named.filter((filter) => !isOneFlag(entity, filter))), MADE]
+  const controls = [
+    ...askedControls(entity),
+    ...own,
+    ...wordControls(named.filter((filter) => !isOneFlag(entity, filter))),
+    MADE,
+  ]
   const shown = controls.filter((control) => control.kind === 'keyed' || !hidden.includes(control.field))
   return isDeal(entity) ? dealControls(shown, viewing) : shown
 }

@@ -1,7 +1,7 @@
 /** A form over a record in a sheet: saves through the outbox, asks before it is left with changes, keeps a draft. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,6 +28,8 @@ export interface FormSheetProps {
   only?: readonly string[]
   /** Filled from the record and never saved: it is changed on its own screen. */
   isReadOnly?: boolean
+  /** Under the form. */
+  below?: ReactNode
   onClose: () => void
   onClosed?: () => void
   onSaved: (row: Row) => void
@@ -93,6 +95,7 @@ export const FormSheet = (props: FormSheetProps) => {
         onSubmit={() => void handleSave(close)}
         onDelete={only && !props.onDeleted ? undefined : () => void handleDelete()}
       />
+      {props.below}
     </Sheet>
   )
 }

@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 import { useSession } from '#app/contexts.tsx'
+import { Files } from '#files/files.tsx'
 import type { Row } from '#offline/reads.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { CreatePopupContext } from './create-popup.ts'
@@ -12,7 +13,7 @@ import { RecordView } from './record-view.tsx'
 import { useRecordTitle } from './use-record-title.ts'
 import { useWords } from './words.ts'
 
-type HandbookPopupProps = Omit<FormSheetProps, 'title' | 'only' | 'isReadOnly' | 'onClosed'>
+type HandbookPopupProps = Omit<FormSheetProps, 'title' | 'only' | 'isReadOnly' | 'below' | 'onClosed'>
 
 /** A contractor is changed on its own screen: its popup is filled from the record and does not save (S5.11). */
 const CHANGED_ON_SCREEN = new Set(['contractor'])
@@ -27,6 +28,7 @@ const ReadSheet = ({ entity, record, ...sheet }: ReadSheetProps) => {
   return (
     <Sheet {...sheet} title={title(record)} subtitle={useWords(entity).one}>
       <RecordView entity={entity} record={record} />
+      <Files entity={entity} row={record} canEdit={false} />
     </Sheet>
   )
 }
@@ -42,7 +44,12 @@ export const HandbookPopup = (props: HandbookPopupProps) => {
   if (record && !can(entity.can.edit)) return <ReadSheet {...{ entity, record, open, onClose, onClosed }} />
   return (
     <CreatePopupContext value={HandbookPopup}>
-      <FormSheet {...props} isReadOnly={Boolean(record) && CHANGED_ON_SCREEN.has(entity.name)} onClosed={onClosed} />
+      <FormSheet
+        {...props}
+        isReadOnly={Boolean(record) && CHANGED_ON_SCREEN.has(entity.name)}
+        below={record && <Files entity={entity} row={record} canEdit />}
+        onClosed={onClosed}
+      />
     </CreatePopupContext>
   )
 }

@@ -1,17 +1,18 @@
 /** The list itself: what is set, how old it is, the rows, the pages. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import { ActiveFilters } from './active-filters.tsx'
 import { BrowseRows } from './browse-rows.tsx'
 import css from './list-screen.module.css'
 import type { RowProps } from './row.tsx'
 import type { Browsed } from './use-browse.ts'
 import type { useListAddress } from './use-list-address.ts'
+
+const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }))
 
 /** Before the filters that are set: what waits. Behind them: what else is often asked. */
 export interface ListChips {
@@ -54,12 +55,17 @@ const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page:
 export const ListPane = (props: ListPaneProps) => {
   const { entity, list, browsed, selected, onRow, hrefOf, RowView, chips, children } = props
   const { filters, search, page } = list.address
-  const isNarrowed = search !== '' || Object.keys(filters).length > 0
+  const isFiltered = Object.keys(filters).length > 0
+  const isNarrowed = search !== '' || isFiltered
   useLastPage(browsed, list.setPage)
   return (
     <div className={css.list}>
       {children}
-      <ActiveFilters entity={entity} filters={filters} onChange={list.setFilters} {...chips} />
+      {(chips || isFiltered) && (
+        <Suspense fallback={isFiltered && <div className={css.chips} />}>
+          <ActiveFilters entity={entity} filters={filters} onChange={list.setFilters} {...chips} />
+        </Suspense>
+      )}
       <Age browsed={browsed} />
       <BrowseRows
         entity={entity}

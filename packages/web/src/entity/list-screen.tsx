@@ -12,10 +12,14 @@ import type { Row } from '#offline/reads.ts'
 import { AddPill } from '#ui/add-pill.tsx'
 import { Button } from '#ui/button.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { type Bulk, BulkContext, useBulk } from './bulk.ts'
+import type { BoardProps } from './list-board.tsx'
 import { useListKeys } from './list-keys.ts'
+import { listQuery } from './list-address.ts'
 import { type ListChips, ListPane } from './list-pane.tsx'
 import css from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
+import { useListView } from './list-view.ts'
 import { OpenRecord } from './open-record.tsx'
 import type { RecordScreens } from './record-screens.ts'
 import type { RowProps } from './row.tsx'
@@ -26,6 +30,10 @@ import { useOpenings } from './use-openings.ts'
 import { useSelection } from './use-selection.ts'
 import { useWords } from './words.ts'
 
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const ListBoard = lazy(async () => ({ default: (await import('./list-board.tsx')).ListBoard }))
+const SavedFilters = lazy(async () => ({ default: (await import('./saved-filters.tsx')).SavedFilters }))
+const ViewButton = lazy(async () => ({ default: (await import('./view-button.tsx')).ViewButton }))
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
 
 interface EntityListProps {
@@ -39,6 +47,8 @@ interface EntityListProps {
   /** Draws a row where the entity has a look of its own. */
   RowView?: ComponentType<RowProps>
   screens?: RecordScreens
+  /** Draws the list by the statuses of its records, where the person asks for that. */
+  Board?: ComponentType<BoardProps>
 }
 
 /** On a phone it floats over the list, on a desktop it stands in the header. */
@@ -89,8 +99,82 @@ const Tools = ({ id, list, hasFilters, isWide }: ToolsProps) => (
   </div>
 )
 
+/** The rows with what is open beside them. */
+const Rows = ({ entity, list, browsed, selected, chips, RowView, screens, isWide, openRow, children }: RowsProps) => (
+  <>
+    <ListPane
+      entity={entity}
+      list={list}
+      browsed={browsed}
+      selected={isWide ? (selected.selection?.record?.id ?? null) : null}
+      onRow={openRow}
+      hrefOf={screens && (({ id }) => screens.pathOf(id))}
+      RowView={RowView}
+      chips={chips}
+    >
+      {children}
+    </ListPane>
+    <OpenRecord entity={entity} isWide={isWide} screens={screens} {...selected} />
+  </>
+)
+
+interface RowsProps {
+  entity: Entity
+  chips: ListChips | undefined
+  RowView: EntityListProps['RowView'] | undefined
+  screens: RecordScreens | undefined
+  list: ReturnType<typeof useListAddress>
+  browsed: ReturnType<typeof useBrowse>
+  selected: ReturnType<typeof useSelection>
+  isWide: boolean
+  openRow: (row: Row) => void
+  children: ReactNode
+}
+
+interface LaterProps extends Pick<RowsProps, 'entity' | 'list' | 'browsed'> {
+  bulk: Bulk | null
+  hasFilters: boolean
+}
+
+/** What is loaded with its first use. */
+const Later = ({ entity, list, browsed, bulk, hasFilters }: LaterProps) => {
+  const filterOpenings = useOpenings(list.isFiltering)
+  const bulkOpenings = useOpenings((bulk?.rows.length ?? 0) > 0)
+  return (
+    <Suspense>
+      {bulk && bulkOpenings > 0 && <BulkBar entity={entity} bulk={bulk} address={list.address} browsed={browsed} />}
+      {hasFilters && filterOpenings > 0 && (
+        <FilterPanel
+          entity={entity}
+          open={list.isFiltering}
+          filters={list.address.filters}
+          search={list.address.search}
+          onApply={list.setFilters}
+          onCancel={list.closeFilter}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/** The chips of the list, behind the filters that its reader has saved. */
+const withSaved = ({ entity, hasFilters, chips }: EntityListProps, list: RowsProps['list']): ListChips | undefined =>
+  hasFilters
+    ? {
+        ...chips,
+        before: (
+          <>
+            {chips?.before}
+            <Suspense>
+              <SavedFilters entity={entity} list={list} />
+            </Suspense>
+          </>
+        ),
+      }
+    : chips
+
 export const EntityList = (props: EntityListProps) => {
-  const { entity, title, hasFilters = false, above, chips, RowView, screens } = props
+  const { entity, title, hasFilters = false, above, RowView, screens, Board } = props
   const { can } = useSession()
   const words = useWords(entity)
   const isWide = useIsWide()
@@ -101,42 +185,44 @@ export const EntityList = (props: EntityListProps) => {
   useScreenRead(browsed.error)
   const selected = useSelection()
   const { selection, select } = selected
-  const filterOpenings = useOpenings(list.isFiltering)
+  const bulk = useBulk(entity, listQuery(filters, search))
+  const [view, setView] = useListView(entity.path)
   useTitle(title, browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')
   useListKeys(searchId, selection && isWide ? () => select(null) : null)
   const { openRow, add } = useWays(select, screens, isWide)
   const tools = <Tools id={searchId} {...{ list, hasFilters, isWide }} />
+  const top = (
+    <>
+      {isWide && tools}
+      {above}
+    </>
+  )
+  const chips = withSaved(props, list)
+  const isBoard = Board !== undefined && screens !== undefined && view === 'board'
   return (
-    <div className={css.split} data-wide={isWide || undefined}>
+    <div
+      className={css.split}
+      data-wide={(isWide && !isBoard) || undefined}
+      data-board={(isWide && isBoard) || undefined}
+    >
       {!isWide && <HeaderSlot place="below">{tools}</HeaderSlot>}
-      <ListPane
-        entity={entity}
-        list={list}
-        browsed={browsed}
-        selected={isWide ? (selection?.record?.id ?? null) : null}
-        onRow={openRow}
-        hrefOf={screens && (({ id }) => screens.pathOf(id))}
-        RowView={RowView}
-        chips={chips}
-      >
-        {isWide && tools}
-        {above}
-      </ListPane>
-      {can(entity.can.add) && <AddButton label={words.one} isWide={isWide} onPress={add} />}
+      {Board && (
+        <Suspense>
+          <ViewButton view={view} isWide={isWide} onView={setView} />
+        </Suspense>
+      )}
+      {isBoard ? (
+        <Suspense>
+          <ListBoard entity={entity} list={list} chips={chips} screens={screens} Board={Board} above={top} />
+        </Suspense>
+      ) : (
+        <BulkContext value={bulk}>
+          <Rows {...{ entity, list, browsed, selected, chips, RowView, screens, isWide, openRow }}>{top}</Rows>
+        </BulkContext>
+      )}
+      {can(entity.can.add) && !bulk?.rows.length && <AddButton label={words.one} isWide={isWide} onPress={add} />}
       <ListTools entity={entity} address={list.address} total={browsed.total} isWide={isWide} />
-      <OpenRecord entity={entity} isWide={isWide} screens={screens} {...selected} />
-      <Suspense>
-        {hasFilters && filterOpenings > 0 && (
-          <FilterPanel
-            entity={entity}
-            open={list.isFiltering}
-            filters={filters}
-            search={search}
-            onApply={list.setFilters}
-            onCancel={list.closeFilter}
-          />
-        )}
-      </Suspense>
+      <Later {...{ entity, list, browsed, bulk, hasFilters }} />
     </div>
   )
 }

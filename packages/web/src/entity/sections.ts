@@ -76,6 +76,27 @@ const SECTIONS: Readonly<Record<string, readonly FieldSection[]>> = {
     { key: 'section_group', fields: ['main_contractor', 'is_main_contractor', 'client_id', 'organization_id'] },
     { key: 'section_notes', fields: ['blackList', 'comment'] },
   ],
+  task: [
+    {
+      key: 'section_main',
+      fields: [
+        'name',
+        'type_id',
+        'contact_type_id',
+        'date_end',
+        'team_user_id',
+        'priority',
+        'status_id',
+        'object_type',
+        'object_id',
+        'client_id',
+        'contact_person_id',
+        'description',
+      ],
+    },
+    { key: 'section_schedule', fields: ['date_start', 'reminder_min', 'repeat_rule', 'watcher_ids'] },
+    { key: 'section_result', fields: ['result'] },
+  ],
   lead: [
     {
       key: 'section_main',

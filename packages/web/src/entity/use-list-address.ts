@@ -46,6 +46,9 @@ export const useListAddress = (hasFilterButton: boolean, path = '') => {
     setSearch: (text: string) => go({ ...address, search: text, page: 1 }, false, address.search !== '' && text !== ''),
     setPage: (page: number) => go({ ...address, page }, false, false),
     setFilters: (filters: ListAddress['filters']) => go({ ...address, filters, page: 1 }, false, false),
+    /** Filters and search at once; `replace` leaves no step back to what was there before. */
+    show: (filters: ListAddress['filters'], search: string, replace = false) =>
+      go({ filters, search, page: 1 }, false, replace),
     reset: () => go({ filters: {}, search: '', page: 1 }, false, false),
     openFilter: () => go(address, true, false),
     closeFilter: () => window.history.back(),

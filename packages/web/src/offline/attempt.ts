@@ -22,8 +22,15 @@ const bodyOf = (entry: Entry, ids: ReadonlyMap<string, number>): Values => {
   return { id, ...(real(set) as Values), _sync: sync }
 }
 
+/** What a file is and hangs on stands in its address; the rest of what is kept of it is for the person to see. */
+const addressOf = ({ path, lane, set }: Entry, ids: ReadonlyMap<string, number>): string => {
+  if (lane === 'data') return pathWithRealIds(path, ids)
+  const asked = Object.entries({ o_t: set.o_t, o_id: withRealIds(set.o_id, ids), n: set.name, kind: set.kind })
+  return `${path}?${asked.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
+}
+
 export const attemptOf = ({ entry, ids }: Begun): Attempt => ({
-  path: pathWithRealIds(entry.path, ids),
+  path: addressOf(entry, ids),
   body: bodyOf(entry, ids),
   headers: {
     'Idempotency-Key': entry.key,
@@ -66,6 +73,10 @@ export const verdictOfAnswer = (entry: Entry, answer: ApiAnswer): Verdict => {
 
 const COMES_AGAIN = new Set([408, 425, ERRORS['too many requests']])
 
+/** A file that was cut or damaged on its way is whole on this device still. */
+const isDamaged = ({ lane }: Entry, { code, fields }: ApiError): boolean =>
+  lane === 'file' && (code === 'malformed request' || fields.file === 'rule:file_checksum')
+
 export const verdictOfError = (entry: Entry, error: unknown): Verdict => {
   if (!(error instanceof ApiError)) {
     if (error instanceof Error && (error.name === 'AbortError' || error.name === 'StoreClosed'))
@@ -75,7 +86,8 @@ export const verdictOfError = (entry: Entry, error: unknown): Verdict => {
   const { code, httpStatus } = error
   if (isSessionLost(error) || httpStatus === ERRORS['client too old']) return { kind: 'halt' }
   if (code === 'network' || code === 'timeout') return { kind: 'later', why: 'network', error }
-  if (COMES_AGAIN.has(httpStatus) || httpStatus >= 500) return { kind: 'later', why: 'server', error }
+  if (COMES_AGAIN.has(httpStatus) || httpStatus >= 500 || isDamaged(entry, error))
+    return { kind: 'later', why: 'server', error }
   const isGone = entry.op !== 'add' && (code === 'empty data' || httpStatus === ERRORS['not found'])
   const state = code === 'conflict' || isGone ? 'conflict' : 'rejected'
   return { kind: 'parked', state, refusal: refusalOf(error) }

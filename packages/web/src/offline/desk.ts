@@ -1,5 +1,5 @@
 /** What belongs to one open user store: its news and its sender, with the events that set the sender going. */
-import { api } from '#api/client.ts'
+import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { sessionToken } from '#api/session.ts'
 import { deviceLocks } from './locks.ts'
@@ -50,12 +50,27 @@ const addTriggers = ({ store, sender }: Desk): void => {
   })
 }
 
+/** Most days nobody sends a file, so what sends one comes with the first. */
+const upload: SenderTools['upload'] = async (...asked) => {
+  const { uploadFile } = await loadUpload()
+  return uploadFile(...asked)
+}
+
+const loadUpload = async () => {
+  try {
+    return await import('./upload.ts')
+  } catch {
+    // Offline without a service worker; it is asked for again with the next try.
+    throw new ApiError('network')
+  }
+}
+
 /** The desk of the person who is logged in; the first to ask sets it up. */
 export const currentDesk = (): Desk => {
   const store = currentStore()
   const known = desks.get(store)
   if (known) return known
-  const desk = openDesk(store, { post: api.post, token: sessionToken, locks: deviceLocks() })
+  const desk = openDesk(store, { post: api.post, upload, token: sessionToken, locks: deviceLocks() })
   desks.set(store, desk)
   desk.news.subscribe((news) => {
     for (const listener of listeners) listener(news)

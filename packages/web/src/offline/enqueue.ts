@@ -12,7 +12,7 @@ import {
   type Values,
 } from './entry.ts'
 import { addEvent } from './log.ts'
-import type { UserDb } from './schema.ts'
+import type { KeptBlob, UserDb } from './schema.ts'
 import { writingStrictly } from './transaction.ts'
 
 /** A change as `save` hands it over; the ids in it may be temporary. */
@@ -26,6 +26,12 @@ export interface NewChange {
   baseV?: number
   override?: boolean
   label: string
+  /** A file, which goes out beside the data. */
+  file?: KeptBlob
+  /** Where it is not its record's own: the messages of a conversation go out one by one. */
+  chain?: string
+  /** Where the resource has another address for it. */
+  path?: string
 }
 
 /** `stored`: entry `n` carries it. `dropped`: it cancelled a record that was never sent. `in use`: another change needs it. */
@@ -38,22 +44,22 @@ export const chainOf = (res: string, id: RecordId): string => `${res}:${id}`
 
 const PATHS = { add: 'add', update: 'update', delete: 'delete' } as const
 
-const unnumbered = (change: NewChange, now: number): Omit<Entry, 'n'> => {
+const unnumbered = ({ file, ...change }: NewChange, now: number): Omit<Entry, 'n'> => {
   const { res, op, id, set, base } = change
   const own = isTempId(id) ? uidOf(id) : ''
   return {
     ...change,
     key: newUuid(now),
     format: FORMAT,
-    chain: chainOf(res, id),
+    chain: change.chain ?? chainOf(res, id),
     deps: [...new Set(tempIdsIn([set, base]))].filter((uid) => uid !== own),
-    path: `/api/${res}/${PATHS[op]}/`,
+    path: change.path ?? `/api/${res}/${PATHS[op]}/`,
     actedAt: new Date(now).toISOString(),
     state: 'queued',
     tries: 0,
     triedAt: 0,
     nextAt: 0,
-    lane: 'data',
+    lane: file ? 'file' : 'data',
   }
 }
 
@@ -101,8 +107,8 @@ const mergedInto = (
 }
 
 export const enqueue = (db: UserDb, asked: NewChange, now = Date.now()): Promise<Enqueued> =>
-  writingStrictly(db, ['outbox', 'idmap', 'log'], async (tx) => {
-    const outbox = tx.objectStore('outbox')
+  writingStrictly(db, ['outbox', 'idmap', 'log', 'blob'], async (tx) => {
+    const [outbox, blob] = [tx.objectStore('outbox'), tx.objectStore('blob')]
     const isMade = isTempId(asked.id) && asked.op !== 'add'
     const known = isMade ? await tx.objectStore('idmap').get(uidOf(asked.id as TempId)) : undefined
     const change = unnumbered({ ...asked, id: known?.id ?? asked.id }, now)
@@ -116,6 +122,7 @@ export const enqueue = (db: UserDb, asked: NewChange, now = Date.now()): Promise
       if (all.some(({ chain, deps }) => chain !== change.chain && deps.includes(uid))) return { kind: 'in use' }
       for (const entry of chained) {
         await outbox.delete(entry.n)
+        if (entry.uid) await blob.delete(entry.uid)
         await addEvent(tx.objectStore('log'), 'discarded', entry, { values: entry.set })
       }
       return { kind: 'dropped' }
@@ -129,5 +136,6 @@ export const enqueue = (db: UserDb, asked: NewChange, now = Date.now()): Promise
     }
     // IndexedDB numbers it, across tabs and for good.
     const n = await outbox.add(change as Entry)
+    if (asked.file && asked.uid) await blob.put(asked.file, asked.uid)
     return { kind: 'stored', n, key: change.key, id: change.id }
   })

@@ -22,6 +22,8 @@ export type News =
   | { type: 'outbox' }
   | { type: 'outcome'; n: number; outcome: Outcome }
   | { type: 'retry'; at: number }
+  /** How much of a file is on its way, from 0 to 1. */
+  | { type: 'progress'; n: number; share: number }
   /** What is drawn of these records is old; of all, where none are named. */
   | { type: 'records'; touched: Touched[] | 'all' }
 

@@ -72,7 +72,7 @@ const desk = (): Desk => {
 }
 
 /** Asks the browser not to throw our data away when the disk runs low; the answer is for Settings to show. */
-const askToKeep = (): void => {
+export const askToKeep = (): void => {
   if (isAskedToKeep) return
   isAskedToKeep = true
   navigator.storage?.persist?.().catch(reportError)

@@ -34,7 +34,7 @@ import {
   rowOfAdded,
 } from './overlay.ts'
 import { DEADLINE_MS, isUnfiltered, listPath, type Question, readQuestion, writeQuestion } from './query.ts'
-import { refNames } from './ref-names.ts'
+import { refNames, withSentIds } from './ref-names.ts'
 import type { Page, Row } from './row.ts'
 import type { KeptLookup, UserDb } from './schema.ts'
 import { currentStore, type UserStore } from './store.ts'
@@ -83,16 +83,17 @@ const keep = async <T>(store: UserStore, work: (db: UserDb) => Promise<T>): Prom
 }
 
 /** All unsent changes by record, with the names of what they refer to. */
-const changesIn = async (
+export const changesIn = async (
   store: UserStore,
   entity: Entity,
   entries: readonly Entry[],
-): Promise<Map<RecordId, PendingRecord>> =>
-  entries.length === 0
-    ? new Map<RecordId, PendingRecord>()
-    : pendingRecords(entries, await store.withDb((db) => refNames(db, entity, entries)))
+): Promise<Map<RecordId, PendingRecord>> => {
+  if (entries.length === 0) return new Map<RecordId, PendingRecord>()
+  const known = await store.withDb((db) => withSentIds(db, entries))
+  return pendingRecords(known, await store.withDb((db) => refNames(db, entity, known)))
+}
 
-const entriesOf = (store: UserStore, { path }: Entity): Promise<Entry[]> =>
+export const entriesOf = (store: UserStore, { path }: Entity): Promise<Entry[]> =>
   store.withDb((db) => db.getAllFromIndex('outbox', 'res', path))
 
 interface ListAnswer {
@@ -101,16 +102,20 @@ interface ListAnswer {
   total_more?: 1
 }
 
+/** Pages of another length are answers to another question. */
+const keptAs = (query: string, num: number): string => (num === PAGE_SIZE ? query : `${query}&num=${num}`)
+
 const pageFromServer = async (
   store: UserStore,
   entity: Entity,
   query: string,
   start: number,
+  num: number,
 ): Promise<WithUnsent<Page>> => {
-  const answer = await getOrTake<ListAnswer>(listPath(entity, query, start), { timeout: DEADLINE_MS })
+  const answer = await getOrTake<ListAnswer>(listPath(entity, query, start, num), { timeout: DEADLINE_MS })
   // What has no number cannot be opened, chosen or kept (S5.08).
   const page = { rows: answer.list.filter(isServerRow), total: answer.total_num, more: answer.total_more === 1 }
-  const kept = await keep(store, (db) => keepPage(db, [entity.path, query, start], page))
+  const kept = await keep(store, (db) => keepPage(db, [entity.path, keptAs(query, num), start], page))
   const entries = kept?.entries ?? (await entriesOf(store, entity))
   return { ...page, rows: kept?.rows ?? page.rows, source: 'server', at: Date.now(), entries }
 }
@@ -121,16 +126,17 @@ const pageFromDevice = (
   entity: Entity,
   question: Question,
   start: number,
+  num: number,
 ): Promise<WithUnsent<Page> | null> =>
   store.withDb(async (db) => {
-    const kept = await keptPage(db, [entity.path, writeQuestion(question), start])
+    const kept = await keptPage(db, [entity.path, keptAs(writeQuestion(question), num), start])
     if (kept && (kept.rows.length > 0 || kept.ids.length === 0)) return { ...kept, source: 'device' }
     const isAsked = testOf(entity, question)
     if (!isAsked) return null
     const { rows, isAll, at, entries } = await keptRows(db, entity.path)
     const found = inOrder(entity, question, rows.filter(isAsked))
     if (found.length === 0 && !isAll) return null
-    const shown = found.slice(start, start + PAGE_SIZE)
+    const shown = found.slice(start, start + num)
     return { rows: shown, total: found.length, more: false, source: 'device', at, entries }
   })
 
@@ -145,14 +151,14 @@ const unsentPage = async (store: UserStore, entity: Entity): Promise<WithUnsent<
 })
 
 /** `query` is what the list asks, without start and num. */
-export const readPage = async (entity: Entity, query: string, start: number): Promise<Page> => {
+export const readPage = async (entity: Entity, query: string, start: number, num = PAGE_SIZE): Promise<Page> => {
   const store = currentStore()
   const question = readQuestion(query)
   const { rows, total, more, source, at, entries } = Object.values(question.filters).some(isTempId)
     ? await unsentPage(store, entity)
     : await read(
-        () => pageFromServer(store, entity, writeQuestion(question), start),
-        () => pageFromDevice(store, entity, question, start),
+        () => pageFromServer(store, entity, writeQuestion(question), start, num),
+        () => pageFromDevice(store, entity, question, start, num),
       )
   const isAsked = isUnfiltered(question) ? undefined : (testOf(entity, question) ?? undefined)
   return overlayPage({ rows, total, more, source, at }, start, await changesIn(store, entity, entries), isAsked)

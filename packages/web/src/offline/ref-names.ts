@@ -1,7 +1,7 @@
 /** Names of the records that unsent changes refer to, so that a changed row shows them before the server does. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { ownerOf, targetOf } from '@fura/shared/entities/index.ts'
-import { type Entry, isTempId, type Values } from './entry.ts'
+import { type Entry, isTempId, tempIdsIn, type Values, withRealIds } from './entry.ts'
 import type { UserDb } from './schema.ts'
 
 const nameOnDevice = async (
@@ -19,6 +19,16 @@ const nameOnDevice = async (
   const record = await db.get('rec', [path, id])
   if (record) return record.data[title]
   return (await db.get('lookup', path))?.rows.find((row) => row.id === id)?.[title]
+}
+
+/** What an entry names may have been sent before it: then it is known by its real id, also to who looks for its parts. */
+export const withSentIds = async (db: UserDb, entries: readonly Entry[]): Promise<Entry[]> => {
+  const ids = new Map<string, number>()
+  for (const uid of new Set(entries.flatMap(({ set }) => tempIdsIn(set)))) {
+    const known = await db.get('idmap', uid)
+    if (known) ids.set(uid, known.id)
+  }
+  return entries.map((entry) => ({ ...entry, set: withRealIds(entry.set, ids) as Values }))
 }
 
 /** By entry: what stands beside its references, `null` where the name is not on this device. */

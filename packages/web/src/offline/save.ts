@@ -108,9 +108,16 @@ const lookUp = ({ store }: Desk, { n, key }: Stored): Promise<Outcome | null> =>
 
 type Stored = Extract<Enqueued, { kind: 'stored' }>
 
-const onRefused = async ({ store, news }: Desk, stored: Stored, refusal: Refusal): Promise<SaveResult> => {
+const onRefused = async (
+  { store, news }: Desk,
+  path: string,
+  stored: Stored,
+  refusal: Refusal,
+): Promise<SaveResult> => {
   // Built upon already: it stays where people see it.
   if (!(await store.withDb((db) => takeBack(db, stored.n)))) return { state: 'queued', id: stored.id }
+  // What was drawn with it meanwhile is drawn without it.
+  news.tell({ type: 'records', touched: [{ path, id: stored.id }] })
   news.tell({ type: 'outbox' })
   news.tell({ type: 'stored' })
   return { state: 'rejected', error: new ApiError(refusal.code, refusal) }
@@ -143,6 +150,6 @@ export const saveAt = async (desk: Desk, change: Change, patience = PATIENCE_MS)
   if (stored.kind === 'dropped') return { state: 'sent', id: 0, row: null, merged: [] }
   const outcome = (await waits) ?? (await lookUp(desk, stored))
   if (outcome?.state === 'sent') return outcome
-  if (outcome?.state === 'parked') return onRefused(desk, stored, outcome.refusal)
+  if (outcome?.state === 'parked') return onRefused(desk, asked.res, stored, outcome.refusal)
   return { state: 'queued', id: stored.id }
 }

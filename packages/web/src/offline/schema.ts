@@ -43,8 +43,11 @@ export interface KeptBlob {
   bytes: ArrayBuffer
   mime: string
   name: string
+  /** Empty where the page is not served safely enough for the browser to count it. */
   sha256: string
   thumb: ArrayBuffer | null
+  /** What else is said of it, e.g. that it was sent in a chat. */
+  flags?: Readonly<Record<string, 0 | 1>>
 }
 
 export interface KeptDraft {
@@ -71,6 +74,7 @@ export interface UserSchema extends DBSchema {
   lookup: { key: string; value: KeptLookup }
   msg: { key: [thread: string, sort: number]; value: Values }
   outbox: { key: number; value: Entry; indexes: { chain: string; state: string; key: string; res: string } }
+  /** By the uid of the entry that carries it: a refused file that is changed and sent again gets another key. */
   blob: { key: string; value: KeptBlob }
   idmap: { key: string; value: { res: string; id: number; at: number } }
   draft: { key: string; value: KeptDraft }

@@ -10,13 +10,21 @@ import type { News, NewsHub, Outcome } from './news.ts'
 import { acknowledge, type Begun, begin, park, postpone, revive, type Sent } from './settle.ts'
 import type { UserStore } from './store.ts'
 
+/** Where a file lies, and who hears how far it has come. */
+export interface Uploaded {
+  entry: Entry
+  store: UserStore
+  news: NewsHub
+}
+
 export interface Locks {
   request: (name: string, options: { signal: AbortSignal }, work: () => Promise<void>) => Promise<unknown>
 }
 
 export interface SenderTools {
   post: (path: string, body: object, options: PostOptions) => Promise<ApiAnswer>
-  /** The token that `post` sends. */
+  upload: (what: Uploaded, path: string, options: PostOptions) => Promise<ApiAnswer>
+  /** The token that they send. */
   token: () => string | null
   locks: Locks
 }
@@ -165,8 +173,12 @@ export class Sender {
     const { path, body, headers } = attemptOf(begun)
     const { entry } = begun
     const options = { headers, signal: this.#store.closing, timeout: TIMEOUT_MS[entry.lane] }
+    const send = () =>
+      entry.lane === 'file'
+        ? this.#tools.upload({ entry, store: this.#store, news: this.#news }, path, options)
+        : this.#tools.post(path, body, options)
     try {
-      return verdictOfAnswer(entry, await this.#tools.post(path, body, options))
+      return verdictOfAnswer(entry, await send())
     } catch (error) {
       return verdictOfError(entry, error)
     }

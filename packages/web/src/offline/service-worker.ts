@@ -1,18 +1,73 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: the app opens without a network. It keeps the build's own files, the texts and the manifest; it never
- * touches an answer of the API, because the local store alone decides what is known of a record.
+ * The service worker: the app opens without a network. It keeps the build's own files, the texts and the manifest, and files
+ * that people looked at; it never touches an answer of the API, because the local store alone decides what is known of a
+ * record.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { fileKey, keepFile, keptFile } from './file-cache.ts'
+import { takePushMessages } from './push-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const START_FILES = 'start-files'
+const PRINTING_FILES = 'printing-files'
 const PATIENCE = 3000
 
-precacheAndRoute(self.__WB_MANIFEST)
+const build = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? { url: file, revision: null } : file))
+
+/** What prints is larger than all the rest: it is kept when the app asks for it, not before the app can open. */
+const isForPrinting = ({ url }: { url: string }): boolean => /^assets\/(?:printing-[^/]*\.js|[^/]*\.ttf)$/.test(url)
+const printing = new Set(build.filter(isForPrinting).map(({ url }) => `/${url}`))
+
+precacheAndRoute(build.filter((file) => !isForPrinting(file)))
 cleanupOutdatedCaches()
+
+/** Their names change with what is in them, so a copy is never old. */
+const printingFile = async (request: Request | string): Promise<Response> => {
+  const cache = await caches.open(PRINTING_FILES)
+  const copy = await cache.match(request)
+  if (copy) return copy
+  const response = await fetch(request)
+  if (response.ok) await cache.put(request, response.clone())
+  return response
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && printing.has(url.pathname),
+  ({ url }) => printingFile(url.pathname),
+)
+
+/** What an earlier build printed with is of no use to this one. */
+const dropOldPrinting = async (): Promise<void> => {
+  const cache = await caches.open(PRINTING_FILES)
+  const old = (await cache.keys()).filter(({ url }) => !printing.has(new URL(url).pathname))
+  await Promise.all(old.map((request) => cache.delete(request)))
+}
+
+/** A film is asked for piece by piece: its pieces come from the network as long as it is there, and are not kept. */
+const fileOf = async (request: Request, key: string, later: (work: Promise<void>) => void): Promise<Response> => {
+  const kept = await keptFile(key)
+  const isPiece = request.headers.has('range')
+  if (kept && !isPiece) {
+    if (kept.refresh) later(kept.refresh())
+    return kept.copy
+  }
+  try {
+    const response = await fetch(request)
+    if (response.status === 200) later(keepFile(key, response.clone()))
+    return response
+  } catch (error) {
+    if (kept) return kept.copy
+    throw error
+  }
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && fileKey(url) !== null,
+  ({ request, url, event }) => fileOf(request, fileKey(url) ?? '', (work) => event.waitUntil(work)),
+)
 
 /** Every address of the app is index.html; a call, a text and a file are not addresses of the app. */
 registerRoute(
@@ -53,12 +108,16 @@ registerRoute(
   ({ request, url }) => networkFirst(request, url.pathname),
 )
 
+takePushMessages(self)
+
+const typeOf = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined
+
 self.addEventListener('message', (event) => {
-  const message: unknown = event.data
-  const isAsked =
-    typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING'
-  if (isAsked) event.waitUntil(self.skipWaiting())
+  const type = typeOf(event.data)
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (type === 'KEEP_PRINTING') event.waitUntil(Promise.all([...printing].map(printingFile)))
 })
 
 /** The first worker takes the page that brought it; a later one is let in by the person alone. */
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldPrinting()])))

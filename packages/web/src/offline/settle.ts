@@ -61,12 +61,15 @@ export interface Sent {
   warnings?: Record<string, string>
 }
 
+/** Whoever else is in the chain of a record was built on it; a conversation only keeps its messages in order. */
+const isOwnChain = ({ chain, res, id }: Entry): boolean => chain === chainOf(res, id)
+
 /** Later changes of the same record were made over this one: they follow it to its real id and its new `rev`. */
 const followed = (entry: Entry, sent: Entry, { id, rev }: Sent): Entry => {
   const isSameRecord = entry.res === sent.res && entry.id === sent.id
   return {
     ...entry,
-    chain: sent.op === 'add' ? chainOf(sent.res, id) : entry.chain,
+    chain: sent.op === 'add' && isOwnChain(sent) ? chainOf(sent.res, id) : entry.chain,
     ...(isSameRecord && { id }),
     // What was sent once keeps its body: the server knows its key by it.
     ...(isSameRecord && rev !== null && entry.tries === 0 && { baseV: rev }),
@@ -83,8 +86,10 @@ export const acknowledge = (db: UserDb, sent: Entry, result: Sent, isRowKept = t
     const { res, op } = sent
     const { id, row } = result
     await outbox.delete(sent.n)
-    await tx.objectStore('blob').delete(sent.key)
-    if (sent.uid) await tx.objectStore('idmap').put({ res, id, at: Date.now() }, sent.uid)
+    if (sent.uid) {
+      await tx.objectStore('blob').delete(sent.uid)
+      await tx.objectStore('idmap').put({ res, id, at: Date.now() }, sent.uid)
+    }
     for (const entry of await outbox.index('chain').getAll(sent.chain)) await outbox.put(followed(entry, sent, result))
     if (op === 'delete') await forgetRecord({ rec, page, lookup }, res, id)
     else if (row && isRowKept) {
@@ -157,10 +162,11 @@ export const discard = (db: UserDb, n: number): Promise<Entry | null> =>
     const entry = await outbox.get(n)
     if (!entry) return null
     const { uid } = entry
-    const behind = uid ? (await outbox.index('chain').getAll(entry.chain)).filter((one) => one.n > n) : []
+    const isWhole = uid !== undefined && isOwnChain(entry)
+    const behind = isWhole ? (await outbox.index('chain').getAll(entry.chain)).filter((one) => one.n > n) : []
     for (const gone of [entry, ...behind]) {
       await outbox.delete(gone.n)
-      await tx.objectStore('blob').delete(gone.key)
+      if (gone.uid) await tx.objectStore('blob').delete(gone.uid)
       await addEvent(tx.objectStore('log'), 'discarded', gone, { values: gone.set })
     }
     if (!uid) return entry

@@ -72,6 +72,17 @@ test('a logout with nothing to keep leaves nothing, whatever other tabs hold ope
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([])
 })
 
+test('the files that somebody looked at go with every logout', async () => {
+  const dropped: string[] = []
+  const caches = { delete: (name: string) => Promise.resolve(dropped.push(name) > 0) }
+  Object.defineProperty(globalThis, 'caches', { value: caches, configurable: true })
+  await wipeCopies(await openUser('test', 1))
+  expect(dropped).toEqual(['files'])
+  await deleteUser()
+  expect(dropped).toEqual(['files', 'files'])
+  Reflect.deleteProperty(globalThis, 'caches')
+})
+
 test('a newer app in another tab is not held up', async () => {
   const store = await openUser('test', 1)
   await leaveUnsent()

@@ -3,6 +3,7 @@
  * between people who share a device.
  */
 import { deleteDB, openDB } from 'idb'
+import { dropKeptFiles } from './file-cache.ts'
 import {
   BOOT_VERSION,
   type BootSchema,
@@ -119,18 +120,21 @@ export const closeUser = (): void => {
 }
 
 /** A chosen logout that keeps unsent changes: what the server said is wiped, the person's own work stays. */
-export const wipeCopies = (store: UserStore): Promise<void> =>
-  store.withDb((db) =>
+export const wipeCopies = async (store: UserStore): Promise<void> => {
+  await store.withDb((db) =>
     writing(db, CACHE_STORES, async (tx) => {
       for (const name of CACHE_STORES) await tx.objectStore(name).clear()
     }),
   )
+  await dropKeptFiles()
+}
 
 /** A chosen logout with nothing to keep. */
 export const deleteUser = async (): Promise<void> => {
   const name = currentStore().name
   closeUser()
   await deleteDB(name)
+  await dropKeptFiles()
 }
 
 /** Users of this installation who left unsent changes on this device, other than the one who is logged in. */

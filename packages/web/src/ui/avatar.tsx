@@ -1,4 +1,5 @@
-/** A picture of someone, or their initials on a tone that stays the same for the same name. */
+/** A picture of someone, or their initials on a tone that stays the same for the same name; those too where it cannot be had. */
+import { useState } from 'react'
 import css from './avatar.module.css'
 
 const HUES = 8
@@ -19,8 +20,15 @@ interface AvatarProps {
   size?: number
 }
 
-export const Avatar = ({ name, src, size = 36 }: AvatarProps) => (
-  <span className={css.avatar} data-hue={hueOf(name)} style={{ width: size, height: size }} aria-hidden>
-    {src ? <img className={css.picture} src={src} alt="" /> : initialsOf(name)}
-  </span>
-)
+export const Avatar = ({ name, src, size = 36 }: AvatarProps) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <span className={css.avatar} data-hue={hueOf(name)} style={{ width: size, height: size }} aria-hidden>
+      {src && src !== failed ? (
+        <img className={css.picture} src={src} alt="" onError={() => setFailed(src)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}

@@ -1,5 +1,6 @@
 /** A pill above a list: a filter that is set (✕ takes it away), one that can be set, or what waits for a person. */
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import css from './filter-chip.module.css'
@@ -10,10 +11,11 @@ interface FilterChipProps {
   kind?: 'set' | 'offered' | 'attention'
   /** The colour of a status, as a dot. */
   color?: string | null | undefined
+  icon?: ReactNode
   onPress: () => void
 }
 
-export const FilterChip = ({ label, kind = 'set', color, onPress }: FilterChipProps) => {
+export const FilterChip = ({ label, kind = 'set', color, icon, onPress }: FilterChipProps) => {
   const { t } = useTranslation()
   return (
     <button
@@ -24,6 +26,7 @@ export const FilterChip = ({ label, kind = 'set', color, onPress }: FilterChipPr
       onClick={onPress}
     >
       {kind === 'attention' && <IconAlertTriangle aria-hidden />}
+      {icon}
       {color && <span className={css.dot} style={{ background: color }} />}
       {label}
       {kind === 'set' && <IconX aria-hidden />}

@@ -28,6 +28,11 @@ export const baseCurrency = async (db: Reader | Tx): Promise<number | null> => {
   return row ? Number(row.id) : null
 }
 
+export const isCurrency = async (db: Reader | Tx, id: number): Promise<boolean> => {
+  const live = db.selectFrom('currencies').select('id').where('id', '=', id).where('is_deleted', '=', 0)
+  return (await live.executeTakeFirst()) !== undefined
+}
+
 const isNational = async (db: Reader | Tx, currencyId: number): Promise<boolean> => {
   const row = await db.selectFrom('currencies').select('code').where('id', '=', currencyId).executeTakeFirst()
   return row?.code === NATIONAL_CODE

@@ -6,7 +6,7 @@ import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Tx } from '#db/database.ts'
-import { bankRate } from '../currencies/rates.queries.ts'
+import { bankRate, isCurrency } from '../currencies/rates.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 
 const vatPercents = async (tx: Tx): Promise<Map<number, Decimal | null>> => {
@@ -46,8 +46,9 @@ const ratesOf = async ({ tx }: Writing, deal: Values, containers: readonly Value
     const key = `${currency} ${day}`
     if (rates.has(key)) continue
     const rate = await bankRate(tx, currency, day)
-    if (rate === null) refuse({ dnd_currency_id: 'rule:no_rate' })
-    else rates.set(key, rate)
+    // A currency that is not there is told as that.
+    if (rate === null && (await isCurrency(tx, currency))) refuse({ dnd_currency_id: 'rule:no_rate' })
+    if (rate !== null) rates.set(key, rate)
   }
   return (currency: number | null, day: number): Decimal => rates.get(`${String(currency)} ${day}`) ?? '1'
 }

@@ -3,7 +3,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { defaultVat, type VatCode } from '@fura/shared/money/default-vat.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
-import { bankRate } from '../currencies/rates.queries.ts'
+import { bankRate, isCurrency } from '../currencies/rates.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 import { todayOf } from './known.queries.ts'
 
@@ -59,11 +59,6 @@ const isTyped = async ({ tx }: Writing, before: Values, side: Side, currency: nu
   return before[`${side}currency_id`] === currency && rate !== (await bankRate(tx, currency, day))
 }
 
-const isCurrency = async ({ tx }: Writing, id: number): Promise<boolean> => {
-  const live = tx.selectFrom('currencies').select('id').where('id', '=', id).where('is_deleted', '=', 0)
-  return (await live.executeTakeFirst()) !== undefined
-}
-
 /** What a row is to be priced with. `invoiceDay`: the day whose rate holds from now on, because it is being invoiced; else 0. */
 export interface Pricing {
   side: Side
@@ -87,7 +82,7 @@ const rateOf = async (
     return kept
   const found = await bankRate(writing.tx, currency, day)
   // A currency that is not there is told as that.
-  if (found === null && (await isCurrency(writing, currency))) refuse({ [`${side}rate`]: 'required' })
+  if (found === null && (await isCurrency(writing.tx, currency))) refuse({ [`${side}rate`]: 'required' })
   return found
 }
 

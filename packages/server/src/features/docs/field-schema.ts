@@ -17,7 +17,18 @@ export const integer = (minimum: number, maximum?: number): Schema => ({
   ...(maximum === undefined ? {} : { maximum }),
 })
 
-const CALL_KINDS: readonly string[] = ['day', 'cursor', 'secret', 'words', 'value', 'values', 'file', 'records', 'sync']
+const CALL_KINDS: readonly string[] = [
+  'day',
+  'cursor',
+  'secret',
+  'words',
+  'value',
+  'values',
+  'values_by_id',
+  'file',
+  'records',
+  'sync',
+]
 
 const isCallField = (field: DocField): field is CallField => CALL_KINDS.includes(field.kind)
 
@@ -124,6 +135,7 @@ const valueSchema = (field: Field, direction: Direction): Schema => {
 }
 
 const ANY_VALUE: Schema = { type: ['string', 'integer', 'array', 'null'], description: 'As the field travels.' }
+const VALUES: Schema = { type: 'object', additionalProperties: ANY_VALUE }
 
 const callSchema = (field: CallField): Schema => {
   if (field.kind === 'day') return DAY_TEXT
@@ -133,7 +145,8 @@ const callSchema = (field: CallField): Schema => {
   if (field.kind === 'file') return { type: 'string', format: 'binary' }
   if (field.kind === 'records') return { type: 'array', items: refTo('schemas', field.to ?? '') }
   if (field.kind === 'sync') return refTo('schemas', field.to ?? '')
-  if (field.kind === 'values') return { type: 'object', additionalProperties: ANY_VALUE }
+  if (field.kind === 'values') return VALUES
+  if (field.kind === 'values_by_id') return { type: 'object', additionalProperties: VALUES }
   return { type: ['string', 'integer'], description: 'A `cursor` of an earlier answer (`c17`), or Unix seconds.' }
 }
 

@@ -5,7 +5,7 @@ import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE, SUBSTRING_FROM_CHARACTERS } fro
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { refPrefix } from '#resource/answer.ts'
-import { MAX_SEARCH, MAX_VALUES, MOMENTS } from '#resource/list-query.ts'
+import { MAX_SEARCH, MAX_IDS, MAX_VALUES, MOMENTS } from '#resource/list-query.ts'
 import { DAY_TEXT, fieldSchema, integer } from './field-schema.ts'
 import { type Parameter, type Ref, refTo, type Schema } from './openapi-types.ts'
 import { labelOf } from './record-schema.ts'
@@ -58,13 +58,13 @@ const comparedSchema = (field: Field | undefined): Schema => {
 
 const pickValues = ({ values }: Field) => (values ? { values } : {})
 
-const severalOf = (name: string, items: Schema, description: string): Parameter => ({
+const severalOf = (name: string, items: Schema, description: string, most = MAX_VALUES): Parameter => ({
   name,
   in: 'query',
   description,
   style: 'form',
   explode: false,
-  schema: { type: 'array', items, maxItems: MAX_VALUES },
+  schema: { type: 'array', items, maxItems: most },
 })
 
 const rangeOf = (field: string, label: string): Parameter[] =>
@@ -117,6 +117,7 @@ export const listParameters = (language: Language, entity: Entity): (Parameter |
   return [
     ...Object.keys(LIST_PARAMETERS).map((name) => refTo('parameters', name)),
     sortParameter(entity),
+    severalOf('ids', integer(1), 'These records alone.', MAX_IDS),
     ...filters,
     ...MOMENTS.flatMap((moment) => rangeOf(moment, label(moment))),
   ]

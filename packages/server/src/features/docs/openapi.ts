@@ -1,6 +1,6 @@
 /** The whole OpenAPI document, made from the declared routes and entities in one language. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entities, entityByPath } from '@fura/shared/entities/index.ts'
+import { entityByPath, everyEntity } from '@fura/shared/entities/index.ts'
 import { MAX_CHANGED, MAX_JSON_BYTES, TOTAL_CAP } from '@fura/shared/constants.ts'
 import { MAX_AMOUNT } from '@fura/shared/fields/check.ts'
 import type { Language } from '@fura/shared/language.ts'
@@ -42,7 +42,9 @@ const CALLS: Readonly<Record<string, ResourceCall>> = {
 const docOf = ({ url, config }: DeclaredRoute): RouteDoc => {
   const [, path = '', rest = ''] = /^\/api\/(.+?)\/((?:list|add|update|delete|get)(?:\/:id)?)\/?$/.exec(url) ?? []
   const [entity, call] = [entityByPath(path), CALLS[rest]]
-  return { ...(entity && call ? { resource: { entity, call } } : {}), ...config.doc }
+  // What takes a file says all by itself.
+  const isAlike = entity && call && !config.doc?.multipart
+  return { ...(isAlike ? { resource: { entity, call } } : {}), ...config.doc }
 }
 
 /** Calls that belong to no resource of their own stand together, in front. */
@@ -108,7 +110,7 @@ const shownMembers = (routes: readonly Described[], entity: Entity): DocFields =
 
 const entitySchemas = (language: Language, routes: readonly Described[]): Record<string, Schema> =>
   Object.fromEntries(
-    entities.flatMap((entity): [string, Schema][] => [
+    everyEntity.flatMap((entity): [string, Schema][] => [
       [entity.name, recordSchema(language, entity, shownMembers(routes, entity))],
       [`${entity.name}_new`, newSchema(language, entity, extraFields(routes, entity, 'add'))],
       [`${entity.name}_change`, changeSchema(language, entity, extraFields(routes, entity, 'update'))],

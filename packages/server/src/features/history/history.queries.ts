@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   loading_template: ['client_id'],
   unloading_template: ['client_id'],
   rate_request: ['quote_id', 'order_id'],
+  file: ['o_id'],
 }
 
 const isPart = ({ entity, field }: Reference): boolean =>

@@ -33,6 +33,7 @@ const partRules = {
   container_elsewhere: 'A warning: the container is in an order in work already.',
   containers_weight: 'A warning: the containers together weigh otherwise than the order says.',
   check_digit: 'A warning: the check digit is wrong.',
+  no_rate: 'The bank has told no rate of the currency that days too long are charged in.',
   rate: 'A warning: the rate is more than a tenth off the bank’s.',
   vgm_below_tare: 'The verified gross mass is less than the tare.',
   vgm_mismatch: 'A warning: the verified gross mass is more than a twentieth off goods and tare.',

@@ -5,7 +5,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
-import { isContactTask, isOverdue, isTaskDone } from '@fura/shared/rules/task-rules.ts'
+import { isContactTask, isOverdue, isTaskDone, OPEN_STATUSES } from '@fura/shared/rules/task-rules.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
@@ -37,8 +37,9 @@ type Meaning = (userId: number, now: number) => Condition[]
 const OWN_FILTERS: Readonly<Record<string, Meaning>> = {
   mine: (userId) => [{ test: 'in', columns: ['team_user_id'], values: [userId] }],
   set_by_me: (userId) => [{ test: 'in', columns: ['creator_id'], values: [userId] }],
+  open: () => [{ test: 'in', columns: ['status_id'], values: OPEN_STATUSES }],
   overdue: (_userId, now) => [
-    { test: 'in', columns: ['status_id'], values: [1, 2, 3] },
+    { test: 'in', columns: ['status_id'], values: OPEN_STATUSES },
     { test: 'from', column: 'date_end', moment: 1 },
     { test: 'before', column: 'date_end', moment: now },
   ],

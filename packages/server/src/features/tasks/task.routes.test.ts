@@ -240,3 +240,56 @@ describe('S7.14 the filters', () => {
     }
   })
 })
+
+describe('S3.16 a task that repeats', () => {
+  const named = async (name: string) => (await listed(`search=${encodeURIComponent(name)}`)).list
+
+  test('is set again when it is done, once, by who set it, at the same hour', async () => {
+    const name = `Ежедневно${now()}`
+    const due = now() + 3600
+    const id = await newTask({
+      name,
+      date_end: due,
+      date_start: due - 1800,
+      repeat_rule: 'daily',
+      team_user_id: DISPATCHER_ID,
+    })
+    expect(await change(id, { status_id: 4 }, DISPATCHER)).toMatchObject({ status: 'ok' })
+    const [next, ...others] = (await named(name)).filter((row) => row.id !== id)
+    expect(others).toEqual([])
+    const made = await detail(Number(next?.id))
+    expect(made).toMatchObject({
+      status_id: 1,
+      team_user_id: DISPATCHER_ID,
+      creator_id: MANAGER_ID,
+      repeat_rule: 'daily',
+    })
+    const end = Number(made.date_end)
+    expect(Math.abs(end - due - DAY)).toBeLessThanOrEqual(3600)
+    expect(end - Number(made.date_start)).toBe(1800)
+    expect(await change(id, { priority: 3 })).toMatchObject({ status: 'ok' })
+    expect(await named(name)).toHaveLength(2)
+  })
+
+  test('takes its next one back when it is opened again, unless somebody has touched it', async () => {
+    const name = `Еженедельно${now()}`
+    const id = await newTask({ name, repeat_rule: 'weekly' })
+    await change(id, { status_id: 4 })
+    expect(await named(name)).toHaveLength(2)
+    await change(id, { status_id: 2 })
+    expect((await named(name)).map((row) => row.id)).toEqual([id])
+    await change(id, { status_id: 4 })
+    const [next] = (await named(name)).filter((row) => row.id !== id)
+    await change(Number(next?.id), { priority: 1 })
+    await change(id, { status_id: 2 })
+    expect(await named(name)).toHaveLength(2)
+    await change(id, { status_id: 4 })
+    expect(await named(name)).toHaveLength(2)
+  })
+
+  test('that is over is no open one', async () => {
+    const [open, done] = [await newTask(), await newTask({ status_id: 4 })]
+    expect([await has(open, 'open=1', MANAGER), await has(done, 'open=1', MANAGER)]).toEqual([true, false])
+    expect([await has(open, 'open=0', MANAGER), await has(done, 'open=0', MANAGER)]).toEqual([true, true])
+  })
+})

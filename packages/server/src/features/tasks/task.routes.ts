@@ -22,6 +22,7 @@ import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts
 import { nextStatuses, refuseMove } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
 import { seenTask, takeOwnFilters, withOverdue, writeFact } from './task.queries.ts'
+import { repeatTask } from './task.repeat.ts'
 import { completedTask, mayChangeTask, mayDeleteTask, TASK_STATUS } from './task.rules.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
@@ -71,7 +72,12 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const values = completedTask(null, checkNew(task, withDoer(input, actor.userId), actor), actor.actedAt)
   judge(null, values, startOfDay(actor.actedAt, request.installation.timezone))
   return mutate(request, reply, async (writing) =>
-    answered(await addOnce(writing, task, values, sync.uid, (id) => writeFact(writing, id, values))),
+    answered(
+      await addOnce(writing, task, values, sync.uid, async (id) => {
+        await writeFact(writing, id, values)
+        await repeatTask(writing, id, null, values, actor.userId)
+      }),
+    ),
   )
 }
 
@@ -84,7 +90,7 @@ const change = async (writing: Writing, id: number, sent: Values, sync: ReturnTy
   // A clash is told before a rule is: what the rule would judge is not what the writer saw.
   const saved = await changeRecord(writing, task, id, values, sync.base)
   await refuseMove(writing, TASK_STATUS, row, sent.status_id, sync.override)
-  return { saved, before, after: { ...before, ...values } }
+  return { saved, before, after: { ...before, ...values }, creatorId: row.creator_id }
 }
 
 const update = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -97,9 +103,10 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const { id: _, ...sent } = input
   const values = checkChange(task, sent, actor)
   return mutate(request, reply, async (writing) => {
-    const { saved, before, after } = await change(writing, id, values, sync)
+    const { saved, before, after, creatorId } = await change(writing, id, values, sync)
     judge(before, after, startOfDay(writing.actor.actedAt, request.installation.timezone))
     await writeFact(writing, id, after)
+    await repeatTask(writing, id, before, after, creatorId)
     return answered(await written(writing, task, saved, null, false))
   })
 }
@@ -122,9 +129,14 @@ const rules = {
   dates_order: 'It would end before it starts.',
 }
 const listDoc = {
-  query: { overdue: flag(), mine: flag(), set_by_me: flag() },
+  query: { open: flag(), overdue: flag(), mine: flag(), set_by_me: flag() },
   eachRecord,
-  about: { overdue: '1: past due and not over.', mine: '1: to be done by me.', set_by_me: '1: made by me.' },
+  about: {
+    open: '1: neither done nor cancelled.',
+    overdue: '1: past due and not over.',
+    mine: '1: to be done by me.',
+    set_by_me: '1: made by me.',
+  },
 } as const satisfies RouteDoc
 const getDoc = {
   summary: 'One task, with the statuses it may move to',
@@ -136,7 +148,7 @@ const addDoc = {
 } as const satisfies RouteDoc
 const updateDoc = {
   summary:
-    'Changes a task: by who set it, who does it and their heads. A done contact task needs `result`, which becomes contact history',
+    'Changes a task: by who set it, who does it and their heads. A done contact task needs `result`, which becomes contact history; of a done one that repeats the next is set',
   rules,
 } as const satisfies RouteDoc
 const removeDoc = { summary: 'Deletes a task: by who set it or a head' } as const satisfies RouteDoc

@@ -4,14 +4,19 @@ import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
+import { message } from '@fura/shared/entities/message.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
+import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import { type Change, changeOf, type Known } from '#db/change-feed.ts'
+import type { Database } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
+import { takesPart } from '../chat/chat.queries.ts'
+import { UNMANAGED } from './concerned.queries.ts'
 
 export interface Changed {
   r: string
@@ -20,13 +25,8 @@ export interface Changed {
   op: string
 }
 
-const lastChange = async (db: Database): Promise<number> => {
-  const row = await db.read.selectFrom('changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return Number(row?.id ?? 0)
-}
-
 /** The change before the first one received at this time; a later one may not be skipped, an earlier one may be told again. */
-const changeBefore = async (db: Database, seconds: number): Promise<number> => {
+const changeBefore = async (db: Database, seconds: number, last: number): Promise<number> => {
   const row = await db.read
     .selectFrom('changes')
     .select('id')
@@ -35,26 +35,31 @@ const changeBefore = async (db: Database, seconds: number): Promise<number> => {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row ? Number(row.id) - 1 : lastChange(db)
+  return row ? Number(row.id) - 1 : last
 }
 
-/** A cursor of ours ("c17") or Unix seconds; nothing at all means from now on. */
-export const startOf = async (db: Database, asked: unknown): Promise<number> => {
-  if (asked === undefined || asked === null || asked === '' || asked === 0) return lastChange(db)
+/** A cursor of ours ("c17") or Unix seconds; nothing at all means from now on, behind the `last` one. */
+export const startOf = async (db: Database, asked: unknown, last: number): Promise<number> => {
+  if (asked === undefined || asked === null || asked === '' || asked === 0) return last
   const cursor = typeof asked === 'string' ? /^c(\d{1,15})$/.exec(asked)?.[1] : undefined
   if (cursor !== undefined) return Number(cursor)
   const seconds = typeof asked === 'string' && /^\d{1,12}$/.test(asked) ? Number(asked) : asked
-  if (typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds > 0) return changeBefore(db, seconds)
+  if (typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds > 0) {
+    return changeBefore(db, seconds, last)
+  }
   throw new AppError('invalid data', { fields: { date_from: 'format' } })
 }
 
 const COLUMNS = ['id', 'resource', 'record_id', 'rev', 'op', 'team_user_id'] as const
 
-/** What happened after `start`; where that is more than can be told, the newest of it. */
-export const changesAfter = async (
-  db: Database,
-  start: number,
-): Promise<{ rows: Row[]; isReset: boolean; end: number }> => {
+export interface Since {
+  changes: readonly Change[]
+  /** More has happened than can be told; these are the newest of it. */
+  isReset: boolean
+  end: number
+}
+
+const readBehind = async (db: Database, start: number): Promise<Since> => {
   const rows = await db.read
     .selectFrom('changes')
     .select(COLUMNS)
@@ -62,19 +67,25 @@ export const changesAfter = async (
     .orderBy('id')
     .limit(MAX_CHANGED + 1)
     .execute()
-  if (rows.length <= MAX_CHANGED) return { rows, isReset: false, end: Number(rows.at(-1)?.id ?? start) }
+  if (rows.length <= MAX_CHANGED) {
+    return { changes: rows.map(changeOf), isReset: false, end: Number(rows.at(-1)?.id ?? start) }
+  }
   const newest = await db.read.selectFrom('changes').select(COLUMNS).orderBy('id', 'desc').limit(MAX_CHANGED).execute()
-  return { rows: newest.toReversed(), isReset: true, end: Number(newest[0]?.id ?? start) }
+  return { changes: newest.toReversed().map(changeOf), isReset: true, end: Number(newest[0]?.id ?? start) }
+}
+
+/** What happened behind `start`: out of memory, unless that is long ago. */
+export const changesBehind = async (db: Database, { last, from, tail }: Known, start: number): Promise<Since> => {
+  if (start < from) return readBehind(db, start)
+  return { changes: tail.filter(({ id }) => id > start), isReset: false, end: Math.max(start, last) }
 }
 
 /** Each record once, as it was last. */
-export const lastOfEach = (rows: readonly Row[]): Changed[] => {
+export const lastOfEach = (changes: readonly Change[]): Changed[] => {
   const last = new Map<string, Changed>()
-  for (const row of rows) {
-    const [r, id] = [String(row.resource), Number(row.record_id)]
+  for (const { r, recordId: id, rev, op } of changes) {
     const before = last.get(`${r} ${id}`)
-    const op = before?.op === 'a' && row.op === 'u' ? 'a' : String(row.op)
-    last.set(`${r} ${id}`, { r, id, rev: Number(row.rev), op })
+    last.set(`${r} ${id}`, { r, id, rev, op: before?.op === 'a' && op === 'u' ? 'a' : op })
   }
   return [...last.values()]
 }
@@ -84,6 +95,7 @@ export const seenOf = async (db: Database, changed: readonly Changed[], viewer: 
   const seen = new Set<Changed>()
   for (const [r, records] of Map.groupBy(changed, (record) => record.r)) {
     const entity = entityByPath(r)
+    if (entity?.can.view && !may(viewer.rights, entity.can.view)) continue
     const scope = entity ? scopeSql(db, entity, viewer, 'any') : null
     if (!entity || !scope) {
       for (const record of records) seen.add(record)
@@ -100,8 +112,8 @@ export const seenOf = async (db: Database, changed: readonly Changed[], viewer: 
   return changed.filter((record) => seen.has(record))
 }
 
-/** Whose news the records of a kind are: conditions over a row, any of which is enough. */
-type Concerns = (userId: number, viewer: Viewer) => SqlText[]
+/** Whose news the records of a kind are: conditions over a row called `t`, any of which is enough. */
+type Concerns = (userId: number, viewer: Viewer, db: Database) => SqlText[]
 
 const byRole =
   (roles: readonly string[]): Concerns =>
@@ -109,30 +121,40 @@ const byRole =
     roles.map((role) => part`${name(role)} = ${userId}`)
 
 /** Whoever may edit leads is also told of those that have no manager yet. */
-const ofLeads: Concerns = (userId, viewer) => [
-  ...byRole(['manager_id', 'creator_id'])(userId, viewer),
+const ofLeads: Concerns = (userId, viewer, db) => [
+  ...byRole(['manager_id', 'creator_id'])(userId, viewer, db),
   ...(may(viewer.rights, 'can_edit_lead') ? [raw('manager_id is null')] : []),
 ]
 
 const ofDeals = byRole([...DEAL_ROLES, 'creator_id'])
 
+const ofMessages: Concerns = (userId, _viewer, db) => [takesPart(db, 't', userId)]
+
+/** The records of a kind that somebody else made or changed and that may be the viewer's news. */
+const askedOf = (changes: readonly Change[], { path }: Entity, { userId, rights }: Viewer): number[] => {
+  const isForeign = ({ r, op, userId: by, concerns }: Change) =>
+    r === path &&
+    op !== 'd' &&
+    by !== userId &&
+    (!concerns || concerns.has(userId ?? -1) || (concerns.has(UNMANAGED) && may(rights, 'can_edit_lead')))
+  return [...new Set(changes.filter(isForeign).map(({ recordId }) => recordId))]
+}
+
 /** How many records of a kind somebody else made or changed in which the user has a role. */
 const newOf = async (
   db: Database,
-  entity: Entity,
-  concerns: Concerns,
-  rows: readonly Row[],
+  [entity, concerns]: readonly [Entity, Concerns],
+  changes: readonly Change[],
   viewer: Viewer,
 ): Promise<number> => {
   const userId = viewer.userId ?? 0
-  const isForeign = (row: Row) => row.resource === entity.path && row.op !== 'd' && row.team_user_id !== userId
-  const ids = [...new Set(rows.filter(isForeign).map((row) => Number(row.record_id)))]
+  const ids = askedOf(changes, entity, viewer)
   if (ids.length === 0) return 0
   const scope = scopeSql(db, entity, viewer)
   const [row] = await rowsOf(
     db,
-    part`select count(*) as num from ${raw(db.tableText(entity.table))}
-      where id in (${listOf(ids)}) and is_deleted = 0 and (${joined(concerns(userId, viewer), ' or ')})
+    part`select count(*) as num from ${raw(db.tableText(entity.table))} t
+      where id in (${listOf(ids)}) and is_deleted = 0 and (${joined(concerns(userId, viewer, db), ' or ')})
       ${scope ? part`and ${scope}` : raw('')}`,
   )
   return Number(row?.num ?? 0)
@@ -140,16 +162,40 @@ const newOf = async (
 
 /** By the word that the answer counts them under. */
 const KINDS: Readonly<Record<string, readonly [Entity, Concerns]>> = {
+  messages: [message, ofMessages],
   orders: [order, ofDeals],
   quotes: [quote, ofDeals],
   leads: [lead, ofLeads],
 }
 
+/** What one may be told of while the app is closed: the same, and the tasks that one was given. */
+export const TOLD_KINDS = ['messages', 'orders', 'quotes', 'leads', 'tasks'] as const
+export type ToldKind = (typeof TOLD_KINDS)[number]
+
+const TOLD: Readonly<Record<string, readonly [Entity, Concerns]>> = {
+  ...KINDS,
+  tasks: [task, byRole(['team_user_id'])],
+}
+
+/** The kind that a change of this resource is told as. */
+export const toldKindOf = (path: string): ToldKind | null =>
+  TOLD_KINDS.find((kind) => TOLD[kind]?.[0].path === path) ?? null
+
+/** Whether a change is news of its kind for the viewer, as he may see it. */
+export const isNewsFor = async (db: Database, kind: ToldKind, change: Change, viewer: Viewer): Promise<boolean> => {
+  const known = TOLD[kind]
+  return known !== undefined && (await newOf(db, known, [change], viewer)) > 0
+}
+
 /** `has_new_leads` and `count_leads`, and so on. */
-export const newsOf = async (db: Database, rows: readonly Row[], viewer: Viewer): Promise<Record<string, number>> => {
+export const newsOf = async (
+  db: Database,
+  changes: readonly Change[],
+  viewer: Viewer,
+): Promise<Record<string, number>> => {
   const news: Record<string, number> = {}
-  for (const [word, [entity, concerns]] of Object.entries(KINDS)) {
-    const count = await newOf(db, entity, concerns, rows, viewer)
+  for (const [word, kind] of Object.entries(KINDS)) {
+    const count = await newOf(db, kind, changes, viewer)
     Object.assign(news, { [`has_new_${word}`]: count > 0 ? 1 : 0, [`count_${word}`]: count })
   }
   return news

@@ -3,25 +3,15 @@ import { MAX_CHANGED } from '@fura/shared/constants.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { choice, flag, int, text } from '@fura/shared/fields/field.ts'
+import type { ChangeFeed } from '#db/change-feed.ts'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { changesAfter, lastOfEach, newsOf, seenOf, startOf } from './updates.queries.ts'
-
-/** Messages raise theirs once they exist. */
-const NOTHING_NEW = {
-  has_new_messages: 0,
-  has_new_orders: 0,
-  has_new_quotes: 0,
-  has_new_leads: 0,
-  count_messages: 0,
-  count_orders: 0,
-  count_quotes: 0,
-  count_leads: 0,
-} as const
+import { NO_NEWS, newsSince, nothingSince } from './news-since.ts'
+import { startOf } from './updates.queries.ts'
 
 const NEWS = Object.fromEntries(
-  Object.keys(NOTHING_NEW).map((name) => [name, name.startsWith('has_') ? flag() : int({ required: true })]),
+  Object.keys(NO_NEWS).map((name) => [name, name.startsWith('has_') ? flag() : int({ required: true })]),
 )
 
 const doc = {
@@ -51,9 +41,11 @@ const doc = {
   },
 } as const satisfies RouteDoc
 
-export const addUpdates = (app: FastifyInstance): void => {
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+export const addUpdates = (app: FastifyInstance, feed: ChangeFeed): void => {
   const config = { permission: 'logged_in', poll: true, doc } as const
-  app.post('/api/check_updates/', { config }, async (request) => {
+  app.post('/api/check_updates/', { config }, async (request, reply) => {
     const { action, date_from: asked, ...rest } = bodyObject(request)
     const unknown = Object.keys(rest)
     if (unknown.length > 0) {
@@ -63,14 +55,10 @@ export const addUpdates = (app: FastifyInstance): void => {
     }
     if (action !== 'main') throw new AppError('invalid data', { fields: { action: 'not_allowed' } })
     const { db } = request.installation
-    const { rows, isReset, end } = await changesAfter(db, await startOf(db, asked))
-    const viewer = viewerOf(request)
-    return {
-      status: 'ok',
-      data: { ...NOTHING_NEW, ...(await newsOf(db, rows, viewer)) },
-      cursor: `c${end}`,
-      changed: isReset ? [] : await seenOf(db, lastOfEach(rows), viewer),
-      ...(isReset && { reset: 1 }),
-    }
+    const known = await feed.fresh(db)
+    const start = await startOf(db, asked, known.last)
+    reply.type(JSON_TYPE)
+    if (start >= known.last) return reply.send(nothingSince(start))
+    return reply.send(JSON.stringify({ status: 'ok', ...(await newsSince(db, known, start, viewerOf(request))) }))
   })
 }

@@ -4,7 +4,9 @@ import { demoClients } from './demo-clients.ts'
 import { demoContractors } from './demo-contractors.ts'
 import { type DemoDeals, demoDeals } from './demo-deals.ts'
 import { demoLeads } from './demo-leads.ts'
+import { demoMessages } from './demo-messages.ts'
 import { demoContacts, demoPeople, reachedClients, reachedContractors, reachedLeads } from './demo-people.ts'
+import { demoSavedFilters } from './demo-saved-filters.ts'
 import { demoTalks, demoTasks } from './demo-talks.ts'
 import { demoLoadingTemplates, demoUnloadingTemplates } from './demo-templates.ts'
 import { demoUsers } from './demo-users.ts'
@@ -35,9 +37,11 @@ export const demoAt = (now: number, where: Where = KYIV): Demo => {
     clients_loading_templates: demoLoadingTemplates,
     clients_unloading_templates: demoUnloadingTemplates,
     exchange_rates: exchangeRates(now),
+    saved_filters: demoSavedFilters,
   }
   const { lists, clients, counters } = demoDeals(people, worldAt(now, where))
-  return { lists: { ...people, ...lists, clients }, counters }
+  const messages = demoMessages(lists.orders ?? [], lists.quotations ?? [], now)
+  return { lists: { ...people, ...lists, clients, messages }, counters }
 }
 
 export const demoLists = (now: number, where: Where = KYIV): SeedLists => demoAt(now, where).lists

@@ -1,5 +1,5 @@
 /** The demo is the same at every start, invented throughout, and accepted by the product's own checks. */
-import { entities } from '@fura/shared/entities/index.ts'
+import { everyEntity as entities } from '@fura/shared/entities/index.ts'
 import { FLAGS, ROLES } from '@fura/shared/permissions.ts'
 import { describe, expect, test } from 'vitest'
 import { danglingRefs, missingValues, refusedValues } from '../data/row-checks.ts'
@@ -31,6 +31,7 @@ test('has the promised number of each', () => {
     contractors: 40,
     leads: 25,
     tasks: 60,
+    messages: 300,
     trucks: 25,
     trailers: 25,
     drivers: 30,

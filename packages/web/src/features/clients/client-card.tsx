@@ -17,6 +17,8 @@ import { RelatedBlock } from '#card/related-block.tsx'
 import { SECTION_ICONS } from '#card/section-icons.tsx'
 import { nextOf, useStatusChange } from '#card/use-status-change.ts'
 import type { BesideProps } from '#entity/record-screens.ts'
+import { Tasks } from '#features/tasks/tasks.tsx'
+import { Files } from '#files/files.tsx'
 import { ContactHistoryBlock } from '#parties/contact-history-block.tsx'
 import { ContactsBlock } from '#parties/contacts-block.tsx'
 import { FieldHistory } from '#parties/field-history.tsx'
@@ -70,6 +72,8 @@ const Blocks = ({ row, canEdit }: CardParts) => {
         path={ROUTES.contractors.path}
         cardPath={ROUTES.contractor.path}
       />
+      <Tasks object="client" row={row} />
+      <Files entity={client} row={row} canEdit={canEdit} />
       <FieldHistory objectType={client.name} objectId={row.id} />
     </>
   )

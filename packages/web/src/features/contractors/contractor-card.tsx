@@ -13,6 +13,8 @@ import { RelatedBlock } from '#card/related-block.tsx'
 import { SECTION_ICONS } from '#card/section-icons.tsx'
 import type { BesideProps } from '#entity/record-screens.ts'
 import { useOpenings } from '#entity/use-openings.ts'
+import { Tasks } from '#features/tasks/tasks.tsx'
+import { Files } from '#files/files.tsx'
 import { ContactHistoryBlock } from '#parties/contact-history-block.tsx'
 import { ContactsBlock } from '#parties/contacts-block.tsx'
 import { FieldHistory } from '#parties/field-history.tsx'
@@ -59,6 +61,8 @@ const Blocks = ({ row, canEdit }: CardParts) => {
         path={ROUTES.contractors.path}
       />
       <ContactHistoryBlock owner={owner} canEdit={canEdit} />
+      <Tasks object="contractor" row={row} />
+      <Files entity={contractor} row={row} canEdit={canEdit} />
       <FieldHistory objectType={contractor.name} objectId={row.id} />
       {openings > 0 && (typeof main === 'number' || typeof main === 'string') && (
         <Suspense>

@@ -1,7 +1,8 @@
-/** The lists that people keep, one tap from Home; the last one is the only way to the lookups. */
+/** The calendar and the lists that people keep, one tap from Home; the last one is the only way to the lookups. */
 import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
 import {
   IconBooks,
+  IconCalendarEvent,
   IconCar,
   IconCaravan,
   IconChevronRight,
@@ -15,6 +16,7 @@ import { Card } from '#ui/card.tsx'
 import css from './handbooks.module.css'
 
 const HANDBOOKS: readonly (readonly [RouteName, TablerIcon])[] = [
+  ['calendar', IconCalendarEvent],
   ['drivers', IconSteeringWheel],
   ['car', IconCar],
   ['trailers', IconCaravan],

@@ -2,12 +2,15 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsBack } from '#app/away.ts'
 import { HeaderSlot, useInstallation, useSession, useTitle } from '#app/contexts.tsx'
+import { HomeSearch } from '#features/search/home-search.tsx'
 import { formatToday } from '#i18n/format.ts'
 import { greetingKey } from './greeting.ts'
-import { Handbooks } from './handbooks.tsx'
 import css from './home-screen.module.css'
 
+const AwayCard = lazy(async () => ({ default: (await import('./away-card.tsx')).AwayCard }))
+const Handbooks = lazy(async () => ({ default: (await import('./handbooks.tsx')).Handbooks }))
 const WaitingBlock = lazy(async () => ({ default: (await import('./waiting.tsx')).WaitingBlock }))
 const HomeMenu = lazy(async () => ({ default: (await import('./home-menu.tsx')).HomeMenu }))
 
@@ -20,6 +23,7 @@ const givenName = (name: string): string => {
 export const HomeScreen = () => {
   const { t } = useTranslation()
   const { user } = useSession()
+  const isBack = useIsBack()
   const { manifest } = useInstallation()
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
   useTitle(t('app_name'))
@@ -38,11 +42,13 @@ export const HomeScreen = () => {
             {t('general')}
           </button>
         </div>
+        <HomeSearch />
       </HeaderSlot>
+      <Suspense>{isBack && <AwayCard />}</Suspense>
       <Suspense>
         <WaitingBlock />
+        <Handbooks />
       </Suspense>
-      <Handbooks />
       <Suspense>
         {menu !== 'unopened' && <HomeMenu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}
       </Suspense>

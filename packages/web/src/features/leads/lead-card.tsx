@@ -12,10 +12,13 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardSections } from '#card/card-sections.tsx'
+import { More } from '#card/more.tsx'
 import { type CardParts, RecordCard } from '#card/record-card.tsx'
 import { useSession } from '#app/contexts.tsx'
 import type { BesideProps } from '#entity/record-screens.ts'
 import { useOpenings } from '#entity/use-openings.ts'
+import { Tasks } from '#features/tasks/tasks.tsx'
+import { Files } from '#files/files.tsx'
 import { ContactHistoryBlock } from '#parties/contact-history-block.tsx'
 import { ContactsBlock } from '#parties/contacts-block.tsx'
 import { FieldHistory } from '#parties/field-history.tsx'
@@ -80,6 +83,8 @@ const LeadBody = ({ row, canEdit, onConvert }: LeadBodyProps) => {
       <ContactsBlock owner={owner} canEdit={isOpen} />
       <PeopleBlock owner={owner} canEdit={isOpen} />
       <ContactHistoryBlock owner={owner} canEdit={isOpen} statusNext={nextOfTalk(row)} />
+      <Tasks object="lead" row={row} />
+      <Files entity={lead} row={row} canEdit={canEdit} />
       <FieldHistory objectType="lead" objectId={row.id} />
     </>
   )
@@ -94,6 +99,7 @@ interface LeadCardAtProps {
 export const LeadCardAt = ({ id, onClose, onGone }: LeadCardAtProps) => {
   const [converting, setConverting] = useState<CardParts['row'] | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isMore, setMore] = useState(false)
   const openings = useOpenings(isOpen)
   const convert = (row: CardParts['row']) => {
     setConverting(row)
@@ -105,12 +111,14 @@ export const LeadCardAt = ({ id, onClose, onGone }: LeadCardAtProps) => {
       id={id}
       onClose={onClose}
       onGone={onGone}
+      onMore={() => setMore(true)}
       mayChange={(row) => !isConverted(row)}
       status={({ row }) => <LeadStatus row={row} onConvert={() => convert(row)} />}
     >
       {({ row, canEdit }) => (
         <>
           <LeadBody row={row} canEdit={canEdit} onConvert={() => convert(row)} />
+          <More entity={lead} row={row} open={isMore} onClose={() => setMore(false)} />
           {openings > 0 && converting && (
             <Suspense>
               <ConvertSheet key={openings} row={converting} open={isOpen} onClose={() => setOpen(false)} />

@@ -1,5 +1,7 @@
 /** What the status of a lead means for its card, by the fixed words of the status list. Pure. */
+import { lead } from '@fura/shared/entities/lead.ts'
 import { STATUSES } from '@fura/shared/statuses.ts'
+import { askedOf } from '#deals/next-step.ts'
 import type { Row } from '#offline/reads.ts'
 
 export const techOf = (id: unknown): string => STATUSES.leads_statuses.find((status) => status.id === id)?.tech ?? ''
@@ -18,11 +20,5 @@ export const nextOfTalk = (row: Row): number[] =>
   nextOf(row).filter((id) => techOf(id) !== 'converted' && askedFor(techOf(id), row).length === 0)
 
 /** What a move asks for beside the new status: why it was refused, when to come back, who takes it on. */
-export const askedFor = (tech: string, row: Row): string[] => {
-  const asked: Readonly<Record<string, string[]>> = {
-    rejected: ['reject_reason_id', 'reject_comment'],
-    postponed: ['next_contact_date'],
-  }
-  const isManaged = typeof row.manager_id === 'number' || tech === 'new' || tech === 'junk'
-  return [...(isManaged ? [] : ['manager_id']), ...(asked[tech] ?? [])]
-}
+export const askedFor = (tech: string, row: Row): readonly string[] =>
+  askedOf(lead.name, STATUSES.leads_statuses.find((status) => status.tech === tech)?.id, row)

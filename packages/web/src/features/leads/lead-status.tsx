@@ -11,7 +11,7 @@ import { StatusPicker } from '#parties/status-picker.tsx'
 import { showToast } from '#ui/toast.ts'
 import { askedFor, techOf } from './lead-state.ts'
 
-const MoveSheet = lazy(async () => ({ default: (await import('./move-sheet.tsx')).MoveSheet }))
+const StepSheet = lazy(async () => ({ default: (await import('#deals/step-sheet.tsx')).StepSheet }))
 
 interface LeadStatusProps {
   row: Row
@@ -48,7 +48,15 @@ export const LeadStatus = ({ row, onConvert }: LeadStatusProps) => {
       <StatusPicker entity={lead} record={row} next={idsIn(row.status_next)} onPick={pick} />
       {openings > 0 && asked && (
         <Suspense>
-          <MoveSheet key={openings} row={row} status={asked} open={isOpen} onClose={() => setOpen(false)} />
+          <StepSheet
+            key={openings}
+            entity={lead}
+            row={row}
+            status={asked}
+            refused={null}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -9,6 +9,8 @@ import { listAhead } from '#entity/read-ahead.ts'
 import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
 import { QuickFilters } from './quick-filters.tsx'
 
+const Board = lazy(async () => ({ default: (await import('#board/board.tsx')).Board }))
+
 const SCREENS: RecordScreens = {
   pathOf: (id) => recordPath(ROUTES.lead.path, id),
   newPath: ROUTES.newLead.path,
@@ -18,7 +20,14 @@ const SCREENS: RecordScreens = {
 export const LeadsScreen: Screen = () => {
   const { t } = useTranslation()
   return (
-    <EntityList entity={lead} title={t(ROUTES.leads.title)} hasFilters above={<QuickFilters />} screens={SCREENS} />
+    <EntityList
+      entity={lead}
+      title={t(ROUTES.leads.title)}
+      hasFilters
+      above={<QuickFilters />}
+      screens={SCREENS}
+      Board={Board}
+    />
   )
 }
 

@@ -19,6 +19,9 @@ import { NextStepBar } from '#deals/next-step-bar.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { BesideProps } from '#entity/record-screens.ts'
 import { useOpenings } from '#entity/use-openings.ts'
+import { Tasks } from '#features/tasks/tasks.tsx'
+import { ChatEntry } from '#features/chat/chat-entry.tsx'
+import { Files } from '#files/files.tsx'
 import type { Row } from '#offline/reads.ts'
 import { FieldHistory } from '#parties/field-history.tsx'
 import { useOrderFigures } from './order-figures.ts'
@@ -44,12 +47,15 @@ const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) =>
     <DealWarnings entity={order} id={row.id} />
     <OrderNotices row={row} />
     <OrderTiles row={row} onMoney={onMoney} />
+    <ChatEntry entity={order} row={row} />
     <ClientBlock row={row}>
       <Figures figures={useOrderFigures(row)} />
     </ClientBlock>
     <OrderMoney row={row} onOpen={onMoney} />
     <OrderPartBlocks row={row} canEdit={canEdit} />
     <CardSections entity={order} row={row} icons={SECTION_ICONS} without={ELSEWHERE} />
+    <Tasks object="order" row={row} />
+    <Files entity={order} row={row} canEdit={canEdit} />
     <FieldHistory objectType={order.name} objectId={row.id} />
   </>
 )

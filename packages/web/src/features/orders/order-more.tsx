@@ -4,23 +4,29 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { IconCopy, IconRefresh, IconReportMoney } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
 import { useSession } from '#app/contexts.tsx'
 import { useIsOffline } from '#app/use-link.ts'
 import type { CardParts } from '#card/record-card.tsx'
+import { useDocumentsEntry } from '#documents/use-documents-entry.tsx'
 import { useErrorText } from '#entity/error-text.ts'
 import { recordKey } from '#entity/query-options.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useSave } from '#entity/use-save.ts'
+import { TaskEntry } from '#features/tasks/task-entry.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 import css from './order-card.module.css'
 import { copyOrder, refreshRates } from './order.api.ts'
+
+const OrderDocuments = lazy(async () => ({
+  default: (await import('#documents/order-documents.tsx')).OrderDocuments,
+}))
 
 interface OrderMoreProps extends CardParts {
   open: boolean
@@ -90,46 +96,52 @@ export const OrderMore = (props: OrderMoreProps) => {
   const isOffline = useIsOffline()
   const { copy, rates, remove, isBusy } = useActions(props)
   const isKnown = typeof row.id === 'number' && !isOffline
+  const documents = useDocumentsEntry(OrderDocuments, row, onClose)
   const needs = isKnown ? undefined : t('needs_network')
   const money = () => {
     onClose()
     onMoney()
   }
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('more_actions')}
-      subtitle={useRecordTitle(order)(row)}
-      desktop="dialog"
-    >
-      <ListRow
-        leading={<IconReportMoney aria-hidden />}
-        title={t(can('can_view_plan_calculation') ? 'plan_calculation' : 'client_prices')}
-        chevron
-        onPress={money}
-      />
-      {can(order.can.add) && (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t('more_actions')}
+        subtitle={useRecordTitle(order)(row)}
+        desktop="dialog"
+      >
         <ListRow
-          leading={<IconCopy aria-hidden />}
-          title={t('order_copy')}
-          subtitle={needs ?? t('order_copy_hint')}
-          onPress={isKnown ? () => void copy() : undefined}
+          leading={<IconReportMoney aria-hidden />}
+          title={t(can('can_view_plan_calculation') ? 'plan_calculation' : 'client_prices')}
+          chevron
+          onPress={money}
         />
-      )}
-      {canEdit && (
-        <ListRow
-          leading={<IconRefresh aria-hidden />}
-          title={t('rates_refresh')}
-          subtitle={needs ?? t('rates_refresh_hint')}
-          onPress={isKnown ? () => void rates() : undefined}
-        />
-      )}
-      {can(order.can.add) && (
-        <div className={css.delete}>
-          <TwoStepDelete wide disabled={isBusy} onDelete={() => void remove()} />
-        </div>
-      )}
-    </Sheet>
+        {documents.entry}
+        <TaskEntry object="order" row={row} onPress={onClose} />
+        {can(order.can.add) && (
+          <ListRow
+            leading={<IconCopy aria-hidden />}
+            title={t('order_copy')}
+            subtitle={needs ?? t('order_copy_hint')}
+            onPress={isKnown ? () => void copy() : undefined}
+          />
+        )}
+        {canEdit && (
+          <ListRow
+            leading={<IconRefresh aria-hidden />}
+            title={t('rates_refresh')}
+            subtitle={needs ?? t('rates_refresh_hint')}
+            onPress={isKnown ? () => void rates() : undefined}
+          />
+        )}
+        {can(order.can.add) && (
+          <div className={css.delete}>
+            <TwoStepDelete wide disabled={isBusy} onDelete={() => void remove()} />
+          </div>
+        )}
+      </Sheet>
+      {documents.sheet}
+    </>
   )
 }

@@ -10,6 +10,8 @@ import { EntityList } from '#entity/list-screen.tsx'
 import { listAhead } from '#entity/read-ahead.ts'
 import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
 
+const Board = lazy(async () => ({ default: (await import('#board/board.tsx')).Board }))
+
 const SCREENS: RecordScreens = {
   pathOf: (id) => recordPath(ROUTES.order.path, id),
   newPath: ROUTES.newOrder.path,
@@ -28,6 +30,7 @@ export const OrdersScreen: Screen = () => {
       chips={CHIPS}
       RowView={DealRow}
       screens={SCREENS}
+      Board={Board}
     />
   )
 }

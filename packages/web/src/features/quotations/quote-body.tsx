@@ -14,6 +14,9 @@ import { DirectionRow } from '#deals/direction-row.tsx'
 import { Figures } from '#deals/figures.tsx'
 import { PartBlock, partsIn } from '#deals/part-block.tsx'
 import { refName } from '#entity/ref-name.ts'
+import { Tasks } from '#features/tasks/tasks.tsx'
+import { ChatEntry } from '#features/chat/chat-entry.tsx'
+import { Files } from '#files/files.tsx'
 import type { Row } from '#offline/reads.ts'
 import { FieldHistory } from '#parties/field-history.tsx'
 import { Button } from '#ui/button.tsx'
@@ -70,6 +73,7 @@ export const QuoteBody = ({ row, canEdit, onConvert, isConverting }: QuoteBodyPr
           {t('quote_share')}
         </Button>
       </div>
+      <ChatEntry entity={quote} row={row} />
       <ClientBlock row={row}>
         <Figures figures={figures} />
       </ClientBlock>
@@ -90,6 +94,8 @@ export const QuoteBody = ({ row, canEdit, onConvert, isConverting }: QuoteBodyPr
       />
       <RequestsBlock row={row} legs={legs} canEdit={canEdit} signOf={money.signOf} />
       <CardSections entity={quote} row={row} icons={SECTION_ICONS} without={ELSEWHERE} />
+      <Tasks object="quote" row={row} />
+      <Files entity={quote} row={row} canEdit={canEdit} />
       <FieldHistory objectType={quote.name} objectId={row.id} />
     </>
   )

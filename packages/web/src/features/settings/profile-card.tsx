@@ -1,11 +1,13 @@
-/** Who is logged in, with his contacts and the two things he may change of himself: contacts and password. */
+/** Who is logged in, with his contacts and what he may change of himself: photo, contacts and password. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { IconCamera } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { useWords } from '#entity/words.ts'
+import { useOwnPhoto } from '#files/use-own-photo.ts'
 import { formatPhone } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -16,6 +18,7 @@ import { CONTACT_FIELDS } from './contact-fields.ts'
 import css from './settings.module.css'
 
 const ContactsSheet = lazy(async () => ({ default: (await import('./contacts-sheet.tsx')).ContactsSheet }))
+const PhotoSheet = lazy(async () => ({ default: (await import('#files/photo-sheet.tsx')).PhotoSheet }))
 const PasswordPopup = lazy(async () => ({ default: (await import('./password-popup.tsx')).PasswordPopup }))
 
 const contactText = (name: string, value: unknown): string => {
@@ -45,17 +48,24 @@ export const ProfileCard = () => {
   const { t } = useTranslation()
   const { user } = useSession()
   const { data } = useRecord(teamUser, user.id)
-  const [open, setOpen] = useState<'contacts' | 'password' | null>(null)
+  const [open, setOpen] = useState<'contacts' | 'password' | 'photo' | null>(null)
   const openings = useOpenings(open !== null)
   const row: Row | undefined = data?.row
+  const photo = useOwnPhoto(data)
   return (
     <Card>
       <div className={css.person}>
-        <Avatar name={user.name} src={user.img_url} size={56} />
+        <button type="button" className={css.photo} aria-label={t('files.photo')} onClick={() => setOpen('photo')}>
+          <Avatar name={user.name} src={photo.address} size={56} />
+          <span className={css.camera}>
+            <IconCamera aria-hidden />
+          </span>
+        </button>
         <div className={css.words}>
           <h2>{user.name}</h2>
           <p>{[t(`role.${user.role}`), user.organization_name].filter(Boolean).join(' · ')}</p>
         </div>
+        {photo.waiting && <PendingClock state={photo.waiting.answer ? 'rejected' : 'waiting'} />}
         {row?._pending && <PendingClock state={row._pending} />}
       </div>
       <Contacts row={row ?? { ...user }} />
@@ -70,6 +80,7 @@ export const ProfileCard = () => {
       {openings > 0 && (
         <Suspense>
           {row && <ContactsSheet record={row} open={open === 'contacts'} onClose={() => setOpen(null)} />}
+          <PhotoSheet waiting={photo.waiting} open={open === 'photo'} onClose={() => setOpen(null)} />
           <PasswordPopup open={open === 'password'} onClose={() => setOpen(null)} />
         </Suspense>
       )}

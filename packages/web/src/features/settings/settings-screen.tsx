@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DeviceCard } from './device-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import css from './settings.module.css'
 import { UnsentList } from './unsent-list.tsx'
@@ -58,6 +59,7 @@ export const SettingsScreen = () => {
       <ProfileCard />
       <UnsentList />
       <AppearanceCard />
+      <NotificationsCard />
       <CompanyCard />
       <DeviceCard />
       <div className={css.way}>

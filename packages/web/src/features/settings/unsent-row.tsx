@@ -89,7 +89,7 @@ export const UnsentRow = ({ entry }: { entry: Entry }) => {
         <Button kind="outline" disabled={state === 'sending'} onClick={() => void again(entry)}>
           {t(state === 'conflict' ? 'unsent_mine' : 'retry')}
         </Button>
-        {entity && op !== 'delete' && state !== 'sending' && (
+        {entity && op !== 'delete' && state !== 'sending' && entry.lane === 'data' && (
           <Button kind="quiet" onClick={() => setEditing(true)}>
             {t('edit')}
           </Button>

@@ -4,6 +4,7 @@ import { type Desk, openDesk } from '../desk.ts'
 import type { Entry } from '../entry.ts'
 import type { Locks } from '../sender.ts'
 import { openStore, userDbName } from '../store.ts'
+import { uploadBy } from '../upload.ts'
 import type { FakeServer } from './fake-server.ts'
 
 /** Web Locks between the tabs of one device: one holder at a time, the others in line. */
@@ -61,7 +62,12 @@ export const makeDevice = (server: FakeServer, locks: Locks = new FakeLocks()): 
     locks,
     openTab: (userId = 1) => {
       const store = openStore(userDbName('test', userId))
-      const tab = openDesk(store, { post: server.post, token: () => server.token, locks })
+      const tab = openDesk(store, {
+        post: server.post,
+        upload: uploadBy(server.upload),
+        token: () => server.token,
+        locks,
+      })
       tabs.push(tab)
       return tab
     },

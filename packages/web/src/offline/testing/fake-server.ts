@@ -4,6 +4,8 @@
  */
 import { type ApiAnswer, ApiError, type PostOptions } from '#api/client.ts'
 import type { Values } from '../entry.ts'
+import type { KeptBlob } from '../schema.ts'
+import type { UploadOptions } from '../upload.ts'
 
 export type Fault = 'drop-before' | 'drop-after' | { status: number; code: string; retryAfter?: number } | 'hang'
 
@@ -27,6 +29,8 @@ export class FakeServer {
   /** Effects in the order in which they happened, one for each key that did something. */
   readonly effects: Request[] = []
   readonly records = new Map<string, Stored>()
+  /** What came as files, by the id of each. */
+  readonly files = new Map<number, KeptBlob>()
   readonly #answers = new Map<string, ApiAnswer>()
   readonly #uids = new Map<string, number>()
   readonly #open = new Map<string, number>()
@@ -68,6 +72,16 @@ export class FakeServer {
     } finally {
       this.#open.set(record, (this.#open.get(record) ?? 1) - 1)
     }
+  }
+
+  /** As a write whose values stand in its address; the same bytes on the same record are one file. */
+  readonly upload = async (path: string, file: KeptBlob, options: UploadOptions): Promise<ApiAnswer> => {
+    const { pathname, searchParams } = new URL(path, 'http://server')
+    options.onProgress(0.5)
+    const values = { ...Object.fromEntries(searchParams), sha256: file.sha256 }
+    const answer = await this.post(pathname, { ...values, _sync: { uid: JSON.stringify(values) } }, options)
+    this.files.set(Number(answer.id), file)
+    return answer
   }
 
   #recordOf({ path, body }: Request): string {

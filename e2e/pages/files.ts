@@ -1,0 +1,76 @@
+/** The block of files on a card or under a form, and what a person puts into it. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { t } from '../texts.ts'
+import { Sheet } from './sheet.ts'
+
+export interface Chosen {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export class FilesBlock {
+  readonly page: Page
+  readonly place: Locator
+
+  constructor(page: Page, objectType: string) {
+    this.page = page
+    this.place = page.locator(`#files-${objectType}`)
+  }
+
+  /** As through the dialog of the system; which button opened it decides what may be chosen. */
+  async choose(files: Chosen | Chosen[], button = t('files.add_files')): Promise<void> {
+    const opening = this.page.waitForEvent('filechooser')
+    await this.place.getByRole('button', { name: button, exact: true }).click()
+    await (await opening).setFiles(files)
+  }
+
+  row(name: string): Locator {
+    return this.place.getByRole('listitem').filter({ hasText: name })
+  }
+
+  picture(name: string): Locator {
+    return this.place.getByRole('img', { name: new RegExp(`^${name.replaceAll('.', String.raw`\.`)}`) })
+  }
+
+  async openSheet(name: string): Promise<Sheet> {
+    await this.place.getByRole('button', { name: `${t('files.more')}: ${name}`, exact: true }).click()
+    const sheet = new Sheet(this.page, name)
+    await sheet.isOpen()
+    return sheet
+  }
+
+  async has(names: readonly string[]): Promise<void> {
+    for (const name of names) await expect(this.row(name).or(this.picture(name)).first()).toBeVisible()
+  }
+}
+
+export const pdf = (name: string, words = name): Chosen => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    `%PDF-1.4\n% ${words}\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`,
+  ),
+})
+
+/** A photo as a camera would take it, drawn by the browser itself: `seed` makes each another one. */
+export const photo = async (page: Page, name: string, seed: number, side = 900): Promise<Chosen> => {
+  const bytes = await page.evaluate(
+    async ([hue, size]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = size
+      canvas.height = Math.round(size * 0.75)
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('nothing can be drawn')
+      for (let stripe = 0; stripe < 40; stripe += 1) {
+        context.fillStyle = `hsl(${(hue * 47 + stripe * 9) % 360} 60% 55%)`
+        context.fillRect((stripe * size) / 40, 0, size / 40, canvas.height)
+      }
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95))
+      if (!blob) throw new Error('nothing was drawn')
+      return [...new Uint8Array(await blob.arrayBuffer())]
+    },
+    [seed, side] as const,
+  )
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
+}

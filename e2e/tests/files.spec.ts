@@ -1,0 +1,351 @@
+/** Files on a card: rows S3.20 and S7.13, with and without a network, and the photo of the person who is logged in. */
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Api, Row } from '../api.ts'
+import { newOrder } from '../new-orders.ts'
+import { inBothThemes, overflow, smallTargets } from '../page-look.ts'
+import { FilesBlock, pdf, photo } from '../pages/files.ts'
+import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
+import { List } from '../pages/list.ts'
+import { OrderCard } from '../pages/order.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+const WITH_WORKER = { serviceWorkers: 'allow' } as const
+const ROAD = 2
+
+const filesOf = (api: Api, id: number) => api.list('files', `o_t=order&o_id=${id}`)
+
+/** All are on the server, and nothing is left here. */
+const arrived = async (page: Page, api: Api, id: number, count: number): Promise<Row[]> => {
+  await expect.poll(async () => (await filesOf(api, id)).length, { timeout: 20_000 }).toBe(count)
+  await allSent(page)
+  return filesOf(api, id)
+}
+
+const openFiles = async (page: Page, id: number): Promise<FilesBlock> => {
+  await new OrderCard(page).open(`/orders/${id}`)
+  const block = new FilesBlock(page, 'order')
+  await expect(block.place).toBeVisible()
+  return block
+}
+
+const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** What every try of an upload said its bytes are. */
+const watchSums = (page: Page): string[] => {
+  const sums: string[] = []
+  page.on('request', (request) => {
+    const sum = request.headers()['x-content-sha256']
+    if (sum !== undefined) sums.push(sum)
+  })
+  return sums
+}
+
+/** The bytes that the server gives back for each file. */
+const storedSums = async (page: Page, rows: readonly Row[]): Promise<string[]> =>
+  Promise.all(rows.map(async ({ url }) => sumOf(await (await page.request.get(String(url))).body())))
+
+test('S3.20 a photo and a PDF are added, listed by kind, opened; the photo fills the screen', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id } = await newOrder(api)
+  const block = await openFiles(page, id)
+  await expect(block.place).toContainText(t('files.empty'))
+  await block.choose([await photo(page, 'ramp.jpg', 1), pdf('cmr.pdf')])
+  await block.has(['ramp.jpg', 'cmr.pdf'])
+  const stored = await arrived(page, api, id, 2)
+  await expect(block.place.getByRole('heading', { name: t('file.kind.photo') })).toBeVisible()
+  expect(stored.map(({ kind, name }) => [kind, name])).toEqual([
+    ['other', 'cmr.pdf'],
+    ['photo', 'ramp.jpg'],
+  ])
+  expect(stored.map(({ thumb_url: thumb }) => thumb === null)).toEqual([true, false])
+  // A browser without a screen saves what it cannot show; either way a tab of its own asks for the file.
+  const asked = context.waitForEvent('request', (request) => request.url().includes(String(stored[0]?.url)))
+  await block.row('cmr.pdf').getByRole('button').first().click()
+  expect((await asked).isNavigationRequest()).toBe(true)
+  await block.picture('ramp.jpg').click()
+  const viewer = page.getByRole('dialog', { name: t('files.viewer') })
+  await expect(viewer.getByRole('img', { name: 'ramp.jpg' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+})
+
+test('S3.20 a large photo is made smaller on the device, with a small picture of its own', async ({ page, api }) => {
+  const { id } = await newOrder(api)
+  const block = await openFiles(page, id)
+  const large = await photo(page, 'IMG_1.jpg', 2, 4000)
+  await block.choose(large, t('files.add_photo'))
+  await block.has(['IMG_1.jpg'])
+  const [stored] = await arrived(page, api, id, 1)
+  expect(Number(stored?.size)).toBeLessThan(large.buffer.length)
+  const sides = await page.evaluate(async (address) => {
+    const { width, height } = await createImageBitmap(await (await fetch(address)).blob())
+    return [width, height]
+  }, String(stored?.url))
+  expect(sides).toEqual([2048, 1536])
+  expect(Number(stored?.thumb_size)).toBeLessThanOrEqual(100_000)
+})
+
+test('S3.20 the checklist of a road order: what is missing is added as what it is', async ({ page, api }) => {
+  const { id } = await newOrder(api, { order_type_id: ROAD })
+  const block = await openFiles(page, id)
+  const lacks = block.place.getByRole('list', { name: t('files.checklist') }).getByRole('listitem')
+  const cmr = t('files.missing', { kind: t('file.kind.cmr') })
+  await expect(lacks.filter({ hasText: cmr })).toBeVisible()
+  await block.choose(pdf('scan.pdf'), cmr)
+  await expect(lacks.filter({ hasText: cmr })).toHaveCount(0)
+  await expect(lacks.first()).toBeVisible()
+  expect(await arrived(page, api, id, 1)).toMatchObject([{ name: 'scan.pdf', kind: 'cmr' }])
+})
+
+test('S3.20 the kind is changed by tap; a file is deleted in two steps', async ({ page, api }) => {
+  const { id } = await newOrder(api)
+  const block = await openFiles(page, id)
+  await block.choose(pdf('paper.pdf'))
+  await arrived(page, api, id, 1)
+  const sheet = await block.openSheet('paper.pdf')
+  await sheet.button(t('file.kind.invoice')).click()
+  await expect(block.place.getByRole('heading', { name: t('file.kind.invoice') })).toBeVisible()
+  await allSent(page)
+  expect(await filesOf(api, id)).toMatchObject([{ kind: 'invoice' }])
+  const again = await block.openSheet('paper.pdf')
+  await again.button(t('delete')).click()
+  await again.button(t('confirm_delete')).click()
+  await expect(block.place).toContainText(t('files.empty'))
+  await arrived(page, api, id, 0)
+})
+
+test('S3.20 what cannot be taken is told before anything is kept; what the server refuses can be given up', async ({
+  page,
+  api,
+}) => {
+  const { id } = await newOrder(api)
+  const block = await openFiles(page, id)
+  const huge = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(26_300_000) }
+  const empty = { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }
+  const program = { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ program') }
+  await block.choose([huge, empty, program])
+  await expect(block.place.getByRole('alert')).toContainText(`film.mp4: ${t('files.too_large')}`)
+  await expect(block.place.getByRole('alert')).toContainText(`empty.pdf: ${t('field_error.rule:file_empty')}`)
+  const refused = block.row('tool.exe').last()
+  await expect(refused).toContainText(t('field_error.rule:file_type'))
+  await refused.getByRole('button', { name: t('unsent_discard') }).click()
+  await refused.getByRole('button', { name: t('confirm_delete') }).click()
+  await expect(block.place).toContainText(t('files.empty'))
+  await allSent(page)
+  expect(await filesOf(api, id)).toEqual([])
+})
+
+test.describe('the network is gone', () => {
+  test.use(WITH_WORKER)
+
+  test('S7.13 several files at once wait on the device, survive a reload, and each arrives once and whole', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const { id } = await newOrder(api)
+    const block = await openFiles(page, id)
+    await workerReady(page)
+    const sums = watchSums(page)
+    const chosen = [await photo(page, 'a.jpg', 3), await photo(page, 'b.jpg', 4), pdf('c.pdf')]
+    await context.setOffline(true)
+    await block.choose(chosen)
+    await block.has(['a.jpg', 'b.jpg', 'c.pdf'])
+    await expect(unsentChip(page, 3)).toBeVisible()
+    await page.reload()
+    await block.has(['a.jpg', 'b.jpg', 'c.pdf'])
+    await expect(block.row('c.pdf')).toContainText(t('pending_waiting'))
+    await context.setOffline(false)
+    const stored = await arrived(page, api, id, 3)
+    expect(stored.map(({ name }) => String(name)).toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.pdf'])
+    expect((await storedSums(page, stored)).toSorted()).toEqual([...new Set(sums)].toSorted())
+  })
+
+  test('S3.20 what was looked at opens without a network; what was not is said to be missing', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const { id } = await newOrder(api)
+    const block = await openFiles(page, id)
+    await workerReady(page)
+    await block.choose([await photo(page, 'seen.jpg', 5), pdf('unseen.pdf')])
+    await arrived(page, api, id, 2)
+    await page.reload()
+    await block.picture('seen.jpg').click()
+    const viewer = page.getByRole('dialog', { name: t('files.viewer') })
+    const shown = viewer.getByRole('img', { name: 'seen.jpg' })
+    const isDrawn = () => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 500)
+    await expect.poll(isDrawn).toBe(true)
+    await page.keyboard.press('Escape')
+    await context.setOffline(true)
+    await page.reload()
+    await block.picture('seen.jpg').click()
+    await expect.poll(isDrawn).toBe(true)
+    await page.keyboard.press('Escape')
+    await block.row('unseen.pdf').getByRole('button').first().click()
+    await expect(page.getByText(t('not_loaded'), { exact: true })).toBeVisible()
+  })
+
+  test('S7.13 a driver made offline and the photo of his passport: the photo finds him', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const name = unique('Водитель')
+    const list = await new List(page, 'driver').open('/drivers')
+    await workerReady(page)
+    const form = await list.add()
+    await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
+    const passport = await photo(page, 'passport.jpg', 6)
+    await context.setOffline(true)
+    await form.save.click()
+    await form.isClosed()
+    await list.edit(name)
+    const block = new FilesBlock(page, 'driver')
+    await block.choose(passport)
+    await block.has(['passport.jpg'])
+    await context.setOffline(false)
+    await expect.poll(async () => (await api.named('drivers', name)).length, { timeout: 20_000 }).toBe(1)
+    const [driver] = await api.named('drivers', name)
+    const stored = () => api.list('files', `o_t=driver&o_id=${driver?.id}`)
+    await expect.poll(stored, { timeout: 20_000 }).toMatchObject([{ name: 'passport.jpg', kind: 'photo' }])
+  })
+
+  test('S3.20 unsent files are listed with the other changes, and can be given up there', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const { id } = await newOrder(api)
+    const block = await openFiles(page, id)
+    await workerReady(page)
+    await context.setOffline(true)
+    await block.choose(pdf('waits.pdf'))
+    await unsentChip(page, 1).click()
+    const entry = page.locator('#unsent').getByRole('listitem').filter({ hasText: 'waits.pdf' })
+    await expect(entry).toContainText(t('file'))
+    await entry.getByRole('button', { name: t('unsent_discard') }).click()
+    await entry.getByRole('button', { name: t('confirm_delete') }).click()
+    await expect(entry).toHaveCount(0)
+    await context.setOffline(false)
+    expect(await filesOf(api, id)).toEqual([])
+  })
+})
+
+test('S7.13 the answer to an upload is lost: the same key, one file', async ({ page, context, api }) => {
+  const { id } = await newOrder(api)
+  const block = await openFiles(page, id)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/files/add/**', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await context.setOffline(true)
+    return route.abort('connectionreset')
+  })
+  await block.choose(pdf('once.pdf'))
+  await expect(unsentChip(page, 1)).toBeVisible()
+  await context.setOffline(false)
+  await arrived(page, api, id, 1)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('S3.20 who may not edit the order sees its files and adds his own, but changes only those', async ({
+  page,
+  api,
+  newUser,
+}) => {
+  const { id } = await newOrder(api)
+  const owners = await openFiles(page, id)
+  await owners.choose(pdf('theirs.pdf'))
+  await arrived(page, api, id, 1)
+  const viewer = await newUser({})
+  await page.evaluate((token) => localStorage.setItem('token', token), viewer.api.token)
+  const block = await openFiles(page, id)
+  const theirs = await block.openSheet('theirs.pdf')
+  await expect(theirs.button(t('files.open'))).toBeVisible()
+  await expect(theirs.button(t('delete'))).toHaveCount(0)
+  await expect(theirs.button(t('file.kind.act'))).toHaveCount(0)
+  await theirs.button(t('close')).click()
+  await block.choose(pdf('own.pdf'))
+  await arrived(page, api, id, 2)
+  const own = await block.openSheet('own.pdf')
+  await expect(own.button(t('delete'))).toBeVisible()
+})
+
+test('S3.20 a file dropped on the block and a picture pasted are added @desktop', async ({ page, api }) => {
+  const { id } = await newOrder(api)
+  const block = await openFiles(page, id)
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['%PDF-1.4 dropped'], 'dropped.pdf', { type: 'application/pdf' }))
+    return data
+  })
+  await block.place.dispatchEvent('dragover', { dataTransfer: transfer })
+  await expect(block.place).toContainText(t('files.drop_here'))
+  await block.place.dispatchEvent('drop', { dataTransfer: transfer })
+  await block.has(['dropped.pdf'])
+  const picture = await photo(page, 'image.png', 7)
+  await page.evaluate(
+    (bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'shot.jpg', { type: 'image/jpeg' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+    },
+    [...picture.buffer],
+  )
+  await block.has(['shot.jpg'])
+  await arrived(page, api, id, 2)
+})
+
+test('S3.20 the photo of an employee: cut square, shown in the profile, removed', async ({ page, newUser }) => {
+  const { api } = await newUser({})
+  await page.goto('/login')
+  await page.evaluate((token) => localStorage.setItem('token', token), api.token)
+  const shell = await new Shell(page).open('/settings')
+  const avatar = shell.content.getByRole('button', { name: t('files.photo'), exact: true })
+  await avatar.click()
+  const sheet = new Sheet(page, t('files.photo'))
+  const opening = page.waitForEvent('filechooser')
+  await sheet.button(t('files.photo_choose')).click()
+  await (await opening).setFiles(await photo(page, 'me.jpg', 8))
+  await allSent(page)
+  const me = async () => (await api.done('/api/team_users/auth_info/')).detail as { img_url: string | null }
+  await expect.poll(async () => (await me()).img_url).toContain('/api/files/raw/')
+  const shown = avatar.locator('img')
+  await expect(shown).toHaveAttribute('src', /\/api\/files\/raw\//)
+  const sides = () => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
+  await expect.poll(sides).toEqual([512, 512])
+  await avatar.click()
+  await sheet.button(t('files.photo_remove')).click()
+  await sheet.button(t('confirm_delete')).click()
+  await expect.poll(async () => (await me()).img_url).toBeNull()
+  await sheet.isClosed()
+  await expect(avatar).toBeVisible()
+  await expect(shown).toHaveCount(0)
+})
+
+test('the block, the sheet of a file and the pictures are fit for every eye and thumb', async ({ page, api }) => {
+  test.setTimeout(90_000)
+  const { id } = await newOrder(api, { order_type_id: ROAD })
+  const block = await openFiles(page, id)
+  await block.choose([await photo(page, 'ramp.jpg', 9), pdf('paper.pdf')])
+  await arrived(page, api, id, 2)
+  const look = async () => [...(await inBothThemes(page)), ...(await smallTargets(page)), ...(await overflow(page))]
+  expect(await look()).toEqual([])
+  const sheet = await block.openSheet('paper.pdf')
+  expect(await look()).toEqual([])
+  await sheet.close()
+  await sheet.isClosed()
+  await block.picture('ramp.jpg').click()
+  await expect(page.getByRole('dialog', { name: t('files.viewer') }).getByRole('img')).toBeVisible()
+  expect(await look()).toEqual([])
+})

@@ -1,0 +1,129 @@
+/** Tasks: the list and its chips, the card, new ones about an object, done in one press: rows S3.16, S2.18. */
+import type { Page } from '@playwright/test'
+import type { Api } from '../api.ts'
+import { Card, NewRecord } from '../pages/card.ts'
+import { List } from '../pages/list.ts'
+import { allSent, unsentChip } from '../pages/offline.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+const soon = () => Math.floor(Date.now() / 1000) + 7200
+
+const newTask = async (api: Api, values: object = {}): Promise<{ id: number; name: string }> => {
+  const name = unique('Задача')
+  return { id: await api.add('tasks', { name, type_id: 9, date_end: soon(), ...values }), name }
+}
+
+const finish = (page: Page, name: string) => page.getByRole('button', { name: `${t('task_finish')}: ${name}` })
+
+test('S3.16 a task is done in one press in the list, and taken back', async ({ page, api }) => {
+  const { id, name } = await newTask(api)
+  const list = await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)
+  await finish(page, name).click()
+  await expect(page.getByText(t('task_done'))).toBeVisible()
+  await expect.poll(async () => (await api.get('tasks', id)).status_id).toBe(4)
+  await page.getByRole('button', { name: t('undo') }).click()
+  await expect.poll(async () => (await api.get('tasks', id)).status_id).toBe(2)
+  await expect(list.row(name)).toBeVisible()
+})
+
+test('S3.16 a contact task asks for its result, which becomes contact history', async ({ page, api }) => {
+  const { id, name } = await newTask(api, { type_id: 1, contact_type_id: 1, object_type: 'client', object_id: 3 })
+  await new Card(page).open(`/tasks/${id}`)
+  await page.getByRole('button', { name: t('task_finish'), exact: true }).click()
+  const sheet = new Sheet(page, t('task_how_it_went'))
+  await sheet.isOpen()
+  await sheet.button(t('task_finish')).click()
+  const box = sheet.dialog.getByRole('textbox')
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await box.fill(`Итог ${name}`)
+  await sheet.button(t('task_finish')).click()
+  await sheet.isClosed()
+  await expect.poll(async () => (await api.get('tasks', id)).result).toBe(`Итог ${name}`)
+  const { list } = await api.done('/api/clients/get_contact_history/3/?object=fact&num=50')
+  expect((list as { comment: string }[]).map(({ comment }) => comment)).toContain(`Итог ${name}`)
+})
+
+test('S3.16 S2.05 a task about an order is set on its card with the order filled in', async ({ page, api }) => {
+  const order = await api.add('orders', { client_id: 2, order_type_id: 2 })
+  const { number } = await api.get('orders', order)
+  const card = new Card(page)
+  await card.open(`/orders/${order}`)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('more_actions') })
+    .click()
+  const more = new Sheet(page, t('more_actions'))
+  await more.isOpen()
+  await more.dialog.getByRole('button', { name: new RegExp(`^${t('task')}`) }).click()
+  await expect(page).toHaveURL(/\/tasks\/new$/)
+  const form = new NewRecord(page)
+  const object = page.getByRole('group', { name: t('task.object_type') }).getByRole('combobox')
+  await expect(object).toHaveValue(String(number))
+  const name = unique('Проверить')
+  await form.field(t('task.name')).fill(name)
+  await form.save.click()
+  await expect(page).toHaveURL(/\/tasks\/\d+$/)
+  await expect(card.content.getByRole('link', { name: new RegExp(String(number)) })).toBeVisible()
+  const [saved] = await api.named('tasks', name)
+  expect(saved).toMatchObject({ object_type: 'order', object_id: order, client_id: 2 })
+  await card.open(`/orders/${order}`)
+  await expect(card.block(t('task.many')).getByText(name)).toBeVisible()
+})
+
+test('S3.16 S2.18 the list shows one’s own open ones; chips ask for others and stand in the address', async ({
+  page,
+  api,
+}) => {
+  const mark = unique('Чужая')
+  const other = await newTask(api, { name: mark, team_user_id: 3 })
+  const own = await newTask(api)
+  const list = await new List(page, 'task').open('/tasks')
+  await expect(page.getByRole('button', { name: t('remove_filter', { name: t('filter_mine') }) })).toBeVisible()
+  await page.getByRole('button', { name: t('filter_set_by_me'), exact: true }).click()
+  await expect(page).toHaveURL(/f\[set_by_me\]=1/)
+  await list.search(mark)
+  await expect(list.row(mark)).toBeVisible()
+  await page.reload()
+  await expect(list.row(mark)).toBeVisible()
+  await list.open(`/tasks?f[search]=${encodeURIComponent(mark)}`)
+  await expect(page.getByText(t('nothing_found'))).toBeVisible()
+  await api.done('/api/tasks/update/', { id: own.id, status_id: 5 })
+  await list.open(`/tasks?f[search]=${encodeURIComponent(own.name)}`)
+  await expect(page.getByText(t('nothing_found'))).toBeVisible()
+  expect(other.id).toBeGreaterThan(0)
+})
+
+test('S3.16 without a network a task is set and done, and both arrive', async ({ page, api, context }) => {
+  const { id, name } = await newTask(api)
+  const list = await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)
+  await expect(list.row(name)).toBeVisible()
+  await context.setOffline(true)
+  await finish(page, name).click()
+  await expect(unsentChip(page, 1)).toBeVisible()
+  await context.setOffline(false)
+  await allSent(page)
+  expect((await api.get('tasks', id)).status_id).toBe(4)
+})
+
+test('S3.16 watchers are added and let go on the card', async ({ page, api }) => {
+  const { id } = await newTask(api)
+  const card = new Card(page)
+  await card.open(`/tasks/${id}`)
+  const block = card.block(t('task.watcher_ids'))
+  await block.getByRole('button', { name: `${t('add')}: ${t('team_user')}` }).click()
+  const picker = new Sheet(page, t('team_user'))
+  await picker.isOpen()
+  await picker.dialog.getByRole('listitem').first().getByRole('button').first().click()
+  await expect.poll(async () => ((await api.get('tasks', id)).watcher_ids as number[]).length).toBe(1)
+  await block.getByRole('button', { name: new RegExp(`^${t('detach')}`) }).click()
+  await expect.poll(async () => ((await api.get('tasks', id)).watcher_ids as number[]).length).toBe(0)
+})
+
+test('@desktop S3.16 on a desktop the card stands beside the list', async ({ page, api }) => {
+  const { name } = await newTask(api)
+  const list = await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)
+  await list.row(name).getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: t('task_finish'), exact: true })).toBeVisible()
+  await expect(list.row(name)).toBeVisible()
+})

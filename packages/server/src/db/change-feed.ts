@@ -1,0 +1,151 @@
+/**
+ * The end of each installation's change log, kept in memory: every open app asks for it each three seconds, and nearly always
+ * nothing has come since. Writes of this process are known at once, those of other processes a quarter of a second later.
+ */
+import { MAX_CHANGED } from '@fura/shared/constants.ts'
+import type { Database, Row } from './database.ts'
+import { part, raw, rowsOf } from './sql-text.ts'
+
+/** How long the writes of another process may go unnoticed. */
+const BELIEVED_MS = 250
+
+export interface Change {
+  id: number
+  /** The resource's path. */
+  r: string
+  recordId: number
+  rev: number
+  op: string
+  /** Who did it; null is the server itself. */
+  userId: number | null
+  /** Whose news it may be; null where that was not asked. */
+  concerns: ReadonlySet<number> | null
+}
+
+/** Whose news each of these changes may be, in their order. */
+export type Judge = (db: Database, changes: readonly Change[]) => Promise<ReadonlySet<number>[]>
+
+export interface Known {
+  /** The number of the last change. */
+  last: number
+  /** Every change behind this number is in `tail`. */
+  from: number
+  tail: readonly Change[]
+}
+
+export const changeOf = (row: Row): Change => ({
+  id: Number(row.id),
+  r: String(row.resource),
+  recordId: Number(row.record_id),
+  rev: Number(row.rev),
+  op: String(row.op),
+  userId: row.team_user_id === null ? null : Number(row.team_user_id),
+  concerns: null,
+})
+
+const lastNumber = async (db: Database): Promise<number> => {
+  const [row] = await rowsOf(db, part`select max(id) as id from ${raw(db.tableText('changes'))}`)
+  return Number(row?.id ?? 0)
+}
+
+const behind = async (db: Database, start: number): Promise<Change[]> => {
+  const rows = await rowsOf(
+    db,
+    part`select id, resource, record_id, rev, op, team_user_id from ${raw(db.tableText('changes'))}
+      where id > ${start} order by id limit ${raw(String(MAX_CHANGED + 1))}`,
+  )
+  return rows.map(changeOf)
+}
+
+/** One installation's. */
+class Tail {
+  readonly #db: Database
+  readonly #judge: Judge
+  readonly #onNews: (last: number) => void
+  #known: Known | null = null
+  #lookedAt = -Infinity
+  #commits = 0
+  #seenCommits = -1
+  #looking: Promise<void> | null = null
+
+  constructor(db: Database, judge: Judge, onNews: (last: number) => void) {
+    this.#db = db
+    this.#judge = judge
+    this.#onNews = onNews
+    db.onCommit(() => {
+      this.#commits += 1
+    })
+  }
+
+  async #next(): Promise<Known> {
+    const known = this.#known
+    if (!known) {
+      const last = await lastNumber(this.#db)
+      return { last, from: last, tail: [] }
+    }
+    const changes = await behind(this.#db, known.last)
+    if (changes.length === 0) return known
+    if (changes.length > MAX_CHANGED) {
+      const last = await lastNumber(this.#db)
+      return { last, from: last, tail: [] }
+    }
+    const concerns = await this.#judge(this.#db, changes)
+    const judged = changes.map((change, place) => ({ ...change, concerns: concerns[place] ?? null }))
+    const all = [...known.tail, ...judged]
+    const tail = all.slice(-MAX_CHANGED)
+    const dropped = all[all.length - tail.length - 1]
+    return { last: judged.at(-1)?.id ?? known.last, from: dropped?.id ?? known.from, tail }
+  }
+
+  async #look(): Promise<void> {
+    const [commits, begun, before] = [this.#commits, performance.now(), this.#known?.last]
+    const next = await this.#next()
+    this.#known = next
+    this.#seenCommits = commits
+    this.#lookedAt = begun
+    if (before !== undefined && next.last > before) this.#onNews(next.last)
+  }
+
+  /** Those who ask at the same time share one look; nobody waits for what was written after he asked. */
+  async fresh(): Promise<Known> {
+    const [commits, notBefore] = [this.#commits, performance.now() - BELIEVED_MS]
+    while (!this.#known || this.#seenCommits < commits || this.#lookedAt < notBefore) {
+      this.#looking ??= this.#look().finally(() => (this.#looking = null))
+      await this.#looking
+    }
+    return this.#known
+  }
+}
+
+export class ChangeFeed {
+  readonly #judge: Judge
+  readonly #tails = new WeakMap<Database, Tail>()
+  readonly #listeners = new WeakMap<Database, Set<(last: number) => void>>()
+
+  constructor(judge: Judge) {
+    this.#judge = judge
+  }
+
+  #of(db: Database): Tail {
+    const known = this.#tails.get(db)
+    if (known) return known
+    const made = new Tail(db, this.#judge, (last) => {
+      for (const listener of this.#listeners.get(db) ?? []) listener(last)
+    })
+    this.#tails.set(db, made)
+    return made
+  }
+
+  /** What is known of the end of the log now. */
+  fresh(db: Database): Promise<Known> {
+    return this.#of(db).fresh()
+  }
+
+  /** Hears the number of the last change whenever somebody's look has found a new one; returns how to stop. */
+  listen(db: Database, listener: (last: number) => void): () => void {
+    const listeners = this.#listeners.get(db) ?? new Set()
+    this.#listeners.set(db, listeners)
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+}

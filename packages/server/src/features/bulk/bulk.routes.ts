@@ -1,0 +1,60 @@
+/** POST /api/{resource}/bulk/: the same fields set in many records at once, with the rights, guards and history of each. */
+import { client } from '@fura/shared/entities/client.ts'
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { ids, int, text } from '@fura/shared/fields/field.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actorOf } from '#http/context.ts'
+import { bodyObject } from '#http/input.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { MAX_BULK, readBulk } from './bulk.input.ts'
+import { type Change, changeMany } from './bulk.turns.ts'
+
+/** In which lists many records may be changed at once. Of deals the team of each decides, as in a single change. */
+const KINDS = [
+  { entity: order, permission: 'by_record' },
+  { entity: quote, permission: 'by_record' },
+  { entity: lead, permission: lead.can.edit },
+  { entity: client, permission: client.can.edit },
+  { entity: contractor, permission: contractor.can.edit },
+] as const
+
+export type BulkChanges = Readonly<Record<'order' | 'quote' | 'lead' | 'client' | 'contractor', Change>>
+
+const ID = int({ required: true, min: 1 })
+
+const doc = {
+  summary: `Sets the same fields in up to ${MAX_BULK} records, each by the rules of a single change`,
+  body: {
+    ids: ids({ required: true, max: MAX_BULK }),
+    set: { kind: 'values', required: true },
+    base: { kind: 'values_by_id' },
+  },
+  answer: {
+    done: [{ id: ID, rev: ID }],
+    refused: [{ id: ID, error: text({ required: true }), fields: { kind: 'values' } }],
+  },
+  about: {
+    set: 'The fields and the value that each is to have in all of the records.',
+    base: 'What the sender saw, by record: `{"12": {"status_id": 3}}`. A record that says otherwise by now is refused as `conflict`.',
+    refused: 'The records that stay as they are, each with the error that a single change would have answered.',
+  },
+  mutates: true,
+} as const satisfies RouteDoc
+
+const bulk = (entity: Entity, change: Change) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const input = readBulk(entity, bodyObject(request), actorOf(request))
+  const { done, refused, isReplay } = await changeMany(request, change, input)
+  if (isReplay) reply.header('idempotent-replayed', 'true')
+  return { status: 'ok', done, refused }
+}
+
+export const addBulk = (app: FastifyInstance, changes: BulkChanges): void => {
+  for (const { entity, permission } of KINDS) {
+    const change = changes[entity.name as keyof BulkChanges]
+    app.post(`/api/${entity.path}/bulk/`, { config: { permission, doc } }, bulk(entity, change))
+  }
+}

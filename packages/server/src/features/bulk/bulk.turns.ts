@@ -1,0 +1,92 @@
+/**
+ * Many records, each through the change path of its kind: one that is refused leaves the others be. The work is cut into short
+ * transactions, so that other people's writes go between them; each is kept under the key of the call, so that a call that was
+ * cut goes on where it stopped.
+ */
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Writing } from '#db/actor.ts'
+import { once } from '#http/mutation.ts'
+import type { Base } from '#resource/conflict.ts'
+import type { Saved } from '#resource/save.ts'
+import type { BulkInput } from './bulk.input.ts'
+
+export type Change = (
+  writing: Writing,
+  id: number,
+  values: Values,
+  base: Base | null,
+  isInsisted: boolean,
+) => Promise<{ saved: Saved }>
+
+interface Refused {
+  id: number
+  error: string
+  fields: FieldErrors
+}
+
+export interface BulkAnswer {
+  done: { id: number; rev: number }[]
+  refused: Refused[]
+}
+
+/** People notice a write that waits longer than twice this. */
+const TURN_MS = 25
+
+type Outcome = { saved: Saved } | { refused: Refused }
+
+/** All of the change or nothing of it. */
+const attempt = async (writing: Writing, change: Change, id: number, input: BulkInput): Promise<Outcome> => {
+  const { tx } = writing
+  await sql`savepoint bulk_record`.execute(tx)
+  try {
+    const { saved } = await change(writing, id, input.values, input.bases.get(id) ?? null, false)
+    await sql`release savepoint bulk_record`.execute(tx)
+    return { saved }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await sql`rollback to savepoint bulk_record`.execute(tx)
+    await sql`release savepoint bulk_record`.execute(tx)
+    return { refused: { id, error: error.code, fields: { ...error.extra.fields } } }
+  }
+}
+
+/** The records from `start` on, as many as fit into a turn, and at least one. */
+const turn = async (writing: Writing, change: Change, input: BulkInput, start: number) => {
+  const begun = performance.now()
+  const answer: BulkAnswer = { done: [], refused: [] }
+  let next = start
+  do {
+    const id = input.ids[next]
+    if (id === undefined) break
+    const outcome = await attempt(writing, change, id, input)
+    if ('saved' in outcome) answer.done.push({ id, rev: outcome.saved.rev })
+    else answer.refused.push(outcome.refused)
+    next += 1
+  } while (performance.now() - begun < TURN_MS)
+  return { ...answer, next }
+}
+
+/** `isReplay`: nothing of it was done now. */
+export const changeMany = async (
+  request: FastifyRequest,
+  change: Change,
+  input: BulkInput,
+): Promise<BulkAnswer & { isReplay: boolean }> => {
+  const all: BulkAnswer = { done: [], refused: [] }
+  let [start, isReplay] = [0, true]
+  while (start < input.ids.length) {
+    const from = start
+    const made = await once(request, (writing) => turn(writing, change, input, from), `#${from}`)
+    const { done, refused, next } = JSON.parse(made.answer) as BulkAnswer & { next: number }
+    all.done.push(...done)
+    all.refused.push(...refused)
+    isReplay &&= made.isReplay
+    start = next
+    await othersTurn()
+  }
+  return { ...all, isReplay }
+}

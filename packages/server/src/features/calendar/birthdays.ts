@@ -1,0 +1,26 @@
+/** Birthdays come round every year: the same days of the years in which somebody alive was born, and when one is this year. */
+
+/** Nobody at a client's is older. */
+const YEARS = 100
+
+const yearsBefore = (day: number, years: number): number => {
+  const date = new Date(day * 1000)
+  return Date.UTC(date.getUTCFullYear() - years, date.getUTCMonth(), date.getUTCDate()) / 1000
+}
+
+/** From and until, as dates, in every year of a life. Pure. */
+export const birthdaySpans = (fromDay: number, toDay: number): [number, number][] =>
+  Array.from({ length: YEARS }, (_, years) => [yearsBefore(fromDay, years), yearsBefore(toDay, years)])
+
+const inYear = (born: Date, year: number): number => {
+  const day = Date.UTC(year, born.getUTCMonth(), born.getUTCDate())
+  // Who was born on the 29th of February has his day on the 28th in most years.
+  return (new Date(day).getUTCMonth() === born.getUTCMonth() ? day : Date.UTC(year, 1, 28)) / 1000
+}
+
+/** The day within these on which it is celebrated; null: none of them. */
+export const birthdayWithin = (birthday: number, fromDay: number, toDay: number): number | null => {
+  const born = new Date(birthday * 1000)
+  const years = [fromDay, toDay].map((day) => new Date(day * 1000).getUTCFullYear())
+  return years.map((year) => inYear(born, year)).find((day) => day >= fromDay && day < toDay) ?? null
+}

@@ -1,0 +1,161 @@
+/** Rows made into items of the calendar (domain.md 1.16), in the words of who looks. */
+import { city } from '@fura/shared/entities/city.ts'
+import { client } from '@fura/shared/entities/client.ts'
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { orderStatus, quotationsStatus, tasksStatus, tasksType } from '@fura/shared/entities/status-lists.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
+import { instantOf } from '@fura/shared/time-zone.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { textOf } from '#texts.ts'
+import { birthdayWithin } from './birthdays.ts'
+import type { Asked } from './calendar.asked.ts'
+import type { Source } from './calendar.sources.ts'
+
+const DAY = 86_400
+
+export interface CalendarEvent {
+  key: string
+  kind: CalendarKind
+  object_type: string
+  object_id: number
+  title: string
+  subtitle: string
+  date_from: number
+  date_to: number
+  is_all_day: 0 | 1
+  color: string | null
+  status_name: string | null
+  team_user_id: number | null
+  client_id: number | null
+  is_done: 0 | 1
+  is_overdue: 0 | 1
+  reminder_min: number | null
+}
+
+export type Named = (entity: Entity, id: unknown) => string
+
+export const STATUSES = new Map<Entity, Entity>([
+  [order, orderStatus],
+  [quote, quotationsStatus],
+  [task, tasksStatus],
+])
+
+const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0)
+
+export interface Found {
+  source: Source
+  row: Row
+  /** Of a container: its order. */
+  deal: Row
+}
+
+const place = (named: Named, deal: Row): string => {
+  const from = named(city, deal.poo_id ?? deal.pol_id)
+  const to = named(city, deal.fd_id ?? deal.pod_id)
+  return from !== '' && to !== '' ? `${from} → ${to}` : from || to
+}
+
+const said = (...texts: readonly unknown[]): string => texts.filter((text) => text !== '' && text !== null).join(' · ')
+
+export interface Words {
+  named: Named
+  viewer: Viewer
+}
+
+const textsOf = ({ source, row, deal }: Found, { named, viewer }: Words): { title: string; subtitle: string } => {
+  const { entity, kind, column } = source
+  const word = textOf(viewer.language, `calendar.kind.${kind}`)
+  if (entity === task)
+    return { title: String(row.name), subtitle: said(named(tasksType, row.type_id), named(client, row.client_id)) }
+  if (kind === 'licence_end') {
+    const paper = textOf(viewer.language, `${entity.name}.${column}`)
+    return { title: said(row.name, paper), subtitle: named(contractor, row.contractor_id) }
+  }
+  const subtitle = said(entity === orderContainer ? row.number : '', named(client, deal.client_id), place(named, deal))
+  return { title: said(deal.number, word), subtitle }
+}
+
+/** Of a task that is shorter than a day its whole time, else the moment it is due. */
+const timesOf = (source: Source, row: Row): [number, number] => {
+  const end = Number(row[source.column])
+  const start = Number(source.entity === task ? (row.date_start ?? 0) : 0)
+  return [start > 0 && start < end && end - start < DAY ? start : end, end]
+}
+
+const keyOf = ({ source: { entity, kind, column }, row }: Found): string => {
+  if (entity === orderContainer) return `order:${Number(row.order_id)}:${kind}:${Number(row.free_time_end) / DAY}`
+  return `${entity.name}:${Number(row.id)}:${kind === 'licence_end' ? column : kind}`
+}
+
+export const eventOf = (
+  found: Found,
+  words: Words,
+  colors: ReadonlyMap<string, string>,
+  now: number,
+): CalendarEvent => {
+  const { source, row, deal } = found
+  const { entity, kind, isDay } = source
+  const [from, to] = timesOf(source, row)
+  const isDone = source.isDone(row)
+  const ends = isDay ? instantOf(to + DAY, words.viewer.timeZone) : to
+  const owner = entity === orderContainer ? order : entity
+  const statuses = STATUSES.get(owner)
+  return {
+    key: keyOf(found),
+    kind,
+    object_type: owner.name,
+    object_id: Number(entity === orderContainer ? row.order_id : row.id),
+    ...textsOf(found, words),
+    date_from: from,
+    date_to: to,
+    is_all_day: flagOf(isDay),
+    color: colors.get(`${statuses?.table}:${Number(deal.status_id)}`) ?? null,
+    status_name: (statuses && words.named(statuses, deal.status_id)) || null,
+    team_user_id: idIn(entity === task ? row.team_user_id : deal.manager_id),
+    client_id: idIn(deal.client_id),
+    is_done: flagOf(isDone),
+    is_overdue: flagOf(!isDone && ends < now && deal.in_work !== 0),
+    reminder_min: idIn(row.reminder_min),
+  }
+}
+
+const OWNERS: Readonly<Record<string, Entity>> = { client, contractor, lead }
+
+/** Whose contact person it is. */
+export const ownerOf = (row: Row): Entity | undefined =>
+  OWNERS[OWNER_KINDS[Number(row.owner_type) as keyof typeof OWNER_KINDS]]
+
+export const birthdayOf = (row: Row, { named, viewer }: Words, asked: Asked, managers: ReadonlyMap<number, Row>) => {
+  const day = birthdayWithin(Number(row.birthday), asked.fromDay, asked.toDay)
+  const owner = ownerOf(row)
+  if (day === null || !owner) return []
+  const ownerId = Number(row.client_id)
+  const event: CalendarEvent = {
+    key: `contact_person:${Number(row.id)}:birthday:${new Date(day * 1000).getUTCFullYear()}`,
+    kind: 'birthday',
+    object_type: owner.name,
+    object_id: ownerId,
+    title: said(row.name, textOf(viewer.language, 'calendar.kind.birthday')),
+    subtitle: named(owner, ownerId),
+    date_from: day,
+    date_to: day,
+    is_all_day: 1,
+    color: null,
+    status_name: null,
+    team_user_id: owner === client ? idIn(managers.get(ownerId)?.manager_id) : null,
+    client_id: owner === client ? ownerId : null,
+    is_done: 0,
+    is_overdue: 0,
+    reminder_min: null,
+  }
+  return [event]
+}

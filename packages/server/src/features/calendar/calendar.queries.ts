@@ -1,0 +1,138 @@
+/** Rows behind the calendar: of each source those that the viewer may see, by an index over its date. */
+import { client } from '@fura/shared/entities/client.ts'
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { scopeSql } from '#resource/scope.ts'
+import { birthdaySpans } from './birthdays.ts'
+import type { Asked } from './calendar.asked.ts'
+import type { Source } from './calendar.sources.ts'
+
+/** Of one kind, the earliest: more is no calendar that anybody reads, and is said to be cut. */
+export const MAX_OF_KIND = 1000
+
+export const DEAL_COLUMNS = [
+  'number',
+  'status_id',
+  'in_work',
+  'client_id',
+  'manager_id',
+  'poo_id',
+  'pol_id',
+  'pod_id',
+  'fd_id',
+]
+
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  [order.name]: DEAL_COLUMNS,
+  [quote.name]: DEAL_COLUMNS,
+  [task.name]: ['status_id', 'team_user_id', 'client_id'],
+}
+
+/** Deals in whose team somebody is. */
+const teamed = (db: Database, table: string, userId: number): SqlText =>
+  part`id in (select record_id from ${raw(db.tableText('links'))}
+    where entity = ${table} and field = 'team_ids' and target_id = ${userId})`
+
+const dealTests = (db: Database, table: string, { managers, clients, mine }: Asked): SqlText[] => [
+  ...(managers.length > 0 ? [part`manager_id in (${listOf(managers)})`] : []),
+  ...(clients.length > 0 ? [part`client_id in (${listOf(clients)})`] : []),
+  ...(mine === null ? [] : [teamed(db, table, mine)]),
+]
+
+const taskTests = ({ managers, clients, mine }: Asked): SqlText[] => [
+  ...(managers.length > 0 ? [part`team_user_id in (${listOf(managers)})`] : []),
+  ...(clients.length > 0 ? [part`client_id in (${listOf(clients)})`] : []),
+  ...(mine === null ? [] : [part`team_user_id = ${mine}`]),
+]
+
+/** What is asked of whose; null: such records are nobody's and nobody's client's. */
+const personTests = (db: Database, { entity }: Source, asked: Asked): SqlText[] | null => {
+  if (entity === task) return taskTests(asked)
+  if (entity === order || entity === quote) return dealTests(db, entity.table, asked)
+  const isOfSome = asked.managers.length > 0 || asked.clients.length > 0 || asked.mine !== null
+  if (entity !== orderContainer) return isOfSome ? null : []
+  if (!isOfSome) return []
+  const tests = dealTests(db, order.table, asked)
+  return [part`order_id in (select id from ${raw(db.tableText(order.table))} where ${joined(tests, ' and ')})`]
+}
+
+/** Every record that is read is seen by the viewer and not deleted. */
+const seen = (db: Database, entity: Source['entity'], viewer: Viewer): SqlText[] => {
+  const scope = scopeSql(db, entity, viewer)
+  return [raw('is_deleted = 0'), ...(scope ? [scope] : [])]
+}
+
+export const sourceRows = async (db: Database, source: Source, asked: Asked, viewer: Viewer): Promise<Row[]> => {
+  const { entity, column, isDay, columns, without, needs } = source
+  const persons = personTests(db, source, asked)
+  if (persons === null || needs?.(viewer.rights) === false) return []
+  const [from, to] = isDay ? [asked.fromDay, asked.toDay] : [asked.from, asked.to]
+  const when = name(column)
+  const tests = [
+    part`${when} >= ${from} and ${when} < ${to}`,
+    // Said so that the index, which holds the filled ones, is known to have them all.
+    part`${when} > 0`,
+    ...(without ? [part`${name(without.column)} <> ${without.value}`] : []),
+    ...seen(db, entity, viewer),
+    ...persons,
+  ]
+  const wanted = [...new Set(['id', column, ...(COLUMNS[entity.name] ?? []), ...columns])]
+  return rowsOf(
+    db,
+    part`select ${joined(wanted.map(name), ', ')} from ${raw(db.tableText(entity.table))}
+      where ${joined(tests, ' and ')} order by ${when}, id limit ${MAX_OF_KIND + 1}`,
+  )
+}
+
+/** Whose birthday is told to whom: of a client, by its manager. */
+const birthdayTests = (db: Database, { managers, clients, mine }: Asked): SqlText[] => {
+  const people = [...managers, ...(mine === null ? [] : [mine])]
+  const ofManager = part`owner_type = 1 and client_id in (select id from ${raw(db.tableText(client.table))}
+    where manager_id in (${listOf(people)}))`
+  return [
+    ...(clients.length > 0 ? [part`owner_type = 1 and client_id in (${listOf(clients)})`] : []),
+    ...(people.length > 0 ? [ofManager] : []),
+  ]
+}
+
+export const birthdayRows = async (db: Database, asked: Asked, viewer: Viewer): Promise<Row[]> => {
+  if (!asked.kinds.includes('birthday')) return []
+  // Numbers of our own, and as many as there are years in a life: written out, so that each is a step into the index.
+  const spans = birthdaySpans(asked.fromDay, asked.toDay).map(([from, to]) => `(${from}, ${to})`)
+  const tests = [raw('birthday <> 0'), ...seen(db, contactPerson, viewer), ...birthdayTests(db, asked)]
+  return rowsOf(
+    db,
+    part`with spans(span_from, span_to) as (values ${raw(spans.join(', '))})
+      select id, name, birthday, owner_type, client_id from spans
+      cross join ${raw(db.tableText(contactPerson.table))} p
+      where birthday >= span_from and birthday < span_to and ${joined(tests, ' and ')}
+      order by id limit ${MAX_OF_KIND + 1}`,
+  )
+}
+
+const AT_ONCE = 500
+
+/** Rows of a table by their ids, however many. */
+export const rowsById = async (
+  db: Database,
+  table: string,
+  columns: readonly string[],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Row>> => {
+  const found = new Map<number, Row>()
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const rows = await rowsOf(
+      db,
+      part`select ${joined(['id', ...columns].map(name), ', ')} from ${raw(db.tableText(table))}
+        where id in (${listOf(ids.slice(start, start + AT_ONCE))})`,
+    )
+    for (const row of rows) found.set(Number(row.id), row)
+  }
+  return found
+}

@@ -1,0 +1,113 @@
+/** The calendar: a feed over tasks, deals, containers and papers for the app, and the same as a file that other calendars read. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { asLanguage } from '@fura/shared/language.ts'
+import { CALENDAR_KINDS } from '@fura/shared/rules/calendar-kinds.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '#db/actor.ts'
+import type { Installation } from '#db/installations.ts'
+import { queryText, viewerOf } from '#http/context.ts'
+import { queryOf } from '#http/input.ts'
+import { once } from '#http/mutation.ts'
+import { userNow } from '#http/sessions.ts'
+import { filterString } from '#resource/routes.ts'
+import { textOf } from '#texts.ts'
+import { daysBetween, readAsked, todayIn } from './calendar.asked.ts'
+import { icsDoc, listDoc, renewDoc, shownDoc } from './calendar.docs.ts'
+import type { CalendarEvent } from './calendar.events.ts'
+import { calendarOf } from './calendar.feed.ts'
+import { icsOf } from './ics.ts'
+import { feedVersion, type IcsAddresses, renewFeed } from './ics-address.ts'
+
+const DAY = 86_400
+/** What a subscribed calendar holds. */
+const FEED_DAYS_BACK = 30
+const FEED_DAYS_AHEAD = 120
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+const list = async (request: FastifyRequest) => {
+  const { db, timezone } = request.installation
+  const now = nowSeconds()
+  const texts = [queryText(request), filterString(request)]
+  const asked = readAsked(texts, request.session?.userId ?? 0, timezone, now)
+  const { list: events, isCut } = await calendarOf(db, asked, viewerOf(request), now)
+  return { status: 'ok', list: events, total_num: events.length, is_cut: isCut ? 1 : 0 }
+}
+
+/** The path of the screen on which an object is opened. */
+const SCREENS: Readonly<Record<string, string>> = {
+  task: ROUTES.task.path,
+  order: ROUTES.order.path,
+  quote: ROUTES.quote.path,
+  client: ROUTES.client.path,
+  contractor: ROUTES.contractor.path,
+  lead: ROUTES.lead.path,
+}
+
+const addressOf = ({ object_type: type, object_id: id }: CalendarEvent): string =>
+  (SCREENS[type] ?? ROUTES.drivers.path).replace('{id}', String(id))
+
+const viewerNow = async ({ db, timezone, ownRecordsOnly }: Installation, userId: number): Promise<Viewer> => {
+  const user = await userNow(db, userId)
+  if (!user) throw new AppError('not found')
+  const row = await db.read.selectFrom(teamUser.table).select('language').where('id', '=', userId).executeTakeFirst()
+  return {
+    userId,
+    language: asLanguage(String(row?.language ?? 'ru')),
+    timeZone: timezone,
+    rights: user.rights,
+    people: user.people,
+    isHead: user.role === 'admin' || user.role === 'head',
+    seesOwnOnly: ownRecordsOnly && user.role !== 'admin',
+  }
+}
+
+/** What is one's own, as one may see it now: a right that was taken, or a person that was switched off, is obeyed at once. */
+const ics = (addresses: IcsAddresses) => async (request: FastifyRequest, reply: FastifyReply) => {
+  queryOf(request)
+  const { installation } = request
+  const reader = addresses.readerOf((request.params as { file: string }).file)
+  const version = reader ? await feedVersion(installation.db, reader.userId) : 0
+  if (!reader || version === 0 || !reader.isOf(installation.uniqueId, version)) throw new AppError('not found')
+  const viewer = await viewerNow(installation, reader.userId)
+  const now = nowSeconds()
+  const today = todayIn(viewer.timeZone, now)
+  const days = daysBetween(today - FEED_DAYS_BACK * DAY, today + FEED_DAYS_AHEAD * DAY, viewer.timeZone)
+  const asked = { ...days, kinds: CALENDAR_KINDS, managers: [], clients: [], mine: reader.userId }
+  const { list: events } = await calendarOf(installation.db, asked, viewer, now)
+  const name = `${textOf(viewer.language, 'title.calendar')} · ${installation.name}`
+  const origin = `${request.protocol}://${request.headers.host ?? installation.name}`
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .send(icsOf(events, { name, origin, addressOf, now }))
+}
+
+const shown = (addresses: IcsAddresses) => async (request: FastifyRequest) => {
+  queryOf(request)
+  const userId = request.session?.userId ?? 0
+  const version = await feedVersion(request.installation.db, userId)
+  const path = version === 0 ? null : addresses.pathOf(request.installation.uniqueId, userId, version)
+  return { status: 'ok', path }
+}
+
+/** The answer that is kept for repeated calls has the number alone: the address stands nowhere. */
+const renew = (addresses: IcsAddresses) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const userId = request.session?.userId ?? 0
+  const { answer, isReplay } = await once(request, async ({ tx }) => ({ version: await renewFeed(tx, userId) }))
+  if (isReplay) reply.header('idempotent-replayed', 'true')
+  const { version } = JSON.parse(answer) as { version: number }
+  return { status: 'ok', path: addresses.pathOf(request.installation.uniqueId, userId, version) }
+}
+
+export const addCalendar = (app: FastifyInstance, addresses: IcsAddresses): void => {
+  const config = { permission: 'logged_in', doc: listDoc } as const
+  app.get('/api/calendar/list/', { config }, list)
+  app.post('/api/calendar/list/', { config }, list)
+  app.get('/api/calendar/ics/', { config: { permission: 'logged_in', doc: shownDoc } }, shown(addresses))
+  app.post('/api/calendar/ics/', { config: { permission: 'logged_in', doc: renewDoc } }, renew(addresses))
+  const open = { permission: 'anyone', appKey: false, doc: icsDoc } as const
+  app.get('/api/calendar/ics/:file', { config: open }, ics(addresses))
+}

@@ -1,0 +1,113 @@
+/** Where the kinds of the calendar come from: a date of a record, what else is read of it, and whether it is over or overdue. */
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import { driver } from '@fura/shared/entities/driver.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import type { Rights } from '@fura/shared/permissions.ts'
+import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
+import { hasReached, ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
+import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { isTaskDone, TASK_CANCELLED } from '@fura/shared/rules/task-rules.ts'
+import type { Row } from '#db/database.ts'
+
+export interface Source {
+  kind: CalendarKind
+  entity: Entity
+  /** The field that says when. */
+  column: string
+  /** It is a date and not an instant. */
+  isDay: boolean
+  /** What else of the record is read, beside what all of its entity have. */
+  columns: readonly string[]
+  /** Left out of the calendar: what was called off. */
+  without?: { column: string; value: number }
+  /** Over, so that nobody need look at it any more. */
+  isDone: (row: Row) => boolean
+  needs?: (rights: Rights) => boolean
+}
+
+const filled = (row: Row, column: string): boolean => Number(row[column] ?? 0) > 0
+const reached =
+  (status: number, ...actual: string[]) =>
+  (row: Row): boolean =>
+    actual.some((column) => filled(row, column)) || hasReached(row, status)
+
+const isLoaded = reached(ORDER_STATUS.loaded, 'actual_loading_date')
+const hasLeft = reached(ORDER_STATUS.inTransit, 'atd')
+/** Nobody ticks off a cut-off: what is loaded has met it. */
+const isMet = (row: Row): boolean => isLoaded(row) || hasLeft(row)
+
+const CALLED_OFF = { column: 'status_id', value: ORDER_STATUS.cancelled }
+
+const ofOrder = (kind: CalendarKind, column: string, isDay: boolean, isDone: (row: Row) => boolean): Source => ({
+  kind,
+  entity: order,
+  column,
+  isDay,
+  columns: ['actual_loading_date', 'actual_unloading_date', 'atd', 'ata'],
+  without: CALLED_OFF,
+  isDone,
+})
+
+const ofQuote = (kind: CalendarKind, column: string, isDay: boolean, isDone: (row: Row) => boolean): Source => ({
+  kind,
+  entity: quote,
+  column,
+  isDay,
+  columns: ['sent_date'],
+  without: { column: 'status_id', value: QUOTE_STATUS.cancelled },
+  isDone,
+})
+
+const paper = (entity: Entity, column: string, columns: readonly string[]): Source => ({
+  kind: 'licence_end',
+  entity,
+  column,
+  isDay: true,
+  columns,
+  isDone: () => false,
+})
+
+const maySeePayments = (rights: Rights): boolean => rights.can_view_sum_income || rights.can_view_plan_calculation
+
+/** A deadline before the last sending was met. */
+const isAnswered = (row: Row): boolean =>
+  Number(row.status_id) > QUOTE_STATUS.priced || Number(row.sent_date ?? 0) >= Number(row.answer_deadline)
+
+/** Birthdays come round every year and are asked for by themselves. */
+export const SOURCES: readonly Source[] = [
+  {
+    kind: 'task',
+    entity: task,
+    column: 'date_end',
+    isDay: false,
+    columns: ['name', 'date_start', 'type_id', 'object_type', 'object_id', 'reminder_min'],
+    without: { column: 'status_id', value: TASK_CANCELLED },
+    isDone: isTaskDone,
+  },
+  ofOrder('order_loading', 'planned_loading_date', false, isLoaded),
+  ofOrder('order_unloading', 'planned_unloading_date', false, reached(ORDER_STATUS.unloaded, 'actual_unloading_date')),
+  ofOrder('etd', 'etd', true, hasLeft),
+  ofOrder('eta', 'eta', true, reached(ORDER_STATUS.delivery, 'ata')),
+  ofOrder('doc_cutoff', 'doc_cutoff', false, isMet),
+  ofOrder('vgm_cutoff', 'vgm_cutoff', false, isMet),
+  ofOrder('cargo_cutoff', 'cargo_cutoff', false, isMet),
+  {
+    kind: 'free_time_end',
+    entity: orderContainer,
+    column: 'free_time_end',
+    isDay: true,
+    columns: ['number', 'order_id', 'empty_return_date'],
+    isDone: (row) => filled(row, 'empty_return_date'),
+  },
+  ofQuote('quote_valid_until', 'valid_until', true, (row) => Number(row.in_work) === 0),
+  ofQuote('quote_answer', 'answer_deadline', false, isAnswered),
+  { ...ofOrder('payment_due', 'payment_due_date', true, () => false), needs: maySeePayments },
+  paper(driver, 'passport_until', ['name', 'contractor_id']),
+  paper(driver, 'adr_until', ['name', 'contractor_id']),
+  paper(contractor, 'license_until', ['name']),
+  paper(contractor, 'insurance_until', ['name']),
+]

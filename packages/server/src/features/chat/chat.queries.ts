@@ -1,0 +1,137 @@
+/** Who takes part in which chat, and the list of chats: by their last message, each with what somebody has not read of it. */
+import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { type ChatObject, CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { whereOf } from '#resource/list.ts'
+import { MOST_UNREAD } from './chat.rules.ts'
+
+export const CHAT_ENTITIES: Readonly<Record<ChatObject, Entity>> = { order, quote }
+
+/** Fields of a record whose holders are in its chat. */
+export const CHAT_TEAM = [...DEAL_ROLES, 'creator_id'] as const
+
+/** Of a row with `o_t` and `o_id`, called `alias`: the user is of the record's team, or was added to the chat. */
+export const takesPart = (db: Database, alias: string, userId: number): SqlText => {
+  const isOf = (kind: ChatObject): SqlText => {
+    const roles = CHAT_TEAM.map((role) => part`d.${name(role)} = ${userId}`)
+    return part`(${raw(alias)}.o_t = ${raw(`'${kind}'`)} and exists (select 1 from ${raw(db.tableText(CHAT_ENTITIES[kind].table))} d
+      where d.id = ${raw(alias)}.o_id and (${joined(roles, ' or ')})))`
+  }
+  const isAdded = part`exists (select 1 from ${raw(db.tableText('chat_members'))} cm where cm.o_id = ${raw(alias)}.o_id
+    and cm.o_t = ${raw(alias)}.o_t and cm.team_user_id = ${userId})`
+  return part`(${joined([...CHAT_OBJECT_NAMES.map(isOf), isAdded], ' or ')})`
+}
+
+/** How many messages of others came behind the last one that the user has read. */
+const unreadOf = (db: Database, userId: number, second: 0 | 1): SqlText => {
+  const thread = (alias: string) =>
+    raw(`${alias}.o_id = c.o_id and ${alias}.o_t = c.o_t and ${alias}.is_second_chat = ${second}`)
+  const read = part`select max(r.last_id) from ${raw(db.tableText('chat_reads'))} r where ${thread('r')} and r.team_user_id = ${userId}`
+  return part`(select count(*) from (select 1 from ${raw(db.tableText('messages'))} m where ${thread('m')} and m.is_deleted = 0
+    and m.id > coalesce((${read}), 0) and m.team_user_id <> ${userId} limit ${raw(String(MOST_UNREAD))}) u)`
+}
+
+/** The records of a kind that the viewer sees, among them those that the search finds. */
+const seenOf = (db: Database, kind: ChatObject, viewer: Viewer, search: string): SqlText => {
+  const entity = CHAT_ENTITIES[kind]
+  const query = { start: 0, num: 1, order: { column: 'id', descending: true }, search, conditions: [] }
+  const { where } = whereOf(db, entity, query, viewer)
+  const table = raw(db.tableText(entity.table))
+  // A search finds few records, which are looked up among the chats; without one each chat looks up its record.
+  const seen =
+    search === ''
+      ? part`exists (select 1 from ${table} where id = c.o_id and ${where})`
+      : part`c.o_id in (select id from ${table} where ${where})`
+  return part`(c.o_t = ${raw(`'${kind}'`)} and ${seen})`
+}
+
+export interface AskedChats {
+  start: number
+  num: number
+  search: string
+  isMine: boolean
+}
+
+/** Records in whose chats the user takes part, each role through its own index. */
+const recordsOf = (db: Database, userId: number): SqlText[] => [
+  ...CHAT_OBJECT_NAMES.flatMap((kind) =>
+    CHAT_TEAM.map(
+      (role) => part`select ${raw(`'${kind}'`)} as o_t, id as o_id from ${raw(db.tableText(CHAT_ENTITIES[kind].table))}
+        where is_deleted = 0 and ${name(role)} = ${userId}`,
+    ),
+  ),
+  part`select o_t, o_id from ${raw(db.tableText('chat_members'))} where team_user_id = ${userId}`,
+]
+
+/** From so many on, the newest chats are soon found to be his; of fewer, all are looked up. */
+const MANY = 1000
+
+const takesPartInMany = async (db: Database, userId: number): Promise<boolean> => {
+  const all = joined(recordsOf(db, userId), ' union all ')
+  const [row] = await rowsOf(
+    db,
+    part`select count(*) as num from (select 1 from (${all}) r limit ${raw(String(MANY))}) m`,
+  )
+  return Number(row?.num) >= MANY
+}
+
+/** Where a page of chats comes from, and what must hold of each: never more is looked through than is his or is soon found. */
+const sourceOf = async (db: Database, isMine: boolean, userId: number): Promise<{ from: SqlText; test: SqlText }> => {
+  const chats = part`${raw(db.tableText('chats'))} c`
+  if (!isMine) return { from: chats, test: raw('1 = 1') }
+  if (await takesPartInMany(db, userId)) return { from: chats, test: takesPart(db, 'c', userId) }
+  const own = joined(recordsOf(db, userId), ' union ')
+  return { from: part`(${own}) own cross join ${chats}`, test: raw('c.o_id = own.o_id and c.o_t = own.o_t') }
+}
+
+/** One row more than asked for, where there are more. */
+export const chatsPage = async (
+  db: Database,
+  { start, num, search, isMine }: AskedChats,
+  viewer: Viewer,
+): Promise<Row[]> => {
+  const userId = viewer.userId ?? 0
+  const seen = joined(
+    CHAT_OBJECT_NAMES.map((kind) => seenOf(db, kind, viewer, search)),
+    ' or ',
+  )
+  const { from, test } = await sourceOf(db, isMine, userId)
+  const mine = isMine ? raw('1') : part`case when ${takesPart(db, 'c', userId)} then 1 else 0 end`
+  const page = part`select c.o_t as o_t, c.o_id as o_id, c.last_id as last_id, ${mine} as is_mine
+    from ${from} where ${test} and (${seen}) order by c.last_id desc limit ${num + 1} offset ${start}`
+  const unread = (second: 0 | 1) => part`case when c.is_mine = 1 then ${unreadOf(db, userId, second)} else 0 end`
+  return rowsOf(
+    db,
+    part`select c.*, ${unread(0)} as unread_team, ${unread(1)} as unread_second from (${page}) c order by c.last_id desc`,
+  )
+}
+
+/** By id: number and client of the records that chats are about. */
+export const titlesOf = async (db: Database, kind: ChatObject, ids: readonly number[]): Promise<Map<number, Row>> => {
+  if (ids.length === 0) return new Map()
+  const { table, title } = CHAT_ENTITIES[kind]
+  const rows = await db.read
+    .selectFrom(`${table} as d`)
+    .leftJoin('clients as k', 'k.id', 'd.client_id')
+    .select(['d.id as id', `d.${title} as title`, 'k.name as client_name'])
+    .where('d.id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [Number(row.id), row]))
+}
+
+export const lastMessages = async (db: Database, ids: readonly number[]): Promise<Map<number, Row>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db.read
+    .selectFrom('messages as m')
+    .leftJoin('team_users as u', 'u.id', 'm.team_user_id')
+    .select(['m.id as id', 'm.text as text', 'm.date as date', 'm.file_ids as file_ids', 'm.is_second_chat as second'])
+    .select(['m.team_user_id as team_user_id', 'u.name as team_user_name'])
+    .where('m.id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [Number(row.id), row]))
+}

@@ -1,0 +1,167 @@
+/** Chats of orders and quotations (api.md, Chat and files): read and written by whoever sees the record, by one address. */
+import { message } from '@fura/shared/entities/message.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { may } from '@fura/shared/permissions.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import type { Installation } from '#db/installations.ts'
+import { viewerOf } from '#http/context.ts'
+import { bodyObject } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import { userNow } from '#http/sessions.ts'
+import { takeSync } from '#resource/sync.ts'
+import { type AddressOf, seenObject } from '../files/file.queries.ts'
+import { chatsAnswer, threadAnswer } from './chat.answers.ts'
+import { chatDoc } from './chat.docs.ts'
+import { CHAT_ENTITIES } from './chat.queries.ts'
+import {
+  actionOf,
+  type ChatAction,
+  chatIn,
+  type ChatRef,
+  idsIn,
+  inputOf,
+  numberIn,
+  refuseEmptyMessage,
+  threadIn,
+} from './chat.rules.ts'
+import { addMember, addMessage, markRead, removeMember } from './chat.writes.ts'
+import { participantsOf } from './thread.queries.ts'
+
+export interface ChatParts {
+  /** Where a user opens a file. */
+  addressOf: (installation: string, fileId: number, userId: number) => string
+}
+
+/** The record of a chat as a viewer sees it; throws where he does not. */
+const demandSeen = async ({ db }: Installation, { o_t: kind, o_id: id }: ChatRef, viewer: Viewer): Promise<Row> => {
+  const entity = CHAT_ENTITIES[kind]
+  if (entity.can.view && !may(viewer.rights, entity.can.view)) throw new AppError('access denied')
+  const deal = await seenObject(db, entity, id, viewer)
+  if (!deal) throw new AppError('empty data')
+  return deal
+}
+
+/** Those of them who work here and may see the record. */
+const whoSees = async (request: FastifyRequest, { o_t: kind, o_id: id }: ChatRef, userIds: readonly number[]) => {
+  const { db, timezone, ownRecordsOnly } = request.installation
+  const seers: number[] = []
+  for (const userId of userIds) {
+    const user = await userNow(db, userId)
+    if (!user) continue
+    const { rights, people, role } = user
+    const viewer = {
+      userId,
+      language: request.language,
+      timeZone: timezone,
+      rights,
+      people,
+      isHead: role === 'admin' || role === 'head',
+      seesOwnOnly: ownRecordsOnly && role !== 'admin',
+    }
+    if (await seenObject(db, CHAT_ENTITIES[kind], id, viewer)) seers.push(userId)
+  }
+  return seers
+}
+
+const addressesFor =
+  ({ addressOf }: ChatParts, { installation, session }: FastifyRequest): AddressOf =>
+  (fileId) =>
+    addressOf(installation.uniqueId, fileId, session?.userId ?? 0)
+
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  sent: Record<string, unknown>
+  parts: ChatParts
+}
+
+type Handler = (call: Call) => Promise<object>
+
+const chats: Handler = async ({ request, sent }) => {
+  const values = inputOf('chats', sent)
+  const asked = {
+    start: numberIn(values, 'start'),
+    num: numberIn(values, 'num'),
+    search: String(values.search ?? ''),
+    isMine: values.only_mine === 1,
+  }
+  return { status: 'ok', ...(await chatsAnswer(request.installation.db, asked, viewerOf(request))) }
+}
+
+const list: Handler = async ({ request, sent, parts }) => {
+  const values = inputOf('list', sent)
+  const [thread, viewer] = [threadIn(values), viewerOf(request)]
+  await demandSeen(request.installation, thread, viewer)
+  const asked = {
+    num: numberIn(values, 'num'),
+    before: numberIn(values, 'before_id'),
+    after: numberIn(values, 'after_id'),
+  }
+  const answer = await threadAnswer(request.installation.db, thread, asked, viewer, addressesFor(parts, request))
+  return { status: 'ok', ...answer }
+}
+
+const add: Handler = async ({ request, reply, sent }) => {
+  const { sync, input } = takeSync(message, sent)
+  const values: Values = inputOf('add', input)
+  await demandSeen(request.installation, chatIn(values), viewerOf(request))
+  refuseEmptyMessage(values)
+  const called = await whoSees(request, chatIn(values), idsIn(values, 'mention_ids'))
+  return mutate(request, reply, (writing) => addMessage(writing, values, sync.uid, called))
+}
+
+const read: Handler = async ({ request, reply, sent }) => {
+  const values = inputOf('read', sent)
+  await demandSeen(request.installation, chatIn(values), viewerOf(request))
+  return mutate(request, reply, (writing) => markRead(writing, threadIn(values), numberIn(values, 'last_id')))
+}
+
+const participants: Handler = async ({ request, sent }) => {
+  const chat = chatIn(inputOf('participants', sent))
+  const deal = await demandSeen(request.installation, chat, viewerOf(request))
+  return { status: 'ok', list: await participantsOf(request.installation.db, chat, deal) }
+}
+
+const addParticipant: Handler = async ({ request, reply, sent }) => {
+  const values = inputOf('participants_add', sent)
+  const [chat, userId] = [chatIn(values), numberIn(values, 'user_id')]
+  await demandSeen(request.installation, chat, viewerOf(request))
+  const [seer] = await whoSees(request, chat, [userId])
+  if (seer === undefined) throw new AppError('invalid data', { fields: { user_id: 'not_allowed' } })
+  return mutate(request, reply, async (writing) => {
+    await addMember(writing, chat, userId)
+    return {}
+  })
+}
+
+const removeParticipant: Handler = async ({ request, reply, sent }) => {
+  const values = inputOf('participants_delete', sent)
+  const chat = chatIn(values)
+  await demandSeen(request.installation, chat, viewerOf(request))
+  return mutate(request, reply, async (writing) => {
+    await removeMember(writing, chat, numberIn(values, 'user_id'))
+    return {}
+  })
+}
+
+const HANDLERS: Readonly<Record<ChatAction, Handler>> = {
+  chats,
+  list,
+  add,
+  read,
+  participants,
+  participants_add: addParticipant,
+  participants_delete: removeParticipant,
+}
+
+export const addChat = (app: FastifyInstance, parts: ChatParts): void => {
+  const config = { permission: 'by_record', doc: chatDoc } as const
+  app.post('/api/messages/', { config }, async (request, reply) => {
+    const body = bodyObject(request)
+    const { action: _, ...sent } = body
+    return HANDLERS[actionOf(body)]({ request, reply, sent, parts })
+  })
+}

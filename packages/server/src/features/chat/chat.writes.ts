@@ -1,0 +1,125 @@
+/** What is written of a chat, each inside the transaction of its call: a message, who is in it, how far somebody has read. */
+import { message } from '@fura/shared/entities/message.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { addOnce } from '#resource/routes.ts'
+import { findLive } from '#resource/save.ts'
+import { CHAT_ENTITIES } from './chat.queries.ts'
+import { type ChatRef, idsIn, type Thread, threadIn } from './chat.rules.ts'
+import { isInThread, isTeam, lastUpTo } from './thread.queries.ts'
+
+/** The record of the chat, as the one who writes sees it. */
+const demandDeal = async (writing: Writing, { o_t: kind, o_id: id }: ChatRef): Promise<Row> => {
+  const deal = await findLive(writing, CHAT_ENTITIES[kind], id)
+  if (!deal) throw new AppError('empty data')
+  return deal
+}
+
+const hasFiles = async (
+  { tx }: Writing,
+  { o_t: kind, o_id: id }: ChatRef,
+  ids: readonly number[],
+): Promise<boolean> => {
+  if (ids.length === 0) return true
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('o_id', '=', id)
+    .where('o_t', '=', kind)
+    .where('is_deleted', '=', 0)
+    .execute()
+  return rows.length === ids.length
+}
+
+/** What a message answers and shows is of its own chat: nothing is pulled over from another one. */
+const refuseForeign = async (writing: Writing, thread: Thread, values: Values): Promise<void> => {
+  const reply = Number(values.reply_to_id ?? 0)
+  if (reply > 0 && !(await isInThread(writing, thread, reply)))
+    throw new AppError('invalid data', { fields: { reply_to_id: 'not_found' } })
+  if (!(await hasFiles(writing, thread, idsIn(values, 'file_ids'))))
+    throw new AppError('invalid data', { fields: { file_ids: 'not_found' } })
+}
+
+const join = async ({ tx, actor }: Writing, { o_t: kind, o_id: id }: ChatRef, userIds: readonly number[]) => {
+  for (const userId of userIds) {
+    await tx
+      .insertInto('chat_members')
+      .values({ o_t: kind, o_id: id, team_user_id: userId, adder_id: actor.userId, date: actor.receivedAt })
+      .onConflict((conflict) => conflict.columns(['o_id', 'o_t', 'team_user_id']).doNothing())
+      .execute()
+  }
+}
+
+const keepLast = async ({ tx }: Writing, { o_t: kind, o_id: id }: ChatRef, lastId: number): Promise<void> => {
+  await tx
+    .insertInto('chats')
+    .values({ o_t: kind, o_id: id, last_id: lastId })
+    .onConflict((conflict) => conflict.columns(['o_id', 'o_t']).doUpdateSet({ last_id: lastId }))
+    .execute()
+}
+
+/** `called`: those who are mentioned and may see the record. Whoever writes or is called takes part from then on. */
+export const addMessage = async (writing: Writing, values: Values, uid: string | null, called: readonly number[]) => {
+  const { actor } = writing
+  const thread = threadIn(values)
+  const deal = await demandDeal(writing, thread)
+  await refuseForeign(writing, thread, values)
+  const author = actor.userId ?? 0
+  const record = {
+    ...values,
+    file_ids: idsIn(values, 'file_ids'),
+    mention_ids: idsIn(values, 'mention_ids'),
+    team_user_id: author,
+    date: actor.actedAt,
+  }
+  return addOnce(writing, message, record, uid, async (id) => {
+    await keepLast(writing, thread, id)
+    const newcomers = [author, ...called].filter((userId) => !isTeam(deal, userId))
+    await join(writing, thread, [...new Set(newcomers)])
+  })
+}
+
+/** Only ever further: what was read once stays read. */
+export const markRead = async (writing: Writing, thread: Thread, asked: number): Promise<{ last_id: number }> => {
+  const { tx, actor } = writing
+  await demandDeal(writing, thread)
+  const lastId = await lastUpTo(writing, thread, asked)
+  const own = { ...thread, team_user_id: actor.userId }
+  const known = await tx
+    .selectFrom('chat_reads')
+    .select('last_id')
+    .where('o_id', '=', own.o_id)
+    .where('o_t', '=', own.o_t)
+    .where('is_second_chat', '=', own.is_second_chat)
+    .where('team_user_id', '=', own.team_user_id)
+    .orderBy('last_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const before = Number(known?.last_id ?? 0)
+  if (lastId <= before) return { last_id: before }
+  await tx
+    .insertInto('chat_reads')
+    .values({ ...own, last_id: lastId, date: actor.actedAt })
+    .execute()
+  return { last_id: lastId }
+}
+
+export const addMember = async (writing: Writing, chat: ChatRef, userId: number): Promise<void> => {
+  const deal = await demandDeal(writing, chat)
+  if (!isTeam(deal, userId)) await join(writing, chat, [userId])
+}
+
+/** The team of a record leaves its chat with the record alone. */
+export const removeMember = async (writing: Writing, chat: ChatRef, userId: number): Promise<void> => {
+  const deal = await demandDeal(writing, chat)
+  if (isTeam(deal, userId)) throw new AppError('invalid data', { fields: { user_id: 'rule:chat_team' } })
+  await writing.tx
+    .deleteFrom('chat_members')
+    .where('o_id', '=', chat.o_id)
+    .where('o_t', '=', chat.o_t)
+    .where('team_user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,133 @@
+/**
+ * Where uploads lie until they are kept or dropped: a folder of this process under DATA_DIR/uploads, held by a lock that the
+ * system lets go when the process dies. Whoever starts next settles what a dead one left: bytes without a row are removed.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { DataDirBusy, holdDataDir, makeDataDir } from '#db/data-dir.ts'
+import type { Installation } from '#db/installations.ts'
+import { forgetKeys, isKeyKept, keysToRemove } from './file.queries.ts'
+import { dropLocal } from './receive.ts'
+import { placeOf, type Storage, thumbPlaceOf } from './storage.ts'
+
+const FOLDER = 'uploads'
+const THUMB = '.thumb'
+/** `<installation>~<key>` */
+const NAME = /^(.+)~([0-9a-f]{32})$/
+/** The database on the same disk must go on when uploads are refused. */
+const SPARE_BYTES = 33_554_432
+const REMOVED_AT_ONCE = 100
+
+export interface LocalFile {
+  key: string
+  path: string
+}
+
+export interface Kept {
+  size: number
+  sha256: string
+  thumb: { bytes: Buffer; sha256: string } | null
+}
+
+export class Desk {
+  readonly #root: string
+  readonly #folder: string
+  readonly #storage: Storage
+  readonly #letGo: () => void
+
+  constructor(dataDir: string, storage: Storage) {
+    this.#root = join(dataDir, FOLDER)
+    this.#folder = join(this.#root, randomUUID())
+    this.#storage = storage
+    makeDataDir(this.#folder)
+    this.#letGo = holdDataDir(this.#folder)
+  }
+
+  localFile({ uniqueId }: Installation, key: string): LocalFile {
+    return { key, path: join(this.#folder, `${uniqueId}~${key}`) }
+  }
+
+  /** Throws where the disk is nearly full. */
+  async demandSpace(bytes: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#folder)
+    if (bavail * bsize < SPARE_BYTES + bytes) throw new AppError('unavailable')
+  }
+
+  /** Puts the bytes where they stay. Until `settle` the local file says that nobody knows yet whether they do. */
+  async keep({ uniqueId }: Installation, { key, path }: LocalFile, { size, sha256, thumb }: Kept): Promise<void> {
+    await this.#storage.put(placeOf(uniqueId, key), { path, size, sha256 })
+    if (!thumb) return
+    await writeFile(path + THUMB, thumb.bytes, { mode: 0o600, flush: true })
+    const source = { path: path + THUMB, size: thumb.bytes.length, sha256: thumb.sha256 }
+    await this.#storage.put(thumbPlaceOf(uniqueId, key), source)
+  }
+
+  /** Whether the write has kept the file is asked of the database, which knows even where its answer was lost. */
+  async settle(installation: Installation, { key, path }: LocalFile): Promise<void> {
+    if (!(await isKeyKept(installation.db, key))) await this.#removeBytes(installation, key)
+    await dropLocal(path + THUMB)
+    await dropLocal(path)
+  }
+
+  async #removeBytes({ uniqueId }: Installation, key: string): Promise<void> {
+    await this.#storage.remove(placeOf(uniqueId, key))
+    await this.#storage.remove(thumbPlaceOf(uniqueId, key))
+  }
+
+  /** Removes the bytes of deleted files; called after the delete is committed, and at the start for what was missed. */
+  async removeDeleted(installation: Installation): Promise<void> {
+    for (;;) {
+      const keys = await keysToRemove(installation.db, REMOVED_AT_ONCE)
+      for (const key of keys) await this.#removeBytes(installation, key)
+      if (keys.length > 0) await forgetKeys(installation.db, keys)
+      if (keys.length < REMOVED_AT_ONCE) return
+    }
+  }
+
+  /** What processes left that are not there any more. */
+  async settleLeftovers(installations: readonly Installation[], log: FastifyBaseLogger): Promise<void> {
+    await mkdir(this.#root, { recursive: true })
+    for (const name of await readdir(this.#root)) {
+      const folder = join(this.#root, name)
+      if (folder === this.#folder) continue
+      try {
+        await this.#settleFolder(folder, installations)
+      } catch (error) {
+        log.warn({ err: error }, 'what an earlier server left of uploads is looked at again at the next start')
+      }
+    }
+  }
+
+  async #settleFolder(folder: string, installations: readonly Installation[]): Promise<void> {
+    const letGo = heldNow(folder)
+    if (!letGo) return
+    try {
+      for (const name of await readdir(folder)) {
+        const [, uniqueId, key = ''] = NAME.exec(name) ?? []
+        const installation = installations.find((candidate) => candidate.uniqueId === uniqueId)
+        if (installation) await this.settle(installation, { key, path: join(folder, name) })
+      }
+    } finally {
+      letGo()
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  async close(): Promise<void> {
+    this.#letGo()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}
+
+/** null: its process lives. */
+const heldNow = (folder: string): (() => void) | null => {
+  try {
+    return holdDataDir(folder)
+  } catch (error) {
+    if (error instanceof DataDirBusy) return null
+    throw error
+  }
+}

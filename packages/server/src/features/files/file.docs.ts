@@ -1,0 +1,94 @@
+/** What the API document says of files. */
+import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
+import { FILE_OBJECT_NAMES } from '@fura/shared/entities/file.ts'
+import { choice, flag, int, text } from '@fura/shared/fields/field.ts'
+import { FILE_KINDS } from '@fura/shared/rules/file-kinds.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+
+const OBJECT = {
+  o_t: choice(FILE_OBJECT_NAMES, { required: true }),
+  o_id: int({ required: true, min: 1 }),
+} as const
+
+const ABOUT = {
+  o_t: 'The singular noun of what the file hangs on.',
+  url: 'Opens the file without headers for an hour, for this user alone.',
+  thumb_url: 'The same for the small picture; null where there is none.',
+}
+
+const ADDRESSES = { url: text({ required: true }), thumb_url: text() } as const
+
+const rules = {
+  file_checksum: 'The bytes are not those of X-Content-SHA256.',
+  file_empty: 'The file has no bytes.',
+  file_image: 'A photo of a colleague is a picture.',
+  file_quota: 'The installation has used up its space for files.',
+  file_thumb: 'The small picture is no JPEG or too large.',
+  file_type: 'Such files are not taken, or the ending of the name says another type than the bytes.',
+}
+
+export const addDoc = {
+  summary: `Hangs a file of at most ${MAX_FILE_BYTES} bytes on a record that the user sees; on \`team_user\` it is the photo`,
+  multipart: true,
+  query: { ...OBJECT, n: text({ required: true }), kind: choice(FILE_KINDS) },
+  body: {
+    file: { kind: 'file', required: true },
+    thumb: { kind: 'file' },
+    is_message: flag(),
+    is_second_chat: flag(),
+  },
+  answer: {
+    id: int({ required: true, min: 1 }),
+    rev: int({ required: true, min: 1 }),
+    name: text({ required: true }),
+    size: int({ required: true }),
+    type: text({ required: true }),
+    kind: choice(FILE_KINDS, { required: true }),
+    ...ADDRESSES,
+    _sync: { kind: 'sync', to: 'SyncOfAnswer' },
+  },
+  about: {
+    ...ABOUT,
+    n: 'What the file is called; cleaned.',
+    kind: 'Without it `photo` for a picture, else `other`.',
+    thumb: 'A small JPEG made by the device.',
+    is_message: '1: sent in the chat.',
+    is_second_chat: '1: in the chat with outside parties in mind.',
+    type: 'Told by the bytes.',
+  },
+  rules,
+  mutates: true,
+} as const satisfies RouteDoc
+
+export const listDoc = {
+  summary: 'The files of one record, newest first',
+  query: { ...OBJECT, kind: choice(FILE_KINDS) },
+  eachRecord: ADDRESSES,
+  about: ABOUT,
+} as const satisfies RouteDoc
+
+export const updateDoc = {
+  summary: 'Names a file or the kind of document that it is: by its author, or by who may edit what it hangs on',
+  rules,
+} as const satisfies RouteDoc
+
+export const removeDoc = {
+  summary: 'Deletes a file and its bytes: by its author, or by who may edit what it hangs on',
+} as const satisfies RouteDoc
+
+export const rawDoc = {
+  summary: 'The bytes of a file, by the address that another call answered. Takes Range and If-None-Match',
+  query: {
+    u: int({ required: true, min: 1 }),
+    e: int({ required: true }),
+    s: text({ required: true }),
+    v: choice(['thumb']),
+  },
+  about: {
+    u: 'For whom it was signed; dead when he is switched off or may not see the file any more.',
+    e: 'Until when; 0 for the photo of a colleague, which ends with the photo.',
+    s: 'The signature.',
+    v: 'The small picture instead.',
+  },
+  plain: { type: 'application/octet-stream' },
+} as const satisfies RouteDoc

@@ -1,0 +1,68 @@
+/** What a file hangs on: which record a call names, who may add files to it, and who may change those of others (api.md, Who may). */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { FILE_OBJECTS } from '@fura/shared/entities/file.ts'
+import { entityByName } from '@fura/shared/entities/index.ts'
+import { legalEntity } from '@fura/shared/entities/lookups.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { may } from '@fura/shared/permissions.ts'
+import type { Actor, Viewer, Writing } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { idFromText } from '#http/input.ts'
+import { findLive } from '#resource/save.ts'
+import { seenObject } from './file.queries.ts'
+
+export interface FileTarget {
+  entity: Entity
+  id: number
+}
+
+/** Whether somebody may edit a record: of the entities whose team or owner decides. */
+export type MayEdit = Readonly<Record<string, (actor: Actor, row: Row) => boolean>>
+
+const entityOf = (name: string): Entity | undefined =>
+  Object.hasOwn(FILE_OBJECTS, name) ? entityByName(name) : undefined
+
+/** By `o_t` and `o_id` of the query. */
+export const targetOf = (asked: ReadonlyMap<string, string>): FileTarget => {
+  const name = asked.get('o_t')
+  const entity = entityOf(name ?? '')
+  if (!entity) throw new AppError('invalid data', { fields: { o_t: name === undefined ? 'required' : 'not_allowed' } })
+  return { entity, id: idFromText(asked.get('o_id'), 'o_id') }
+}
+
+/** Throws where the viewer does not see the record. */
+export const demandSeen = async (db: Database, { entity, id }: FileTarget, viewer: Viewer): Promise<void> => {
+  if (entity.can.view && !may(viewer.rights, entity.can.view)) throw new AppError('access denied')
+  if (!(await seenObject(db, entity, id, viewer))) throw new AppError('empty data')
+}
+
+const isOwnOrManaged = ({ userId, rights }: Viewer, id: unknown): boolean => userId === id || rights.can_add_team_user
+
+/**
+ * Whoever sees a record adds files to it; but the photo of a colleague is his own or his administrator's, and what our own
+ * firm prints its documents with is added by who may edit it.
+ */
+export const demandAdd = async (db: Database, target: FileTarget, viewer: Viewer): Promise<void> => {
+  await demandSeen(db, target, viewer)
+  const { entity, id } = target
+  const isDenied =
+    (entity === teamUser && !isOwnOrManaged(viewer, id)) ||
+    (entity === legalEntity && !may(viewer.rights, entity.can.edit))
+  if (isDenied) throw new AppError('access denied')
+}
+
+const mayEditObject = (mayEdit: MayEdit, actor: Actor, entity: Entity, row: Row): boolean => {
+  if (entity === teamUser) return isOwnOrManaged(actor, row.id)
+  const byRecord = mayEdit[entity.name]
+  return byRecord ? byRecord(actor, row) : may(actor.rights, entity.can.edit)
+}
+
+/** The author of a file, or whoever may edit what it hangs on. */
+export const demandChange = async (writing: Writing, mayEdit: MayEdit, row: Row): Promise<void> => {
+  const { actor } = writing
+  if (actor.userId !== null && row.team_user_id === actor.userId) return
+  const entity = entityOf(String(row.o_t))
+  const object = entity ? await findLive(writing, entity, Number(row.o_id)) : undefined
+  if (!entity || !object || !mayEditObject(mayEdit, actor, entity, object)) throw new AppError('access denied')
+}

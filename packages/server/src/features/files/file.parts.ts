@@ -1,0 +1,61 @@
+/** What the calls of files share: what they are given, addresses for whoever asks, and the answer of a write. */
+import { file } from '@fura/shared/entities/file.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { FILE_KINDS, type FileKind, isFirmKind, kindsFor } from '@fura/shared/rules/file-kinds.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import type { Installations } from '#db/installations.ts'
+import { written } from '#resource/routes.ts'
+import type { Saved } from '#resource/save.ts'
+import type { Desk } from './desk.ts'
+import type { MayEdit } from './file.objects.ts'
+import { type AddressOf, fileAnswer } from './file.queries.ts'
+import { isImage } from './file-types.ts'
+import type { Signer } from './signed-address.ts'
+import type { Storage } from './storage.ts'
+
+export interface FileParts {
+  installations: Installations
+  storage: Storage
+  desk: Desk
+  signer: Signer
+  quotaBytes: number | null
+  mayEdit: MayEdit
+}
+
+export const addressesFor =
+  ({ signer }: FileParts, { installation, session }: FastifyRequest): AddressOf =>
+  (fileId) =>
+    signer.addressOf(installation.uniqueId, fileId, session?.userId ?? 0)
+
+/** null: not said. */
+export const kindOf = (asked: ReadonlyMap<string, string>): FileKind | null => {
+  const text = asked.get('kind')
+  const kind = FILE_KINDS.find((known) => known === text)
+  if (text !== undefined && !kind) throw new AppError('invalid data', { fields: { kind: 'not_allowed' } })
+  return kind ?? null
+}
+
+/** A kind must fit the record, and what is printed with documents must be a picture. */
+export const demandKind = (objectType: string, kind: FileKind | null, type: string): void => {
+  if (kind !== null && !kindsFor(objectType).includes(kind))
+    throw new AppError('invalid data', { fields: { kind: 'not_allowed' } })
+  if (kind !== null && isFirmKind(kind) && !isImage(type))
+    throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
+}
+
+export const answered = async (writing: Writing, saved: Saved, isReplay: boolean, addressOf: AddressOf) => {
+  const answer = await written(writing, file, saved, null, isReplay)
+  const detail = fileAnswer(answer._sync.detail as Record<string, unknown>, addressOf)
+  const { name, size, type, kind, url, thumb_url } = detail
+  return { ...answer, name, size, type, kind, url, thumb_url, _sync: { ...answer._sync, detail } }
+}
+
+/** The answer is given already, or another error is on its way; what could not be done is done at the next start. */
+export const tidy = async (request: FastifyRequest, work: Promise<void>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    request.log.warn({ err: error }, 'bytes that nothing names could not be removed yet')
+  }
+}

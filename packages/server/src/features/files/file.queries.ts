@@ -1,0 +1,101 @@
+/** Files as the database knows them, and as they are answered: with addresses that the viewer may open for a while. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { file } from '@fura/shared/entities/file.ts'
+import type { Viewer, Writing } from '#db/actor.ts'
+import type { Database, Reader, Row, Tx } from '#db/database.ts'
+import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { asJsonArray } from '#resource/answer.ts'
+import { scopeSql } from '#resource/scope.ts'
+import { withThumb } from './signed-address.ts'
+
+/** Where a browser opens a file, for whoever asks now. */
+export type AddressOf = (fileId: number) => string
+
+export const fileAnswer = (record: Record<string, unknown>, addressOf: AddressOf): Record<string, unknown> => {
+  const url = addressOf(Number(record.id))
+  return { ...record, url, thumb_url: Number(record.thumb_size ?? 0) > 0 ? withThumb(url) : null }
+}
+
+/** Those of them that the viewer may see, oldest first. */
+export const fileAnswers = async (
+  db: Database,
+  ids: readonly number[],
+  viewer: Viewer,
+  addressOf: AddressOf,
+): Promise<Record<string, unknown>[]> => {
+  if (ids.length === 0) return []
+  const scope = scopeSql(db, file, viewer)
+  const rows = part`select * from ${raw(db.tableText(file.table))}
+    where id in (${listOf(ids)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id`
+  const [row] = await rowsOf(db, part`select ${asJsonArray(db, file, viewer, rows)} as list`)
+  const list = JSON.parse(String(row?.list ?? '[]')) as Record<string, unknown>[]
+  return list.map((record) => fileAnswer(record, addressOf))
+}
+
+/** The live record that files hang on, where the viewer may see it. */
+export const seenObject = async (
+  db: Database,
+  entity: Entity,
+  id: number,
+  viewer: Viewer,
+): Promise<Row | undefined> => {
+  const scope = scopeSql(db, entity, viewer)
+  const [row] = await rowsOf(
+    db,
+    part`select * from ${raw(db.tableText(entity.table))}
+      where id = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`,
+  )
+  return row
+}
+
+/** The row of a live file. */
+export const fileRow = (db: Reader | Tx, id: number): Promise<Row | undefined> =>
+  db.selectFrom(file.table).selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
+
+const ofObject = ({ tx }: Writing, objectType: string, objectId: number) =>
+  tx.selectFrom(file.table).where('o_id', '=', objectId).where('o_t', '=', objectType).where('is_deleted', '=', 0)
+
+/** The same bytes on the same record. */
+export const sameFile = (
+  writing: Writing,
+  { objectType, objectId, sha256 }: { objectType: string; objectId: number; sha256: string },
+): Promise<Row | undefined> =>
+  ofObject(writing, objectType, objectId).selectAll().where('sha256', '=', sha256).orderBy('id').executeTakeFirst()
+
+export const filesOf = async (writing: Writing, objectType: string, objectId: number): Promise<number[]> => {
+  const rows = await ofObject(writing, objectType, objectId).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => Number(id))
+}
+
+/** All that the installation keeps. */
+export const usedBytes = async (db: Reader | Tx): Promise<number> => {
+  const row = await db
+    .selectFrom(file.table)
+    .select(({ fn }) => [fn.sum('size').as('files'), fn.sum('thumb_size').as('thumbs')])
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst()
+  return Number(row?.files ?? 0) + Number(row?.thumbs ?? 0)
+}
+
+export const isKeyKept = async ({ read }: Database, key: string): Promise<boolean> =>
+  (await read.selectFrom(file.table).select('id').where('storage_key', '=', key).executeTakeFirst()) !== undefined
+
+/** Of deleted files whose bytes are still there. */
+export const keysToRemove = async ({ read }: Database, limit: number): Promise<string[]> => {
+  const rows = await read
+    .selectFrom(file.table)
+    .select('storage_key')
+    .where('is_deleted', '=', 1)
+    .where('storage_key', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => String(row.storage_key))
+}
+
+/** Nobody edited them: their revisions stay. */
+export const forgetKeys = async (db: Database, keys: readonly string[]): Promise<void> => {
+  await db.write((tx) =>
+    tx.updateTable(file.table).set({ storage_key: null }).where('storage_key', 'in', keys).execute(),
+  )
+}

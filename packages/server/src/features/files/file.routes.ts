@@ -1,0 +1,128 @@
+/** Files: hung on any record by whoever sees it, listed with it, renamed and deleted by their author or by who may edit it. */
+import multipart from '@fastify/multipart'
+import { file } from '@fura/shared/entities/file.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { readPairs } from '@fura/shared/filters/pairs.ts'
+import { FILE_KINDS } from '@fura/shared/rules/file-kinds.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actorOf, queryText, viewerOf } from '#http/context.ts'
+import { refuseUnintended } from '#http/delete-guard.ts'
+import { bodyObject, idFromBody } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import { listRecords } from '#resource/list.ts'
+import { readListQuery } from '#resource/list-query.ts'
+import { removeRecord } from '#resource/remove.ts'
+import { deletedId } from '#resource/routes.ts'
+import { changeRecord, checkChange, findLive } from '#resource/save.ts'
+import { takeSync } from '#resource/sync.ts'
+import { addDoc, listDoc, rawDoc, removeDoc, updateDoc } from './file.docs.ts'
+import { cleanName, withEnding } from './file-name.ts'
+import { demandChange, demandSeen, targetOf } from './file.objects.ts'
+import { addressesFor, answered, demandKind, type FileParts, kindOf, tidy } from './file.parts.ts'
+import { fileAnswer } from './file.queries.ts'
+import { fitsType } from './file-types.ts'
+import { addFile } from './file.upload.ts'
+import { dropPhoto } from './photo.ts'
+import { openFile } from './raw.ts'
+
+const list = (parts: FileParts) => async (request: FastifyRequest) => {
+  const { db, timezone } = request.installation
+  const viewer = viewerOf(request)
+  const pairs = readPairs([queryText(request)])
+  const target = targetOf(pairs)
+  const kind = kindOf(pairs)
+  for (const name of ['o_t', 'o_id', 'kind']) pairs.delete(name)
+  const rest = [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+  const query = readListQuery(file, [rest], viewer, timezone)
+  await demandSeen(db, target, viewer)
+  const conditions = [
+    { test: 'in', columns: ['o_id'], values: [target.id] },
+    { test: 'in', columns: ['o_t'], values: [target.entity.name] },
+    ...(kind ? [{ test: 'in', columns: ['kind'], values: [kind] } as const] : []),
+  ] as const
+  const text = await listRecords(db, file, { ...query, conditions: [...query.conditions, ...conditions] }, viewer)
+  const answer = JSON.parse(text) as { list: Record<string, unknown>[] }
+  const addressOf = addressesFor(parts, request)
+  return { ...answer, list: answer.list.map((record) => fileAnswer(record, addressOf)) }
+}
+
+/** A new name keeps the ending of its type. */
+const renamed = (type: string, sent: unknown): { name?: string } => {
+  if (typeof sent !== 'string') return {}
+  const { ending, isFitting } = fitsType(type, cleanName(sent, 'name'))
+  if (!isFitting) throw new AppError('invalid data', { fields: { name: 'rule:file_type' } })
+  return { name: withEnding(cleanName(sent, 'name'), ending) }
+}
+
+const update = (parts: FileParts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(file, bodyObject(request))
+  const id = idFromBody(input)
+  const { id: _, ...sent } = input
+  const values = checkChange(file, sent, actorOf(request))
+  return mutate(request, reply, async (writing) => {
+    const row = await findLive(writing, file, id)
+    if (!row) throw new AppError('empty data')
+    await demandChange(writing, parts.mayEdit, row)
+    const kind = FILE_KINDS.find((known) => known === values.kind) ?? null
+    demandKind(String(row.o_t), kind, String(row.type))
+    const changed = { ...values, ...renamed(String(row.type), values.name) }
+    const saved = await changeRecord(writing, file, id, changed, sync.base)
+    const { _sync, rev } = await answered(writing, saved, false, addressesFor(parts, request))
+    return { id, rev, _sync }
+  })
+}
+
+const refuseMembers = (request: FastifyRequest): void => {
+  const { id: _, ...unknown } = bodyObject(request)
+  const names = Object.keys(unknown)
+  if (names.length === 0) return
+  throw new AppError('invalid data', { fields: Object.fromEntries(names.map((name) => [name, 'unknown' as const])) })
+}
+
+const remove =
+  ({ desk, mayEdit }: FileParts) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    refuseUnintended(request)
+    const id = deletedId(request)
+    refuseMembers(request)
+    await mutate(request, reply, async (writing) => {
+      const row = await findLive(writing, file, id)
+      if (!row) return { id }
+      await demandChange(writing, mayEdit, row)
+      await dropPhoto(writing, row)
+      await removeRecord(writing, file, id)
+      return { id }
+    })
+    await tidy(request, desk.removeDeleted(request.installation))
+    return reply
+  }
+
+export const addFiles = (app: FastifyInstance, parts: FileParts): void => {
+  const { desk, installations } = parts
+  const byRecord = { permission: 'by_record' } as const
+  // In a scope of its own: no other call takes files.
+  app.register(async (scope) => {
+    await scope.register(multipart)
+    const config = { ...byRecord, slowBody: true, doc: addDoc } as const
+    scope.route({ method: 'POST', url: '/api/files/add/', config, handler: addFile(parts) })
+  })
+  app.get('/api/files/list/', { config: { permission: 'logged_in', doc: listDoc } }, list(parts))
+  app.post('/api/files/update/', { config: { ...byRecord, doc: updateDoc } }, update(parts))
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/files/delete/',
+    config: { ...byRecord, doc: removeDoc },
+    handler: remove(parts),
+  })
+  const open = { permission: 'anyone', appKey: false, doc: rawDoc } as const
+  app.get('/api/files/raw/:id/', { config: open }, openFile(parts))
+  app.addHook('onReady', async () => {
+    await desk.settleLeftovers(installations.all(), app.log)
+    for (const installation of installations.all()) {
+      await desk.removeDeleted(installation).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'bytes of deleted files could not be removed yet')
+      })
+    }
+  })
+  app.addHook('onClose', () => desk.close())
+}

@@ -1,0 +1,125 @@
+/** Adding a file: who may is asked before a byte is read; then bytes, place and row, or nothing of them. */
+import { createHash } from 'node:crypto'
+import { file } from '@fura/shared/entities/file.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { viewerOf } from '#http/context.ts'
+import { queryOf } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import { addRecord, findLive, type Saved } from '#resource/save.ts'
+import { cleanName, withEnding } from './file-name.ts'
+import { demandAdd, type FileTarget, targetOf } from './file.objects.ts'
+import { addressesFor, answered, demandKind, type FileParts, kindOf, tidy } from './file.parts.ts'
+import { sameFile, usedBytes } from './file.queries.ts'
+import { isImage, typeOf } from './file-types.ts'
+import { setPhoto } from './photo.ts'
+import { type Received, receiveFile } from './receive.ts'
+import { newKey } from './storage.ts'
+
+/** Uploads under way at the same time: more wait outside, where they cost no file and no connection to the storage. */
+const AT_ONCE = 32
+const RETRY_AFTER_SECONDS = 2
+
+interface Upload {
+  target: FileTarget
+  name: string
+  kind: FileKind | null
+}
+
+/** What an upload is, once its bytes are known. */
+const judged = ({ target, name, kind }: Upload, received: Received) => {
+  const found = typeOf(name, received.looked)
+  if (!found) throw new AppError('invalid data', { fields: { file: 'rule:file_type' } })
+  const isPhoto = target.entity === teamUser
+  if (isPhoto && !isImage(found.type)) throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
+  demandKind(target.entity.name, kind, found.type)
+  const { size, sha256, thumb, flags } = received
+  return {
+    size,
+    sha256,
+    thumb: thumb && { bytes: thumb, sha256: createHash('sha256').update(thumb).digest('hex') },
+    values: {
+      ...flags,
+      name: withEnding(name, found.ending),
+      kind: (isPhoto ? 'photo' : kind) ?? (isImage(found.type) ? 'photo' : 'other'),
+      o_t: target.entity.name,
+      o_id: target.id,
+      type: found.type,
+      size,
+      thumb_size: thumb?.length ?? null,
+      sha256,
+    },
+  }
+}
+
+type Judged = ReturnType<typeof judged>
+
+const refuseOverQuota = async ({ tx }: Writing, quotaBytes: number | null, { size, thumb }: Judged): Promise<void> => {
+  if (quotaBytes === null) return
+  const wanted = size + (thumb?.bytes.length ?? 0)
+  if ((await usedBytes(tx)) + wanted > quotaBytes) {
+    throw new AppError('invalid data', { fields: { file: 'rule:file_quota' } })
+  }
+}
+
+/** The row of an upload, or of the same bytes that hang there already. */
+const addOrFind = async (
+  writing: Writing,
+  { target, quotaBytes, key }: { target: FileTarget; quotaBytes: number | null; key: string },
+  upload: Judged,
+): Promise<{ saved: Saved; isKnown: boolean }> => {
+  if (!(await findLive(writing, target.entity, target.id))) throw new AppError('empty data')
+  const asked = { objectType: target.entity.name, objectId: target.id, sha256: upload.sha256 }
+  const known = await sameFile(writing, asked)
+  if (known) return { saved: { id: Number(known.id), rev: Number(known.rev), merged: [] }, isKnown: true }
+  await refuseOverQuota(writing, quotaBytes, upload)
+  const { userId, actedAt } = writing.actor
+  const values = { ...upload.values, team_user_id: userId, date: actedAt, storage_key: key }
+  return { saved: await addRecord(writing, file, values), isKnown: false }
+}
+
+const store = async (request: FastifyRequest, reply: FastifyReply, parts: FileParts, upload: Upload) => {
+  const { installation } = request
+  const { desk, signer, quotaBytes } = parts
+  const { target } = upload
+  const local = desk.localFile(installation, newKey())
+  const made = await receiveFile(request, local.path, (received) => judged(upload, received))
+  // The key of a write is kept with what it was about: here the bytes, which are in no parsed body.
+  request.body = { ...made.values, thumb: made.thumb?.sha256 ?? null }
+  try {
+    await desk.keep(installation, local, made)
+    await mutate(request, reply, async (writing) => {
+      const { saved, isKnown } = await addOrFind(writing, { target, quotaBytes, key: local.key }, made)
+      if (target.entity === teamUser) {
+        const address = signer.photoAddress(installation.uniqueId, saved.id, target.id)
+        await setPhoto(writing, target.id, saved.id, address)
+      }
+      return answered(writing, saved, isKnown, addressesFor(parts, request))
+    })
+  } finally {
+    await tidy(request, desk.settle(installation, local))
+  }
+  if (target.entity === teamUser) await tidy(request, desk.removeDeleted(installation))
+}
+
+export const addFile = (parts: FileParts) => {
+  let underWay = 0
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = queryOf(request, 'o_t', 'o_id', 'n', 'kind')
+    const target = targetOf(asked)
+    await demandAdd(request.installation.db, target, viewerOf(request))
+    const upload = { target, name: cleanName(asked.get('n') ?? '', 'n'), kind: kindOf(asked) }
+    if (underWay >= AT_ONCE) throw new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
+    await parts.desk.demandSpace(Number(request.headers['content-length'] ?? 0))
+    underWay += 1
+    try {
+      await store(request, reply, parts, upload)
+    } finally {
+      underWay -= 1
+    }
+    return reply
+  }
+}

@@ -1,0 +1,28 @@
+/** The photo of a colleague: the one file that hangs on him, whose address stands in his record. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { file } from '@fura/shared/entities/file.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { removeRecord } from '#resource/remove.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
+import { filesOf } from './file.queries.ts'
+
+/** The new one takes the place of any before. */
+export const setPhoto = async (writing: Writing, userId: number, fileId: number, address: string): Promise<void> => {
+  for (const id of await filesOf(writing, teamUser.name, userId)) {
+    if (id !== fileId) await removeRecord(writing, file, id)
+  }
+  await changeRecord(writing, teamUser, userId, { img_url: address }, null)
+}
+
+const leadsTo = (address: unknown, fileId: number): boolean =>
+  typeof address === 'string' && address.startsWith(`/api/files/raw/${fileId}/`)
+
+/** A photo that is deleted leaves the record. */
+export const dropPhoto = async (writing: Writing, { id, o_t: objectType, o_id: userId }: Row): Promise<void> => {
+  if (objectType !== teamUser.name) return
+  const user = await findLive(writing, teamUser, Number(userId))
+  if (user && leadsTo(user.img_url, Number(id))) {
+    await changeRecord(writing, teamUser, Number(userId), { img_url: null }, null)
+  }
+}

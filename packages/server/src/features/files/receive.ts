@@ -1,0 +1,162 @@
+/**
+ * Takes an upload: its file goes to the local disk as it comes, hashed and looked at on the way, never whole in memory. Where
+ * anything goes wrong nothing of it stays.
+ */
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
+import { AppError, type FieldCode } from '@fura/shared/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { isZip, type Looked } from './file-types.ts'
+import { TextWatch } from './text-watch.ts'
+import { zipNames } from './zip-names.ts'
+
+const MAX_THUMB_BYTES = 100_000
+/** Boundaries, names and flags around a file. */
+const AROUND_BYTES = 16_384
+const HEAD_BYTES = 4096
+/** A sender who stays silent for so long has gone. */
+const SILENCE_MS = 20_000
+const LIMITS = { fileSize: MAX_FILE_BYTES, files: 2, fields: 2, fieldSize: 10, parts: 4, headerPairs: 20 }
+const FLAGS = ['is_message', 'is_second_chat'] as const
+
+interface Written {
+  size: number
+  sha256: string
+  looked: Looked
+}
+
+export interface Received extends Written {
+  thumb: Buffer | null
+  flags: Record<(typeof FLAGS)[number], number>
+}
+
+const refused = (field: string, code: FieldCode) => new AppError('invalid data', { fields: { [field]: code } })
+
+const isTruncated = (stream: Readable): boolean => (stream as Readable & { truncated?: boolean }).truncated === true
+
+/** Ends the stream where its sender is silent for too long. */
+const chunksOf = async function* (stream: Readable): AsyncGenerator<Buffer> {
+  const timer = setTimeout(() => stream.destroy(new AppError('malformed request')), SILENCE_MS)
+  try {
+    for await (const chunk of stream) {
+      timer.refresh()
+      yield chunk as Buffer
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  if (isTruncated(stream)) throw new AppError('too large')
+}
+
+const writeAll = async (handle: FileHandle, stream: Readable): Promise<Written> => {
+  const hash = createHash('sha256')
+  const watch = new TextWatch()
+  const head: Buffer[] = []
+  let size = 0
+  for await (const chunk of chunksOf(stream)) {
+    if (size < HEAD_BYTES) head.push(chunk)
+    size += chunk.length
+    hash.update(chunk)
+    watch.see(chunk)
+    await handle.write(chunk)
+  }
+  await handle.sync()
+  const begins = Buffer.concat(head).subarray(0, HEAD_BYTES)
+  const names = isZip(begins) ? await zipNames(handle, size) : null
+  return { size, sha256: hash.digest('hex'), looked: { head: begins, isText: watch.isText, names } }
+}
+
+const writeFile = async (path: string, stream: Readable): Promise<Written> => {
+  const handle = await open(path, 'wx+', 0o600)
+  try {
+    return await writeAll(handle, stream)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The server never decodes a picture: that it begins like a JPEG and is small is all that is asked. */
+const readThumb = async (stream: Readable): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of chunksOf(stream)) {
+    size += chunk.length
+    if (size > MAX_THUMB_BYTES) throw refused('thumb', 'rule:file_thumb')
+    chunks.push(chunk)
+  }
+  const bytes = Buffer.concat(chunks)
+  if (bytes.toString('hex', 0, 3) !== 'ffd8ff') throw refused('thumb', 'rule:file_thumb')
+  return bytes
+}
+
+const readParts = async (request: FastifyRequest, path: string): Promise<Received> => {
+  let written: Written | null = null
+  let thumb: Buffer | null = null
+  // Told at the end: that there are too many parts is the worse.
+  let unknown: string | null = null
+  const flags = { is_message: 0, is_second_chat: 0 }
+  for await (const part of request.parts({ limits: LIMITS })) {
+    const { fieldname } = part
+    const flag = FLAGS.find((name) => name === fieldname)
+    if (part.type === 'file' && fieldname === 'file' && !written) written = await writeFile(path, part.file)
+    else if (part.type === 'file' && fieldname === 'thumb' && !thumb) thumb = await readThumb(part.file)
+    else if (part.type === 'file') throw refused(fieldname, 'unknown')
+    else if (!flag) unknown ??= fieldname
+    else if (part.value !== '0' && part.value !== '1') throw refused(fieldname, 'type')
+    else flags[flag] = Number(part.value)
+  }
+  if (unknown !== null) throw refused(unknown, 'unknown')
+  if (!written) throw refused('file', 'required')
+  if (written.size === 0) throw refused('file', 'rule:file_empty')
+  return { ...written, thumb, flags }
+}
+
+const refuseDamaged = (request: FastifyRequest, { sha256 }: Written): void => {
+  const said = request.headers['x-content-sha256']
+  if (said === undefined) return
+  if (typeof said !== 'string' || !/^[0-9a-f]{64}$/i.test(said)) throw new AppError('malformed request')
+  if (said.toLowerCase() !== sha256) throw refused('file', 'rule:file_checksum')
+}
+
+/** Errors of the parser that carry no status are about bytes that are no multipart, or about a sender who went away. */
+const asRequestError = (error: unknown): unknown => {
+  if (error instanceof AppError) return error
+  const { statusCode, syscall, code } = error as { statusCode?: unknown; syscall?: unknown; code?: unknown }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('unavailable')
+  if (typeof syscall === 'string' && code !== 'ECONNRESET') return error
+  return typeof statusCode === 'number' && statusCode !== 500 ? error : new AppError('malformed request')
+}
+
+/** What is not there is gone already. */
+export const dropLocal = async (path: string): Promise<void> => {
+  try {
+    await unlink(path)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ENOENT') throw error
+  }
+}
+
+/** `judge` says what becomes of it or throws; until it has, everything is taken back on any error. */
+export const receiveFile = async <T>(
+  request: FastifyRequest,
+  path: string,
+  judge: (received: Received) => T,
+): Promise<T> => {
+  if (!request.isMultipart()) throw new AppError('unsupported media type')
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + MAX_THUMB_BYTES + AROUND_BYTES) {
+    throw new AppError('too large')
+  }
+  try {
+    const received = await readParts(request, path)
+    refuseDamaged(request, received)
+    return judge(received)
+  } catch (error) {
+    // The rest of the request runs out, so that the answer can be read.
+    request.raw.unpipe()
+    request.raw.resume()
+    await dropLocal(path)
+    throw asRequestError(error)
+  }
+}

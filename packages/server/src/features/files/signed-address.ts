@@ -1,0 +1,48 @@
+/**
+ * Addresses by which a browser opens a file without headers. The signature names installation, file, user and end; a photo of a
+ * colleague has no end, because it stands in his record, and dies with the photo.
+ */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+const LIFE_SECONDS = 3600
+/** Within it the address stays the same, so that what a browser has kept is found again. */
+const STEADY_SECONDS = 300
+
+export const NO_END = 0
+
+export interface Address {
+  installation: string
+  fileId: number
+  userId: number
+  /** Unix seconds. */
+  until: number
+}
+
+export interface Signer {
+  addressOf(installation: string, fileId: number, userId: number): string
+  /** For the record of a colleague: without an end. */
+  photoAddress(installation: string, fileId: number, userId: number): string
+  isSigned(address: Address, signature: string): boolean
+}
+
+export const withThumb = (address: string): string => `${address}&v=thumb`
+
+export const createSigner = (secretKey: string, now = () => Math.floor(Date.now() / 1000)): Signer => {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'fura file address', 32))
+  const signature = ({ installation, fileId, userId, until }: Address): Buffer =>
+    createHmac('sha256', key).update(`${installation}\n${fileId}\n${userId}\n${until}`).digest()
+  const made = (address: Address): string =>
+    `/api/files/raw/${address.fileId}/?u=${address.userId}&e=${address.until}&s=${signature(address).toString('base64url')}`
+  return {
+    addressOf: (installation, fileId, userId) => {
+      const seconds = now()
+      return made({ installation, fileId, userId, until: seconds - (seconds % STEADY_SECONDS) + LIFE_SECONDS })
+    },
+    photoAddress: (installation, fileId, userId) => made({ installation, fileId, userId, until: NO_END }),
+    isSigned: (address, sent) => {
+      const [right, given] = [signature(address), Buffer.from(sent, 'base64url')]
+      const isLive = address.until === NO_END || address.until > now()
+      return right.length === given.length && timingSafeEqual(right, given) && isLive
+    },
+  }
+}

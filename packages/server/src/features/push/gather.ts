@@ -1,0 +1,128 @@
+/** Puts into the queue what came behind a place in the change log: to each device of everybody whose news it is. */
+import type { Viewer } from '#db/actor.ts'
+import type { Change, ChangeFeed } from '#db/change-feed.ts'
+import type { Database } from '#db/database.ts'
+import type { Installation } from '#db/installations.ts'
+import { userNow } from '#http/sessions.ts'
+import { concernedIn, UNMANAGED } from '../updates/concerned.queries.ts'
+import { changesBehind, isNewsFor, type ToldKind, toldKindOf } from '../updates/updates.queries.ts'
+import { enqueue, keepPlace, liveDevices, placeIn, type Queued, readSettings } from './push.queries.ts'
+import { isQuiet, minuteOf } from './quiet.rules.ts'
+
+/** More at once are told as one number: an import is not five hundred notices. */
+const MOST_SINGLE = 3
+/** So far the place may lie behind what was looked at, where none of it was anybody's news. */
+const PLACE_STEP = 500
+
+interface Found {
+  change: Change
+  kind: ToldKind
+  userId: number
+}
+
+const viewerOf = async (installation: Installation, userId: number): Promise<Viewer | null> => {
+  const user = await userNow(installation.db, userId)
+  if (!user) return null
+  const { rights, people, role } = user
+  return {
+    userId,
+    language: 'ru',
+    timeZone: installation.timezone,
+    rights,
+    people,
+    isHead: role === 'admin' || role === 'head',
+    seesOwnOnly: installation.ownRecordsOnly && role !== 'admin',
+  }
+}
+
+/** A task is news for who was given it, not each time that somebody edits it. */
+const isGiven = async (db: Database, { id, op }: Change): Promise<boolean> => {
+  if (op === 'a') return true
+  const row = await db.read
+    .selectFrom('history')
+    .select('field')
+    .where('change_id', '=', id)
+    .where('field', '=', 'team_user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const wanters = async (installation: Installation, users: Iterable<number>, now: number) => {
+  const wanted = new Map<number, { viewer: Viewer; kinds: Readonly<Record<ToldKind, 0 | 1>> }>()
+  for (const userId of users) {
+    const settings = await readSettings(installation.db, userId)
+    if (isQuiet(settings, minuteOf(now, installation.timezone))) continue
+    const viewer = await viewerOf(installation, userId)
+    if (viewer) wanted.set(userId, { viewer, kinds: settings })
+  }
+  return wanted
+}
+
+const judged = async (db: Database, changes: readonly Change[]): Promise<readonly Change[]> => {
+  if (changes.every(({ concerns }) => concerns)) return changes
+  const concerns = await concernedIn(db, changes)
+  return changes.map((change, place) => ({ ...change, concerns: concerns[place] ?? null }))
+}
+
+const foundIn = async (
+  installation: Installation,
+  changes: readonly Change[],
+  users: readonly number[],
+  now: number,
+): Promise<Found[]> => {
+  const { db } = installation
+  const touched = changes.filter(({ r, op }) => op !== 'd' && toldKindOf(r) !== null)
+  const told = touched.length > 0 ? await judged(db, touched) : []
+  const isFor = ({ concerns, userId: by }: Change, userId: number) =>
+    by !== userId && (concerns?.has(userId) || concerns?.has(UNMANAGED))
+  const concerned = users.filter((userId) => told.some((change) => isFor(change, userId)))
+  const found: Found[] = []
+  for (const [userId, { viewer, kinds }] of await wanters(installation, concerned, now)) {
+    for (const change of told) {
+      const kind = toldKindOf(change.r)
+      if (!kind || kinds[kind] === 0 || !isFor(change, userId)) continue
+      if (kind === 'tasks' && !(await isGiven(db, change))) continue
+      if (await isNewsFor(db, kind, change, viewer)) found.push({ change, kind, userId })
+    }
+  }
+  return found
+}
+
+/** Of one person: each record once, or one number where there are many of a kind. */
+const shortened = (found: readonly Found[]): Omit<Queued, 'subscription_id'>[] =>
+  [...Map.groupBy(found, ({ kind }) => kind)].flatMap(([kind, all]): Omit<Queued, 'subscription_id'>[] => {
+    const records = new Map(all.map(({ change }) => [change.recordId, change]))
+    if (records.size > MOST_SINGLE) return [{ kind, op: 'u', record_id: null, num: records.size, by_user_id: null }]
+    return [...records.values()].map(({ recordId, userId }) => {
+      const isNew = all.some(({ change }) => change.recordId === recordId && change.op === 'a')
+      return { kind, op: isNew ? 'a' : 'u', record_id: recordId, num: 1, by_user_id: userId }
+    })
+  })
+
+/** Returns the place up to which all has been looked at. */
+export const gather = async (feed: ChangeFeed, installation: Installation, place: number | null): Promise<number> => {
+  const { db } = installation
+  const [known, kept] = [await feed.fresh(db), await placeIn(db)]
+  if (kept === null) {
+    await db.write((tx) => keepPlace(tx, known.last))
+    return known.last
+  }
+  const start = Math.max(place ?? 0, kept)
+  if (known.last <= start) return start
+  const { changes, end } = await changesBehind(db, known, start)
+  const now = Math.floor(Date.now() / 1000)
+  const devices = await liveDevices(db)
+  const found = await foundIn(installation, changes, [...devices.keys()], now)
+  if (found.length === 0 && end - kept < PLACE_STEP) return end
+  await db.write(async (tx) => {
+    // Another node may have come first.
+    const behind = (await placeIn(tx)) ?? 0
+    const news = found.filter(({ change }) => change.id > behind)
+    const queued = [...Map.groupBy(news, ({ userId }) => userId)].flatMap(([userId, own]) =>
+      shortened(own).flatMap((one) => (devices.get(userId) ?? []).map((id) => ({ ...one, subscription_id: id }))),
+    )
+    await enqueue(db, tx, queued, now)
+    await keepPlace(tx, Math.max(behind, end))
+  })
+  return end
+}

@@ -1,0 +1,69 @@
+/**
+ * What a push message says: which record, and who did it. Never a sum and never what somebody wrote in a chat: it stands on
+ * locked screens, and rights may change before it is read.
+ */
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import type { Database } from '#db/database.ts'
+import { textOf } from '#texts.ts'
+import { CHAT_ENTITIES } from '../chat/chat.queries.ts'
+import type { ToldKind } from '../updates/updates.queries.ts'
+import type { Due } from './queue.queries.ts'
+
+export interface Notice {
+  title: string
+  body: string
+  /** A newer notice with the same tag takes the place of an older one. */
+  tag: string
+  /** Where in the app a tap leads. */
+  url: string
+}
+
+const ENTITIES = { orders: order, quotes: quote, leads: lead, tasks: task }
+const SECTIONS: Readonly<Record<ToldKind, string>> = {
+  messages: '/chat',
+  orders: '/orders',
+  quotes: '/quotes',
+  leads: '/leads',
+  tasks: '/tasks',
+}
+
+const fieldOf = async (db: Database, table: string, column: string, id: number | null): Promise<string> => {
+  if (id === null) return ''
+  const row = await db.read.selectFrom(table).select(column).where('id', '=', id).executeTakeFirst()
+  return String(row?.[column] ?? '')
+}
+
+interface Place {
+  name: string
+  tag: string
+  url: string
+}
+
+const talkOf = async (db: Database, id: number): Promise<Place | null> => {
+  const said = await db.read.selectFrom('messages').select(['o_t', 'o_id']).where('id', '=', id).executeTakeFirst()
+  const entity = said ? CHAT_ENTITIES[String(said.o_t) as keyof typeof CHAT_ENTITIES] : undefined
+  if (!said || !entity) return null
+  const name = await fieldOf(db, entity.table, entity.title, Number(said.o_id))
+  const chat = `${Number(said.o_id)}-${String(said.o_t)}`
+  return { name, tag: `chat-${chat}`, url: `/chat/${chat}` }
+}
+
+const placeOf = async (db: Database, kind: ToldKind, id: number): Promise<Place | null> => {
+  if (kind === 'messages') return talkOf(db, id)
+  const { table, title } = ENTITIES[kind]
+  return { name: await fieldOf(db, table, title, id), tag: `${kind}-${id}`, url: `${SECTIONS[kind]}/${id}` }
+}
+
+export const noticeOf = async (db: Database, { kind, op, recordId, num, byUserId, language }: Due): Promise<Notice> => {
+  const place = recordId === null ? null : await placeOf(db, kind, recordId)
+  if (!place) {
+    const title = textOf(language, `push.${kind}.several`, { num: String(num) })
+    return { title, body: '', tag: kind, url: SECTIONS[kind] }
+  }
+  const said = op === 'a' || kind === 'messages' || kind === 'tasks' ? 'new' : 'changed'
+  const title = textOf(language, `push.${kind}.${said}`, { name: place.name })
+  return { title, body: await fieldOf(db, 'team_users', 'name', byUserId), tag: place.tag, url: place.url }
+}

@@ -1,0 +1,120 @@
+/**
+ * Follows the change log and sends push messages, beside and never inside anybody's write. On every node: each message has one
+ * turn, which is lost to another node where the first one is killed.
+ */
+import { createHash } from 'node:crypto'
+import type { ChangeFeed } from '#db/change-feed.ts'
+import type { Database } from '#db/database.ts'
+import type { Installation, Installations } from '#db/installations.ts'
+import { type Delivery, deliver } from './deliver.ts'
+import { encrypted } from './encrypt.ts'
+import { gather } from './gather.ts'
+import { noticeOf } from './notice.ts'
+import { forgetDevice, liveDevices } from './push.queries.ts'
+import { type Due, dropQueued, isAnyDue, putOff, takeDue } from './queue.queries.ts'
+import type { Vapid } from './vapid.ts'
+
+const EVERY_MS = 500
+/** Where nobody has a device, or the database is away; devices that are added here end it. */
+const REST_MS = 10_000
+
+export interface PushParts {
+  feed: ChangeFeed
+  installations: Installations
+  vapid: Vapid
+  /** Push services on our own network are let through. */
+  toInner: boolean
+  onProblem: (error: unknown) => void
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** At most 32 letters by the standard. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+
+export class PushRunner {
+  readonly #parts: PushParts
+  readonly #places = new WeakMap<Database, number>()
+  readonly #restUntil = new WeakMap<Database, number>()
+  #timer: NodeJS.Timeout | null = null
+  #run: Promise<void> | null = null
+  #isStopped = false
+
+  constructor(parts: PushParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#run ??= this.#all().finally(() => (this.#run = null))
+    }, EVERY_MS).unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    if (this.#timer) clearInterval(this.#timer)
+    await this.#run
+  }
+
+  /** A device was added. */
+  wake(db: Database): void {
+    this.#restUntil.delete(db)
+  }
+
+  async #all(): Promise<void> {
+    for (const installation of this.#parts.installations.all()) {
+      if (this.#isStopped) return
+      if (!installation.isOn || (this.#restUntil.get(installation.db) ?? 0) > performance.now()) continue
+      try {
+        await this.#one(installation)
+      } catch (error) {
+        this.#parts.onProblem(error)
+        this.#restUntil.set(installation.db, performance.now() + REST_MS)
+      }
+    }
+  }
+
+  async #one(installation: Installation): Promise<void> {
+    const { db } = installation
+    if ((await liveDevices(db)).size === 0) {
+      this.#restUntil.set(db, performance.now() + REST_MS)
+      this.#places.delete(db)
+      return
+    }
+    this.#places.set(db, await gather(this.#parts.feed, installation, this.#places.get(db) ?? null))
+    while (!this.#isStopped && (await isAnyDue(db, nowSeconds()))) await this.#sendDue(installation)
+  }
+
+  async #sendDue(installation: Installation): Promise<void> {
+    const { db } = installation
+    const due = await takeDue(db, nowSeconds())
+    const results = await Promise.all(due.map((one) => this.#send(installation, one)))
+    const gone = due.filter((_, place) => results[place] === 'gone')
+    const later = due.filter((_, place) => results[place] === 'later')
+    const done = due.filter((_, place) => results[place] === 'sent' || results[place] === 'refused')
+    if (due.length === 0) return
+    await db.write(async (tx) => {
+      await dropQueued(
+        tx,
+        done.map(({ id }) => id),
+      )
+      for (const { subscriptionId } of gone) await forgetDevice(tx, subscriptionId)
+      for (const one of later) await putOff(tx, one, nowSeconds())
+    })
+  }
+
+  async #send({ db, uniqueId, hosts }: Installation, due: Due): Promise<Delivery> {
+    const { vapid, toInner, onProblem } = this.#parts
+    const notice = await noticeOf(db, due)
+    const parcel = {
+      endpoint: due.endpoint,
+      authorization: vapid.authorization(uniqueId, due.endpoint, `https://${hosts[0] ?? 'localhost'}`),
+      body: encrypted(JSON.stringify(notice), due.keys),
+      topic: topicOf(notice.tag),
+      isUrgent: due.kind === 'messages' || due.kind === 'tasks',
+    }
+    const delivery = await deliver(parcel, toInner, onProblem)
+    if (delivery === 'refused') onProblem(new Error('a push service refused a message'))
+    return delivery
+  }
+}

@@ -1,0 +1,150 @@
+/** Devices that take push messages, what their owners want to hear of, and the queue of what is to be sent to them. */
+import { createHash } from 'node:crypto'
+import type { Language } from '@fura/shared/language.ts'
+import type { Database, Row, Tx } from '#db/database.ts'
+import { insertMany } from '#db/insert-many.ts'
+import { compiled, part, raw, rowsOf } from '#db/sql-text.ts'
+import { TOLD_KINDS, type ToldKind } from '../updates/updates.queries.ts'
+
+/** Of one person; the oldest makes room. */
+const MOST_DEVICES = 20
+
+export interface Device {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex')
+
+const liveText = (db: Database) =>
+  part`select d.id, d.team_user_id from ${raw(db.tableText('push_subscriptions'))} d
+    join ${raw(db.tableText('sessions'))} s on s.token_hash = d.token_hash and s.team_user_id = d.team_user_id
+    join ${raw(db.tableText('team_users'))} u on u.id = d.team_user_id
+    where u.is_active = 1 and u.is_deleted = 0`
+
+/** While nobody listened nothing was put into the queue: it begins with what comes from now on. */
+const beginNow = async (db: Database, tx: Tx): Promise<void> => {
+  const { rows } = await tx.executeQuery(compiled(db, part`${liveText(db)} limit 1`))
+  if (rows.length > 0) return
+  const last = await tx.selectFrom('changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  await keepPlace(tx, Number(last?.id ?? 0))
+}
+
+/** A device belongs to who asked last: two people may share a browser. */
+export const keepDevice = async (
+  db: Database,
+  tx: Tx,
+  { endpoint, p256dh, auth }: Device,
+  owner: { userId: number; tokenHash: string; language: Language; now: number },
+): Promise<void> => {
+  await beginNow(db, tx)
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('token_hash', 'not in', tx.selectFrom('sessions').select('token_hash'))
+    .execute()
+  const known = { p256dh, auth, team_user_id: owner.userId, token_hash: owner.tokenHash, language: owner.language }
+  await tx
+    .insertInto('push_subscriptions')
+    .values({ ...known, endpoint, endpoint_hash: hashOf(endpoint), date_create: owner.now })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(known))
+    .execute()
+  const older = await tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('team_user_id', '=', owner.userId)
+    .orderBy('id', 'desc')
+    .offset(MOST_DEVICES)
+    .limit(MOST_DEVICES)
+    .execute()
+  for (const { id } of older) await forgetDevice(tx, Number(id))
+}
+
+export const forgetDevice = async (tx: Tx, id: number): Promise<void> => {
+  await tx.deleteFrom('push_queue').where('subscription_id', '=', id).execute()
+  await tx.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+/** Of one's own alone. */
+export const forgetEndpoint = async (tx: Tx, userId: number, endpoint: string): Promise<void> => {
+  const row = await tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('endpoint_hash', '=', hashOf(endpoint))
+    .where('team_user_id', '=', userId)
+    .executeTakeFirst()
+  if (row) await forgetDevice(tx, Number(row.id))
+}
+
+export const SETTING_NAMES = [...TOLD_KINDS, 'quiet_from', 'quiet_to'] as const
+export type Settings = Readonly<Record<ToldKind, 0 | 1>> & { quiet_from: number | null; quiet_to: number | null }
+
+export const settingsOf = (row: Row | undefined): Settings => ({
+  ...(Object.fromEntries(TOLD_KINDS.map((kind) => [kind, row ? Number(row[kind]) : 1])) as Record<ToldKind, 0 | 1>),
+  quiet_from: row?.quiet_from === undefined || row.quiet_from === null ? null : Number(row.quiet_from),
+  quiet_to: row?.quiet_to === undefined || row.quiet_to === null ? null : Number(row.quiet_to),
+})
+
+export const readSettings = async (db: Database | Tx, userId: number): Promise<Settings> => {
+  const reader = 'read' in db ? db.read : db
+  const row = await reader.selectFrom('push_settings').selectAll().where('team_user_id', '=', userId).executeTakeFirst()
+  return settingsOf(row)
+}
+
+export const saveSettings = async (tx: Tx, userId: number, settings: Settings): Promise<void> => {
+  await tx
+    .insertInto('push_settings')
+    .values({ ...settings, team_user_id: userId })
+    .onConflict((conflict) => conflict.column('team_user_id').doUpdateSet(settings))
+    .execute()
+}
+
+/** Devices whose session lives and whose owner works here, by owner. */
+export const liveDevices = async (db: Database): Promise<Map<number, number[]>> => {
+  const rows = await rowsOf(db, part`${liveText(db)} order by d.id`)
+  const devices = new Map<number, number[]>()
+  for (const { id, team_user_id: user } of rows)
+    devices.set(Number(user), [...(devices.get(Number(user)) ?? []), Number(id)])
+  return devices
+}
+
+export const placeIn = async (db: Database | Tx): Promise<number | null> => {
+  const reader = 'read' in db ? db.read : db
+  const row = await reader.selectFrom('push_place').select('change_id').where('id', '=', 1).executeTakeFirst()
+  return row ? Number(row.change_id) : null
+}
+
+export const keepPlace = async (tx: Tx, place: number): Promise<void> => {
+  await tx
+    .insertInto('push_place')
+    .values({ id: 1, change_id: place })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ change_id: place }))
+    .execute()
+}
+
+export interface Queued {
+  subscription_id: number
+  kind: ToldKind
+  op: string
+  record_id: number | null
+  num: number
+  by_user_id: number | null
+}
+
+/** What waits already about the same record is not said twice. */
+export const enqueue = async (db: Database, tx: Tx, queued: readonly Queued[], now: number): Promise<void> => {
+  const fresh: Queued[] = []
+  for (const one of queued) {
+    const waiting = await tx
+      .selectFrom('push_queue')
+      .select('id')
+      .where('subscription_id', '=', one.subscription_id)
+      .where('kind', '=', one.kind)
+      .where('record_id', '=', one.record_id)
+      .where('tries', '=', 0)
+      .executeTakeFirst()
+    if (!waiting) fresh.push(one)
+  }
+  const rows = fresh.map((one) => ({ ...one, tries: 0, try_at: now, date: now }))
+  await insertMany(db, tx, 'push_queue', rows)
+}

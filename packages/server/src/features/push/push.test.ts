@@ -1,0 +1,269 @@
+/** Push messages from the write to the browser: a push service on this machine takes them, and the test reads what a browser would. */
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+interface Taken {
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+let t: TestApp
+let service: Server
+let url: string
+let status = 201
+const taken: Taken[] = []
+
+beforeAll(async () => {
+  t = await testApp({ environment: { PUSH_TO_INNER: '1' } })
+  service = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      taken.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((resolve) => {
+    service.listen(0, '127.0.0.1', resolve)
+  })
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await t.close()
+  service.close()
+})
+
+const ADMIN = 'admin@demo'
+const MANAGER = 'manager@demo'
+const DISPATCHER = 'dispatcher@demo'
+const MANAGER_ID = 2
+const PATIENCE = { timeout: 15_000, interval: 50 }
+
+class Browser {
+  readonly #ecdh = createECDH('prime256v1')
+  readonly #auth = randomBytes(16)
+  readonly #publicKey = this.#ecdh.generateKeys()
+  readonly path: string
+
+  constructor(name: string) {
+    this.path = `/send/${name}`
+  }
+
+  get subscription() {
+    const keys = { p256dh: this.#publicKey.toString('base64url'), auth: this.#auth.toString('base64url') }
+    return { endpoint: url + this.path, expirationTime: null, keys }
+  }
+
+  /** RFC 8291, section 3, from the receiver's side. */
+  read(body: Buffer): Record<string, string> {
+    const [salt, length] = [body.subarray(0, 16), body[20] ?? 0]
+    if (body.readUInt32BE(16) !== 4096 || length !== 65) throw new Error('this is no message of RFC 8291')
+    const theirs = body.subarray(21, 21 + length)
+    const derived = (secret: Uint8Array, with_: Uint8Array, info: Uint8Array, size: number) =>
+      Buffer.from(hkdfSync('sha256', secret, with_, info, size))
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#publicKey, theirs])
+    const secret = derived(this.#ecdh.computeSecret(theirs), this.#auth, info, 32)
+    const key = derived(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+    const nonce = derived(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+    const sealed = body.subarray(21 + length)
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+    decipher.setAuthTag(sealed.subarray(-16))
+    const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+    return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()) as Record<string, string>
+  }
+
+  get taken(): Taken[] {
+    return taken.filter(({ path }) => path === this.path)
+  }
+
+  get notices(): Record<string, string>[] {
+    return this.taken.map(({ body }) => this.read(body))
+  }
+}
+
+const post = async (path: string, body: object, as: string) => {
+  const { body: answer } = await t.call({ url: `/api/${path}`, body, as })
+  expect(answer, JSON.stringify(body)).toMatchObject({ status: 'ok' })
+  return answer
+}
+
+let serial = 0
+const browserOf = async (as: string): Promise<Browser> => {
+  serial += 1
+  const browser = new Browser(String(serial))
+  await post('push/add/', browser.subscription, as)
+  return browser
+}
+const newOrder = async (more: object): Promise<number> =>
+  Number((await post('orders/add/', { client_id: 1, order_type_id: 2, ...more }, ADMIN)).id)
+
+/** All that was put into the queue has been sent. */
+const settled = async () => {
+  // A marker of somebody's behind everything: when it has come, all before it has.
+  const marker = await browserOf(DISPATCHER)
+  await newOrder({ other_manager_id: 3 })
+  await expect.poll(() => marker.taken.length, PATIENCE).toBeGreaterThan(0)
+  await post('push/delete/', { endpoint: marker.subscription.endpoint }, DISPATCHER)
+}
+
+beforeEach(async () => {
+  status = 201
+  taken.length = 0
+  await t.db().write(async (tx) => {
+    await tx.deleteFrom('push_subscriptions').execute()
+    await tx.deleteFrom('push_queue').execute()
+    await tx.deleteFrom('push_settings').execute()
+  })
+})
+
+describe('a push message', () => {
+  test('is signed for the service, encrypted for the browser, and names no sum', async () => {
+    const browser = await browserOf(MANAGER)
+    const id = await newOrder({ manager_id: MANAGER_ID })
+    await expect.poll(() => browser.taken.length, PATIENCE).toBeGreaterThan(0)
+    const [{ headers } = { headers: {} as IncomingHttpHeaders }] = browser.taken
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
+
+    const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(String(headers.authorization)) ?? []
+    const answer = await t.call({ url: '/api/push/settings/', as: MANAGER })
+    expect(answer.body.public_key).toBe(key)
+    const [head = '', claims = '', signature = ''] = token.split('.')
+    const point = Buffer.from(key, 'base64url')
+    const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')]
+    const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+    const signed = Buffer.from(`${head}.${claims}`)
+    const how = { key: publicKey, dsaEncoding: 'ieee-p1363' as const }
+    expect(verify('sha256', signed, how, Buffer.from(signature, 'base64url'))).toBe(true)
+    expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ typ: 'JWT', alg: 'ES256' })
+    const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string }
+    expect(said.aud).toBe(url)
+    expect(said.exp - Date.now() / 1000).toBeLessThan(86_400)
+    expect(said.sub).toMatch(/^https:\/\//)
+
+    const { number } = (await t.call({ url: `/api/orders/get/${id}/`, as: ADMIN })).body.detail as { number: string }
+    const [notice] = browser.notices
+    expect(notice).toMatchObject({ title: `Новый заказ ${number}`, url: `/orders/${id}`, tag: `orders-${id}` })
+    expect(Object.keys(notice ?? {}).toSorted()).toEqual(['body', 'tag', 'title', 'url'])
+  })
+
+  test('goes to who has a role and not to who acted or has none', async () => {
+    const [manager, admin, other] = [await browserOf(MANAGER), await browserOf(ADMIN), await browserOf('viewer@demo')]
+    await newOrder({ manager_id: MANAGER_ID })
+    await settled()
+    expect([manager.taken.length, admin.taken.length, other.taken.length]).toEqual([1, 0, 0])
+  })
+
+  test('tells of a chat without its words, and of a task to whom it was given, once', async () => {
+    const browser = await browserOf(MANAGER)
+    const id = await newOrder({ manager_id: MANAGER_ID })
+    await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
+    await post('messages/', { action: 'add', o_t: 'order', o_id: id, text: 'Ставка 1250 EUR' }, ADMIN)
+    await expect.poll(() => browser.taken.length, PATIENCE).toBe(2)
+    const date_end = Math.floor(Date.now() / 1000) + 90_000
+    const { id: taskId } = await post('tasks/add/', { name: 'Позвонить', type_id: 9, date_end, team_user_id: 2 }, ADMIN)
+    await expect.poll(() => browser.taken.length, PATIENCE).toBe(3)
+    await post('tasks/update/', { id: taskId, name: 'Позвонить сегодня' }, ADMIN)
+    await settled()
+    expect(browser.notices.map((notice) => notice.url)).toEqual([
+      `/orders/${id}`,
+      `/chat/${id}-order`,
+      `/tasks/${Number(taskId)}`,
+    ])
+    expect(JSON.stringify(browser.notices)).not.toMatch(/1250|Ставка/)
+  })
+
+  test('is one number where there are many of a kind at once', async () => {
+    const browser = await browserOf(MANAGER)
+    await t.db().write(async (tx) => {
+      const rows = Array.from({ length: 40 }, (_, place) => place + 1)
+      const known = await tx.selectFrom('orders').select('id').where('is_deleted', '=', 0).limit(40).execute()
+      for (const place of rows) {
+        const record_id = Number(known[place - 1]?.id ?? 1)
+        await tx.updateTable('orders').set({ manager_id: MANAGER_ID }).where('id', '=', record_id).execute()
+        await tx
+          .insertInto('changes')
+          .values({ resource: 'orders', record_id, rev: 99, op: 'u', team_user_id: 1, date: 1, date_acted: 1 })
+          .execute()
+      }
+    })
+    await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
+    expect(browser.notices[0]).toMatchObject({ url: '/orders', tag: 'orders' })
+    expect(browser.notices[0]?.title).toMatch(/^Новое в заказах: \d+$/)
+  })
+})
+
+describe('what a person wants to hear of', () => {
+  test('is obeyed kind by kind, and in his quiet hours there is peace', async () => {
+    const browser = await browserOf(MANAGER)
+    await post('push/settings/', { orders: 0 }, MANAGER)
+    await newOrder({ manager_id: MANAGER_ID })
+    await settled()
+    expect(browser.taken).toEqual([])
+    const { detail } = await post('push/settings/', { orders: 1, quiet_from: 0, quiet_to: 1439 }, MANAGER)
+    expect(detail).toMatchObject({ messages: 1, orders: 1, quiet_from: 0, quiet_to: 1439 })
+    await newOrder({ manager_id: MANAGER_ID })
+    await settled()
+    expect(browser.taken).toEqual([])
+    await post('push/settings/', { quiet_from: null, quiet_to: null }, MANAGER)
+    await newOrder({ manager_id: MANAGER_ID })
+    await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
+  })
+})
+
+describe('a device', () => {
+  const devices = () => t.db().read.selectFrom('push_subscriptions').selectAll().execute()
+
+  test('that is gone (410) is forgotten; one whose service is ill is tried again', async () => {
+    const browser = await browserOf(MANAGER)
+    status = 503
+    await newOrder({ manager_id: MANAGER_ID })
+    await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
+    await expect
+      .poll(async () => (await t.db().read.selectFrom('push_queue').selectAll().execute())[0]?.tries, PATIENCE)
+      .toBe(1)
+    expect(await devices()).toHaveLength(1)
+    status = 410
+    await t.db().write((tx) => tx.updateTable('push_queue').set({ try_at: 1 }).execute())
+    await expect.poll(async () => (await devices()).length, PATIENCE).toBe(0)
+    expect(await t.db().read.selectFrom('push_queue').selectAll().execute()).toEqual([])
+  })
+
+  test('hears nothing once its session has ended', async () => {
+    const [token, browser] = [await t.token(MANAGER), new Browser('left')]
+    const headers = { 'user-auth-key': token }
+    await t.call({ url: '/api/push/add/', body: browser.subscription, headers })
+    await t.call({ url: '/api/users/logout/', body: {}, headers })
+    await newOrder({ manager_id: MANAGER_ID })
+    await settled()
+    expect(browser.taken).toEqual([])
+  })
+
+  test('can be deleted by its owner alone', async () => {
+    const browser = await browserOf(MANAGER)
+    await post('push/delete/', { endpoint: browser.subscription.endpoint }, ADMIN)
+    expect(await devices()).toHaveLength(1)
+    await post('push/delete/', { endpoint: browser.subscription.endpoint }, MANAGER)
+    expect(await devices()).toHaveLength(0)
+  })
+
+  test('with keys or an address that are none is refused', async () => {
+    const { endpoint, keys } = new Browser('wrong').subscription
+    const bodies = [
+      {},
+      { endpoint, keys: null },
+      { endpoint, keys: { p256dh: 'AAAA', auth: keys.auth } },
+      { endpoint, keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } },
+      { endpoint: 'ftp://x.example', keys },
+      { endpoint: 'http://user:pass@x.example', keys },
+      { endpoint, keys, more: 1 },
+    ]
+    for (const body of bodies) {
+      const answer = await t.call({ url: '/api/push/add/', body, as: ADMIN })
+      expect(answer.body, JSON.stringify(body)).toMatchObject({ status: 'error', error: 'invalid data' })
+    }
+  })
+})

@@ -1,0 +1,102 @@
+/** The queue of push messages from the sender's side: what is due is taken for a while, and deleted when it is handed over. */
+import type { Language } from '@fura/shared/language.ts'
+import type { Database, Row, Tx } from '#db/database.ts'
+import { compiled, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import type { ToldKind } from '../updates/updates.queries.ts'
+
+const AT_ONCE = 50
+/** Who was killed while he sent has lost his turn after this long; another sends it once more. */
+const TURN_SECONDS = 60
+const MOST_TRIES = 5
+const KEPT_SECONDS = 86_400
+
+export interface Due {
+  id: number
+  subscriptionId: number
+  kind: ToldKind
+  op: string
+  recordId: number | null
+  num: number
+  byUserId: number | null
+  tries: number
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  language: Language
+}
+
+const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value))
+
+const dueOf = (row: Row): Due => ({
+  id: Number(row.id),
+  subscriptionId: Number(row.subscription_id),
+  kind: String(row.kind) as ToldKind,
+  op: String(row.op),
+  recordId: numberOrNull(row.record_id),
+  num: Number(row.num),
+  byUserId: numberOrNull(row.by_user_id),
+  tries: Number(row.tries),
+  endpoint: String(row.endpoint),
+  keys: { p256dh: String(row.p256dh), auth: String(row.auth) },
+  language: String(row.language) as Language,
+})
+
+export const isAnyDue = async (db: Database, now: number): Promise<boolean> => {
+  const rows = await rowsOf(
+    db,
+    part`select 1 as one from ${raw(db.tableText('push_queue'))} where try_at <= ${now} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** Takes the turn of what is due, whatever node asks; what is too old, or of a session that is over, is dropped. */
+export const takeDue = async (db: Database, now: number): Promise<Due[]> =>
+  db.write(async (tx) => {
+    const due = await tx
+      .selectFrom('push_queue')
+      .select('id')
+      .where('try_at', '<=', now)
+      .orderBy('try_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    const ids = due.map(({ id }) => Number(id))
+    if (ids.length === 0) return []
+    const text = part`select q.*, d.endpoint, d.p256dh, d.auth, d.language from ${raw(db.tableText('push_queue'))} q
+      join ${raw(db.tableText('push_subscriptions'))} d on d.id = q.subscription_id
+      join ${raw(db.tableText('sessions'))} s on s.token_hash = d.token_hash and s.team_user_id = d.team_user_id
+      join ${raw(db.tableText('team_users'))} u on u.id = d.team_user_id
+      where q.id in (${listOf(ids)}) and u.is_active = 1 and u.is_deleted = 0
+        and q.tries < ${MOST_TRIES} and q.date > ${now - KEPT_SECONDS} order by q.id`
+    const { rows } = await tx.executeQuery(compiled(db, text))
+    const taken = (rows as Row[]).map(dueOf)
+    const kept = new Set(taken.map(({ id }) => id))
+    await dropQueued(
+      tx,
+      ids.filter((id) => !kept.has(id)),
+    )
+    if (taken.length > 0) {
+      await tx
+        .updateTable('push_queue')
+        .set((eb) => ({ tries: eb('tries', '+', 1), try_at: now + TURN_SECONDS }))
+        .where('id', 'in', [...kept])
+        .execute()
+    }
+    return taken
+  })
+
+export const dropQueued = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx
+      .deleteFrom('push_queue')
+      .where('id', 'in', [...ids])
+      .execute()
+}
+
+/** Each time twice as long. */
+export const putOff = async (tx: Tx, { id, tries }: Due, now: number): Promise<void> => {
+  await tx
+    .updateTable('push_queue')
+    .set({ try_at: now + 30 * 2 ** tries })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,73 @@
+/** What is said of one kind of hit: the indexed keys it is found by first, the words it is shown with, where it leads. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Language } from '@fura/shared/language.ts'
+import type { Database } from '#db/database.ts'
+import { titleColumn } from '#resource/answer.ts'
+import type { Typed } from './search.terms.ts'
+
+/**
+ * A column in which bytes decide the order, with an index of its own, and the key that what was typed has there: whoever is
+ * called so is found first, however many newer records have it somewhere.
+ */
+export interface Key {
+  column: string
+  of: (typed: Typed) => string | null
+  /** The index serves whole keys alone. */
+  isWhole?: true
+  /** Later keys are of newer records. */
+  isDescending?: true
+  /** Deleted records have no key, so that the index is not narrowed to live ones. */
+  isOfLive?: true
+}
+
+/** As SQL over a row called `t`. */
+export interface Told {
+  title: string
+  /** Stand under the title; what is empty is left out. */
+  details: readonly string[]
+  /** Texts that it may have been found by and that are told only then; each may have several lines. */
+  foundBy?: readonly string[]
+  /** The record that it leads to, where that is another one. */
+  ownerId?: string
+  ownerKind?: string
+}
+
+/** What is known of a hit when its address is made. */
+export interface Led {
+  id: number
+  title: string
+  ownerId: number
+  ownerKind: number
+}
+
+export interface Kind {
+  entity: Entity
+  keys: readonly Key[]
+  /** Leads to the record that it belongs to. */
+  isPart?: true
+  /** Records that lead nowhere are left out. */
+  only?: string
+  told: (refer: Refer) => Told
+  route: (hit: Led) => string
+}
+
+/** SQL of what a reference in `column` leads to: the name of the record in the reader's language, or a column of it. */
+export interface Refer {
+  name: (target: Entity, column: string) => string
+  column: (target: Entity, wanted: string, column: string) => string
+}
+
+export const referIn = (db: Database, language: Language): Refer => {
+  const select = (target: Entity, value: string, column: string) =>
+    `(select ${value} from ${db.tableText(target.table)} r where r.id = ${column})`
+  return {
+    name: (target, column) => select(target, titleColumn(target, language, 'r'), column),
+    column: (target, wanted, column) => select(target, `r."${wanted}"`, column),
+  }
+}
+
+/** The screen of a record. */
+export const screenOf = (path: string, id: number): string => path.replace('{id}', String(id))
+
+/** The list that has no screens of records, narrowed to this one. */
+export const listFor = (path: string, title: string): string => `${path}?search=${encodeURIComponent(title)}`

@@ -1,0 +1,7 @@
+/** Everything that the one box finds, in the order in which hits that are equally good are told. */
+import type { Kind } from './kind.ts'
+import { CONTAINERS, DEALS } from './deal.kinds.ts'
+import { PARTIES, PEOPLE } from './party.kinds.ts'
+import { VEHICLES } from './vehicle.kinds.ts'
+
+export const KINDS: readonly Kind[] = [...PARTIES, CONTAINERS, ...PEOPLE, ...VEHICLES, ...DEALS]

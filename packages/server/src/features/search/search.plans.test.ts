@@ -1,0 +1,90 @@
+/** How the engines mean to answer the one box: every look by an index, whatever is typed. Read from their plans. */
+import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Stored } from '#db/database.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { KINDS } from './search.kinds.ts'
+import { findMatches } from './search.queries.ts'
+import { bestOf } from './search.rules.ts'
+import { typedOf } from './search.terms.ts'
+import { shownOf } from './shown.queries.ts'
+
+const viewer: Viewer = {
+  userId: 2,
+  language: 'ru',
+  timeZone: 'Europe/Kyiv',
+  rights: Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights,
+  people: [2],
+  isHead: false,
+  seesOwnOnly: false,
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+  await t.db().write(async (tx) => {
+    // Over all tables at once it may take longer than a request may.
+    if (t.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`analyze`.execute(tx)
+  })
+})
+afterAll(() => t.close())
+
+type Question = readonly [text: string, values: readonly Stored[]]
+
+const questionsOf = async (text: string): Promise<Question[]> => {
+  const asked: Question[] = []
+  const query: Database['query'] = (statement, values) => {
+    asked.push([statement, values])
+    return t.db().query(statement, values)
+  }
+  const db: Database = { ...t.db(), query, keptQuery: query }
+  const typed = typedOf(text)
+  if (typed) await shownOf(db, bestOf(await findMatches(db, typed, viewer, 20), 20), viewer)
+  return asked
+}
+
+const TABLES = [...KINDS.map(({ entity }) => entity.table), 'search_prefixes', 'order_directions', 'links']
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+const sqliteScans = async ([text, values]: Question): Promise<string[]> => {
+  const rows = await t.db().query(`explain query plan ${text}`, values)
+  const lines = rows.map(({ detail }) => String(detail))
+  return lines.filter((line) => TABLES.some((table) => line === `SCAN ${table}` || line.startsWith(`SCAN ${table} `)))
+}
+
+/** The tables of the demo are small enough to be read whole by choice: it is asked what the planner does when it may not. */
+const postgresScans = ([text, values]: Question): Promise<string[]> =>
+  t.db().write(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+      sql: `explain (format json) ${text}`,
+      parameters: values,
+      query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+      queryId: { queryId: 'plan' },
+    })
+    const nodes = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
+    return nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && TABLES.includes(node['Relation Name'] ?? ''))
+      .map((node) => `Seq Scan of ${node['Relation Name']}`)
+  })
+
+test.each(['ODS-26-00001', 'транс', '067 123 45 67', 'AA 1234 BC', 'MSKU', 'о', 'кл', 'нічого такого'])(
+  '%s is answered by indexes alone, in at most three questions',
+  async (text) => {
+    const questions = await questionsOf(text)
+    expect(questions.length).toBeGreaterThan(0)
+    expect(questions.length).toBeLessThanOrEqual(3)
+    for (const question of questions)
+      expect(await (t.engine === 'sqlite' ? sqliteScans(question) : postgresScans(question))).toEqual([])
+  },
+)

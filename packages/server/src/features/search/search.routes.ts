@@ -1,0 +1,82 @@
+/** GET /api/search/: one box over everything that a person may look for, each hit with the address that it opens at. */
+import { AppError, type FieldCode } from '@fura/shared/errors.ts'
+import { choice, int, text } from '@fura/shared/fields/field.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { viewerOf } from '#http/context.ts'
+import { queryOf } from '#http/input.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { KINDS } from './search.kinds.ts'
+import { findMatches } from './search.queries.ts'
+import { bestOf, hitsOf } from './search.rules.ts'
+import { typedOf } from './search.terms.ts'
+import { shownOf } from './shown.queries.ts'
+
+const MAX_TYPED = 200
+const MAX_HITS = 50
+const HITS = 20
+
+const textError = (asked: string | undefined): FieldCode | null => {
+  if (asked === undefined) return 'required'
+  if ([...asked].length > MAX_TYPED) return 'too_long'
+  return asked.includes('\0') || !asked.isWellFormed() ? 'format' : null
+}
+
+const numError = (asked: string): FieldCode | null => {
+  if (!/^\d{1,15}$/.test(asked)) return 'type'
+  if (Number(asked) < 1) return 'min'
+  return Number(asked) > MAX_HITS ? 'max' : null
+}
+
+const askedIn = (request: FastifyRequest): { q: string; num: number } => {
+  const pairs = queryOf(request, 'q', 'num')
+  const { q, num = String(HITS) } = Object.fromEntries(pairs)
+  const errors = Object.entries({ q: textError(q), num: numError(num) }).flatMap(([name, code]) =>
+    code ? [[name, code] as const] : [],
+  )
+  if (errors.length > 0) throw new AppError('invalid data', { fields: Object.fromEntries(errors) })
+  return { q: q ?? '', num: Number(num) }
+}
+
+const search = async (request: FastifyRequest) => {
+  const { q, num } = askedIn(request)
+  const typed = typedOf(q)
+  if (!typed) return { status: 'ok', list: [] }
+  const { db } = request.installation
+  const viewer = viewerOf(request)
+  const best = bestOf(await findMatches(db, typed, viewer, num), num)
+  return { status: 'ok', list: hitsOf(best, await shownOf(db, best, viewer), typed, num) }
+}
+
+const doc = {
+  summary: 'Finds clients, contractors, leads, orders, quotations, people, phones, containers, vehicles and drivers',
+  query: {
+    q: text({ required: true, max: MAX_TYPED }),
+    num: int({ min: 1, max: MAX_HITS, default: HITS }),
+  },
+  answer: {
+    list: [
+      {
+        type: choice(
+          KINDS.map(({ entity }) => entity.name),
+          { required: true },
+        ),
+        id: int({ required: true, min: 1 }),
+        title: text({ required: true }),
+        subtitle: text({ required: true, max: 1000 }),
+        route: text({ required: true, max: 1000 }),
+      },
+    ],
+  },
+  about: {
+    q: 'A number, a name, a phone, a plate, a container, however it is written. From three characters a part of it; with one or two the beginning of a word.',
+    list: 'Whole and beginning matches first, then the others, newer ones before older ones.',
+    type: 'The kind of the record that was found.',
+    subtitle: 'What it was found by where the title does not say so, then what tells it from others. May be empty.',
+    route: 'The screen of the app to open: of the record itself, of the one it belongs to, or the list narrowed to it.',
+  },
+} as const satisfies RouteDoc
+
+export const addSearch = (app: FastifyInstance): void => {
+  const config = { permission: 'logged_in', doc } as const
+  app.get('/api/search/', { config }, search)
+}

@@ -1,0 +1,84 @@
+/** Which of the matches are told, in which order, and with which words under the title. */
+import { KINDS } from './search.kinds.ts'
+import { BEGINS, type Match } from './search.queries.ts'
+import { isPlainlyToldBy, isToldBy, type Typed } from './search.terms.ts'
+import type { Shown } from './shown.queries.ts'
+
+/** Beside what was typed exactly, no kind takes the place of all others: they are told by turns of so many. */
+const AT_A_TURN = 5
+/** Some may be left out again, because one of their parts leads to the same record. */
+const SPARE = 10
+
+export interface Hit {
+  type: string
+  id: number
+  title: string
+  subtitle: string
+  route: string
+}
+
+const keyOf = ({ kind, id }: Pick<Match, 'kind' | 'id'>): string => `${kind} ${id}`
+
+/** The best of each record, best first: whole and beginning fields before the rest, newer records before older ones. */
+export const bestOf = (matches: readonly Match[], num: number): Match[] => {
+  const best = new Map<string, Match>()
+  for (const match of matches) {
+    const known = best.get(keyOf(match))
+    if (!known || match.rank < known.rank) best.set(keyOf(match), match)
+  }
+  const sorted = [...best.values()].toSorted(
+    (one, other) => one.rank - other.rank || one.kind - other.kind || other.id - one.id,
+  )
+  const told = new Map<number, number>()
+  const turnOf = ({ kind, rank }: Match): number => {
+    const before = told.get(kind) ?? 0
+    told.set(kind, before + 1)
+    return rank <= BEGINS ? 0 : 1 + Math.floor(before / AT_A_TURN)
+  }
+  const inTurn = sorted
+    .map((match) => ({ match, turn: turnOf(match) }))
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ match }) => match)
+  const hasParts = inTurn.slice(0, num).some(({ kind }) => KINDS[kind]?.isPart)
+  return inTurn.slice(0, hasParts ? num + SPARE : num)
+}
+
+/** The line that it was found by, where what is shown anyway does not have it. */
+const reasonOf = ({ title, details, foundBy }: Shown, typed: Typed): string => {
+  if (foundBy === '') return ''
+  const shown = [title, ...details].join(' ')
+  if (isPlainlyToldBy(typed, shown)) return ''
+  const lines = foundBy.split('\n')
+  const plain = lines.find((line) => isPlainlyToldBy(typed, line))
+  if (plain !== undefined) return plain
+  return isToldBy(typed, shown) ? '' : (lines.find((line) => isToldBy(typed, line)) ?? '')
+}
+
+/** What it was found by where its title does not say so, then who and where. */
+const subtitleOf = (shown: Shown, typed: Typed): string => {
+  const words = [reasonOf(shown, typed), ...shown.details].filter((text) => text !== '' && text !== shown.title)
+  return [...new Set(words)].join(' · ')
+}
+
+/** A record that was only found through one of its people, phones or containers is told by that one. */
+const isToldByPart = ({ title }: Shown, route: string, parts: ReadonlySet<string>, typed: Typed): boolean =>
+  parts.has(route) && !isToldBy(typed, title)
+
+export const hitsOf = (best: readonly Match[], shown: readonly Shown[], typed: Typed, num: number): Hit[] => {
+  const known = new Map(shown.map((one) => [keyOf(one), one]))
+  const led = best.flatMap((match) => {
+    const [kind, one] = [KINDS[match.kind], known.get(keyOf(match))]
+    return kind && one ? [{ type: kind.entity.name, one, route: kind.route(one) }] : []
+  })
+  const parts = new Set(led.flatMap(({ one, route }) => (one.ownerId > 0 ? [route] : [])))
+  return led
+    .filter(({ one, route }) => one.ownerId > 0 || !isToldByPart(one, route, parts, typed))
+    .slice(0, num)
+    .map(({ type, one, route }) => ({
+      type,
+      id: one.id,
+      title: one.title,
+      subtitle: subtitleOf(one, typed),
+      route,
+    }))
+}

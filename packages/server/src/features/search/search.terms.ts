@@ -1,0 +1,63 @@
+/** What was typed into the one box, in the forms in which records keep it: folded, letters and digits alone, a phone with its country. */
+import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
+import { compact, fold } from '@fura/shared/fold.ts'
+import { phoneKey } from '@fura/shared/rules/match-keys.ts'
+
+export interface Typed {
+  text: string
+  folded: string
+  /** Each is looked for anywhere in a record's search text; none where too little was typed for that. */
+  terms: readonly string[]
+  /** What a field may be from its beginning or as a whole: the terms, and the phone with its country. */
+  fields: readonly string[]
+  /** One or two characters: the beginning of a word. */
+  beginning: string | null
+}
+
+const isLong = (term: string): boolean => [...term].length >= SUBSTRING_FROM_CHARACTERS
+
+const short = (text: string, folded: string, beginning: string): Typed => ({
+  text,
+  folded,
+  terms: [],
+  fields: [],
+  beginning,
+})
+
+/** Only phones are typed in groups of digits or with a plus; they are kept as digits alone. */
+const isPhone = (folded: string): boolean => /^\+?[\d\s().-]+$/.test(folded) && /^[+(]|\s/.test(folded)
+
+/** null: there is neither a letter nor a digit in it, so nothing is meant. */
+export const typedOf = (text: string): Typed | null => {
+  const folded = fold(text)
+  const bare = compact(text)
+  if (bare === '') return null
+  if (!isLong(folded)) return short(text, folded, folded)
+  // Signs with a letter or two among them help no index.
+  if (!isLong(bare)) return short(text, folded, bare)
+  const phone = phoneKey(text)
+  const terms = new Set(phone !== null && isPhone(folded) ? [bare] : [folded, bare])
+  const fields = new Set([...terms, ...(phone === null ? [] : [phone])])
+  // A phone with its country has the one without it inside.
+  if (phone !== null && !phone.includes(bare)) terms.add(phone)
+  return { text, folded, terms: [...terms], fields: [...fields], beginning: null }
+}
+
+/** Whether a text that is shown has in it what was typed, however either is written. */
+export const isToldBy = ({ terms, beginning }: Typed, text: string): boolean => {
+  if (text === '') return false
+  const folded = fold(text)
+  if (beginning !== null) return folded.startsWith(beginning) || folded.includes(` ${beginning}`)
+  if (terms.some((term) => folded.includes(term))) return true
+  const bare = compact(text)
+  return terms.some((term) => bare.includes(term))
+}
+
+/** The same for most texts at a tenth of the cost; a text that it misses may tell it all the same. */
+export const isPlainlyToldBy = ({ terms, beginning }: Typed, text: string): boolean => {
+  const lower = text.toLowerCase()
+  if (beginning !== null) return lower.startsWith(beginning) || lower.includes(` ${beginning}`)
+  if (terms.some((term) => lower.includes(term))) return true
+  const bare = lower.replaceAll(/[\s().+-]/g, '')
+  return bare !== lower && terms.some((term) => bare.includes(term))
+}

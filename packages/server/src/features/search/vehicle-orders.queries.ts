@@ -1,0 +1,59 @@
+/**
+ * Orders that go by a vehicle or with a driver that was found. An order's own search text has their plates as they were typed;
+ * the vehicles are found by letters and digits alone, and their references lead to the orders from there.
+ */
+import { car } from '@fura/shared/entities/car.ts'
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { driver } from '@fura/shared/entities/driver.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { trailer } from '@fura/shared/entities/trailer.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
+import type { Database } from '#db/database.ts'
+import { listOf, name, joined, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+
+export const GOES_BY: ReadonlyMap<Entity, string> = new Map<Entity, string>([
+  [driver, 'driver_id'],
+  [truck, 'truck_id'],
+  [trailer, 'trailer_id'],
+  [car, 'car_id'],
+])
+
+const PARTS = [orderContainer, orderDirection]
+/** A lorry of one's own goes with thousands of orders: only the newest are looked at. */
+const NEWEST = 100
+
+const newest = (by: string, from: SqlText): SqlText =>
+  part`select * from (${from} order by ${raw(by)} desc limit ${raw(String(NEWEST))}) n`
+
+const looksFor = (db: Database, vehicle: Entity, ids: readonly number[]): SqlText[] => {
+  const column = name(GOES_BY.get(vehicle) ?? '')
+  const ofParts = PARTS.map((entity) =>
+    newest(
+      'id',
+      part`select order_id from ${raw(db.tableText(entity.table))} where is_deleted = 0 and ${column} in (${listOf(ids)})`,
+    ),
+  )
+  if (vehicle !== car) return ofParts
+  const listed = part`select record_id as order_id from ${raw(db.tableText('links'))}
+    where entity = ${order.table} and field = 'car_ids' and target_id in (${listOf(ids)})`
+  return [...ofParts, newest('record_id', listed)]
+}
+
+/** Ids, the newest order first; `seen` narrows them to those that the viewer sees. */
+export const ordersBy = async (
+  db: Database,
+  vehicles: ReadonlyMap<Entity, readonly number[]>,
+  seen: SqlText,
+  num: number,
+): Promise<number[]> => {
+  const looks = [...vehicles].flatMap(([vehicle, ids]) => (ids.length > 0 ? looksFor(db, vehicle, ids) : []))
+  if (looks.length === 0) return []
+  const rows = await rowsOf(
+    db,
+    part`select id from ${raw(db.tableText(order.table))}
+      where id in (select order_id from (${joined(looks, ' union all ')}) o) and is_deleted = 0 ${seen} order by id desc limit ${num} + 0`,
+  )
+  return rows.map(({ id }) => Number(id))
+}

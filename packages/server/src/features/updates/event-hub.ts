@@ -1,0 +1,113 @@
+/**
+ * The open event streams of this process. They are called when a write of this process is committed, when a look at the change
+ * log finds what another process wrote, and when sessions have ended.
+ */
+import { AppError } from '@fura/shared/errors.ts'
+import type { ChangeFeed } from '#db/change-feed.ts'
+import type { Database } from '#db/database.ts'
+import { EventStream, type Listening } from './event-stream.ts'
+
+/** Streams of one user: his devices and a few windows. */
+const MOST_PER_USER = 8
+/** Leaves connections for everybody else's calls. */
+const MOST = 2000
+const LOOK_MS = 300
+
+interface Group {
+  streams: Set<EventStream>
+  stop: () => void
+}
+
+export class EventHub {
+  readonly #feed: ChangeFeed
+  readonly #isDraining: () => boolean
+  readonly #groups = new Map<Database, Group>()
+  /** Those that did not answer the last time. */
+  readonly #away = new WeakSet<Database>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(feed: ChangeFeed, isDraining: () => boolean) {
+    this.#feed = feed
+    this.#isDraining = isDraining
+    this.#timer = setInterval(() => this.#look(), LOOK_MS).unref()
+  }
+
+  #all(): EventStream[] {
+    return [...this.#groups.values()].flatMap(({ streams }) => [...streams])
+  }
+
+  #look(): void {
+    if (this.#isDraining()) {
+      this.#endAll()
+      return
+    }
+    const now = performance.now()
+    for (const [db, { streams }] of this.#groups) {
+      this.#ask(db)
+      for (const stream of streams) stream.beat(now)
+    }
+  }
+
+  /** What it finds is told by the listener of the group. */
+  #ask(db: Database): void {
+    this.#feed.fresh(db).then(
+      () => this.#away.delete(db),
+      (error: unknown) => {
+        const [stream] = this.#groups.get(db)?.streams ?? []
+        // Once, not at every look.
+        if (!this.#away.has(db)) stream?.listening.onProblem(error)
+        this.#away.add(db)
+      },
+    )
+  }
+
+  #groupOf(db: Database): Group {
+    const known = this.#groups.get(db)
+    if (known) return known
+    const streams = new Set<EventStream>()
+    const stops = [
+      this.#feed.listen(db, () => {
+        for (const stream of streams) void stream.tell()
+      }),
+      // Later, because the writer goes first.
+      db.onCommit(() => void setImmediate(() => this.#ask(db))),
+    ]
+    const stop = () => {
+      for (const each of stops) each()
+    }
+    const group = { streams, stop }
+    this.#groups.set(db, group)
+    return group
+  }
+
+  open(listening: Listening): EventStream {
+    const all = this.#all()
+    const own = all.filter(({ listening: { db, userId } }) => db === listening.db && userId === listening.userId)
+    if (all.length >= MOST || own.length >= MOST_PER_USER) throw new AppError('too many requests', { retryAfter: 30 })
+    const stream = new EventStream(this.#feed, listening)
+    const { db } = listening
+    const { streams } = this.#groupOf(db)
+    streams.add(stream)
+    stream.onClose(() => {
+      streams.delete(stream)
+      if (streams.size > 0) return
+      this.#groups.get(db)?.stop()
+      this.#groups.delete(db)
+    })
+    return stream
+  }
+
+  /** Sessions of this database may have ended: each stream asks whether its own has. */
+  ask(db: Database): void {
+    for (const stream of this.#groups.get(db)?.streams ?? []) void stream.tell()
+  }
+
+  #endAll(): void {
+    for (const stream of this.#all()) stream.end()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#endAll()
+  }
+}

@@ -1,0 +1,110 @@
+/** One open event stream: tells what is new behind its place in the change log as soon as it is called, to whoever may still hear it. */
+import { PassThrough, type Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { ChangeFeed } from '#db/change-feed.ts'
+import type { Database } from '#db/database.ts'
+import { type News, newsSince } from './news-since.ts'
+
+/** A reader who lets this much pile up is cut off: he comes back with his cursor. */
+const MOST_UNREAD_BYTES = 262_144
+const BEAT_MS = 20_000
+/** Somebody who writes a hundred records a second is heard of four times in it. */
+const GAP_MS = 250
+
+export interface Listening {
+  db: Database
+  userId: number
+  /** Who listens, as he is now; throws where he may no longer. */
+  viewer: () => Promise<Viewer>
+  start: number
+  /** When it ends by itself. */
+  until: number
+  onProblem: (error: unknown) => void
+}
+
+const block = (event: string, data: object, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** The news come last and bear the place: who was cut off before them hears all of it again. */
+const textOf = ({ data, cursor, changed, reset }: News): string =>
+  [
+    ...changed.map((change) => block(change.r === 'messages' ? 'message' : 'change', change)),
+    block('news', { data, cursor, ...(reset && { reset }) }, cursor),
+  ].join('')
+
+const isAnything = ({ data, changed, reset }: News): boolean =>
+  reset === 1 || changed.length > 0 || Object.values(data).some((count) => count > 0)
+
+export class EventStream {
+  readonly listening: Listening
+  readonly #feed: ChangeFeed
+  readonly #out = new PassThrough()
+  #place: number
+  #beatAt = performance.now() + BEAT_MS
+  #toldAt = -Infinity
+  #telling: Promise<void> | null = null
+  #isCalledAgain = false
+
+  constructor(feed: ChangeFeed, listening: Listening) {
+    this.#feed = feed
+    this.listening = listening
+    this.#place = listening.start
+    // Said at once, so that the head of the answer goes out; `retry` is for those who listen by EventSource.
+    this.#out.write('retry: 3000\n\n')
+  }
+
+  get readable(): Readable {
+    return this.#out
+  }
+
+  end(): void {
+    this.#out.end()
+  }
+
+  onClose(listener: () => void): void {
+    this.#out.once('close', listener)
+  }
+
+  async #tellOnce(): Promise<void> {
+    const { db, viewer } = this.listening
+    const who = await viewer()
+    const known = await this.#feed.fresh(db)
+    if (known.last <= this.#place) return
+    const news = await newsSince(db, known, this.#place, who)
+    this.#place = Number(news.cursor.slice(1))
+    if (isAnything(news) && this.#out.writable) this.#out.write(textOf(news))
+    if (this.#out.writableLength > MOST_UNREAD_BYTES) this.end()
+  }
+
+  async #tellAll(): Promise<void> {
+    do {
+      await sleep(Math.max(0, this.#toldAt + GAP_MS - performance.now()))
+      this.#isCalledAgain = false
+      this.#toldAt = performance.now()
+      await this.#tellOnce()
+    } while (this.#isCalledAgain)
+  }
+
+  /** Resolves when all is told; calls that come meanwhile are one more round. Ends the stream where its session is over. */
+  tell(): Promise<void> {
+    this.#isCalledAgain = true
+    this.#telling ??= this.#tellAll()
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) this.listening.onProblem(error)
+        this.end()
+      })
+      .finally(() => (this.#telling = null))
+    return this.#telling
+  }
+
+  /** Called again and again: keeps the connection from being taken for dead, and ends it in time. */
+  beat(now: number): void {
+    if (now >= this.listening.until) this.end()
+    if (now < this.#beatAt) return
+    this.#beatAt = now + BEAT_MS
+    if (this.#out.writable) this.#out.write(':\n\n')
+    void this.tell()
+  }
+}

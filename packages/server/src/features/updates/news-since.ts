@@ -1,0 +1,39 @@
+/** What is new for a viewer behind a place in the change log: what the poll answers and the event stream tells. */
+import type { Viewer } from '#db/actor.ts'
+import type { Known } from '#db/change-feed.ts'
+import type { Database } from '#db/database.ts'
+import { type Changed, changesBehind, lastOfEach, newsOf, seenOf } from './updates.queries.ts'
+
+export const NO_NEWS: Readonly<Record<string, number>> = {
+  has_new_messages: 0,
+  has_new_orders: 0,
+  has_new_quotes: 0,
+  has_new_leads: 0,
+  count_messages: 0,
+  count_orders: 0,
+  count_quotes: 0,
+  count_leads: 0,
+}
+
+export interface News {
+  data: Readonly<Record<string, number>>
+  cursor: string
+  changed: Changed[]
+  /** More has changed than `changed` holds. */
+  reset?: 1
+}
+
+const NOTHING = JSON.stringify({ status: 'ok', data: NO_NEWS, changed: [] }).slice(0, -1)
+
+/** The answer of nearly every poll, ready as text. */
+export const nothingSince = (start: number): string => `${NOTHING},"cursor":"c${start}"}`
+
+export const newsSince = async (db: Database, known: Known, start: number, viewer: Viewer): Promise<News> => {
+  const { changes, isReset, end } = await changesBehind(db, known, start)
+  return {
+    data: { ...NO_NEWS, ...(await newsOf(db, changes, viewer)) },
+    cursor: `c${end}`,
+    changed: isReset ? [] : await seenOf(db, lastOfEach(changes), viewer),
+    ...(isReset && { reset: 1 as const }),
+  }
+}

@@ -1,0 +1,418 @@
+/** Files as an attacker sends and asks for them: bombs, disguises, wicked names, broken bodies, and what belongs to others. */
+import { request } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
+import { deflateRawSync } from 'node:zlib'
+import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
+import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bytesLeft } from '../testing/bytes-left.ts'
+import {
+  JPEG,
+  multipartOf,
+  openAddress,
+  PDF,
+  PNG,
+  someText,
+  type TestUpload,
+  upload,
+  uploadPath,
+} from '../testing/files.ts'
+import { type Answer, HOST_A, HOST_B, type TestApp, testApp } from '../testing/test-app.ts'
+import { fileAnswers } from '../features/files/file.queries.ts'
+import { unclean } from './clean.ts'
+import { PATIENCE } from './send.ts'
+import { snapshot } from './snapshot.ts'
+import { ADMIN } from './valid-call.ts'
+
+vi.setConfig(PATIENCE)
+
+const MANAGER = 'manager@demo'
+const VIEWER = 'viewer@demo'
+const QUOTA_MB = 2
+
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await testApp({ environment: { FILES_QUOTA_MB: String(QUOTA_MB) } })
+  await t.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (t.app.server.address() as AddressInfo).port
+})
+afterAll(() => t.close())
+afterEach(() => vi.restoreAllMocks())
+
+const state = async () => [await bytesLeft(t), await snapshot(t, HOST_A), await snapshot(t, HOST_B)]
+
+const TYPE = { status: 'error', error: 'invalid data', fields: { file: 'rule:file_type' } }
+
+const made = async (sent: TestUpload) => {
+  const { body, text } = await upload(t, { as: ADMIN, ...sent })
+  expect(text).toContain('"status":"ok"')
+  return body as { id: number; url: string; name: string; type: string }
+}
+
+interface Sent {
+  headers: Record<string, string>
+  payload: Buffer
+  /** Only so many bytes are sent, then the connection is cut. */
+  cutAt?: number
+}
+
+/** A real request; null where the connection broke. */
+const sendReal = async ({ headers, payload, cutAt }: Sent): Promise<{ code: number; text: string } | null> => {
+  const token = await t.token(ADMIN)
+  return new Promise((resolve) => {
+    const sent = request(
+      {
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: uploadPath({ o_id: 1, n: 'a.txt' }),
+        headers: { host: HOST_A, 'app-key': t.installation().appKey, 'user-auth-key': token, ...headers },
+      },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        response.on('end', () => resolve({ code: response.statusCode ?? 0, text }))
+      },
+    )
+    sent.on('error', () => resolve(null))
+    if (cutAt === undefined) sent.end(payload)
+    else sent.write(payload.subarray(0, cutAt), () => setTimeout(() => sent.destroy(), 50))
+  })
+}
+
+describe('F1 a body that is too large or broken', () => {
+  const file = (content: Buffer) => multipartOf([{ name: 'file', filename: 'a', content }])
+
+  test('is refused with 413 or 400 within 30 s, and leaves no row, no bytes and no temporary file', async () => {
+    const before = await state()
+    const large = file(Buffer.alloc(MAX_FILE_BYTES + 1, 'a'))
+    const many = multipartOf(Array.from({ length: 200 }, (_, n) => ({ name: `f${n}`, content: 'x' })))
+    const whole = file(Buffer.alloc(300_000, 'a'))
+    const cut = { headers: whole.headers, payload: whole.payload.subarray(0, 200_000) }
+    const begun = performance.now()
+    const codes = []
+    for (const sent of [
+      large,
+      { ...large, headers: { ...large.headers, 'content-length': String(large.payload.length) } },
+    ]) {
+      codes.push((await sendReal(sent))?.code)
+    }
+    codes.push((await sendReal(many))?.code)
+    codes.push((await sendReal({ ...whole, headers: { 'content-type': 'multipart/form-data' } }))?.code)
+    codes.push((await sendReal(cut))?.code)
+    codes.push((await sendReal({ ...whole, headers: { 'content-type': 'application/octet-stream' } }))?.code)
+    expect(codes.map((code) => [400, 413, 415].includes(code ?? 0))).toEqual(codes.map(() => true))
+    expect(codes.slice(0, 3)).toEqual([413, 413, 413])
+    expect(performance.now() - begun).toBeLessThan(30_000)
+    expect(await state()).toEqual(before)
+  })
+
+  test('OI2 a connection that is cut at any moment leaves nothing, and the same file comes through afterwards', async () => {
+    const before = await state()
+    const whole = file(Buffer.alloc(2_000_000, 'line\n'))
+    for (const part of [0.01, 0.3, 0.9, 0.999]) {
+      const cutAt = Math.floor(whole.payload.length * part)
+      const headers = { ...whole.headers, 'content-length': String(whole.payload.length) }
+      expect(await sendReal({ payload: whole.payload, headers, cutAt })).toBeNull()
+    }
+    expect(await state()).toEqual(before)
+    const answer = await sendReal(whole)
+    const { id } = JSON.parse(answer?.text ?? '{}') as { id: number }
+    expect(id).toBeGreaterThan(0)
+    await t.call({ url: `/api/files/delete/?id=${id}`, as: ADMIN })
+  })
+
+  test('exactly the limit is taken where there is space for it', async () => {
+    const answer = await upload(t, { as: ADMIN, n: 'a.txt', content: Buffer.alloc(MAX_FILE_BYTES, 'a') })
+    expect(answer.body).toMatchObject({ fields: { file: 'rule:file_quota' } })
+  })
+})
+
+describe('F2 names', () => {
+  const NAMES: readonly (readonly [string, string])[] = [
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\Users\\me\\отчёт.txt', 'отчёт.txt'],
+    ['CON.txt', '_CON.txt'],
+    ['a\r\nX-Evil: 1.txt', 'a X-Evil_ 1.txt'],
+    ['"; filename=evil.txt', '_; filename=evil.txt'],
+    ['<img src=x onerror=alert(1)>.txt', '_img src=x onerror=alert(1)_.txt'],
+    ['txt.\u202eexe.txt', 'txt.exe.txt'],
+    [`${'я'.repeat(300)}.txt`, `${'я'.repeat(146)}.txt`],
+    ['.htaccess.txt', 'htaccess.txt'],
+  ]
+
+  test.each(NAMES)(
+    '%j is cleaned, kept under a key of its own and offered without breaking a header',
+    async (n, clean) => {
+      const { name, url, id } = await made({ n, content: someText() })
+      expect(name).toBe(clean)
+      const row = await t.db().read.selectFrom('files').select('storage_key').where('id', '=', id).executeTakeFirst()
+      expect(row?.storage_key).toMatch(/^[0-9a-f]{32}$/)
+      const { headers, statusCode } = await openAddress(t, url)
+      expect([statusCode, headers['x-evil']]).toEqual([200, undefined])
+      const disposition = String(headers['content-disposition'])
+      expect(disposition).toMatch(/^attachment; filename="[ !#-[\]-~]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]*$/)
+      expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe(clean)
+    },
+  )
+
+  test.each(['a.txt.', 'a.txt ', 'a.txt\0.jpg', ' ', 'a.jpg\u00a0'])('F4 %j is refused', async (n) => {
+    const { body } = await upload(t, { as: ADMIN, n, content: someText() })
+    expect(body).toMatchObject({ status: 'error', error: 'invalid data', fields: { n: expect.any(String) as unknown } })
+  })
+})
+
+/** One entry after the other, none of them compressed. */
+const zipOf = (entries: readonly { name: string; content?: Buffer; size?: number }[]): Buffer => {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content = Buffer.alloc(0), size = content.length } of entries) {
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04_03_4b_50, 0)
+    local.writeUInt32LE(content.length, 18)
+    local.writeUInt32LE(size, 22)
+    local.writeUInt16LE(name.length, 26)
+    const listed = Buffer.alloc(46)
+    listed.writeUInt32LE(0x02_01_4b_50, 0)
+    listed.writeUInt32LE(content.length, 20)
+    listed.writeUInt32LE(size, 24)
+    listed.writeUInt16LE(name.length, 28)
+    listed.writeUInt32LE(offset, 42)
+    parts.push(local, Buffer.from(name), content)
+    directory.push(listed, Buffer.from(name))
+    offset += 30 + name.length + content.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06_05_4b_50, 0)
+  end.writeUInt16LE(Math.min(entries.length, 65_535), 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, list, end])
+}
+
+const DOCX = zipOf([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }])
+const ODT = zipOf([
+  { name: 'mimetype', content: Buffer.from('application/vnd.oasis.opendocument.text') },
+  { name: 'content.xml' },
+])
+const ftyp = (brand: string) =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(20)])
+
+describe('F3 F4 the type is told by the bytes', () => {
+  const TAKEN: readonly (readonly [string, Buffer | string, string])[] = [
+    ['a.jpeg', JPEG, 'image/jpeg'],
+    ['a.PNG', PNG, 'image/png'],
+    ['a.pdf', PDF, 'application/pdf'],
+    ['a.heic', ftyp('heic'), 'image/heic'],
+    ['a.m4a', ftyp('M4A '), 'audio/mp4'],
+    ['a.mp4', ftyp('isom'), 'video/mp4'],
+    ['a.webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'image/webp'],
+    ['a.gif', Buffer.from('GIF89a=1;/*'), 'image/gif'],
+    ['a.ogg', Buffer.from('OggS\0\0\0\0\0\0\0\0'), 'audio/ogg'],
+    ['a.docx', DOCX, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.odt', ODT, 'application/vnd.oasis.opendocument.text'],
+    ['a.zip', zipOf([{ name: 'x.txt' }]), 'application/zip'],
+    ['a.xls', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'application/vnd.ms-excel'],
+    ['a.csv', 'имя;сумма\nХ;1\n', 'text/csv'],
+    ['a.txt', Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xb3, 0xf2]), 'text/plain'],
+    ['a.eml', 'From: a@example.com\nSubject: x\n\n<html>', 'message/rfc822'],
+    ['Акт 12.05.2026', PDF, 'application/pdf'],
+  ]
+
+  test.each(TAKEN)('%s is taken as what it is', async (n, content, type) => {
+    const { url, type: told, id } = await made({ o_t: 'truck', o_id: 1, n, content })
+    const { headers } = await openAddress(t, url)
+    expect([told, String(headers['content-type']).split(';')[0]]).toEqual([type, type])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    const isShown = /^(image|audio|video)\/|\/pdf$/.test(type)
+    expect(String(headers['content-disposition']).split(';')[0]).toBe(isShown ? 'inline' : 'attachment')
+    await t.call({ url: `/api/files/delete/?id=${id}`, as: ADMIN })
+  })
+
+  const REFUSED: readonly (readonly [string, Buffer | string])[] = [
+    ['a.html', '<!doctype html><script>alert(1)</script>'],
+    ['a.txt', '<html><script>alert(1)</script>'],
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a.xml', '<?xml version="1.0"?><x/>'],
+    ['a.txt', '\ufeff  <?xml version="1.0"?><x/>'],
+    ['a.js', 'alert(1)'],
+    ['a.sh', '#!/bin/sh\n'],
+    ['a.txt', '#!/bin/sh\n'],
+    ['a.exe', 'MZ\u0090\0\u0003'],
+    ['a.txt', 'MZ\u0090\0\u0003'],
+    ['a.jpg', 'MZ\u0090\0\u0003'],
+    ['a.png', JPEG],
+    ['a.jpg', PDF],
+    ['a.jpg.html', JPEG],
+    ['a.pHaR', DOCX],
+    ['a.docx', zipOf([{ name: 'x.txt' }])],
+    ['a.docm', DOCX],
+    ['a.docx', zipOf([{ name: '[Content_Types].xml' }, { name: 'word/vbaProject.bin' }])],
+    ['a.zip', DOCX.subarray(0, 60)],
+    ['a.msi', Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
+    ['a.pdf', 'no pdf'],
+    ['a.mkv', Buffer.from('1a45dfa3000000006d6174726f736b61', 'hex')],
+  ]
+
+  test.each(REFUSED)('%s with other or forbidden bytes is refused, and nothing stays', async (n, content) => {
+    const before = await bytesLeft(t)
+    expect((await upload(t, { as: ADMIN, n, content })).body).toEqual(TYPE)
+    expect(await bytesLeft(t)).toBe(before)
+  })
+
+  test('a PDF is saved where it would be a page, and shown where a page of ours shows it', async () => {
+    const { url } = await made({ o_id: 9, n: 'a.pdf', content: PDF })
+    const ways = []
+    for (const dest of ['document', 'empty', 'iframe']) {
+      const { headers } = await openAddress(t, url, { headers: { 'sec-fetch-dest': dest } })
+      ways.push(String(headers['content-disposition']).split(';')[0])
+    }
+    expect(ways).toEqual(['attachment', 'inline', 'inline'])
+  })
+})
+
+describe('F5 bombs and the quota', () => {
+  test('what would burst is kept as it came, and costs no memory', async () => {
+    const bomb = zipOf([{ name: 'zeros', content: deflateRawSync(Buffer.alloc(50_000_000)), size: 4_000_000_000 }])
+    const crowd = zipOf(Array.from({ length: 20_000 }, (_, n) => ({ name: `e${n}` })))
+    const image = Buffer.from(PNG)
+    image.writeUInt32BE(50_000, 16)
+    image.writeUInt32BE(50_000, 20)
+    globalThis.gc?.()
+    const before = process.memoryUsage.rss()
+    for (const [n, content] of [
+      ['a.zip', bomb],
+      ['b.zip', crowd],
+      ['c.png', image],
+    ] as const) {
+      const { url, id } = await made({ o_id: 10, n, content })
+      expect((await openAddress(t, url)).rawPayload.equals(content)).toBe(true)
+      await t.call({ url: `/api/files/delete/?id=${id}`, as: ADMIN })
+    }
+    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 1_048_576)
+  })
+
+  test('a full installation is told so and keeps nothing more; another one goes on', async () => {
+    const content = () => Buffer.from(someText().padEnd(700_000, 'x'))
+    const ids: number[] = []
+    for (let n = 0; n < 2; n += 1) ids.push((await made({ o_id: 11, n: 'a.txt', content: content() })).id)
+    await bytesLeft(t)
+    const before = await state()
+    const full = await upload(t, { as: ADMIN, o_id: 11, n: 'a.txt', content: content() })
+    expect(full.body).toEqual({ status: 'error', error: 'invalid data', fields: { file: 'rule:file_quota' } })
+    expect(await state()).toEqual(before)
+    const other = await upload(t, { as: ADMIN, host: HOST_B, o_id: 11, n: 'a.txt', content: content() })
+    expect(other.body).toMatchObject({ status: 'ok' })
+    for (const id of ids) await t.call({ url: `/api/files/delete/?id=${id}`, as: ADMIN })
+    expect((await upload(t, { as: ADMIN, o_id: 11, n: 'a.txt', content: content() })).body).toMatchObject({
+      status: 'ok',
+    })
+  })
+})
+
+test('F6 files open no connection to anywhere', async () => {
+  const connect = vi.spyOn(Socket.prototype, 'connect')
+  const { url, id } = await made({ o_id: 12, n: 'http://example.com/a.txt', content: 'http://example.com/\n' })
+  await openAddress(t, url)
+  await t.call({ url: `/api/files/delete/?id=${id}`, as: ADMIN })
+  await bytesLeft(t)
+  const places = connect.mock.calls.map(([options]) => JSON.stringify(options))
+  const database = new URL(t.databaseUrl ?? 'none:').port
+  expect(places.filter((place) => database === '' || !place.includes(database))).toEqual([])
+})
+
+describe('Z10 files of others', () => {
+  const codes = (answers: readonly { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode)
+
+  test('an address is worth nothing changed in any part, at another installation, or late', async () => {
+    const { url, id } = await made({ o_id: 13, n: 'a.txt', content: someText(), thumb: JPEG })
+    const other = await made({ o_id: 13, n: 'b.txt', content: someText() })
+    const changed = [
+      url.replace(`/raw/${id}/`, `/raw/${other.id}/`),
+      url.replace(/u=\d+/, 'u=2'),
+      url.replace(/e=\d+/, (end) => `e=${Number(end.slice(2)) + 1}`),
+      url.replace(/e=\d+/, 'e=0'),
+      url.replace(/s=./, 's=_'),
+      url.replace(/&s=.*/, ''),
+      `/api/files/raw/${id}/`,
+      `${url}&v=nothing`,
+      url.replace(/u=\d+/, 'u=1e0'),
+    ]
+    const answers = []
+    for (const address of changed) answers.push(await openAddress(t, address))
+    expect(codes(answers)).toEqual(changed.map(() => 404))
+    expect(answers.map(({ payload }) => payload)).toEqual(
+      changed.map(() => JSON.stringify({ status: 'error', error: 'not found' })),
+    )
+    const [here, there] = [await openAddress(t, url), await openAddress(t, url, { host: HOST_B })]
+    expect(codes([here, there])).toEqual([200, 404])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_700_000 })
+    try {
+      expect((await openAddress(t, url)).statusCode).toBe(404)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect((await openAddress(t, `${url}&x=1`)).json()).toMatchObject({ error: 'invalid data' })
+  })
+
+  test('an address dies with its user, and with his right to the record', async () => {
+    const { id, url } = await made({ as: MANAGER, o_t: 'quote', o_id: 2, n: 'a.txt', content: someText() })
+    expect((await openAddress(t, url)).statusCode).toBe(200)
+    const set = (values: object) => t.call({ url: '/api/team_users/update/', body: { id: 2, ...values }, as: ADMIN })
+    await set({ can_view_quote: 0 })
+    expect((await openAddress(t, url)).statusCode).toBe(404)
+    await set({ can_view_quote: 1 })
+    expect((await openAddress(t, url)).statusCode).toBe(200)
+    await set({ is_active: 0 })
+    expect((await openAddress(t, url)).statusCode).toBe(404)
+    await set({ is_active: 1 })
+    await t.call({ url: `/api/files/delete/?id=${id}`, as: ADMIN })
+  })
+
+  test('who may not see the record neither lists, adds, renames nor deletes; nothing changes', async () => {
+    const { id } = await made({ o_t: 'quote', o_id: 3, n: 'a.txt', content: someText() })
+    const before = await state()
+    const answers: Answer[] = [
+      await upload(t, { as: VIEWER, o_t: 'quote', o_id: 3 }),
+      await t.call({ url: '/api/files/list/?o_t=quote&o_id=3', as: VIEWER }),
+      await t.call({ url: '/api/files/update/', body: { id, kind: 'act' }, as: VIEWER }),
+      await t.call({ url: `/api/files/delete/?id=${id}`, as: VIEWER }),
+    ]
+    expect(answers.map(({ body }) => body)).toEqual([
+      { status: 'error', error: 'access denied' },
+      { status: 'error', error: 'access denied' },
+      { status: 'error', error: 'empty data' },
+      { status: 'ok', id },
+    ])
+    expect(answers.map((answer) => unclean(answer))).toEqual([null, null, null, null])
+    expect(await state()).toEqual(before)
+    const news = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: 'c0' }, as: VIEWER })
+    expect(news.text).not.toContain(`"files","id":${id},`)
+  })
+
+  test('author, installation and chat are not what a sender says', async () => {
+    const sent = { as: VIEWER, o_id: 14, n: 'a.txt', content: someText() }
+    for (const field of ['team_user_id', 'o_t', 'sha256', 'storage_key', '__proto__', 'constructor']) {
+      const { body, code } = await upload(t, { ...sent, fields: { [field]: '1' } })
+      expect([field, body.status]).toEqual([field, 'error'])
+      expect([200, 400]).toContain(code)
+    }
+    const { body } = await upload(t, sent)
+    const row = await t.db().read.selectFrom('files').selectAll().where('id', '=', Number(body.id)).executeTakeFirst()
+    expect(row).toMatchObject({ team_user_id: 4, o_t: 'order', o_id: 14, is_message: 0, is_second_chat: 0 })
+  })
+
+  test('own records only: files of hidden records are not answered', async () => {
+    const { id } = await made({ o_t: 'client', o_id: 5, n: 'a.txt', content: someText() })
+    const rights = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as unknown as Rights
+    const viewer = { userId: 4, language: 'ru', timeZone: 'Europe/Kyiv', rights, isHead: false } as const
+    const seen = (people: number[], seesOwnOnly: boolean) =>
+      fileAnswers(t.db(), [id], { ...viewer, people, seesOwnOnly }, (file) => `/${file}`)
+    expect(await seen([4], false)).toMatchObject([{ id, url: `/${id}`, thumb_url: null }])
+    expect(await seen([999], true)).toEqual([])
+  })
+})

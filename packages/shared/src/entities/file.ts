@@ -1,0 +1,52 @@
+/** A file that hangs on a record of another kind: what it is called and is of, whose it is, and where its bytes are kept. */
+import { choice, dateTime, flag, int, owner, ref, text } from '../fields/field.ts'
+import { FILE_KINDS } from '../rules/file-kinds.ts'
+import { defineEntity, type RecordOf } from './entity.ts'
+
+/** What a file may hang on, each the name of an entity. */
+export const FILE_OBJECTS = {
+  order: 'order',
+  quote: 'quote',
+  client: 'client',
+  contractor: 'contractor',
+  lead: 'lead',
+  task: 'task',
+  driver: 'driver',
+  truck: 'truck',
+  trailer: 'trailer',
+  car: 'car',
+  team_user: 'team_user',
+  legal_entity: 'legal_entity',
+} as const
+
+export type FileObject = keyof typeof FILE_OBJECTS
+export const FILE_OBJECT_NAMES = Object.keys(FILE_OBJECTS) as FileObject[]
+
+export const FILE_NAME_LENGTH = 150
+
+export const file = defineEntity({
+  name: 'file',
+  table: 'files',
+  path: 'files',
+  fields: {
+    name: text({ required: true, max: FILE_NAME_LENGTH, inList: true }),
+    kind: choice(FILE_KINDS, { required: true, default: 'other', inList: true }),
+    o_t: choice(FILE_OBJECT_NAMES, { required: true, calc: true }),
+    o_id: owner('o_t', FILE_OBJECTS, { required: true, calc: true }),
+    type: text({ required: true, max: 100, calc: true, inList: true }),
+    size: int({ required: true, calc: true, inList: true }),
+    is_message: flag({ calc: true }),
+    is_second_chat: flag({ calc: true }),
+    thumb_size: int({ calc: true }),
+    team_user_id: ref('team_user', { calc: true, inList: true }),
+    date: dateTime({ calc: true, inList: true }),
+    lead_id: ref('lead', { calc: true }),
+    sha256: text({ required: true, max: 64, calc: true, viewWith: 'nobody' }),
+    // Empty once the bytes of a deleted file are gone.
+    storage_key: text({ max: 80, calc: true, viewWith: 'nobody' }),
+  },
+  can: { add: 'by_record', edit: 'by_record' },
+  filters: ['o_t', 'o_id', 'kind'],
+  sort: ['-id'],
+})
+export type FileRecord = RecordOf<typeof file>

@@ -1,0 +1,19 @@
+/** What somebody often looks for in a list, under a name of his own. Nobody else sees it. */
+import { flag, longText, text } from '../fields/field.ts'
+import { defineEntity, type RecordOf } from './entity.ts'
+
+/** `list` is the path of the resource; `query` what its address says of filters and search. */
+export const savedFilter = defineEntity({
+  name: 'saved_filter',
+  table: 'saved_filters',
+  path: 'saved_filters',
+  fields: {
+    list: text({ required: true, max: 60 }),
+    name: text({ required: true, max: 40, inList: true }),
+    query: longText({ max: 2000 }),
+    is_default: flag(),
+  },
+  can: { add: 'by_record', edit: 'by_record' },
+  filters: ['list'],
+})
+export type SavedFilter = RecordOf<typeof savedFilter>

@@ -1,0 +1,34 @@
+/** What a calendar shows (domain.md 1.16): its kinds, and which of them are moved by hand, by writing which field of what. */
+
+export const CALENDAR_KINDS = [
+  'task',
+  'order_loading',
+  'order_unloading',
+  'etd',
+  'eta',
+  'doc_cutoff',
+  'vgm_cutoff',
+  'cargo_cutoff',
+  'free_time_end',
+  'quote_valid_until',
+  'quote_answer',
+  'payment_due',
+  'birthday',
+  'licence_end',
+] as const
+export type CalendarKind = (typeof CALENDAR_KINDS)[number]
+
+/** What a tap opens, each the name of an entity. */
+export const CALENDAR_OBJECTS = ['task', 'order', 'quote', 'client', 'contractor', 'lead', 'driver'] as const
+
+/** More days than any view of a calendar has. */
+export const MAX_CALENDAR_DAYS = 62
+
+/** Plans of our own are moved; what a line, a law or a birth has set is not. */
+export const MOVED_FIELDS: Readonly<Partial<Record<CalendarKind, string>>> = {
+  task: 'date_end',
+  order_loading: 'planned_loading_date',
+  order_unloading: 'planned_unloading_date',
+  etd: 'etd',
+  eta: 'eta',
+}

@@ -1,0 +1,46 @@
+/** Whether the person comes back after a while: then Home says first what is new ("Пока вас не было"). */
+import { STORAGE_KEYS } from '@fura/shared/constants.ts'
+import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from './storage.ts'
+
+/** Shorter is a look at another app. */
+export const AWAY_MS = 30 * 60_000
+
+let isBack = false
+const listeners = new Set<() => void>()
+
+const become = (next: boolean): void => {
+  if (next === isBack) return
+  isBack = next
+  for (const listener of listeners) listener()
+}
+
+/** Somebody looks at the app now. */
+export const markSeen = (now: number = Date.now()): void => {
+  const seen = Number(readStored(STORAGE_KEYS.seenAt))
+  if (seen > 0 && now - seen > AWAY_MS) become(true)
+  writeStored(STORAGE_KEYS.seenAt, String(now))
+}
+
+export const closeAway = (): void => become(false)
+
+/** At the start, whenever the app is looked at again, and when it is left; returns how to stop. */
+export const watchAway = (): (() => void) => {
+  const note = (): void => markSeen()
+  const timer = setInterval(() => {
+    if (!document.hidden) markSeen()
+  }, 60_000)
+  document.addEventListener('visibilitychange', note)
+  if (!document.hidden) note()
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', note)
+  }
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useIsBack = (): boolean => useSyncExternalStore(subscribe, () => isBack)

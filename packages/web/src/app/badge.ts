@@ -1,0 +1,11 @@
+/** The count at the icon of the installed app, where the platform has one. */
+import { logWarning } from './log.ts'
+
+let shown = 0
+
+export const showBadge = (count: number): void => {
+  if (count === shown || !('setAppBadge' in navigator)) return
+  shown = count
+  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+  done.catch((error: unknown) => logWarning('the icon of the app has no count', error))
+}

@@ -1,0 +1,100 @@
+/** Push messages on this device: asked for by the person, renewed at each start, given up with the session. */
+import { api } from '#api/client.ts'
+import { logWarning } from './log.ts'
+
+/** What the person hears of, and between which minutes of the day he does not. */
+export interface PushSettings {
+  messages: 0 | 1
+  orders: 0 | 1
+  quotes: 0 | 1
+  leads: 0 | 1
+  tasks: 0 | 1
+  quiet_from: number | null
+  quiet_to: number | null
+}
+
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
+
+const isPossible = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+const subscription = async (): Promise<PushSubscription | null> => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+export const pushState = async (): Promise<PushState> => {
+  if (!isPossible()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off'
+}
+
+export const readPushSettings = (): Promise<{ detail: PushSettings; public_key: string }> =>
+  api.get('/api/push/settings/')
+
+export const savePushSettings = (settings: Partial<PushSettings>): Promise<{ detail: PushSettings }> =>
+  api.post('/api/push/settings/', settings)
+
+const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+
+const isKeyOf = (known: PushSubscription, key: Uint8Array): boolean => {
+  const theirs = new Uint8Array(known.options.applicationServerKey ?? new ArrayBuffer(0))
+  return theirs.length === key.length && theirs.every((byte, place) => byte === key[place])
+}
+
+/** Tells the server of this device; a subscription made for another key is of no use. */
+const subscribe = async (publicKey: string): Promise<void> => {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const key = bytesOf(publicKey)
+  const known = await pushManager.getSubscription()
+  if (known && !isKeyOf(known, key)) await known.unsubscribe()
+  const current = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  await api.post('/api/push/add/', current.toJSON())
+}
+
+/** Called on a tap: browsers ask the person for nothing else. */
+export const enablePush = async (): Promise<PushState> => {
+  if ((await Notification.requestPermission()) === 'granted') {
+    const { public_key: publicKey } = await readPushSettings()
+    await subscribe(publicKey)
+  }
+  return pushState()
+}
+
+export const disablePush = async (): Promise<PushState> => {
+  const known = await subscription()
+  if (known) {
+    await api.post('/api/push/delete/', { endpoint: known.endpoint })
+    await known.unsubscribe()
+  }
+  return pushState()
+}
+
+/** The server sends as long as the session lives in which a device was told of: this one is told of again. */
+export const renewPushQuietly = (): void => {
+  const renew = async (): Promise<void> => {
+    if ((await pushState()) === 'on') await subscribe((await readPushSettings()).public_key)
+  }
+  renew().catch((error: unknown) => logWarning('push messages were not renewed', error))
+}
+
+/** The next person on this device is asked himself; the server stops by itself with the session. */
+export const dropPush = async (): Promise<void> => {
+  if (!isPossible()) return
+  try {
+    await (await subscription())?.unsubscribe()
+  } catch (error) {
+    logWarning('push messages are still on', error)
+  }
+}
+
+/** Told the address of a notice that was tapped; returns how to stop. */
+export const onNoticeOpened = (listener: (url: string) => void): (() => void) => {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const handle = ({ data }: MessageEvent<unknown>): void => {
+    if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'OPEN_NOTICE') return
+    if ('url' in data && typeof data.url === 'string') listener(data.url)
+  }
+  navigator.serviceWorker.addEventListener('message', handle)
+  return () => navigator.serviceWorker.removeEventListener('message', handle)
+}

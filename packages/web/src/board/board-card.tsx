@@ -1,0 +1,80 @@
+/** One card: opened by a press, moved by its arrow or, with a mouse, by dragging it. */
+import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
+import { memo, type MouseEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#offline/reads.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PendingClock } from '#ui/pending-clock.tsx'
+import css from './board.module.css'
+import type { CardFacts } from './card-facts.ts'
+
+interface BoardCardProps {
+  row: Row
+  facts: CardFacts
+  href: string
+  isHeld: boolean
+  /** Without it the card only opens. */
+  onMove: ((row: Row) => void) | null
+  onOpen: (row: Row) => void
+  onGrab: (row: Row, event: PointerEvent<HTMLElement>) => void
+}
+
+const Foot = ({ facts, row }: Pick<BoardCardProps, 'facts' | 'row'>) => (
+  <span className={css.foot}>
+    {facts.attention === undefined ? (
+      <span className={css.value}>{facts.value}</span>
+    ) : (
+      <span className={css.reason}>
+        <IconAlertTriangle aria-hidden />
+        <span>{facts.attention}</span>
+      </span>
+    )}
+    {row._pending && <PendingClock state={row._pending} />}
+    {facts.who !== '' && <span className={css.who}>{facts.who}</span>}
+  </span>
+)
+
+const Card = ({ row, facts, href, isHeld, onMove, onOpen, onGrab }: BoardCardProps) => {
+  const { t } = useTranslation()
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onOpen(row)
+  }
+  return (
+    <div
+      className={css.card}
+      data-attention={facts.attention !== undefined || undefined}
+      data-held={isHeld || undefined}
+      data-movable={onMove !== null || undefined}
+      onPointerDown={onMove ? (event) => onGrab(row, event) : undefined}
+    >
+      <a className={css.main} href={href} draggable={false} onClick={open}>
+        <span className={css.title}>
+          {facts.prefix !== '' && <span className={css.prefix}>{facts.prefix}</span>}
+          <span className={css.name}>{facts.title}</span>
+          {facts.meta !== '' && <span className={css.meta}>{facts.meta}</span>}
+        </span>
+        {facts.lines.map((line, place) => (
+          // Lines have no identity but their place.
+          <span key={place} className={css.line}>
+            {line}
+          </span>
+        ))}
+        <Foot facts={facts} row={row} />
+      </a>
+      {onMove && (
+        <span className={css.move}>
+          <IconButton
+            label={t('board.move', { name: `${facts.prefix}${facts.title}` })}
+            icon={<IconArrowsExchange aria-hidden />}
+            onClick={() => onMove(row)}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Scrolling draws a column many times; its cards are the same all the while. */
+export const BoardCard = memo(Card)

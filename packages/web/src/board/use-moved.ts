@@ -1,0 +1,33 @@
+/** The cards that were moved and not sent yet, by id; one that was just sent stays until its column has been read anew. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { READS } from '#entity/query-options.ts'
+import { type Moved, readMoved } from '#offline/moved.ts'
+
+export type MovedCards = ReadonlyMap<number | string, Moved>
+
+const NONE: readonly Moved[] = []
+/** A column that is slower than this shows its card a moment later. */
+const LINGER_MS = 1500
+
+export const useMoved = (entity: Entity): MovedCards => {
+  const query = useQuery({
+    ...READS,
+    staleTime: 0,
+    // With the lists of the resource it is read anew whenever one of its records changes.
+    queryKey: ['list', entity.path, 'moved'],
+    queryFn: () => readMoved(entity),
+  })
+  const now = query.data ?? NONE
+  const [shown, setShown] = useState(now)
+  const isLess = shown.some(({ row }) => now.every((one) => one.row.id !== row.id))
+  if (!isLess && shown !== now) setShown(now)
+  useEffect(() => {
+    if (!isLess) return undefined
+    const timer = setTimeout(() => setShown(now), LINGER_MS)
+    return () => clearTimeout(timer)
+  }, [isLess, now])
+  const all = [...shown.filter(({ row }) => now.every((one) => one.row.id !== row.id)), ...now]
+  return new Map(all.map((moved) => [moved.row.id, moved]))
+}

@@ -1,0 +1,78 @@
+/** The act of services: what was done for the client and accepted by him. Carriage and forwarding stand apart, as their VAT differs. */
+import { billOf, carriageText, contractOf } from './bill.ts'
+import { form, pairs } from './blocks/form.ts'
+import { head } from './blocks/head.ts'
+import { parties } from './blocks/parties.ts'
+import type { PictureTexts } from './blocks/pictures.ts'
+import { type BillGroup, billTable } from './blocks/price-table.ts'
+import { signatures } from './blocks/signatures.ts'
+import type { Choices, MoneyLine, Papers } from './document.ts'
+import { sumInWords } from './invoice.ts'
+import { cell, pageOf } from './layout.ts'
+import { type Paper, said } from './paper.ts'
+import type { Definition } from './pdf.ts'
+
+/** Services of this group are carriage (domain.md 1.20). */
+const CARRIAGE = 0
+
+const isCarriage = (paper: Paper, { kind, row }: MoneyLine): boolean =>
+  kind === 'freight' || paper.record('service', row.service_id)?.service_group === CARRIAGE
+
+const groupsOf = (paper: Paper, lines: readonly MoneyLine[]): BillGroup[] =>
+  [
+    { title: paper.t('document.act_carriage'), lines: lines.filter((line) => isCarriage(paper, line)) },
+    { title: paper.t('document.act_forwarding'), lines: lines.filter((line) => !isCarriage(paper, line)) },
+  ].filter((group) => group.lines.length > 0)
+
+const placeOf = (paper: Paper, papers: Papers): string =>
+  paper.named(paper.record('organization', papers.deal.organization_id), 'city_id', 'city')
+
+export const act = (paper: Paper, papers: Papers, choices: Choices, pictures: PictureTexts): Definition => {
+  const { deal, today } = papers
+  const bill = billOf(paper, papers, choices)
+  const title = paper.t('document.act')
+  const number = said(deal.act_number) || said(deal.number)
+  const [executor, customer] = [paper.t('document.executor'), paper.t('document.customer')]
+  return pageOf({
+    paper,
+    title: `${title} ${number}`.trim(),
+    content: [
+      ...head({
+        paper,
+        firm: bill.seller,
+        title,
+        number,
+        date: paper.day(deal.act_date) || paper.day(today),
+        pictures,
+      }),
+      form(
+        pairs([
+          [paper.t('document.act_place'), placeOf(paper, papers)],
+          [paper.t('document.contract'), contractOf(paper, deal, bill.buyer)],
+          [paper.t('document.order'), said(deal.number)],
+          [paper.t('document.customer_reference'), said(deal.external_number)],
+        ]),
+      ),
+      cell(paper.t('document.act_intro', { seller: bill.sellerName, buyer: bill.buyerName }), {
+        margin: [0, 2, 0, 8],
+      }),
+      billTable(paper, groupsOf(paper, bill.lines), (line) => carriageText(paper, papers, line)),
+      ...sumInWords(paper, bill),
+      { text: paper.t('document.act_outro'), margin: [0, 8, 0, 8] },
+      parties(
+        paper,
+        { role: executor, name: bill.sellerName, record: bill.seller, isFull: true },
+        { role: customer, name: bill.buyerName, record: bill.buyer, isFull: true },
+      ),
+      signatures(paper, [
+        {
+          role: executor,
+          name: said(bill.seller?.short_name) || bill.sellerName,
+          person: said(bill.seller?.director),
+          pictures,
+        },
+        { role: customer, name: bill.buyerName, person: said(bill.buyer?.director) },
+      ]),
+    ],
+  })
+}

@@ -1,0 +1,48 @@
+/** What is carried, as pairs of a form. A leg or a container may say its own weight; the deal says the rest. Pure. */
+import type { Row } from '#offline/row.ts'
+import { type Paper, said } from '../paper.ts'
+import type { Pair } from './form.ts'
+
+/** "класс 3, UN 1263, группа упаковки II, PAINT". */
+export const adrOf = (paper: Paper, deal: Row): string => {
+  if (deal.is_dangerous !== 1) return ''
+  const part = (key: string, value: unknown): string => (said(value) === '' ? '' : paper.t(key, { value: said(value) }))
+  const about = [
+    part('document.adr_class', deal.adr_class),
+    said(deal.un_number) === '' ? '' : `UN ${said(deal.un_number)}`,
+    part('document.adr_group', deal.packing_group),
+    said(deal.proper_shipping_name),
+    part('document.adr_tunnel', deal.tunnel_code),
+  ].filter(Boolean)
+  return about.join(', ') || paper.t('document.yes')
+}
+
+export const temperatureOf = (paper: Paper, row: Row): string => {
+  const [from, to] = [paper.decimal(row.temperature_from), paper.decimal(row.temperature_to)]
+  if (from === '' || to === '' || from === to) return from || to
+  return paper.t('document.temperature_range', { from, to })
+}
+
+export const cargoOf = (deal: Row, part: Row | undefined): string => said(part?.cargo) || said(deal.cargo)
+
+const ofPart = (deal: Row, part: Row | undefined, field: string): unknown => part?.[field] ?? deal[field]
+
+/** `part`: the leg or the container that is meant, where it is not the whole deal. */
+export const measures = (paper: Paper, deal: Row, part?: Row): Pair[] => {
+  const label = (field: string): string => paper.label('order', field)
+  const decimal = (field: string): Pair => [label(field), paper.decimal(ofPart(deal, part, field))]
+  return [
+    decimal('gross_weight'),
+    decimal('volume'),
+    [label('packages_count'), said(ofPart(deal, part, 'packages_count'))],
+    [label('package_type'), said(ofPart(deal, part, 'package_type'))],
+  ]
+}
+
+/** What has to be known to handle it. */
+export const handlingOf = (paper: Paper, deal: Row): Pair[] => [
+  [paper.label('order', 'hs_code'), said(deal.hs_code)],
+  [paper.t('document.temperature'), temperatureOf(paper, deal)],
+  [paper.t('document.adr'), adrOf(paper, deal)],
+  [paper.label('order', 'dimensions'), deal.is_oversized === 1 ? said(deal.dimensions) : ''],
+]

@@ -1,0 +1,37 @@
+/** A form of labels and values in two columns. A value that nobody knows leaves its place blank, for a pen. */
+import { cell, DIM, covered, SHADE, THIN } from '../layout.ts'
+import type { Content, TableCell } from '../pdf.ts'
+
+export type Pair = readonly [label: string, value: string]
+
+/** A heading, one pair over the whole width, or two side by side. */
+export type FormRow = { head: string } | { one: Pair } | { two: readonly [Pair, Pair] }
+
+const label = (text: string): TableCell => cell(text, { color: DIM, fontSize: 7.5 })
+
+const rowOf = (row: FormRow): TableCell[] => {
+  if ('head' in row) {
+    return [cell(row.head, { colSpan: 4, bold: true, fillColor: SHADE, fontSize: 8.5 }), ...covered(3)]
+  }
+  if ('one' in row) return [label(row.one[0]), cell(row.one[1], { colSpan: 3 }), ...covered(2)]
+  return row.two.flatMap(([name, value]) => [label(name), cell(value)])
+}
+
+export const form = (rows: readonly FormRow[]): Content => ({
+  table: { widths: [108, '*', 108, '*'], body: rows.map(rowOf), dontBreakRows: true },
+  layout: THIN,
+  margin: [0, 0, 0, 6],
+})
+
+/** Pairs that say something, two in a row. */
+export const pairs = (all: readonly Pair[]): FormRow[] => {
+  const known = all.filter(([, value]) => value !== '')
+  return known.flatMap((pair, place): FormRow[] => {
+    if (place % 2 === 1) return []
+    const next = known[place + 1]
+    return [next ? { two: [pair, next] } : { one: pair }]
+  })
+}
+
+export const known = (all: readonly Pair[]): FormRow[] =>
+  all.filter(([, value]) => value !== '').map((pair) => ({ one: pair }))

@@ -1,0 +1,65 @@
+/** Two sides of a paper with their requisites, side by side. */
+import type { Row } from '#offline/row.ts'
+import { cell, DIM, SHADE, THIN } from '../layout.ts'
+import { type Paper, said } from '../paper.ts'
+import type { Content, TableCell } from '../pdf.ts'
+
+export interface Side {
+  role: string
+  name: string
+  record: Row | undefined
+  /** More lines: people, phones. */
+  more?: readonly (readonly [label: string, value: string])[]
+  /** Whether bank and signatory are needed; a letter to a client does without. */
+  isFull: boolean
+}
+
+const addressOf = (record: Row | undefined): string => said(record?.legal_address) || said(record?.actual_address)
+
+export const signatory = (paper: Paper, record: Row | undefined): string => {
+  const [director, basis] = [said(record?.director), said(record?.acts_on)]
+  return director !== '' && basis !== '' ? paper.t('document.acting', { director, basis }) : director
+}
+
+type Line = readonly [label: string, value: string]
+
+const requisites = (paper: Paper, { record, isFull, more = [] }: Side): Line[] => [
+  [paper.label('client', 'tax_code'), said(record?.tax_code)],
+  [paper.label('client', 'vat_number'), said(record?.vat_number)],
+  [paper.t('document.address'), addressOf(record)],
+  ...(isFull
+    ? ([
+        ['IBAN', said(record?.iban)],
+        [paper.label('client', 'bank_name'), said(record?.bank_name)],
+        ['SWIFT', said(record?.swift)],
+        [paper.t('document.represented'), signatory(paper, record)],
+      ] as const)
+    : []),
+  ...more,
+]
+
+const lineOf = ([label, value]: Line): Content => ({
+  text: [{ text: `${label}: `, color: DIM, fontSize: 8 }, cell(value)],
+  margin: [0, 1.5, 0, 0],
+})
+
+const sideOf = (paper: Paper, side: Side): TableCell => ({
+  stack: [
+    cell(side.name, { bold: true }),
+    ...requisites(paper, side)
+      .filter(([, value]) => value !== '')
+      .map(lineOf),
+  ],
+})
+
+export const parties = (paper: Paper, left: Side, right: Side): Content => ({
+  table: {
+    widths: ['*', '*'],
+    body: [
+      [left, right].map(({ role }) => cell(role, { bold: true, fillColor: SHADE, fontSize: 8.5 })),
+      [sideOf(paper, left), sideOf(paper, right)],
+    ],
+  },
+  layout: THIN,
+  margin: [0, 0, 0, 8],
+})

@@ -1,0 +1,34 @@
+/** Where the cargo goes, in words: the points of a deal or of a leg, each with its country. Pure. */
+import type { Row } from '#offline/row.ts'
+import { type Paper, said } from '../paper.ts'
+
+const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const
+type Point = (typeof POINTS)[number]
+
+/** "Одеса, Україна". */
+export const placeOf = (paper: Paper, row: Row | undefined, point: Point): string => {
+  const city = paper.record('city', row?.[point])
+  const country = paper.named(city, 'country_id', 'country') || said(row?.[`${point.replace(/_id$/, '')}_country_name`])
+  return [paper.named(row, point, 'city'), country].filter(Boolean).join(', ')
+}
+
+/** POO, POL, POD, FD: those that are known, each once. */
+export const routeOf = (paper: Paper, row: Row): string =>
+  [...new Set(POINTS.map((point) => paper.named(row, point, 'city')).filter(Boolean))].join(' – ')
+
+/** The first and the last point, which a leg by road and a deal without ports have alike. */
+export const loadingPlace = (paper: Paper, row: Row): string =>
+  placeOf(paper, row, 'poo_id') || placeOf(paper, row, 'pol_id')
+
+export const unloadingPlace = (paper: Paper, row: Row): string =>
+  placeOf(paper, row, 'fd_id') || placeOf(paper, row, 'pod_id')
+
+/** "2×40HC, 1×20GP": of the deal, or of its legs. */
+export const equipmentOf = (paper: Paper, rows: readonly Row[]): string => {
+  const each = rows.map((row) => {
+    const type = paper.named(row, 'container_type_id', 'container_type')
+    const count = Number(row.equipment_count ?? 1) || 1
+    return type === '' ? '' : `${count} × ${type}`
+  })
+  return [...new Set(each.filter(Boolean))].join(', ')
+}

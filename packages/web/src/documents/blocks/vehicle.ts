@@ -1,0 +1,68 @@
+/** Who drives and with what, as rows of a form. Pure. */
+import { formatPhone } from '#i18n/format.ts'
+import type { Row } from '#offline/row.ts'
+import { type Paper, said } from '../paper.ts'
+import type { FormRow } from './form.ts'
+
+const driverOf = (paper: Paper, vehicle: Row): Row | undefined => {
+  const car = paper.record('car', vehicle.car_id)
+  return paper.record('driver', vehicle.driver_id) ?? paper.record('driver', car?.driver_id)
+}
+
+export const driverName = (paper: Paper, vehicle: Row): string =>
+  paper.named(vehicle, 'driver_id', 'driver') || said(driverOf(paper, vehicle)?.name)
+
+export const driverRows = (paper: Paper, vehicle: Row): FormRow[] => {
+  const driver = driverOf(paper, vehicle)
+  const [number, issued] = [said(driver?.passport_number), said(driver?.passport_issued)]
+  return [
+    {
+      two: [
+        [paper.t('document.driver'), driverName(paper, vehicle)],
+        [
+          paper.t('document.driver_phones'),
+          [formatPhone(said(driver?.phone)), formatPhone(said(driver?.phone2))].filter(Boolean).join(', '),
+        ],
+      ],
+    },
+    {
+      two: [
+        [paper.t('document.driver_license'), said(driver?.license_number)],
+        [
+          paper.t('document.driver_passport'),
+          number === '' || issued === '' ? number : paper.t('document.passport', { number, issued }),
+        ],
+      ],
+    },
+  ]
+}
+
+export const truckPlate = (paper: Paper, vehicle: Row): string =>
+  paper.named(vehicle, 'truck_id', 'truck') || said(paper.record('car', vehicle.car_id)?.gov_number)
+
+export const trailerPlate = (paper: Paper, vehicle: Row): string => paper.named(vehicle, 'trailer_id', 'trailer')
+
+export const truckMake = (paper: Paper, vehicle: Row): string => {
+  const truck = paper.record('truck', vehicle.truck_id) ?? paper.record('car', vehicle.car_id)
+  return [
+    paper.named(truck, 'car_manufacturer_id', 'car_manufacturer'),
+    paper.named(truck, 'car_model_id', 'car_model'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export const trailerBody = (paper: Paper, vehicle: Row): string =>
+  paper.named(paper.record('trailer', vehicle.trailer_id), 'container_type_id', 'container_type')
+
+export const vehicleRows = (paper: Paper, vehicle: Row): FormRow[] => [
+  {
+    two: [
+      [paper.t('document.truck'), [truckPlate(paper, vehicle), truckMake(paper, vehicle)].filter(Boolean).join(', ')],
+      [
+        paper.t('document.trailer'),
+        [trailerPlate(paper, vehicle), trailerBody(paper, vehicle)].filter(Boolean).join(', '),
+      ],
+    ],
+  },
+]

@@ -1,0 +1,162 @@
+/** The consignment note of each vehicle, a page each, in two languages. What it costs stands in no box: they are filled by hand. */
+import type { Row } from '#offline/row.ts'
+import { adrOf, cargoOf, temperatureOf } from './blocks/cargo.ts'
+import { loadingPlace, unloadingPlace } from './blocks/route.ts'
+import { driverName, trailerBody, trailerPlate, truckMake, truckPlate } from './blocks/vehicle.ts'
+import { type Carriage, carriagesOf, carrierOf } from './carriages.ts'
+import { CMR_COLUMNS, CMR_ROWS, type CmrBox, type CmrRow } from './cmr-boxes.ts'
+import type { Papers } from './document.ts'
+import { cell, DIM, covered, pageOf, THIN } from './layout.ts'
+import { type Paper, said } from './paper.ts'
+import type { Content, Definition, Stack, TableCell } from './pdf.ts'
+
+const lines = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n')
+
+const part = (paper: Paper, key: string, value: unknown): string =>
+  said(value) === '' ? '' : paper.t(`document.${key}`, { value: said(value) })
+
+const partyText = (paper: Paper, party: Row | undefined, name: string): string =>
+  lines(
+    said(party?.full_name) || name,
+    said(party?.legal_address) || said(party?.actual_address),
+    paper.named(party, 'country_id', 'country'),
+  )
+
+const own = (row: Row | undefined, deal: Row, field: string): unknown => row?.[field] ?? deal[field]
+
+const marksOf = (paper: Paper, { container }: Carriage, { containers }: Papers): string => {
+  const marked = container ? [container] : containers
+  return marked.map((each) => lines(said(each.number), part(paper, 'cmr_seal', each.seal_number))).join('\n')
+}
+
+/** The carriage where it says so itself, else the container, else the order. */
+const measure = ({ leg, container }: Carriage, deal: Row, field: string): unknown =>
+  container?.[field] ?? own(leg, deal, field)
+
+const goods = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record<CmrBox, string>> => {
+  const { deal } = papers
+  return {
+    6: marksOf(paper, carriage, papers),
+    7: said(measure(carriage, deal, 'packages_count')),
+    8: said(measure(carriage, deal, 'package_type')),
+    9: lines(
+      said(carriage.container?.cargo) || cargoOf(deal, carriage.leg),
+      temperatureOf(paper, deal) && `${temperatureOf(paper, deal)} °C`,
+    ),
+    10: said(deal.hs_code),
+    11: paper.decimal(measure(carriage, deal, 'gross_weight')),
+    12: paper.decimal(measure(carriage, deal, 'volume')),
+    adr: adrOf(paper, deal),
+  }
+}
+
+const routeBoxes = (paper: Paper, { leg }: Carriage, deal: Row): Partial<Record<CmrBox, string>> => {
+  const from = loadingPlace(paper, leg)
+  const loading = paper.instant(leg.planned_loading_date) || paper.instant(deal.planned_loading_date)
+  return {
+    3: lines(unloadingPlace(paper, leg), said(own(leg, deal, 'unloading_address'))),
+    4: lines(from, said(own(leg, deal, 'loading_address')), loading),
+    13: lines(
+      part(paper, 'cmr_customs', own(leg, deal, 'customs_address_from')),
+      part(paper, 'cmr_customs_to', own(leg, deal, 'customs_address_to')),
+    ),
+    20: part(paper, 'cmr_border', own(leg, deal, 'border_crossing')),
+    21: [from.split(',')[0], loading.split(',')[0]].filter(Boolean).join(', '),
+    27: said(own(leg, deal, 'distance_km')),
+  }
+}
+
+const vehicleBoxes = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record<CmrBox, string>> => {
+  const { deal } = papers
+  const { vehicle } = carriage
+  const carrierId = carrierOf(papers, carriage)
+  const nameIn = (row: Row, field: string): string =>
+    row[field] === carrierId ? paper.named(row, field, 'contractor') : ''
+  const name = nameIn(vehicle, 'contractor_id') || nameIn(deal, 'main_carrier_id') || nameIn(deal, 'main_carrier2_id')
+  const second = carrierId === deal.main_carrier2_id ? null : deal.main_carrier2_id
+  return {
+    16: partyText(paper, paper.record('contractor', carrierId), name),
+    17: second
+      ? partyText(paper, paper.record('contractor', second), paper.named(deal, 'main_carrier2_id', 'contractor'))
+      : '',
+    23: driverName(paper, vehicle),
+    25: [truckPlate(paper, vehicle), trailerPlate(paper, vehicle)].filter(Boolean).join(' / '),
+    26: [truckMake(paper, vehicle), trailerBody(paper, vehicle)].filter(Boolean).join(' / '),
+  }
+}
+
+const termsOf = (paper: Paper, deal: Row): string => {
+  const term = said(paper.record('incoterm', deal.incoterm_id)?.code) || paper.named(deal, 'incoterm_id', 'incoterm')
+  return lines(
+    paper.choice('order', 'freight_terms', deal.freight_terms),
+    [term, said(deal.incoterm_place)].filter(Boolean).join(', '),
+  )
+}
+
+/** What each box says of one carriage; a box that is not here is for a pen. */
+const valuesOf = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record<CmrBox, string>> => {
+  const { deal } = papers
+  return {
+    // Who sends and who receives is typed as it must stand here: neither has to be our client.
+    1: said(deal.shipper),
+    2: said(deal.consignee),
+    5: part(paper, 'cmr_declaration', deal.customs_declaration),
+    15: termsOf(paper, deal),
+    ...routeBoxes(paper, carriage, deal),
+    ...goods(paper, carriage, papers),
+    ...vehicleBoxes(paper, carriage, papers),
+  }
+}
+
+const title = (paper: Paper, second: Paper, deal: Row): Stack => ({
+  stack: [
+    { text: `CMR № ${said(deal.cmr_number) || '________________'}`, bold: true, fontSize: 13 },
+    { text: `${paper.t('document.cmr_title')} / ${second.t('document.cmr_title')}`, fontSize: 7.5, bold: true },
+    { text: `${paper.t('document.cmr_note')} / ${second.t('document.cmr_note')}`, fontSize: 5, color: DIM },
+  ],
+})
+
+interface Sheet {
+  papers: Papers
+  paper: Paper
+  second: Paper
+  values: Partial<Record<CmrBox, string>>
+}
+
+const boxOf = ({ papers, paper, second, values }: Sheet, box: CmrBox): Stack => {
+  if (box === 'title') return title(paper, second, papers.deal)
+  const key = box === 'adr' ? 'document.adr' : `document.cmr_${box}`
+  const number = box === 'adr' ? '' : `${box}  `
+  const label = `${number}${paper.t(key)} / ${second.t(key)}`
+  return {
+    stack: [
+      { text: label, fontSize: 5.5, color: DIM, margin: [0, 0, 0, 1.5] },
+      cell(values[box] ?? '', { fontSize: 8, lineHeight: 1.05 }),
+    ],
+  }
+}
+
+const rowOf = (sheet: Sheet, { boxes }: CmrRow): TableCell[] =>
+  boxes.flatMap(([box, width]) => [{ ...boxOf(sheet, box), colSpan: width }, ...covered(width - 1)])
+
+const sheetOf = (sheet: Sheet, isFirst: boolean): Content => ({
+  table: {
+    widths: Array.from({ length: CMR_COLUMNS }, () => '*' as const),
+    heights: CMR_ROWS.map(({ height }) => height),
+    body: CMR_ROWS.map((row) => rowOf(sheet, row)),
+    dontBreakRows: true,
+  },
+  layout: { ...THIN, paddingLeft: () => 2, paddingRight: () => 2, paddingTop: () => 2, paddingBottom: () => 1 },
+  ...(isFirst ? {} : { pageBreak: 'before' as const }),
+})
+
+/** `second`: the same records in the other language of the note. */
+export const cmr = (paper: Paper, second: Paper, papers: Papers): Definition =>
+  pageOf({
+    paper,
+    title: `CMR ${said(papers.deal.cmr_number) || said(papers.deal.number)}`.trim(),
+    margin: 26,
+    content: carriagesOf(papers).map((carriage, place) =>
+      sheetOf({ papers, paper, second, values: valuesOf(paper, carriage, papers) }, place === 0),
+    ),
+  })

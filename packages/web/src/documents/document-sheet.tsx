@@ -1,0 +1,172 @@
+/** One document: its language, for whom it is, what is missing in it, and what to do with it once it is made. */
+import { LANGUAGES, isLanguage, type Language } from '@fura/shared/language.ts'
+import { IconDownload, IconExternalLink, IconMail, IconShare2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { saveFile } from '#features/imports/save-file.ts'
+import { currentLanguage } from '#i18n/i18n.ts'
+import { ListRow } from '#ui/list-row.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { carriersOf } from './carriages.ts'
+import type { Choices, DocumentKind, Papers, Pictures, RecordId } from './document.ts'
+import css from './documents.module.css'
+import { canShare, mailTo, openFile, shareFile } from './hand-over.ts'
+import { billCurrencies, buyersOf } from './payers.ts'
+import { missingFor, type Reference } from './references.ts'
+import { useMade } from './use-document.ts'
+
+/** Of this client's last document, as long as the app is open. */
+const lastLanguages = new Map<unknown, Language>()
+
+interface DocumentSheetProps {
+  kind: DocumentKind
+  papers: Papers
+  pictures: Pictures
+  absent: readonly Reference[]
+  open: boolean
+  onClose: () => void
+}
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Whom a document of this kind can be for; a document for one needs no question. */
+const partiesOf = (kind: DocumentKind, papers: Papers): { entity: string; ids: RecordId[] } => {
+  if (kind === 'transport_order') return { entity: 'contractor', ids: carriersOf(papers) }
+  return { entity: 'client', ids: kind === 'invoice' || kind === 'act' ? buyersOf(papers) : [] }
+}
+
+const useChoices = ({ kind, papers }: DocumentSheetProps) => {
+  const clientId = papers.deal.client_id
+  const [language, setLanguage] = useState(lastLanguages.get(clientId) ?? currentLanguage())
+  const [partyId, setParty] = useState(partiesOf(kind, papers).ids[0] ?? null)
+  const [currency, setCurrency] = useState('')
+  const isBill = kind === 'invoice' || kind === 'act'
+  const choices: Choices = {
+    language,
+    carrierId: kind === 'transport_order' ? partyId : null,
+    buyerId: isBill ? partyId : null,
+    currencyId: isBill && currency !== '' ? Number(currency) : null,
+  }
+  const speak = (word: string) => {
+    if (!isLanguage(word)) return
+    lastLanguages.set(clientId, word)
+    setLanguage(word)
+  }
+  return { choices, speak, setParty, setCurrency, isBill }
+}
+
+const Questions = ({ kind, papers, own }: DocumentSheetProps & { own: ReturnType<typeof useChoices> }) => {
+  const { t } = useTranslation()
+  const { choices, speak, setParty, setCurrency, isBill } = own
+  const { entity, ids } = partiesOf(kind, papers)
+  const nameOf = (id: RecordId): string => said(papers.records.get(`${entity}:${id}`)?.name) || String(id)
+  const currencies = isBill ? billCurrencies(papers, choices.buyerId) : []
+  const codeOf = (id: number): string => said(papers.records.get(`currency:${id}`)?.code)
+  return (
+    <>
+      <Segmented
+        label={t('document.language')}
+        options={LANGUAGES.map((each) => ({ value: each, label: t(`language.${each}`) }))}
+        value={choices.language}
+        onChange={speak}
+      />
+      {ids.length > 1 && (
+        <SelectField
+          label={t(entity === 'client' ? 'document.for_whom' : 'document.for_carrier')}
+          options={ids.map((id) => ({ value: String(id), label: nameOf(id) }))}
+          value={String(choices.buyerId ?? choices.carrierId)}
+          onChange={(value) => setParty(ids.find((id) => String(id) === value) ?? null)}
+          emptiable={false}
+        />
+      )}
+      {currencies.length > 1 && (
+        <Segmented
+          label={t('document.in_currency')}
+          options={currencies.map((id) => ({ value: String(id), label: codeOf(id) }))}
+          value={String(choices.currencyId ?? currencies[0])}
+          onChange={setCurrency}
+        />
+      )}
+    </>
+  )
+}
+
+const Missing = ({ kind, absent }: Pick<DocumentSheetProps, 'kind' | 'absent'>) => {
+  const { t } = useTranslation()
+  const missing = missingFor(kind, absent)
+  if (missing.length === 0) return null
+  const what = missing.map(({ entity, name }) => [t(entity), name].filter(Boolean).join(' ')).join(', ')
+  return <Notice title={t('document.missing', { what })}>{t('document.missing_hint')}</Notice>
+}
+
+const Actions = ({ file }: { file: File }) => {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const name = file.name.replace(/\.pdf$/, '')
+  return (
+    <>
+      <ListRow
+        leading={<IconExternalLink aria-hidden />}
+        title={t('document.open')}
+        subtitle={file.name}
+        onPress={() => openFile(file)}
+      />
+      {canShare(file) && (
+        <ListRow
+          leading={<IconShare2 aria-hidden />}
+          title={t('document.share')}
+          subtitle={t('document.share_hint')}
+          onPress={() => void shareFile(file)}
+        />
+      )}
+      <ListRow
+        leading={<IconDownload aria-hidden />}
+        title={t('document.download')}
+        onPress={() => saveFile(file, file.name)}
+      />
+      <ListRow
+        leading={<IconMail aria-hidden />}
+        title={t('document.mail')}
+        subtitle={t('document.mail_hint')}
+        href={mailTo(name, t('document.mail_text', { name, from: user.name }))}
+      />
+    </>
+  )
+}
+
+export const DocumentSheet = (props: DocumentSheetProps) => {
+  const { kind, papers, pictures, absent, open, onClose } = props
+  const { t } = useTranslation()
+  const own = useChoices(props)
+  const made = useMade(kind, papers, own.choices, pictures)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t(`document.${kind}`)}
+      subtitle={said(papers.deal.number)}
+      desktop="dialog"
+    >
+      <div className={css.questions}>
+        <Questions {...props} own={own} />
+        <Missing kind={kind} absent={absent} />
+        {made.isError && (
+          <Notice kind="error" title={t('document.not_loaded')} onPress={() => void made.refetch()}>
+            {t('document.not_loaded_hint')}
+          </Notice>
+        )}
+        {made.isFetching && (
+          <p className={css.progress} role="status">
+            {t('document.making')}
+          </p>
+        )}
+      </div>
+      {made.data ? <Actions file={made.data} /> : made.isFetching && <SkeletonRows count={4} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,74 @@
+/**
+ * Reads what a document names through the reads of the screens: the server's word where it can be had, else this device's
+ * copy. What is in neither place is told, and stays blank on the paper.
+ */
+import { currency, vat } from '@fura/shared/entities/lookups.ts'
+import { entityByName } from '@fura/shared/entities/index.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { ApiError } from '#api/client.ts'
+import { isLookup } from '#entity/is-lookup.ts'
+import { NotLoaded, readLookup, readRecord, type Row } from '#offline/reads.ts'
+import type { Papers, Pictures } from './document.ts'
+import { firmPictures } from './firm-pictures.ts'
+import { dealReferences, furtherReferences, type Reference } from './references.ts'
+
+export interface Gathered {
+  records: Map<string, Row>
+  pictures: Pictures
+  absent: Reference[]
+}
+
+/** A branch leads to its city, and the city to its country. */
+const STEPS = 3
+
+/** Not here, or not for this person: either way the paper does without. */
+const orNothing = async <T>(reading: Promise<T>): Promise<T | null> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof NotLoaded || error instanceof ApiError) return null
+    throw error
+  }
+}
+
+const rowOf = async (entity: Entity, { id }: Reference): Promise<Row | null> => {
+  if (isLookup(entity)) return (await orNothing(readLookup(entity)))?.find((row) => row.id === id) ?? null
+  return (await orNothing(readRecord(entity, id)))?.row ?? null
+}
+
+/** Every rate of VAT and every currency: lines name them by their ids alone. */
+const wholeLists = async (): Promise<[string, Row][]> => {
+  const lists = await Promise.all(
+    [currency, vat].map(async (entity) => {
+      const rows = (await orNothing(readLookup(entity))) ?? []
+      return rows.map((row): [string, Row] => [`${entity.name}:${row.id}`, row])
+    }),
+  )
+  return lists.flat()
+}
+
+const keyOf = ({ entity, id }: Reference): string => `${entity}:${id}`
+
+export const gather = async (kind: 'order' | 'quote', papers: Papers): Promise<Gathered> => {
+  const records = new Map(await wholeLists())
+  const absent = new Map<string, Reference>()
+  let asked = dealReferences(kind, papers)
+  for (let step = 0; step < STEPS && asked.length > 0; step += 1) {
+    const fresh = [...new Map(asked.map((each) => [keyOf(each), each])).values()].filter(
+      (each) => !records.has(keyOf(each)) && !absent.has(keyOf(each)),
+    )
+    const read = await Promise.all(
+      fresh.map(async (each) => {
+        const entity = entityByName(each.entity)
+        return { each, row: entity ? await rowOf(entity, each) : null }
+      }),
+    )
+    for (const { each, row } of read) {
+      if (row) records.set(keyOf(each), row)
+      else absent.set(keyOf(each), each)
+    }
+    asked = read.flatMap(({ each, row }) => (row ? furtherReferences(each.entity, row) : []))
+  }
+  const { pictures, absent: unread } = await firmPictures(papers.deal.legal_entity_id)
+  return { records, pictures, absent: [...absent.values(), ...unread] }
+}

@@ -1,0 +1,36 @@
+/** What can be done with a finished document: it is opened, shared or written about. */
+import { saveFile } from '#features/imports/save-file.ts'
+
+/** As long as saveFile keeps its own. */
+const RELEASE_AFTER = 60_000
+
+/** No system takes these in the name of a file. */
+const FORBIDDEN = /[\\/:*?"<>|]+/g
+
+export const fileOf = (pdf: Blob, title: string): File =>
+  new File([pdf], `${title.replaceAll(FORBIDDEN, '-')}.pdf`, { type: 'application/pdf' })
+
+/** In a tab of its own; where the browser lets none open, it is saved instead. */
+export const openFile = (file: File): void => {
+  const address = URL.createObjectURL(file)
+  if (window.open(address, '_blank') === null) saveFile(file, file.name)
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER)
+}
+
+export const canShare = (file: File): boolean => 'canShare' in navigator && navigator.canShare({ files: [file] })
+
+/** The person closed the list of apps: nothing went wrong. */
+const isAbandoned = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** Where the device refuses to hand it on, the file is saved, so that it can be attached by hand. */
+export const shareFile = async (file: File): Promise<void> => {
+  try {
+    await navigator.share({ files: [file], title: file.name })
+  } catch (error) {
+    if (!isAbandoned(error)) saveFile(file, file.name)
+  }
+}
+
+/** No address of a letter can carry a file. */
+export const mailTo = (subject: string, text: string): string =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`

@@ -1,0 +1,83 @@
+/** The invoice to who pays: what for, how much with VAT, in words too, and until when. */
+import { amountInWords } from './amount-in-words.ts'
+import { type Bill, billOf, carriageText, contractOf } from './bill.ts'
+import { form, pairs } from './blocks/form.ts'
+import { head } from './blocks/head.ts'
+import { parties } from './blocks/parties.ts'
+import type { PictureTexts } from './blocks/pictures.ts'
+import { billTable } from './blocks/price-table.ts'
+import { signatures } from './blocks/signatures.ts'
+import type { Choices, Papers } from './document.ts'
+import { cell, pageOf } from './layout.ts'
+import { totalsOf } from './money-lines.ts'
+import { type Paper, said } from './paper.ts'
+import type { Content, Definition } from './pdf.ts'
+
+/** The sum in words with its VAT, and the rates it was counted at. */
+export const sumInWords = (paper: Paper, { lines, currency, rates }: Bill): Content[] => {
+  const { gross, vat } = totalsOf(lines)
+  const isTaxed = lines.some((line) => said(paper.record('vat', line.vatId)?.percent) !== '')
+  const tax = isTaxed
+    ? paper.t('document.including_vat', { sum: `${paper.money(vat)} ${currency}` })
+    : paper.t('document.without_vat')
+  return [
+    {
+      text: `${paper.t('document.total')}: ${paper.money(gross)} ${currency}, ${tax}`,
+      bold: true,
+      margin: [0, 8, 0, 2],
+    },
+    cell(`${paper.t('document.in_words')}: ${amountInWords(paper, gross, currency)}`),
+    ...rates.map((rate): Content => ({ text: rate, fontSize: 8, margin: [0, 3, 0, 0] })),
+  ]
+}
+
+/** The first day on which a line is due, else what the order says. */
+const dueDay = ({ lines }: Bill, papers: Papers): number => {
+  const days = lines.map(({ row }) => Number(row.due_date ?? 0)).filter((day) => day > 0)
+  return days.length > 0 ? Math.min(...days) : Number(papers.deal.payment_due_date ?? 0)
+}
+
+const about = (paper: Paper, papers: Papers, bill: Bill): Content => {
+  const { deal } = papers
+  return form(
+    pairs([
+      [paper.t('document.contract'), contractOf(paper, deal, bill.buyer)],
+      [paper.t('document.order'), said(deal.number)],
+      [paper.t('document.customer_reference'), said(deal.external_number)],
+      [paper.t('document.due_date'), paper.day(dueDay(bill, papers))],
+      [paper.t('document.in_currency'), bill.currency],
+    ]),
+  )
+}
+
+export const invoice = (paper: Paper, papers: Papers, choices: Choices, pictures: PictureTexts): Definition => {
+  const { deal, today } = papers
+  const bill = billOf(paper, papers, choices)
+  const title = paper.t('document.invoice')
+  const number = said(deal.invoice_number) || said(deal.number)
+  const date = paper.day(deal.invoice_date) || paper.day(today)
+  return pageOf({
+    paper,
+    title: `${title} ${number}`.trim(),
+    content: [
+      ...head({ paper, firm: bill.seller, title, number, date, pictures }),
+      parties(
+        paper,
+        { role: paper.t('document.seller'), name: bill.sellerName, record: bill.seller, isFull: true },
+        { role: paper.t('document.buyer'), name: bill.buyerName, record: bill.buyer, isFull: true },
+      ),
+      about(paper, papers, bill),
+      billTable(paper, [{ title: '', lines: bill.lines }], (line) => carriageText(paper, papers, line)),
+      ...sumInWords(paper, bill),
+      signatures(paper, [
+        {
+          role: paper.t('document.seller'),
+          name: bill.sellerName,
+          person: said(bill.seller?.director),
+          pictures,
+          more: [[paper.t('document.accountant'), said(bill.seller?.accountant)]],
+        },
+      ]),
+    ],
+  })
+}

@@ -1,0 +1,18 @@
+/** Has the service worker keep what prints, when nobody waits for anything: documents are made without a network too. */
+import { whenAtRest } from '#app/when-at-rest.ts'
+
+/** Told by browsers that have such a setting: the person pays for every megabyte. */
+const isSaving = (): boolean => {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+const ask = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.ready
+  registration.active?.postMessage({ type: 'KEEP_PRINTING' })
+}
+
+export const keepPrinting = (): void => {
+  if (!('serviceWorker' in navigator) || isSaving()) return
+  whenAtRest(() => void ask())
+}

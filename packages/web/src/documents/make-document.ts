@@ -1,0 +1,41 @@
+/**
+ * Makes the PDF of a document. With the library and the texts of every language this is the largest part of the app: it is
+ * loaded with the first document, and kept on the device before that when there is time.
+ */
+import { LANGUAGES, type Language } from '@fura/shared/language.ts'
+import pdfMake from 'pdfmake/build/pdfmake.min.js'
+import { definitionOf } from './definition.ts'
+import type { DocumentRequest } from './document.ts'
+import type { PaperTexts } from './paper.ts'
+
+/** Of the build itself: a document may be in a language that this device has never shown. */
+const LOCALES: Readonly<Record<Language, () => Promise<{ default: PaperTexts }>>> = {
+  ru: () => import('@fura/shared/locales/ru.json'),
+  uk: () => import('@fura/shared/locales/uk.json'),
+  en: () => import('@fura/shared/locales/en.json'),
+}
+
+pdfMake.addFonts({
+  Golos: {
+    normal: new URL('./fonts/golos-text-400.ttf', import.meta.url).href,
+    bold: new URL('./fonts/golos-text-700.ttf', import.meta.url).href,
+  },
+})
+
+const loadTexts = async (): Promise<Map<Language, PaperTexts>> =>
+  new Map(
+    await Promise.all(LANGUAGES.map(async (language) => [language, (await LOCALES[language]()).default] as const)),
+  )
+
+export interface MadeDocument {
+  pdf: Blob
+  /** In the language of the document. */
+  title: string
+}
+
+export const makeDocument = async (request: DocumentRequest): Promise<MadeDocument> => {
+  const texts = await loadTexts()
+  const definition = definitionOf(request, (language) => texts.get(language) ?? {})
+  const pdf = await pdfMake.createPdf(definition).getBlob()
+  return { pdf, title: definition.info?.title ?? '' }
+}

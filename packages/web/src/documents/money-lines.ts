@@ -1,0 +1,103 @@
+/**
+ * Priced rows of a deal → the lines of a document, each from one side: what the client pays, or what a carrier gets. The
+ * other side does not come along, so no document can print it by mistake. Pure.
+ */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
+import { asText, CENTS, type Decimal, rounded, sumOf } from '@fura/shared/money/decimals.ts'
+import { Big } from 'big.js'
+import type { Row } from '#offline/row.ts'
+import type { MoneyLine, RecordId } from './document.ts'
+
+/** What a line may say of its row besides the sums of its own side. */
+const WORDS = [
+  'description',
+  'service_id',
+  'service_name',
+  'unit',
+  'direction_id',
+  'container_id',
+  'due_date',
+  'payment_type_id',
+  'payment_type_name',
+  'payment_delay_days',
+  'payment_delay_basis',
+  'payment_day_kind',
+] as const
+
+const idOf = (value: unknown): RecordId | null =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null
+
+const decimal = (value: unknown, otherwise: Decimal): Decimal => (typeof value === 'string' ? value : otherwise)
+
+const wordsOf = (row: Values): Row => ({
+  id: idOf(row.id) ?? 0,
+  rev: 0,
+  ...Object.fromEntries(WORDS.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))),
+})
+
+type Side = '' | 'sell_'
+
+const lineOf = (row: Values, side: Side, kind: MoneyLine['kind'], partyId: unknown, vat: unknown): MoneyLine => ({
+  row: wordsOf(row),
+  kind,
+  quantity: decimal(row.quantity, '1'),
+  price: decimal(row[`${side}price`], '0'),
+  currencyId: typeof row[`${side}currency_id`] === 'number' ? Number(row[`${side}currency_id`]) : null,
+  rate: decimal(row[`${side}rate`], '1'),
+  rateDate: numberIn(row[`${side}rate_date`]),
+  vatId: typeof row[`${side}vat_id`] === 'number' ? Number(row[`${side}vat_id`]) : null,
+  net: decimal(row[`${side}net`], '0'),
+  vat: decimal(vat, '0'),
+  gross: decimal(row[`${side}gross`], '0'),
+  partyId: idOf(partyId),
+})
+
+/** `rows` have their sums beside their prices. */
+export const customerLines = (rows: readonly Values[]): MoneyLine[] =>
+  rows.map((row) => lineOf(row, '', 'freight', row.client_id, row.vat_amount))
+
+export const carrierLines = (rows: readonly Values[]): MoneyLine[] =>
+  rows.map((row) => lineOf(row, '', 'freight', row.contractor_id, row.vat_amount))
+
+/** A service without a price is not sold. */
+export const soldLines = (rows: readonly Values[]): MoneyLine[] =>
+  rows
+    .filter((row) => typeof row.sell_price === 'string')
+    .map((row) => lineOf(row, 'sell_', 'service', row.payer_id, row.sell_vat))
+
+const inBase = (amount: Decimal, rate: Decimal): Big => rounded(new Big(amount).times(rate), CENTS)
+
+/** The line in the base currency at its own rate: the sums are rounded, the rest follows from them. */
+export const lineInBase = (line: MoneyLine, baseId: number | null): MoneyLine => {
+  if (line.currencyId === baseId) return line
+  const [net, vat] = [inBase(line.net, line.rate), inBase(line.vat, line.rate)]
+  return {
+    ...line,
+    currencyId: baseId,
+    price: asText(new Big(line.price).times(line.rate), 4),
+    net: asText(net),
+    vat: asText(vat),
+    gross: asText(net.plus(vat)),
+  }
+}
+
+/** Without VAT, whichever way the price was agreed on. */
+export const netPrice = ({ net, quantity }: MoneyLine): Decimal =>
+  new Big(quantity).eq(0) ? net : asText(new Big(net).div(quantity), 4)
+
+export interface Totals {
+  net: Decimal
+  vat: Decimal
+  gross: Decimal
+}
+
+export const totalsOf = (lines: readonly MoneyLine[]): Totals => {
+  const total = (name: keyof Totals): Decimal => asText(sumOf(lines.map((line) => new Big(line[name]))))
+  return { net: total('net'), vat: total('vat'), gross: total('gross') }
+}
+
+/** In the order in which the currencies first appear. */
+export const currenciesOf = (lines: readonly MoneyLine[]): (number | null)[] => [
+  ...new Set(lines.map(({ currencyId }) => currencyId)),
+]

@@ -1,0 +1,31 @@
+/** Who is billed for what, and in which currencies a bill can be written. Pure, and light: the choice is offered before anything is printed. */
+import type { MoneyLine, Papers, RecordId } from './document.ts'
+import { currenciesOf } from './money-lines.ts'
+
+/** Who pays for a line: the client, unless the order or the line names another. */
+const payerOf = ({ deal }: Papers, { partyId }: MoneyLine): unknown =>
+  deal.payer_id && (partyId === null || partyId === deal.client_id) ? deal.payer_id : (partyId ?? deal.client_id)
+
+/** Everybody to whom something is billed, who pays for the order first. */
+export const buyersOf = (papers: Papers): RecordId[] => [
+  ...new Set(
+    [papers.deal.payer_id ?? papers.deal.client_id, ...papers.sold.map((line) => payerOf(papers, line))].filter(
+      (id): id is RecordId => typeof id === 'number' || (typeof id === 'string' && id !== ''),
+    ),
+  ),
+]
+
+export const baseIdOf = ({ records, baseCurrency }: Papers): number | null => {
+  const found = [...records].find(([key, row]) => key.startsWith('currency:') && row.code === baseCurrency)
+  return typeof found?.[1].id === 'number' ? found[1].id : null
+}
+
+export const linesFor = (papers: Papers, buyerId: RecordId | undefined): MoneyLine[] =>
+  papers.sold.filter((line) => payerOf(papers, line) === buyerId)
+
+/** The currencies that one bill can be written in: the agreed one where there is but one, and always our own. */
+export const billCurrencies = (papers: Papers, buyerId: RecordId | null): number[] => {
+  const agreed = currenciesOf(linesFor(papers, buyerId ?? buyersOf(papers)[0]))
+  const [only] = agreed
+  return [...new Set([...(agreed.length === 1 && only ? [only] : []), baseIdOf(papers)])].filter((id) => id !== null)
+}

@@ -1,0 +1,16 @@
+/** A deal as a document may see it: without any figure that not everybody may see, and its parts apart. Pure. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Row } from '#offline/row.ts'
+
+export const publicDeal = ({ fields }: Entity, row: Row): Row => {
+  const shown = Object.entries(row).filter(([name, value]) => {
+    const field = fields[name]
+    return !Array.isArray(value) && field?.viewWith === undefined
+  })
+  return { ...Object.fromEntries(shown), id: row.id, rev: row.rev }
+}
+
+export const partsOfDeal = (deal: Row, { part }: Entity): readonly Row[] => {
+  const rows = deal[part?.as ?? '']
+  return Array.isArray(rows) ? (rows as Row[]).filter((row) => row._deleted !== true) : []
+}

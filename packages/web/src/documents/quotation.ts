@@ -1,0 +1,133 @@
+/** The offer to a client: what is carried where, what it costs him and until when that holds. */
+import { formatPhone } from '#i18n/format.ts'
+import type { Row } from '#offline/row.ts'
+import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
+import { form, type FormRow, known, type Pair, pairs } from './blocks/form.ts'
+import { firmName, head } from './blocks/head.ts'
+import { parties } from './blocks/parties.ts'
+import { paymentTerms } from './blocks/payment.ts'
+import type { PictureTexts } from './blocks/pictures.ts'
+import { offerTable } from './blocks/price-table.ts'
+import { equipmentOf, placeOf } from './blocks/route.ts'
+import { signatures } from './blocks/signatures.ts'
+import type { Papers } from './document.ts'
+import { heading, pageOf } from './layout.ts'
+import { type Paper, said } from './paper.ts'
+import type { Content, Definition } from './pdf.ts'
+
+const phonesOf = (...phones: readonly unknown[]): string =>
+  phones
+    .map((phone) => formatPhone(said(phone)))
+    .filter(Boolean)
+    .join(', ')
+
+const modesOf = (paper: Paper, { deal, directions }: Papers): string => {
+  const modes = directions.map((leg) => paper.choice('quote_direction', 'transport_mode', leg.transport_mode))
+  return [...new Set([paper.named(deal, 'line_id', 'line'), ...modes].filter(Boolean))].join(', ')
+}
+
+const incotermOf = (paper: Paper, deal: Row): string => {
+  const term = said(paper.record('incoterm', deal.incoterm_id)?.code) || paper.named(deal, 'incoterm_id', 'incoterm')
+  return [term, said(deal.incoterm_place)].filter(Boolean).join(', ')
+}
+
+const routeRows = (paper: Paper, papers: Papers): FormRow[] => {
+  const { deal, directions } = papers
+  const points = (['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const).map((point): Pair => [
+    paper.label('quote', point),
+    placeOf(paper, deal, point),
+  ])
+  const days = Number(deal.transit_days ?? 0)
+  return [
+    { head: paper.t('document.route') },
+    ...pairs([
+      ...points,
+      [paper.label('quote', 'incoterm_id'), incotermOf(paper, deal)],
+      [paper.t('document.mode'), modesOf(paper, papers)],
+      [paper.t('document.equipment'), equipmentOf(paper, directions.length > 0 ? directions : [deal])],
+      [paper.label('quote', 'transit_days'), days > 0 ? String(days) : ''],
+      [paper.label('quote', 'sailing_frequency'), said(deal.sailing_frequency)],
+      [paper.label('quote', 'free_days'), said(deal.free_days)],
+    ]),
+  ]
+}
+
+const cargoRows = (paper: Paper, { deal }: Papers): FormRow[] => [
+  { head: paper.t('document.cargo_section') },
+  { one: [paper.label('quote', 'cargo'), cargoOf(deal, undefined)] },
+  ...pairs([...measures(paper, deal), ...handlingOf(paper, deal)]),
+]
+
+const termRows = (paper: Paper, { deal }: Papers): FormRow[] =>
+  known([
+    [paper.label('quote', 'included_text'), said(deal.included_text)],
+    [paper.label('quote', 'excluded_text'), said(deal.excluded_text)],
+    [paper.t('document.payment_terms'), paymentTerms(paper, undefined, deal)],
+    [paper.t('document.remarks'), said(deal.terms_text)],
+    [paper.t('document.valid_until'), paper.day(deal.valid_until)],
+  ])
+
+const sides = (paper: Paper, { deal }: Papers): Content => {
+  const firm = paper.record('legal_entity', deal.legal_entity_id)
+  const manager = paper.record('team_user', deal.manager_id)
+  const contact = paper.record('contact_person', deal.contact_person_id)
+  const client = paper.record('client', deal.client_id)
+  const clientName = said(client?.full_name) || paper.named(deal, 'client_id', 'client') || said(deal.lead_name)
+  return parties(
+    paper,
+    {
+      role: paper.t('document.forwarder'),
+      name: firmName(paper, firm) || said(deal.legal_entity_name),
+      record: firm,
+      isFull: false,
+      more: [
+        [paper.t('document.manager'), paper.named(deal, 'manager_id', 'team_user')],
+        [paper.t('document.phone'), phonesOf(manager?.phone, manager?.phone2)],
+        [paper.t('document.email'), said(manager?.email)],
+      ],
+    },
+    {
+      role: paper.t('document.client'),
+      name: clientName,
+      record: client,
+      isFull: false,
+      more: [
+        [paper.t('document.contact'), paper.named(deal, 'contact_person_id', 'contact_person')],
+        [paper.t('document.phone'), phonesOf(contact?.phone)],
+      ],
+    },
+  )
+}
+
+/** The day it went out, else the day it is printed. */
+const dayOf = (paper: Paper, { deal, today }: Papers): string =>
+  (paper.instant(deal.sent_date).split(',')[0] ?? '') || paper.day(today)
+
+export const quotation = (paper: Paper, papers: Papers, pictures: PictureTexts): Definition => {
+  const { deal, sold } = papers
+  const firm = paper.record('legal_entity', deal.legal_entity_id)
+  const title = paper.t('document.quotation')
+  const number = said(deal.number)
+  const terms = termRows(paper, papers)
+  return pageOf({
+    paper,
+    title: `${title} ${number}`.trim(),
+    fontSize: 8.5,
+    content: [
+      ...head({ paper, firm, title, number, date: dayOf(paper, papers), pictures }),
+      sides(paper, papers),
+      form([...routeRows(paper, papers), ...cargoRows(paper, papers)]),
+      heading(paper.t('document.prices')),
+      offerTable(paper, sold),
+      ...(terms.length > 0 ? [heading(paper.t('document.terms_section')), form(terms)] : []),
+      signatures(paper, [
+        {
+          role: paper.t('document.forwarder'),
+          name: said(firm?.short_name) || firmName(paper, firm) || said(deal.legal_entity_name),
+          person: paper.named(deal, 'manager_id', 'team_user') || said(firm?.director),
+          pictures,
+        },
+      ]),
+    ],
+  })
+}

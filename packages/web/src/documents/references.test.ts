@@ -1,0 +1,64 @@
+/** Which records a document asks for, what it misses without them, and what of a deal it never gets to see. */
+import { order } from '@fura/shared/entities/order.ts'
+import { describe, expect, test } from 'vitest'
+import { partsOfDeal, publicDeal } from './public-deal.ts'
+import { dealReferences, furtherReferences, missingFor } from './references.ts'
+import { sampleOrder } from './testing/sample.ts'
+
+const keys = (references: readonly { entity: string; id: unknown }[]): string[] =>
+  references.map(({ entity, id }) => `${entity}:${String(id)}`)
+
+describe('what a document reads', () => {
+  test('is what the order, its leg and its lines refer to', () => {
+    const asked = keys(dealReferences('order', sampleOrder()))
+    const wanted = [
+      'legal_entity:1',
+      'client:7',
+      'contractor:20',
+      'contractor:21',
+      'driver:30',
+      'truck:40',
+      'trailer:50',
+    ]
+    expect(wanted.filter((key) => !asked.includes(key))).toEqual([])
+    expect(asked).toContain('city:4')
+    expect(asked).toContain('service:2')
+  })
+
+  test('leads on from a city to its country', () => {
+    expect(keys(furtherReferences('city', { id: 1, rev: 1, country_id: 2 }))).toEqual(['country:2'])
+    expect(furtherReferences('client', { id: 1, rev: 1, manager_id: 2 })).toEqual([])
+  })
+
+  test('is missed where the paper prints more than a name', () => {
+    const absent = ['city', 'client', 'driver'].map((entity) => ({ entity, id: 1, name: '' }))
+    expect(missingFor('invoice', absent).map(({ entity }) => entity)).toEqual(['client'])
+    expect(missingFor('transport_order', absent).map(({ entity }) => entity)).toEqual(['driver'])
+  })
+})
+
+describe('the deal that a document gets to see', () => {
+  const row = {
+    id: 1,
+    rev: 2,
+    number: 'ODS-26-00001',
+    client_name: 'Клиент',
+    sum_income: '100.00',
+    plan_kickbacks: '5.00',
+    margin_percent: '8.04',
+    kickbacks_customer: [{ id: 3, rev: 1, amount: '5.00' }],
+    directions: [
+      { id: 4, rev: 1 },
+      { id: 5, rev: 1, _deleted: true as const },
+    ],
+  }
+
+  test('has none of the figures that a right is asked for, and none of its parts', () => {
+    expect(publicDeal(order, row)).toEqual({ id: 1, rev: 2, number: 'ODS-26-00001', client_name: 'Клиент' })
+  })
+
+  test('has its parts apart, without those that an unsent change deletes', () => {
+    const directions = { ...order, part: { of: 'order', by: 'order_id', as: 'directions' } }
+    expect(partsOfDeal(row, directions).map(({ id }) => id)).toEqual([4])
+  })
+})

@@ -1,0 +1,103 @@
+/** Which records a document needs of a deal, its parts and its lines, and what those need in turn. Pure. */
+import { entityByName } from '@fura/shared/entities/index.ts'
+import type { Row } from '#offline/row.ts'
+import type { DocumentKind, Papers, RecordId } from './document.ts'
+
+export interface Reference {
+  entity: string
+  id: RecordId
+  /** As far as the row that refers to it says it. */
+  name: string
+}
+
+const DEAL = [
+  'legal_entity_id',
+  'organization_id',
+  'client_id',
+  'payer_id',
+  'contact_person_id',
+  'manager_id',
+  'direction_id',
+  'poo_id',
+  'pol_id',
+  'pod_id',
+  'fd_id',
+  'incoterm_id',
+  'container_type_id',
+  'line_id',
+  'main_carrier_id',
+  'main_carrier2_id',
+  'payment_type_id',
+]
+
+const PART = [
+  'poo_id',
+  'pol_id',
+  'pod_id',
+  'fd_id',
+  'container_type_id',
+  'contractor_id',
+  'car_id',
+  'driver_id',
+  'truck_id',
+  'trailer_id',
+]
+
+/** What is asked of the records that were found. */
+const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  city: ['country_id'],
+  contractor: ['country_id'],
+  organization: ['city_id'],
+  trailer: ['container_type_id'],
+  car: ['driver_id', 'trailer_id'],
+}
+
+const idOf = (value: unknown): RecordId | null =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null
+
+const referencesIn = (entity: string, row: Row, fields: readonly string[]): Reference[] =>
+  fields.flatMap((field) => {
+    const [target, id] = [entityByName(entity)?.fields[field]?.to, idOf(row[field])]
+    const name = row[`${field.replace(/_id$/, '')}_name`]
+    return target === undefined || id === null
+      ? []
+      : [{ entity: target, id, name: typeof name === 'string' ? name : '' }]
+  })
+
+const lineReferences = ({ sold, bought }: Papers): Reference[] => {
+  const parties = (entity: string, lines: Papers['sold']): Reference[] =>
+    lines.flatMap(({ partyId }) => (partyId === null ? [] : [{ entity, id: partyId, name: '' }]))
+  const words = [...sold, ...bought].flatMap(({ row }) =>
+    referencesIn('order_service', row, ['service_id']).concat(
+      referencesIn('carrier_freight', row, ['payment_type_id']),
+    ),
+  )
+  return [...words, ...parties('client', sold), ...parties('contractor', bought)]
+}
+
+const PARTS = { order: ['order_direction', 'order_container'], quote: ['quote_direction', 'order_container'] } as const
+
+export const dealReferences = (entity: 'order' | 'quote', papers: Papers): Reference[] => {
+  const [direction, container] = PARTS[entity]
+  return [
+    ...referencesIn(entity, papers.deal, DEAL),
+    ...papers.directions.flatMap((row) => referencesIn(direction, row, PART)),
+    ...papers.containers.flatMap((row) => referencesIn(container, row, PART)),
+    ...lineReferences(papers),
+  ]
+}
+
+export const furtherReferences = (entity: string, row: Row): Reference[] =>
+  referencesIn(entity, row, FURTHER[entity] ?? [])
+
+/** Records of which a paper prints more than the name that stands in the deal. */
+const NEEDED: Readonly<Record<DocumentKind, readonly string[]>> = {
+  quotation: ['legal_entity', 'client', 'team_user', 'file'],
+  transport_order: ['legal_entity', 'contractor', 'driver', 'truck', 'trailer', 'file'],
+  cmr: ['contractor', 'truck', 'trailer'],
+  invoice: ['legal_entity', 'client', 'file'],
+  act: ['legal_entity', 'client', 'file'],
+}
+
+export const missingFor = (kind: DocumentKind, absent: readonly Reference[]): Reference[] =>
+  absent.filter(({ entity }) => NEEDED[kind].includes(entity))

@@ -1,0 +1,40 @@
+/** Reads the words of a PDF back, page by page, with their places. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export interface PlacedText {
+  text: string
+  left: number
+  right: number
+}
+
+export interface ReadPage {
+  width: number
+  items: PlacedText[]
+}
+
+export const readPages = async (pdf: Uint8Array): Promise<ReadPage[]> => {
+  const reading = getDocument({ data: pdf.slice(), verbosity: 0 })
+  const document = await reading.promise
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_none, place): Promise<ReadPage> => {
+      const page = await document.getPage(place + 1)
+      const { items } = await page.getTextContent()
+      return {
+        width: page.getViewport({ scale: 1 }).width,
+        items: items.flatMap((item) =>
+          'str' in item
+            ? [{ text: item.str, left: Number(item.transform[4]), right: Number(item.transform[4]) + item.width }]
+            : [],
+        ),
+      }
+    }),
+  )
+  await reading.destroy()
+  return pages
+}
+
+/** Without blanks: where a line was broken is nobody's matter. */
+export const squeezed = (text: string): string => text.replaceAll(/[\s\u00A0]+/g, '')
+
+export const textOf = (pages: readonly ReadPage[]): string =>
+  squeezed(pages.flatMap(({ items }) => items.map(({ text }) => text)).join(''))

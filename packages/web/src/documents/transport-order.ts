@@ -1,0 +1,190 @@
+/**
+ * The order to a carrier, which is a contract once both have signed it. It tells him his own rate and nothing of what the
+ * client pays. What nobody has agreed on yet is left blank for a pen.
+ */
+import type { Row } from '#offline/row.ts'
+import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
+import { form, type FormRow, type Pair } from './blocks/form.ts'
+import { firmName, head } from './blocks/head.ts'
+import { parties } from './blocks/parties.ts'
+import { paymentTerms } from './blocks/payment.ts'
+import type { PictureTexts } from './blocks/pictures.ts'
+import { currencyCode, vatRate } from './blocks/price-table.ts'
+import { equipmentOf, loadingPlace, routeOf, unloadingPlace } from './blocks/route.ts'
+import { signatures } from './blocks/signatures.ts'
+import { driverRows, vehicleRows } from './blocks/vehicle.ts'
+import { type Carriage, carriagesBy, carriersOf } from './carriages.ts'
+import type { Choices, MoneyLine, Papers } from './document.ts'
+import { cell, pageOf } from './layout.ts'
+import { type Paper, said } from './paper.ts'
+import type { Definition } from './pdf.ts'
+
+const own = (leg: Row, deal: Row, field: string): string => said(leg[field]) || said(deal[field])
+
+const firstInstant = (paper: Paper, leg: Row, deal: Row, field: string): string =>
+  paper.instant(leg[field]) || paper.instant(deal[field])
+
+/** Loading at the left, unloading at the right, line by line. */
+const legRows = (paper: Paper, leg: Row, deal: Row): FormRow[] => {
+  const both = (key: string, left: string, right: string): FormRow => {
+    const label = paper.t(`document.${key}`)
+    return {
+      two: [
+        [label, left],
+        [label, right],
+      ],
+    }
+  }
+  return [
+    { head: `${paper.t('document.loading')} / ${paper.t('document.unloading')}` },
+    {
+      two: [
+        [paper.t('document.loading'), loadingPlace(paper, leg)],
+        [paper.t('document.unloading'), unloadingPlace(paper, leg)],
+      ],
+    },
+    both(
+      'when',
+      firstInstant(paper, leg, deal, 'planned_loading_date'),
+      firstInstant(paper, leg, deal, 'planned_unloading_date'),
+    ),
+    both('address', own(leg, deal, 'loading_address'), own(leg, deal, 'unloading_address')),
+    both('place_contact', said(leg.loading_contact), said(leg.unloading_contact)),
+    {
+      two: [
+        [paper.t('document.export_customs'), own(leg, deal, 'customs_address_from')],
+        [paper.t('document.import_customs'), own(leg, deal, 'customs_address_to')],
+      ],
+    },
+    { one: [paper.label('order', 'border_crossing'), own(leg, deal, 'border_crossing')] },
+  ]
+}
+
+const cargoRows = (paper: Paper, deal: Row, legs: readonly Row[]): FormRow[] => {
+  const leg = legs.length === 1 ? legs[0] : undefined
+  const [weight, volume, packages, packing] = measures(paper, deal, leg) as [Pair, Pair, Pair, Pair]
+  const value = [paper.money(deal.cargo_value), currencyCode(paper, Number(deal.cargo_value_currency_id ?? 0))]
+  return [
+    { head: paper.t('document.cargo_section') },
+    { one: [paper.label('order', 'cargo'), cargoOf(deal, leg)] },
+    { two: [weight, volume] },
+    { two: [packages, packing] },
+    {
+      two: [
+        [paper.label('order', 'cargo_value'), value[0] === '' ? '' : value.join('\u00A0')],
+        [paper.t('document.temperature'), (leg && temperatureOf(paper, leg)) || temperatureOf(paper, deal)],
+      ],
+    },
+    {
+      two: [
+        [paper.t('document.adr'), adrOf(paper, deal)],
+        [paper.label('order', 'shipper'), said(deal.shipper)],
+      ],
+    },
+    {
+      two: [
+        [paper.t('document.required_vehicle'), equipmentOf(paper, legs) || equipmentOf(paper, [deal])],
+        [paper.label('order', 'loading_kind'), paper.choice('order', 'loading_kind', deal.loading_kind)],
+      ],
+    },
+  ]
+}
+
+/** "2 × 1 250,00 EUR = 2 500,00 EUR, НДС 20 %". */
+const rateOf = (paper: Paper, line: MoneyLine): string => {
+  const currency = currencyCode(paper, line.currencyId)
+  const each = `${paper.decimal(line.quantity)} × ${paper.price(line.price)} ${currency}`
+  return `${each} = ${paper.money(line.gross)} ${currency}; ${paper.t('document.line_vat')}: ${vatRate(paper, line)}`
+}
+
+const paymentRows = (paper: Paper, { deal }: Papers, lines: readonly MoneyLine[]): FormRow[] => [
+  { head: paper.t('document.payment_section') },
+  { one: [paper.t('document.carrier_rate'), lines.map((line) => rateOf(paper, line)).join('\n')] },
+  {
+    one: [
+      paper.t('document.payment_terms'),
+      [...new Set(lines.map(({ row }) => paymentTerms(paper, row, { id: deal.id, rev: 0 })))]
+        .filter(Boolean)
+        .join('\n'),
+    ],
+  },
+]
+
+const conditionRows = (paper: Paper, deal: Row, firm: Row | undefined): FormRow[] => [
+  { head: paper.t('document.conditions_section') },
+  ...['free_loading', 'idle_rate', 'penalties', 'documents_back'].map((key): FormRow => ({
+    one: [paper.t(`document.${key}`), paper.t(`document.${key}_text`)],
+  })),
+  { one: [paper.t('document.postal_address'), said(firm?.postal_address) || said(firm?.legal_address)] },
+  { one: [paper.label('order', 'special_conditions'), said(deal.special_conditions)] },
+]
+
+const aboutRows = (paper: Paper, deal: Row, carrier: Row | undefined, legs: readonly Row[]): FormRow[] => {
+  const contract = [said(carrier?.contract_number), paper.day(carrier?.contract_date)].filter(Boolean).join(', ')
+  const modes = legs.map((leg) => paper.choice('order_direction', 'transport_mode', leg.transport_mode))
+  const kind = [paper.named(deal, 'direction_id', 'orders_dir_type'), ...new Set(modes)].filter(Boolean).join(', ')
+  return [
+    {
+      two: [
+        [paper.t('document.contract'), contract],
+        [paper.t('document.carriage_kind'), kind],
+      ],
+    },
+    { one: [paper.t('document.route'), [...new Set(legs.map((leg) => routeOf(paper, leg)))].join('; ')] },
+  ]
+}
+
+const legsOf = (carriages: readonly Carriage[]): Row[] => [...new Set(carriages.map(({ leg }) => leg))]
+
+/** Rows that name no carrier are those of the main one. */
+const linesFor = ({ bought, deal }: Papers, carrierId: Choices['carrierId']): MoneyLine[] =>
+  bought.filter(({ partyId }) => (partyId ?? deal.main_carrier_id) === carrierId)
+
+export const transportOrder = (
+  paper: Paper,
+  papers: Papers,
+  { carrierId: asked }: Choices,
+  pictures: PictureTexts,
+): Definition => {
+  const { deal, today } = papers
+  const carrierId = asked ?? carriersOf(papers)[0] ?? null
+  const [firm, carrier] = [paper.record('legal_entity', deal.legal_entity_id), paper.record('contractor', carrierId)]
+  const carriages = carriagesBy(papers, carrierId)
+  const legs = legsOf(carriages)
+  const title = paper.t('document.transport_order')
+  const number = said(deal.number)
+  const [ours, theirs] = [
+    firmName(paper, firm) || said(deal.legal_entity_name),
+    said(carrier?.full_name) ||
+      said(carrier?.name) ||
+      paper.named(carriages[0]?.vehicle, 'contractor_id', 'contractor'),
+  ]
+  const [customerRole, carrierRole] = [paper.t('document.customer'), paper.t('document.carrier')]
+  return pageOf({
+    paper,
+    title: `${title} ${number}`.trim(),
+    fontSize: 8.5,
+    content: [
+      ...head({ paper, firm, title, number, date: paper.day(deal.doc_date) || paper.day(today), pictures }),
+      parties(
+        paper,
+        { role: customerRole, name: ours, record: firm, isFull: true },
+        { role: carrierRole, name: theirs, record: carrier, isFull: true },
+      ),
+      form([
+        ...aboutRows(paper, deal, carrier, legs),
+        ...legs.flatMap((leg) => legRows(paper, leg, deal)),
+        ...cargoRows(paper, deal, legs),
+        { head: paper.t('document.vehicle_section') },
+        ...carriages.flatMap(({ vehicle }) => [...driverRows(paper, vehicle), ...vehicleRows(paper, vehicle)]),
+        ...paymentRows(paper, papers, linesFor(papers, carrierId)),
+        ...conditionRows(paper, deal, firm),
+      ]),
+      cell(paper.t('document.scan_is_valid'), { fontSize: 8 }),
+      signatures(paper, [
+        { role: customerRole, name: said(firm?.short_name) || ours, person: said(firm?.director), pictures },
+        { role: carrierRole, name: theirs, person: said(carrier?.director) },
+      ]),
+    ],
+  })
+}

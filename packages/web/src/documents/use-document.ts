@@ -1,0 +1,50 @@
+/** Reads what a document names and makes it. Both are made anew when the deal or a choice changes. */
+import { useQuery } from '@tanstack/react-query'
+import { inTime } from '#app/lazy-screen.ts'
+import { READS } from '#entity/query-options.ts'
+import type { Choices, DocumentKind, Papers, Pictures } from './document.ts'
+import { gather } from './gather.ts'
+import { fileOf } from './hand-over.ts'
+
+const load = () => inTime(() => import('./make-document.ts'))
+
+/** A document that is looked at is the one that is handed over: nothing makes it anew behind the person's back. */
+const ONCE = {
+  ...READS,
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
+/** Sums may change without a new revision of the deal: they are counted out of its parts. */
+const linesKey = ({ sold, bought, directions, containers }: Papers): string =>
+  JSON.stringify([sold, bought, directions, containers])
+
+export const useGathered = (entity: 'order' | 'quote', papers: Papers | null) =>
+  useQuery({
+    ...ONCE,
+    queryKey: ['papers', entity, papers?.deal.id, papers?.deal.rev, papers && linesKey(papers)],
+    queryFn: async () => (papers ? gather(entity, papers) : null),
+    enabled: papers !== null,
+  })
+
+export const useMade = (kind: DocumentKind, papers: Papers, choices: Choices, pictures: Pictures) =>
+  useQuery({
+    ...ONCE,
+    queryKey: [
+      'document',
+      kind,
+      choices,
+      papers.deal.id,
+      papers.deal.rev,
+      linesKey(papers),
+      papers.records.size,
+      Object.keys(pictures),
+    ],
+    queryFn: async () => {
+      const { makeDocument } = await load()
+      const { pdf, title } = await makeDocument({ kind, papers, choices, pictures })
+      return fileOf(pdf, title)
+    },
+  })

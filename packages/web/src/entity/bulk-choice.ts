@@ -1,0 +1,49 @@
+/** The next larger choice: the rows of the page, then all that the list found, as far as one call changes them. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { MAX_NUM } from '@fura/shared/constants.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readPage, type Row } from '#offline/reads.ts'
+import { showToast } from '#ui/toast.ts'
+import { type Bulk, isChoosable, MAX_BULK } from './bulk.ts'
+import { type ListAddress, listQuery } from './list-address.ts'
+import type { Browsed } from './use-browse.ts'
+
+const readFound = async (entity: Entity, query: string, total: number): Promise<Row[]> => {
+  const rows: Row[] = []
+  const wanted = Math.min(total, MAX_BULK)
+  while (rows.length < wanted) {
+    const page = await readPage(entity, query, rows.length, MAX_NUM)
+    if (page.rows.length === 0) break
+    rows.push(...page.rows)
+  }
+  return rows
+}
+
+export const useBulkChoice = (entity: Entity, bulk: Bulk, { filters, search }: ListAddress, browsed: Browsed) => {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const { rows, total } = browsed
+  const chooseFound = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      bulk.choose(await readFound(entity, listQuery(filters, search), total))
+    } catch {
+      // Neither the server nor this device has the rest of the list.
+      showToast(t('needs_network'), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isPageChosen = rows.filter(isChoosable).every(bulk.has)
+  const count = Math.min(total, MAX_BULK)
+  const offered = !isPageChosen
+    ? { label: t('bulk.select_page'), choose: () => bulk.choose(rows) }
+    : bulk.rows.length < count
+      ? {
+          label: t(total > MAX_BULK || browsed.hasMore ? 'bulk.select_first' : 'bulk.select_found', { count }),
+          choose: () => void chooseFound(),
+        }
+      : null
+  return { offered, isBusy }
+}

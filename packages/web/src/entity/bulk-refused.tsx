@@ -1,0 +1,56 @@
+/** The records that stayed as they were, each with its reason. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import type { BulkOutcome } from './bulk-change.ts'
+import { useErrorText, useFieldErrorText } from './error-text.ts'
+import { useRecordTitle } from './use-record-title.ts'
+import { useWords } from './words.ts'
+
+interface BulkRefusedProps {
+  entity: Entity
+  refused: BulkOutcome['refused']
+  onClose: () => void
+}
+
+/** A rule says in words what it wants; a missing field is named. */
+const useReason = (entity: Entity) => {
+  const errorText = useErrorText()
+  const fieldErrorText = useFieldErrorText()
+  const words = useWords(entity)
+  return (error: BulkOutcome['refused'][number]['error']): string => {
+    const { status_id: code, ...others } = error.fields
+    const missing = Object.keys(others).map(words.field).join(', ')
+    const said = code === undefined ? errorText(error) : fieldErrorText(code)
+    return missing === '' ? said : `${said}: ${missing}`
+  }
+}
+
+export const BulkRefused = ({ entity, refused, onClose }: BulkRefusedProps) => {
+  const { t } = useTranslation()
+  const titleOf = useRecordTitle(entity)
+  const reasonOf = useReason(entity)
+  return (
+    <Sheet
+      open={refused.length > 0}
+      onClose={onClose}
+      title={t('bulk.refused', { count: refused.length })}
+      desktop="dialog"
+      footer={
+        <Button wide onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <ul>
+        {refused.map(({ row, error }) => (
+          <li key={row.id}>
+            <ListRow title={titleOf(row)} subtitle={reasonOf(error)} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

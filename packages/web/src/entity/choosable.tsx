@@ -1,0 +1,89 @@
+/** A row that may be chosen with others: by a long press of a finger, or by its box on a desktop. Loaded where rows may be. */
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconCheck } from '@tabler/icons-react'
+import type { Row } from '#offline/reads.ts'
+import { useIsWide } from '#ui/use-media.ts'
+import type { Bulk } from './bulk.ts'
+import css from './choosable.module.css'
+
+const LONG_PRESS_MS = 450
+/** A finger that moves further scrolls. */
+const STEADY_PX = 10
+
+/** A finger that stays where it is; the press that follows opens nothing. */
+const useLongPress = (onLong: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const start = useRef({ x: 0, y: 0 })
+  const isLong = useRef(false)
+  const clear = () => {
+    if (timer.current !== null) clearTimeout(timer.current)
+    timer.current = null
+  }
+  useEffect(() => clear, [])
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      isLong.current = false
+      if (event.pointerType === 'mouse') return
+      start.current = { x: event.clientX, y: event.clientY }
+      clear()
+      timer.current = setTimeout(() => {
+        isLong.current = true
+        onLong()
+      }, LONG_PRESS_MS)
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > STEADY_PX) clear()
+    },
+    onPointerUp: clear,
+    onPointerCancel: clear,
+    // A phone would offer to open the link elsewhere.
+    onContextMenu: (event: MouseEvent) => {
+      if (isLong.current || timer.current !== null) event.preventDefault()
+    },
+    wasLong: () => isLong.current,
+  }
+}
+
+export interface ChoosableProps {
+  bulk: Bulk
+  row: Row
+  name: string
+  children: ReactNode
+}
+
+export const Choosable = ({ bulk, row, name, children }: ChoosableProps) => {
+  const { t } = useTranslation()
+  const isWide = useIsWide()
+  const isSelecting = bulk.rows.length > 0
+  const { wasLong, ...press } = useLongPress(() => {
+    if (!bulk.has(row)) bulk.toggle(row)
+  })
+  const click = (event: MouseEvent) => {
+    const isToggle = !isWide && isSelecting
+    if (!isToggle && !wasLong()) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isToggle && !wasLong()) bulk.toggle(row)
+  }
+  return (
+    <div className={css.item} data-selecting={isSelecting || undefined} data-chosen={bulk.has(row) || undefined}>
+      {(isWide || isSelecting) && (
+        <label className={css.pick}>
+          <input
+            type="checkbox"
+            aria-label={t('bulk.pick', { name })}
+            checked={bulk.has(row)}
+            onChange={() => bulk.toggle(row)}
+          />
+          <span className={css.box}>
+            <IconCheck aria-hidden />
+          </span>
+        </label>
+      )}
+      <div className={css.row} {...press} onClickCapture={click}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** A list drawn as a board, under the same search, filters and chips as its rows. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import type { ListAddress } from './list-address.ts'
+import type { ListChips } from './list-pane.tsx'
+import type { RecordScreens } from './record-screens.ts'
+import type { useListAddress } from './use-list-address.ts'
+
+export interface BoardProps {
+  entity: Entity
+  address: ListAddress
+  screens: RecordScreens
+}
+
+interface ListBoardProps {
+  entity: Entity
+  list: ReturnType<typeof useListAddress>
+  chips: ListChips | undefined
+  screens: RecordScreens
+  Board: ComponentType<BoardProps>
+  above: ReactNode
+}
+
+export const ListBoard = ({ entity, list, chips, screens, Board, above }: ListBoardProps) => (
+  <div>
+    {above}
+    <ActiveFilters entity={entity} filters={list.address.filters} onChange={list.setFilters} {...chips} />
+    <Suspense fallback={<SkeletonRows />}>
+      <Board entity={entity} address={list.address} screens={screens} />
+    </Suspense>
+  </div>
+)

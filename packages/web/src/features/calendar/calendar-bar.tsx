@@ -1,0 +1,57 @@
+/** Above the days: which of them, a step back and forth, today, and how they are laid out. */
+import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import css from './calendar.module.css'
+import { addDays, addMonths, today } from './calendar-days.ts'
+import { monthWords } from './day-words.ts'
+import { type View, VIEWS } from './use-calendar-address.ts'
+
+/** A step of a view: a list and a week go by weeks. */
+export const stepFrom = (view: View, day: string, steps: number): string => {
+  if (view === 'month') return addMonths(day, steps)
+  return addDays(day, view === 'day' ? steps : steps * 7)
+}
+
+interface CalendarBarProps {
+  view: View
+  day: string
+  onView: (view: View) => void
+  onDay: (day: string) => void
+  onSubscribe: () => void
+}
+
+export const CalendarBar = ({ view, day, onView, onDay, onSubscribe }: CalendarBarProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={css.tools}>
+      <div className={css.steps}>
+        <IconButton
+          label={t('calendar.previous')}
+          icon={<IconChevronLeft aria-hidden />}
+          onClick={() => onDay(stepFrom(view, day, -1))}
+        />
+        <span className={css.month} aria-live="polite">
+          {monthWords(day)}
+        </span>
+        <IconButton
+          label={t('calendar.next')}
+          icon={<IconChevronRight aria-hidden />}
+          onClick={() => onDay(stepFrom(view, day, 1))}
+        />
+        <Button kind="quiet" disabled={day === today()} onClick={() => onDay(today())}>
+          {t('today')}
+        </Button>
+        <IconButton label={t('calendar.add_to')} icon={<IconCalendarShare aria-hidden />} onClick={onSubscribe} />
+      </div>
+      <Segmented
+        label={t('calendar.view')}
+        value={view}
+        options={VIEWS.map((each) => ({ value: each, label: t(`calendar.view.${each}`) }))}
+        onChange={(each) => onView(VIEWS.find((known) => known === each) ?? view)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** Days, weeks and months of the calendar, across the ends of months and years. */
+import { expect, test } from 'vitest'
+import { addDays, addMonths, dayOf, gridOf, isDay, movedTo, weekOf } from './calendar-days.ts'
+
+test('a month is shown in whole weeks from Monday to Sunday', () => {
+  const november = gridOf('2026-11-15')
+  expect([november[0], november.at(-1), november.length]).toEqual(['2026-10-26', '2026-12-06', 42])
+  expect(gridOf('2027-02-10')).toHaveLength(28)
+  expect(weekOf('2026-11-15')).toEqual([
+    '2026-11-09',
+    '2026-11-10',
+    '2026-11-11',
+    '2026-11-12',
+    '2026-11-13',
+    '2026-11-14',
+    '2026-11-15',
+  ])
+})
+
+test('days and months are counted over the ends of years, and short months end earlier', () => {
+  expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1)]).toEqual(['2027-01-01', '2026-02-28'])
+  expect([addMonths('2026-01-31', 1), addMonths('2026-01-15', -1)]).toEqual(['2026-02-28', '2025-12-15'])
+})
+
+test('a whole day is the same everywhere, a moment is where the clocks show it', () => {
+  const noon = new Date(2026, 10, 16, 12, 30).getTime() / 1000
+  expect(dayOf({ date_to: Date.UTC(2026, 10, 16) / 1000, is_all_day: 1 })).toBe('2026-11-16')
+  expect(dayOf({ date_to: noon, is_all_day: 0 })).toBe('2026-11-16')
+  expect(movedTo(noon, false, '2026-12-01')).toBe(new Date(2026, 11, 1, 12, 30).getTime() / 1000)
+  expect(movedTo(noon, true, '2026-12-01')).toBe(Date.UTC(2026, 11, 1) / 1000)
+})
+
+test('only a day that exists is one', () => {
+  expect(['2026-11-16', '2026-02-30', '16-11-2026', undefined].map(isDay)).toEqual([true, false, false, false])
+})

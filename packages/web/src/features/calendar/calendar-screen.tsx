@@ -1,0 +1,141 @@
+/** /calendar: what happens when, as a list, a day, a week or a month; with its filter panel and the address to subscribe to. */
+import { IconAdjustmentsHorizontal, IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HeaderSlot, useTitle } from '#app/contexts.tsx'
+import { useScreenRead } from '#app/use-screen-read.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { useIsWide } from '#ui/use-media.ts'
+import { ActiveChips } from './active-chips.tsx'
+import type { CalendarEvent } from './event.ts'
+import { CalendarBar } from './calendar-bar.tsx'
+import css from './calendar.module.css'
+import { CalendarViews } from './calendar-views.tsx'
+import { type Calendar, useCalendar } from './use-calendar.ts'
+import { useCalendarAddress } from './use-calendar-address.ts'
+
+const CalendarFilter = lazy(async () => ({ default: (await import('./calendar-filter.tsx')).CalendarFilter }))
+const MoveSheet = lazy(async () => ({ default: (await import('./move-sheet.tsx')).MoveSheet }))
+const SubscribeSheet = lazy(async () => ({ default: (await import('./subscribe-sheet.tsx')).SubscribeSheet }))
+
+const Unread = ({ calendar }: { calendar: Calendar }) => {
+  const { t } = useTranslation()
+  const isMissing = calendar.state === 'missing'
+  return (
+    <EmptyState
+      icon={isMissing ? <IconCloudOff aria-hidden /> : <IconAlertCircle aria-hidden />}
+      title={t(isMissing ? 'not_loaded' : 'load_failed')}
+      why={isMissing ? t('not_loaded_why') : undefined}
+      action={
+        <Button kind="outline" onClick={calendar.retry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+const Said = ({ calendar }: { calendar: Calendar }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {calendar.source === 'device' && (
+        <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(calendar.at / 1000)) })}</p>
+      )}
+      {calendar.isCut && (
+        <div className={css.said}>
+          <Notice kind="info" title={t('calendar.cut')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Which item is being moved by pressing a day. */
+const useMoving = () => {
+  const [event, setEvent] = useState<CalendarEvent | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const start = (moved: CalendarEvent) => {
+    setEvent(moved)
+    setOpen(true)
+  }
+  const openings = useOpenings(isOpen)
+  const sheet = openings > 0 && event && (
+    <Suspense>
+      <MoveSheet key={openings} event={event} open={isOpen} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { start, sheet }
+}
+
+const useSubscribing = () => {
+  const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
+  const sheet = openings > 0 && (
+    <Suspense>
+      <SubscribeSheet open={isOpen} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { start: () => setOpen(true), sheet }
+}
+
+const FilterButton = ({ count, onPress }: { count: number; onPress: () => void }) => {
+  const { t } = useTranslation()
+  const isWide = useIsWide()
+  return (
+    <HeaderSlot place="actions">
+      <IconButton
+        kind={isWide ? 'plain' : 'ink'}
+        label={t('filters')}
+        icon={<IconAdjustmentsHorizontal aria-hidden />}
+        count={count}
+        onClick={onPress}
+      />
+    </HeaderSlot>
+  )
+}
+
+export const CalendarScreen = () => {
+  const { t } = useTranslation()
+  const isWide = useIsWide()
+  const address = useCalendarAddress(isWide ? 'month' : 'agenda')
+  const { view, day, filters } = address
+  const calendar = useCalendar(view, day, filters)
+  const moving = useMoving()
+  const subscribing = useSubscribing()
+  const filterings = useOpenings(address.isFiltering)
+  useScreenRead(calendar.error)
+  useTitle(t(ROUTES.calendar.title))
+  return (
+    <div className={css.screen} data-wide={isWide || undefined}>
+      <FilterButton count={Object.keys(filters).length} onPress={address.openFilter} />
+      <CalendarBar {...{ view, day }} onView={address.setView} onDay={address.setDay} onSubscribe={subscribing.start} />
+      <ActiveChips filters={filters} onChange={address.setFilters} />
+      {calendar.state === 'ready' && <Said calendar={calendar} />}
+      {calendar.state === 'loading' && <SkeletonRows />}
+      {calendar.state === 'ready' && (
+        <CalendarViews {...{ view, day, calendar, isWide, address }} onMove={moving.start} />
+      )}
+      {(calendar.state === 'missing' || calendar.state === 'failed') && <Unread calendar={calendar} />}
+      {moving.sheet}
+      {subscribing.sheet}
+      {filterings > 0 && (
+        <Suspense>
+          <CalendarFilter
+            open={address.isFiltering}
+            filters={filters}
+            onApply={address.setFilters}
+            onCancel={address.closeFilter}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

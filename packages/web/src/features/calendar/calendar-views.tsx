@@ -1,0 +1,57 @@
+/** The four ways to lay days out: at a desk months and weeks are grids, on a phone days are pressed and listed. */
+import type { CalendarEvent } from './event.ts'
+import { addDays, gridOf, weekOf } from './calendar-days.ts'
+import css from './calendar.module.css'
+import { DayList } from './day-list.tsx'
+import { GridView } from './grid-view.tsx'
+import { SmallMonth } from './small-month.tsx'
+import type { Calendar } from './use-calendar.ts'
+import type { useCalendarAddress, View } from './use-calendar-address.ts'
+import { WeekStrip } from './week-strip.tsx'
+
+/** A list looks this far ahead. */
+const AGENDA_DAYS = 21
+
+interface CalendarViewsProps {
+  view: View
+  day: string
+  calendar: Calendar
+  isWide: boolean
+  address: Pick<ReturnType<typeof useCalendarAddress>, 'setDay' | 'showDay'>
+  onMove: (event: CalendarEvent) => void
+}
+
+/** The day itself always, the others only where something happens. */
+const listed = (view: View, day: string, { byDay }: Calendar): string[] => {
+  if (view === 'week') return weekOf(day)
+  const ahead = Array.from({ length: AGENDA_DAYS }, (_, place) => addDays(day, place + 1))
+  return [day, ...(view === 'agenda' ? ahead.filter((each) => byDay.has(each)) : [])]
+}
+
+export const CalendarViews = ({ view, day, calendar, isWide, address, onMove }: CalendarViewsProps) => {
+  const { byDay } = calendar
+  if (isWide && (view === 'month' || view === 'week')) {
+    return (
+      <GridView
+        days={view === 'month' ? gridOf(day) : weekOf(day)}
+        isMonth={view === 'month'}
+        onDay={(each) => address.showDay(each, 'day')}
+        {...{ day, byDay }}
+      />
+    )
+  }
+  return (
+    <>
+      {view === 'month' ? (
+        <SmallMonth {...{ day, byDay }} onDay={address.setDay} />
+      ) : (
+        <WeekStrip {...{ day, byDay }} onDay={address.setDay} />
+      )}
+      <div className={css.lists}>
+        {listed(view, day, calendar).map((each) => (
+          <DayList key={each} day={each} events={byDay.get(each) ?? []} onMove={onMove} />
+        ))}
+      </div>
+    </>
+  )
+}

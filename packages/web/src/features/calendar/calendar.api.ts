@@ -1,0 +1,59 @@
+/**
+ * The items of one month with the ends of its neighbours, as the server answers them or as this device kept them, with what
+ * waits here to be sent drawn over them.
+ */
+import { api, ApiError, currentLanguage } from '#api/client.ts'
+import { link } from '#api/link.ts'
+import { DEADLINE_MS } from '#offline/query.ts'
+import { NotLoaded } from '#offline/reads.ts'
+import { currentStore } from '#offline/store.ts'
+import { filterDay, gridOf } from './calendar-days.ts'
+import type { CalendarEvent, Month } from './event.ts'
+import { keepMonth, keptMonth } from './kept-months.ts'
+import { withUnsent } from './unsent-moves.ts'
+
+/** No answer, or one that says "not now". */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'network' || error.code === 'timeout' || error.httpStatus === 429 || error.httpStatus >= 500)
+
+interface Answer {
+  list: CalendarEvent[]
+  is_cut: 0 | 1
+}
+
+const fromServer = async (query: string): Promise<Month> => {
+  const { list, is_cut: isCut } = await api.get<Answer>(`/api/calendar/list/?${query}`, { timeout: DEADLINE_MS })
+  const month: Month = { events: list, isCut: isCut === 1, source: 'server', at: Date.now() }
+  await keepMonth(currentStore(), query, month, currentLanguage())
+  return month
+}
+
+const read = async (query: string): Promise<Month> => {
+  const early = link.isSurelyDown() ? await keptMonth(currentStore(), query) : null
+  if (early) return early
+  try {
+    return await fromServer(query)
+  } catch (error) {
+    if (!isAway(error)) throw error
+    const kept = await keptMonth(currentStore(), query)
+    if (kept) return kept
+    throw new NotLoaded('this month was never opened here', { cause: error })
+  }
+}
+
+/** `day`: any of the month. `filters`: as they stand in the address, without their brackets. */
+export const readMonth = async (day: string, filters: Readonly<Record<string, string>>): Promise<Month> => {
+  const days = gridOf(day)
+  const asked = { date_from: filterDay(days[0] ?? day), date_to: filterDay(days.at(-1) ?? day), ...filters }
+  const sorted = Object.entries(asked).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const query = sorted.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+  const month = await read(query)
+  return { ...month, events: await withUnsent(currentStore(), month.events) }
+}
+
+export const readAddress = async (): Promise<string | null> =>
+  (await api.get<{ path: string | null }>('/api/calendar/ics/')).path
+
+export const renewAddress = async (): Promise<string> =>
+  (await api.post<{ path: string }>('/api/calendar/ics/', {})).path

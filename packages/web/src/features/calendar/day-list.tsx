@@ -1,0 +1,35 @@
+/** One day as a card of rows, under its name and how much there is. */
+import { useTranslation } from 'react-i18next'
+import { Card } from '#ui/card.tsx'
+import type { CalendarEvent } from './event.ts'
+import css from './calendar.module.css'
+import { useDayWords } from './day-words.ts'
+import { EventRow } from './event-row.tsx'
+import { useMayMove } from './use-move.ts'
+
+interface DayListProps {
+  day: string
+  events: readonly CalendarEvent[]
+  onMove: (event: CalendarEvent) => void
+}
+
+export const DayList = ({ day, events, onMove }: DayListProps) => {
+  const { t } = useTranslation()
+  const mayMove = useMayMove()
+  const { name, date } = useDayWords()(day)
+  return (
+    <section className={css.day} aria-label={`${name} ${date}`}>
+      <h2 className={css.dayHead}>
+        <span>{name}</span>
+        <span className={css.date}>{date}</span>
+        <span className={css.count}>{t('calendar.event', { count: events.length })}</span>
+      </h2>
+      <Card flush>
+        {events.length === 0 && <p className={css.none}>{t('calendar.day_empty')}</p>}
+        {events.map((event) => (
+          <EventRow key={event.key} event={event} onMove={mayMove(event) ? () => onMove(event) : undefined} />
+        ))}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+/** An item in a cell of a grid: an icon, the hour and the title in one line. Where it may be moved it is dragged to another day. */
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '#i18n/format.ts'
+import type { CalendarEvent } from './event.ts'
+import css from './calendar.module.css'
+import { stateOf } from './event-row.tsx'
+import { LOOKS, linkOf, useEventWords } from './kinds.tsx'
+
+interface EventChipProps {
+  event: CalendarEvent
+  isMovable: boolean
+  /** Two lines where there is room. */
+  isTall?: boolean
+  onDrag: (event: CalendarEvent | null) => void
+}
+
+export const EventChip = ({ event, isMovable, isTall = false, onDrag }: EventChipProps) => {
+  const { t } = useTranslation()
+  const { icon: Icon, tone } = LOOKS[event.kind]
+  const words = useEventWords()(event)
+  const hour = event.is_all_day === 1 ? '' : formatTime(event.date_from)
+  const kind = t(`calendar.kind.${event.kind}`)
+  return (
+    <Link
+      className={css.chip}
+      {...linkOf(event)}
+      title={[kind, event.title, event.subtitle].filter(Boolean).join('\n')}
+      data-tone={tone}
+      data-state={stateOf(event)}
+      data-tall={isTall || undefined}
+      data-pending={event.isPending}
+      draggable={isMovable}
+      onDragStart={(drag) => {
+        drag.dataTransfer.effectAllowed = 'move'
+        drag.dataTransfer.setData('text/plain', event.key)
+        onDrag(event)
+      }}
+      onDragEnd={() => onDrag(null)}
+    >
+      <Icon aria-hidden />
+      <span className="visually-hidden">{kind}</span>
+      {hour !== '' && <span className={css.hour}>{hour}</span>}
+      <span className={css.words}>
+        {words.title}
+        {words.subtitle !== '' && <span className={css.second}>{isTall ? words.subtitle : ` ${words.subtitle}`}</span>}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+/** Where an item is moved to by pressing a day: what is dragged at a desk is chosen here. */
+import { useTranslation } from 'react-i18next'
+import { DateSheet } from '#ui/date-sheet.tsx'
+import type { CalendarEvent } from './event.ts'
+import { dayOf, today } from './calendar-days.ts'
+import { useMove } from './use-move.ts'
+
+interface MoveSheetProps {
+  event: CalendarEvent
+  open: boolean
+  onClose: () => void
+}
+
+export const MoveSheet = ({ event, open, onClose }: MoveSheetProps) => {
+  const { t } = useTranslation()
+  const move = useMove()
+  return (
+    <DateSheet
+      open={open}
+      title={t('calendar.pick_day')}
+      picked={{ day: dayOf(event), hour: 0, minute: 0 }}
+      today={today()}
+      // A new date of a task lies not before today.
+      min={event.kind === 'task' ? today() : undefined}
+      withTime={false}
+      onPick={({ day }) => {
+        onClose()
+        move(event, day)
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * What the calendar shows, as it stands in the address: view, day, and the filters as f[name]=value (S2.18). Another day takes
+ * the place of the one before; another filter is a step of its own, which the browser's Back undoes.
+ */
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { defaultFilters, withDefaults, withoutDefaults } from '#entity/default-filters.ts'
+import type { Filters } from '#entity/filter-kinds.ts'
+import { type AddressQuery, readAddress, writeAddress } from '#entity/list-address.ts'
+import { isDay, today } from './calendar-days.ts'
+
+export const VIEWS = ['agenda', 'day', 'week', 'month'] as const
+export type View = (typeof VIEWS)[number]
+
+interface Shown {
+  view: View
+  day: string
+  filters: Filters
+}
+
+const DEFAULTS = defaultFilters('calendar')
+
+export const useCalendarAddress = (usual: View) => {
+  const router = useRouter()
+  const location = useLocation()
+  const query = location.search as AddressQuery
+  const steps = location.state.steps ?? 1
+  const shown: Shown = {
+    view: VIEWS.find((view) => view === query.view) ?? usual,
+    day: isDay(query.day) ? query.day : today(),
+    filters: withDefaults(readAddress(query).filters, DEFAULTS),
+  }
+  const go = (to: Partial<Shown>, isFiltering: boolean, replace: boolean): void => {
+    const { view, day, filters } = { ...shown, ...to }
+    void router.navigate({
+      to: '.',
+      search: {
+        ...writeAddress({ filters: withoutDefaults(filters, DEFAULTS), search: '', page: 1 }, true),
+        ...(view === usual ? {} : { view }),
+        ...(day === today() ? {} : { day }),
+      },
+      state: (before) => ({ ...before, steps: replace ? steps : steps + 1, isFiltering }),
+      replace,
+      resetScroll: false,
+    })
+  }
+  return {
+    ...shown,
+    isFiltering: location.state.isFiltering === true,
+    setView: (view: View) => go({ view }, false, true),
+    setDay: (day: string) => go({ day }, false, true),
+    showDay: (day: string, view: View) => go({ day, view }, false, true),
+    setFilters: (filters: Filters) => go({ filters }, false, false),
+    openFilter: () => go({}, true, false),
+    closeFilter: () => window.history.back(),
+  }
+}

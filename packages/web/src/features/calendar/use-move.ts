@@ -1,0 +1,74 @@
+/** Moves an item to another day: through the outbox, where its reader may change the record that has the date. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import { MOVED_FIELDS } from '@fura/shared/rules/calendar-kinds.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { useIsHead } from '#deals/deal-rights.ts'
+import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
+import { formatDay } from '#i18n/format.ts'
+import { save } from '#offline/outbox.ts'
+import { showToast, showUndo } from '#ui/toast.ts'
+import type { CalendarEvent } from './event.ts'
+import { dayOf, movedTo, secondsOfDay } from './calendar-days.ts'
+
+const MOVED: Readonly<Record<string, Entity>> = { task, order }
+
+export const useMayMove = (): ((event: CalendarEvent) => boolean) => {
+  const { can, user } = useSession()
+  const isHead = useIsHead()
+  return ({ kind, object_type: type, team_user_id: whose, is_done: isDone }) => {
+    if (MOVED_FIELDS[kind] === undefined || isDone === 1) return false
+    return isHead || whose === user.id || (type === 'order' && can(order.can.add))
+  }
+}
+
+/** A task that has a beginning keeps its length. */
+const valuesOf = (event: CalendarEvent, field: string, to: number): Record<string, number> => ({
+  [field]: to,
+  ...(event.kind === 'task' &&
+    event.date_from < event.date_to && { date_start: to - (event.date_to - event.date_from) }),
+})
+
+const seenIn = (event: CalendarEvent, field: string) => ({
+  id: event.object_id,
+  // Only the date is compared: whatever else has changed meanwhile is no clash.
+  rev: 0,
+  [field]: event.date_to,
+  ...(event.kind === 'task' && event.date_from < event.date_to && { date_start: event.date_from }),
+})
+
+export const useMove = (): ((event: CalendarEvent, day: string) => void) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const fieldErrorText = useFieldErrorText()
+  const memory = useQueryClient()
+  const send = async (event: CalendarEvent, to: number): Promise<boolean> => {
+    const [entity, field] = [MOVED[event.object_type], MOVED_FIELDS[event.kind]]
+    if (!entity || field === undefined) return false
+    const values = valuesOf(event, field, to)
+    const result = await save({
+      entity,
+      action: 'update',
+      id: event.object_id,
+      values,
+      base: seenIn(event, field),
+      label: event.title,
+    })
+    void memory.invalidateQueries({ queryKey: ['calendar'] })
+    if (result.state !== 'rejected') return true
+    const [code] = Object.values(result.error.fields)
+    showToast(code === undefined ? errorText(result.error) : fieldErrorText(code), 'error')
+    return false
+  }
+  const move = async (event: CalendarEvent, day: string): Promise<void> => {
+    if (day === dayOf(event)) return
+    const to = movedTo(event.date_to, event.is_all_day === 1, day)
+    if (!(await send(event, to))) return
+    const there = { ...event, date_from: event.date_from + (to - event.date_to), date_to: to }
+    showUndo(t('calendar.moved', { day: formatDay(secondsOfDay(day)) }), () => void send(there, event.date_to))
+  }
+  return (event, day) => void move(event, day)
+}

@@ -1,0 +1,65 @@
+/** The days of a week side by side, each with as many dots as it has items; one of them is shown below. */
+import { useTranslation } from 'react-i18next'
+import type { CalendarEvent } from './event.ts'
+import css from './calendar.module.css'
+import { today, weekOf } from './calendar-days.ts'
+import { fullDay, weekdayWords } from './day-words.ts'
+import { LOOKS } from './kinds.tsx'
+import type { Calendar } from './use-calendar.ts'
+
+const DOTS = 3
+
+interface WeekStripProps {
+  day: string
+  byDay: Calendar['byDay']
+  onDay: (day: string) => void
+}
+
+/** What is late comes first: it is what the dots are looked at for. */
+export const DayDots = ({ events }: { events: readonly CalendarEvent[] }) => {
+  const late = events.filter((event) => event.is_overdue === 1)
+  const rest = events.filter((event) => event.is_overdue === 0)
+  return (
+    <span className={css.dots} aria-hidden>
+      {[...late, ...rest].slice(0, DOTS).map((event) => (
+        <span key={event.key} data-tone={LOOKS[event.kind].tone} data-late={event.is_overdue === 1 || undefined} />
+      ))}
+    </span>
+  )
+}
+
+/** What is read aloud in place of the number of a day. */
+export const DayName = ({ day, count }: { day: string; count: number }) => {
+  const { t } = useTranslation()
+  return <span className="visually-hidden">{`${fullDay(day)}, ${t('calendar.event', { count })}`}</span>
+}
+
+export const WeekStrip = ({ day, byDay, onDay }: WeekStripProps) => {
+  const now = today()
+  return (
+    <div className={css.strip}>
+      {weekOf(day).map((each) => {
+        const events = byDay.get(each) ?? []
+        return (
+          <button
+            key={each}
+            type="button"
+            className={css.stripDay}
+            aria-current={each === now ? 'date' : undefined}
+            aria-pressed={each === day}
+            onClick={() => onDay(each)}
+          >
+            <DayName day={each} count={events.length} />
+            <span className={css.weekday} aria-hidden>
+              {weekdayWords(each)}
+            </span>
+            <span className={css.number} aria-hidden>
+              {Number(each.slice(-2))}
+            </span>
+            <DayDots events={events} />
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+/** /chat/{id}: the conversation about an order or a quote (S2.03). Its title leads to the record (S2.06). */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { type Chat, chatId, type ChatObject, parseChatId } from '@fura/shared/rules/chat.ts'
+import { IconUsers } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HeaderSlot, useTitle } from '#app/contexts.tsx'
+import type { Screen } from '#app/screen.ts'
+import { useScreenRead } from '#app/use-screen-read.ts'
+import { recordPath } from '#entity/record-screens.ts'
+import { refName } from '#entity/ref-name.ts'
+import { useRecord } from '#entity/use-record.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { NotFoundScreen } from '#features/placeholders/not-found-screen.tsx'
+import type { Row } from '#offline/reads.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useIsWide } from '#ui/use-media.ts'
+import { ChatList } from './chat-list.tsx'
+import { Conversation } from './conversation.tsx'
+import css from './conversation.module.css'
+
+const KINDS: Readonly<Record<ChatObject, { entity: Entity; path: `/${string}` }>> = {
+  order: { entity: order, path: ROUTES.order.path },
+  quote: { entity: quote, path: ROUTES.quote.path },
+}
+
+/** "Одесса → Констанца · В пути". */
+const aboutOf = (row: Row | undefined): string => {
+  if (!row) return ''
+  const [from, to] = [refName(row, 'poo_id') || refName(row, 'pol_id'), refName(row, 'fd_id') || refName(row, 'pod_id')]
+  return [[from, to].filter(Boolean).join(' → '), refName(row, 'status_id')].filter(Boolean).join(' · ')
+}
+
+const Tabs = ({ isSecond, onChange }: { isSecond: boolean; onChange: (isSecond: boolean) => void }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={css.tabs} role="group" aria-label={t('title.conversation')}>
+      {[false, true].map((second) => (
+        <button
+          key={String(second)}
+          type="button"
+          className={css.tab}
+          aria-pressed={second === isSecond}
+          onClick={() => onChange(second)}
+        >
+          {t(second ? 'chat.outside' : 'chat.team')}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const Open = ({ chat }: { chat: Chat }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isWide = useIsWide()
+  const { entity, path } = KINDS[chat.o_t]
+  const { data, error } = useRecord(entity, chat.o_id)
+  useScreenRead(error)
+  const [isSecond, setSecond] = useState(false)
+  const titleOf = useRecordTitle(entity)
+  // What was sent meanwhile has got its real id.
+  const id = data?.row.id ?? chat.o_id
+  const openRecord = useCallback(() => void navigate({ to: recordPath(path, id) }), [navigate, path, id])
+  useTitle(data ? titleOf(data.row) : t(ROUTES.conversation.title), '', openRecord)
+  const openPeople = () =>
+    void navigate({ to: ROUTES.chatParticipants.path, state: { chat: chatId({ ...chat, o_id: id }) } })
+  const thread = { o_t: chat.o_t, o_id: id, is_second_chat: isSecond ? 1 : 0 } as const
+  return (
+    <div className={css.screen} data-wide={isWide || undefined}>
+      <HeaderSlot place="actions">
+        <IconButton
+          kind={isWide ? 'plain' : 'ink'}
+          label={t(ROUTES.chatParticipants.title)}
+          icon={<IconUsers aria-hidden />}
+          onClick={openPeople}
+        />
+      </HeaderSlot>
+      <HeaderSlot place="below">
+        <div className={css.bar}>
+          <p className={css.about}>{aboutOf(data?.row)}</p>
+          <Tabs isSecond={isSecond} onChange={setSecond} />
+        </div>
+      </HeaderSlot>
+      {isWide && (
+        <div className={css.side}>
+          <ChatList opened={chatId(chat)} />
+        </div>
+      )}
+      <Conversation key={`${chatId(thread)} ${thread.is_second_chat}`} thread={thread} />
+    </div>
+  )
+}
+
+export const ConversationScreen: Screen = () => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const chat = parseChatId(id)
+  return chat ? <Open key={id} chat={chat} /> : <NotFoundScreen />
+}

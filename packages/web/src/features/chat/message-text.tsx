@@ -1,0 +1,47 @@
+/** The text of a message: numbers of records and addresses can be pressed, whom it calls stands out. */
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { searchEverywhere } from '#features/search/search.api.ts'
+import { showToast } from '#ui/toast.ts'
+import css from './bubble.module.css'
+import type { Shown } from './shown-message.ts'
+import { type Piece, piecesOf } from './text-pieces.ts'
+
+/** A number says which record it is of only to who looks for it. */
+const NumberLink = ({ number }: { number: string }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const open = async (): Promise<void> => {
+    const { hits } = await searchEverywhere(number, new AbortController().signal)
+    const hit = hits.find(({ title }) => title.includes(number))
+    if (!hit) return showToast(t('nothing_found'), 'error')
+    return navigate({ to: hit.route })
+  }
+  return (
+    <button type="button" className={css.link} onClick={() => void open().catch(reportError)}>
+      {number}
+    </button>
+  )
+}
+
+const PieceText = ({ kind, text }: Piece) => {
+  if (kind === 'number') return <NumberLink number={text} />
+  if (kind === 'mention') return <strong className={css.mention}>{text}</strong>
+  if (kind === 'plain') return text
+  return (
+    <a className={css.link} href={text} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  )
+}
+
+export const MessageText = ({ message: { text, mentions } }: { message: Shown }) => (
+  <p className={css.text}>
+    {piecesOf(
+      text,
+      mentions.map(({ name }) => name),
+    ).map((piece, place) => (
+      <PieceText key={place} {...piece} />
+    ))}
+  </p>
+)

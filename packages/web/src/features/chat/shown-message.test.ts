@@ -1,0 +1,67 @@
+/** Days and speakers of a conversation, and what a text is made of. */
+import { describe, expect, test } from 'vitest'
+import { piecesOf } from './text-pieces.ts'
+import { dayWord, placed, type Shown } from './shown-message.ts'
+
+const seconds = (...parts: [number, number, number, number, number]): number =>
+  Math.floor(new Date(...parts).getTime() / 1000)
+
+const said = (authorId: number, date: number): Shown => ({
+  id: date,
+  text: '',
+  date,
+  authorId,
+  author: '',
+  files: [],
+  reply: null,
+  mentions: [],
+  readBy: {},
+  entry: null,
+})
+
+describe('a conversation', () => {
+  test('says when a new day begins and when another person speaks', () => {
+    const all = placed([
+      said(1, seconds(2026, 10, 15, 23, 50)),
+      said(1, seconds(2026, 10, 15, 23, 55)),
+      said(1, seconds(2026, 10, 16, 0, 5)),
+      said(2, seconds(2026, 10, 16, 0, 6)),
+      said(2, seconds(2026, 10, 16, 9, 0)),
+    ])
+    expect(all.map(({ isNewDay }) => isNewDay)).toEqual([true, false, true, false, false])
+    expect(all.map(({ isFirst }) => isFirst)).toEqual([true, false, true, true, true])
+    expect(all.map(({ isLast }) => isLast)).toEqual([false, true, true, true, true])
+  })
+
+  test('has words for today and yesterday', () => {
+    const now = new Date(2026, 10, 16, 12).getTime()
+    expect(dayWord(seconds(2026, 10, 16, 0, 1), now)).toBe('today')
+    expect(dayWord(seconds(2026, 10, 15, 23, 59), now)).toBe('chat.yesterday')
+    expect(dayWord(seconds(2026, 10, 14, 23, 59), now)).toBeNull()
+  })
+})
+
+describe('a text', () => {
+  const kinds = (text: string, names: readonly string[] = []) =>
+    piecesOf(text, names).map(({ kind, text: words }) => `${kind}: ${words}`)
+
+  test('leads to the records whose numbers stand in it', () => {
+    expect(kinds('см. ODS-26-00123, не КП-26-00007.')).toEqual([
+      'plain: см. ',
+      'number: ODS-26-00123',
+      'plain: , не ',
+      'number: КП-26-00007',
+      'plain: .',
+    ])
+  })
+
+  test('has its addresses as links, without the point behind them', () => {
+    expect(kinds('https://msc.com/track?x=1.')).toEqual(['link: https://msc.com/track?x=1', 'plain: .'])
+    expect(kinds('javascript:alert(1)')).toEqual(['plain: javascript:alert(1)'])
+  })
+
+  test('shows whom it calls', () => {
+    expect(kinds('@Игорь Савчук, где?', ['Игорь Савчук'])).toEqual(['mention: @Игорь Савчук', 'plain: , где?'])
+    expect(kinds('@Кто-то', [])).toEqual(['plain: @Кто-то'])
+  })
+})

@@ -1,0 +1,113 @@
+/** A message as it is drawn, wherever it is kept, and what stands between messages: days, and who speaks for how long. */
+import type { FileRow } from '#files/file-row.ts'
+import type { Entry } from '#offline/entry.ts'
+import type { UnsentMessage } from '#offline/messages.ts'
+import type { Reply, Said } from './chat.api.ts'
+
+export interface Shown {
+  /** Of an unsent one its temporary id. */
+  id: number | string
+  text: string
+  date: number
+  authorId: number
+  author: string
+  files: readonly FileRow[]
+  reply: Reply | null
+  mentions: readonly { team_user_id: number; name: string }[]
+  readBy: Readonly<Record<string, number>>
+  /** Of one that the server does not know yet. */
+  entry: Entry | null
+}
+
+export const shownOf = (said: Said): Shown => ({
+  id: said.id,
+  text: said.text,
+  date: said.date,
+  authorId: said.team_user_id,
+  author: said.team_user_name,
+  files: said.files,
+  reply: said.reply_to,
+  mentions: said.mentions,
+  readBy: said.read_by,
+  entry: null,
+})
+
+interface Own {
+  id: number
+  name: string
+}
+
+const replyIn = (said: readonly Said[], id: unknown): Reply | null => {
+  const found = said.find((one) => one.id === id)
+  if (!found) return null
+  const { team_user_id, team_user_name, text } = found
+  return { id: found.id, team_user_id, team_user_name, text }
+}
+
+export const shownUnsent = ({ entry, files }: UnsentMessage, own: Own, said: readonly Said[]): Shown => ({
+  id: String(entry.id),
+  text: typeof entry.set.text === 'string' ? entry.set.text : '',
+  date: Math.floor(Date.parse(entry.actedAt) / 1000),
+  authorId: own.id,
+  author: own.name,
+  files: files as readonly Values[] as readonly FileRow[],
+  reply: replyIn(said, entry.set.reply_to_id),
+  mentions: [],
+  readBy: {},
+  entry,
+})
+
+type Values = Record<string, unknown>
+
+/** What the server has just taken, before it tells the message itself. */
+export const saidOf = (row: Values & { id: number }, unsent: UnsentMessage, own: Own, said: readonly Said[]): Said => ({
+  ...row,
+  text: typeof row.text === 'string' ? row.text : '',
+  date: Number(row.date),
+  team_user_id: own.id,
+  team_user_name: own.name,
+  files: unsent.files as readonly Values[] as readonly FileRow[],
+  reply_to: replyIn(said, row.reply_to_id),
+  mentions: [],
+  read_by: {},
+})
+
+const dayOf = (seconds: number): string => new Date(seconds * 1000).toDateString()
+
+export interface Placed {
+  message: Shown
+  /** The first of its day. */
+  isNewDay: boolean
+  /** The first and the last of those that one person said in a row. */
+  isFirst: boolean
+  isLast: boolean
+}
+
+/** After so long a silence the same person is named again. */
+const PAUSE_SECONDS = 900
+
+const isSame = (one: Shown | undefined, other: Shown | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one.authorId === other.authorId &&
+  dayOf(one.date) === dayOf(other.date) &&
+  Math.abs(one.date - other.date) < PAUSE_SECONDS
+
+export const placed = (messages: readonly Shown[]): Placed[] =>
+  messages.map((message, at) => {
+    const [before, behind] = [messages[at - 1], messages[at + 1]]
+    return {
+      message,
+      isNewDay: before === undefined || dayOf(before.date) !== dayOf(message.date),
+      isFirst: !isSame(before, message),
+      isLast: !isSame(message, behind),
+    }
+  })
+
+const DAY_MS = 86_400_000
+
+/** Words for the days that have them, else null. */
+export const dayWord = (seconds: number, now = Date.now()): 'today' | 'chat.yesterday' | null => {
+  if (dayOf(seconds) === new Date(now).toDateString()) return 'today'
+  return dayOf(seconds) === new Date(now - DAY_MS).toDateString() ? 'chat.yesterday' : null
+}

@@ -1,0 +1,48 @@
+/** Files that are to go with the next message: made ready at once, kept and sent with it. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { prepare } from '#files/prepare.ts'
+import { newUuid, type RecordId } from '#offline/entry.ts'
+import { addFile } from '#offline/files.ts'
+import type { Thread } from '#offline/messages.ts'
+import type { KeptBlob } from '#offline/schema.ts'
+import { showToast } from '#ui/toast.ts'
+
+export interface Attached extends KeptBlob {
+  uid: string
+}
+
+export const useAttached = (thread: Thread) => {
+  const { t } = useTranslation()
+  const [attached, setAttached] = useState<readonly Attached[]>([])
+  const attach = async (files: readonly File[]): Promise<void> => {
+    for (const file of files) {
+      const ready = await prepare(file)
+      if ('problem' in ready) showToast(`${file.name}: ${t(ready.problem)}`, 'error')
+      else setAttached((before) => [...before, { ...ready, uid: newUuid() }])
+    }
+  }
+  const detach = (uid: string) => setAttached((before) => before.filter((one) => one.uid !== uid))
+
+  /** Temporary ids of what is kept now; null where the device has no room, and everything stays as it was. */
+  const keep = async (): Promise<string[] | null> => {
+    const ids: string[] = []
+    for (const file of attached) {
+      const kept = await addFile({
+        ...file,
+        o_t: thread.o_t,
+        o_id: thread.o_id as RecordId,
+        kind: file.mime.startsWith('image/') ? 'photo' : 'other',
+        flags: { is_message: 1, is_second_chat: thread.is_second_chat },
+      })
+      if (kept === 'full' || kept === 'storage full') {
+        showToast(t(kept === 'full' ? 'files.outbox_full' : 'error.storage full'), 'error')
+        return null
+      }
+      ids.push(`@${file.uid}`)
+    }
+    setAttached([])
+    return ids
+  }
+  return { attached, attach, detach, keep }
+}

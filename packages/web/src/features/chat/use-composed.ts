@@ -1,0 +1,39 @@
+/** What is being written in a conversation: kept on this device for each of them until it is said or wiped. */
+import { useEffect, useRef, useState } from 'react'
+import { dropDraft, readDraft, writeDraft } from '#offline/drafts.ts'
+import { type Thread, threadKey } from '#offline/messages.ts'
+
+const WRITTEN_AFTER = 300
+
+export const useComposed = (thread: Thread) => {
+  const key = `chat:${threadKey(thread)}`
+  const [text, setText] = useState('')
+  const isTouched = useRef(false)
+  useEffect(() => {
+    isTouched.current = false
+    let isGone = false
+    const find = async () => {
+      const kept = await readDraft(key)
+      if (!isGone && !isTouched.current && typeof kept?.text === 'string') setText(kept.text)
+    }
+    setText('')
+    find().catch(reportError)
+    return () => {
+      isGone = true
+    }
+  }, [key])
+  useEffect(() => {
+    if (!isTouched.current) return undefined
+    const keep = () => void (text === '' ? dropDraft(key) : writeDraft(key, { text })).catch(reportError)
+    const timer = setTimeout(keep, WRITTEN_AFTER)
+    return () => {
+      clearTimeout(timer)
+      keep()
+    }
+  }, [key, text])
+  const change = (now: string) => {
+    isTouched.current = true
+    setText(now)
+  }
+  return [text, change] as const
+}

@@ -1,0 +1,120 @@
+/** One conversation: what the server and this device know of it, and what the person has said meanwhile. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSession } from '#app/contexts.tsx'
+import { READS } from '#entity/query-options.ts'
+import { onNews } from '#offline/desk.ts'
+import { keepMessages, type Thread, type UnsentMessage, unsentMessages } from '#offline/messages.ts'
+import { NotLoaded } from '#offline/reads.ts'
+import { readOlder, readThread, tellRead, type ThreadPage } from './chat.api.ts'
+import { saidOf, shownOf, shownUnsent } from './shown-message.ts'
+import { chatsKey, threadKeyOf, unsentKeyOf } from './thread-keys.ts'
+
+/** Who has read what is told by nobody: it is asked again while somebody looks. */
+const READ_MARKS_EVERY = 15_000
+const NOTHING: ThreadPage = { list: [], hasOlder: false, source: 'device' }
+const NONE: readonly UnsentMessage[] = []
+
+/** A record that the server does not know yet has a conversation on this device alone. */
+const readPage = (thread: Thread): Promise<ThreadPage> =>
+  typeof thread.o_id === 'number' ? readThread(thread) : Promise.resolve(NOTHING)
+
+/** What has just been sent stays in sight: it moves from the unsent to the said ones before the server is asked again. */
+const useSent = (thread: Thread): void => {
+  const memory = useQueryClient()
+  const { user } = useSession()
+  const take = useEffectEvent((n: number, row: Record<string, unknown> & { id: number }) => {
+    const unsent = memory.getQueryData<readonly UnsentMessage[]>(unsentKeyOf(thread)) ?? NONE
+    const sent = unsent.find(({ entry }) => entry.n === n)
+    const page = memory.getQueryData<ThreadPage>(threadKeyOf(thread))
+    if (!sent || !page) return
+    const said = saidOf(row, sent, user, page.list)
+    const list = [...page.list.filter(({ id }) => id !== said.id), said]
+    memory.setQueryData<ThreadPage>(threadKeyOf(thread), { ...page, list })
+    memory.setQueryData(
+      unsentKeyOf(thread),
+      unsent.filter((one) => one !== sent),
+    )
+    void keepMessages(thread, [said], false).catch(reportError)
+  })
+  useEffect(
+    () =>
+      onNews((news) => {
+        if (news.type !== 'outcome' || news.outcome.state !== 'sent' || !news.outcome.row) return
+        take(news.n, news.outcome.row)
+      }),
+    [],
+  )
+}
+
+/** Whoever has the newest message before his eyes has read it. */
+const useReading = (thread: Thread, page: ThreadPage | undefined): void => {
+  const memory = useQueryClient()
+  const { user } = useSession()
+  const last =
+    page?.source === 'server' ? page.list.findLast(({ team_user_id: author }) => author !== user.id) : undefined
+  const unread = last && !(user.id in last.read_by) ? last.id : 0
+  const tell = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible' || unread === 0) return
+    await tellRead(thread, unread)
+    await memory.invalidateQueries({ queryKey: chatsKey })
+  })
+  useEffect(() => {
+    const look = () => void tell().catch(reportError)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [unread])
+}
+
+/** Reads further back, one page at a time. */
+const useOlder = (thread: Thread, page: ThreadPage | undefined) => {
+  const memory = useQueryClient()
+  const [isLoading, setLoading] = useState(false)
+  const first = page?.list[0]?.id
+  const load = async (): Promise<void> => {
+    if (isLoading || !page?.hasOlder || first === undefined) return
+    setLoading(true)
+    try {
+      const older = await readOlder(thread, first)
+      memory.setQueryData<ThreadPage>(threadKeyOf(thread), older)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { load, isLoading }
+}
+
+export const useThread = (thread: Thread) => {
+  const { user } = useSession()
+  const said = useQuery({
+    ...READS,
+    queryKey: threadKeyOf(thread),
+    queryFn: () => readPage(thread),
+    refetchInterval: READ_MARKS_EVERY,
+  })
+  const unsent = useQuery({
+    ...READS,
+    staleTime: 0,
+    queryKey: unsentKeyOf(thread),
+    queryFn: () => unsentMessages(thread),
+  })
+  useSent(thread)
+  useReading(thread, said.data)
+  const older = useOlder(thread, said.data)
+  const [list, waiting] = [said.data?.list, unsent.data ?? NONE]
+  const messages = useMemo(() => {
+    const all = list ?? []
+    return [...all.map(shownOf), ...waiting.map((one) => shownUnsent(one, user, all))]
+  }, [list, waiting, user])
+  // Never loaded here, but something is said already: that is shown.
+  const isMissing = said.error instanceof NotLoaded && waiting.length === 0
+  return {
+    messages,
+    isPending: said.isPending,
+    isMissing,
+    error: said.error,
+    older,
+    hasOlder: said.data?.hasOlder ?? false,
+  }
+}

@@ -1,0 +1,26 @@
+/** The box on Home: it looks like the search of a list and opens the one over everything. */
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import css from './home-search.module.css'
+import { openSearch } from './search-opening.ts'
+
+export const HomeSearch = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={css.place}>
+      <button
+        type="button"
+        className={css.box}
+        aria-haspopup="dialog"
+        aria-label={t('search.everywhere')}
+        onClick={openSearch}
+      >
+        <IconSearch aria-hidden />
+        <span className={css.words}>{t('search.what')}</span>
+        <kbd className={css.hotkey} aria-hidden>
+          /
+        </kbd>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** What was found, by kind; or why there is nothing to show. */
+import { IconAlertCircle, IconCloudOff, IconSearchOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#api/client.ts'
+import { useErrorText } from '#entity/error-text.ts'
+import { useWords } from '#entity/words.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionTitle } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { grouped, type Hit, type HitGroup } from './hit.ts'
+import { HitRow } from './hit-row.tsx'
+import type { Found } from './search.api.ts'
+import css from './search.module.css'
+
+interface SearchResultsProps {
+  /** As it was asked. */
+  search: string
+  found: Found | undefined
+  error: Error | null
+  isFetching: boolean
+  onRetry: () => void
+  onOpen: (hit: Hit) => void
+}
+
+const Group = ({ group, search, onOpen }: { group: HitGroup; search: string; onOpen: (hit: Hit) => void }) => {
+  const { many } = useWords(group.kind.entity)
+  return (
+    <section aria-label={many}>
+      <SectionTitle>{many}</SectionTitle>
+      <ul className={css.rows}>
+        {group.hits.map((hit) => (
+          <li key={hit.id}>
+            <HitRow hit={hit} search={search} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  return (
+    <EmptyState
+      icon={<IconAlertCircle aria-hidden />}
+      title={t('load_failed')}
+      why={error instanceof ApiError ? errorText(error) : undefined}
+      action={
+        <Button kind="outline" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+export const SearchResults = ({ search, found, error, isFetching, onRetry, onOpen }: SearchResultsProps) => {
+  const { t } = useTranslation()
+  if (error) return <Failed error={error} onRetry={onRetry} />
+  if (!found) return <SkeletonRows />
+  const groups = grouped(found.hits)
+  return (
+    <>
+      {found.source === 'device' && (
+        <p className={css.device} role="status">
+          <IconCloudOff aria-hidden />
+          {t('search.device')}
+        </p>
+      )}
+      {groups.length === 0 && !isFetching && (
+        <EmptyState
+          icon={<IconSearchOff aria-hidden />}
+          title={t('nothing_found')}
+          why={t('nothing_found_by', { search })}
+        />
+      )}
+      <div aria-busy={isFetching || undefined}>
+        {groups.map((group) => (
+          <Group key={group.kind.entity.name} group={group} search={search} onOpen={onOpen} />
+        ))}
+      </div>
+    </>
+  )
+}

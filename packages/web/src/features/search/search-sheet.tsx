@@ -1,0 +1,95 @@
+/** The search over everything: hits while letters are typed, arrows and Enter at a desk. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
+import { READS } from '#entity/query-options.ts'
+import { useSettled } from '#entity/use-settled.ts'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { useIsWide } from '#ui/use-media.ts'
+import type { Hit } from './hit.ts'
+import { useOpenHit } from './hit-row.tsx'
+import { rememberSearch } from './recent.ts'
+import { searchEverywhere } from './search.api.ts'
+import { SearchResults } from './search-results.tsx'
+import { SearchStart } from './search-start.tsx'
+import { useArrows } from './use-arrows.ts'
+
+const PAUSE = 200
+
+/** What this installation has no screens for is not shown. */
+const useIsShown = () => {
+  const { quotes, leads } = useInstallation().variant
+  return ({ type }: Hit): boolean => (type !== 'quote' || quotes) && (type !== 'lead' || leads)
+}
+
+const useFound = (typed: string) => {
+  const asked = useSettled(typed.trim(), PAUSE)
+  const isShown = useIsShown()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...READS,
+    queryKey: ['search', asked],
+    // An answer that nobody waits for any more is not waited for.
+    queryFn: ({ signal }) => searchEverywhere(asked, signal),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = data && { ...data, hits: data.hits.filter(isShown) }
+  return { asked, found, error, isFetching, retry: () => void refetch(), isShown }
+}
+
+interface SearchSheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
+  const { t } = useTranslation()
+  const isWide = useIsWide()
+  const openHit = useOpenHit()
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useArrows(box, list)
+  const [text, setText] = useState('')
+  const { asked, found, error, isFetching, retry, isShown } = useFound(text)
+  const openOne = (hit: Hit) => {
+    if (asked !== '') rememberSearch(asked).catch(reportError)
+    onClose()
+    openHit(hit)
+  }
+  const submit = (said: string) => {
+    const [first] = found?.hits ?? []
+    // On a phone the key only takes the keyboard away.
+    if (isWide && first && !isFetching && said.trim() === asked) openOne(first)
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('search')}
+      height="fixed"
+      desktop="dialog"
+      search={
+        <div ref={box}>
+          <SearchBox value={text} onChange={setText} onSubmit={submit} placeholder={t('search.what')} />
+        </div>
+      }
+    >
+      <div ref={list}>
+        {asked === '' || text.trim() === '' ? (
+          <SearchStart isShown={isShown} onSearch={setText} onOpen={openOne} />
+        ) : (
+          <SearchResults
+            search={asked}
+            found={found}
+            error={error}
+            isFetching={isFetching}
+            onRetry={retry}
+            onOpen={openOne}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}

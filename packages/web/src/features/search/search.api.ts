@@ -1,0 +1,32 @@
+/** Asks the server; where it does not answer, what is on this device. */
+import { api, ApiError } from '#api/client.ts'
+import { link } from '#api/link.ts'
+import { DEADLINE_MS } from '#offline/query.ts'
+import { findOnDevice } from './device-search.ts'
+import type { Hit } from './hit.ts'
+
+const HITS = 30
+
+export interface Found {
+  hits: readonly Hit[]
+  source: 'server' | 'device'
+}
+
+/** No answer, or one that says "not now". */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'network' || error.code === 'timeout' || error.httpStatus === 429 || error.httpStatus >= 500)
+
+const fromDevice = async (text: string): Promise<Found> => ({ hits: await findOnDevice(text, HITS), source: 'device' })
+
+export const searchEverywhere = async (text: string, signal: AbortSignal): Promise<Found> => {
+  if (link.isSurelyDown()) return fromDevice(text)
+  try {
+    const path = `/api/search/?q=${encodeURIComponent(text)}&num=${HITS}`
+    const { list } = await api.get<{ list: Hit[] }>(path, { signal, timeout: DEADLINE_MS })
+    return { hits: list, source: 'server' }
+  } catch (error) {
+    if (!isAway(error)) throw error
+    return fromDevice(text)
+  }
+}

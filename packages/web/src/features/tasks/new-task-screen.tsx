@@ -1,0 +1,49 @@
+/** /tasks/new: what, who, by when, and what it is about; the object is filled in where the task is set on one. */
+import { task } from '@fura/shared/entities/task.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '#app/contexts.tsx'
+import { NewRecordScreen } from '#card/new-record-screen.tsx'
+import { nextStep } from '#parties/next-steps.ts'
+import { ContactTypeField } from './contact-type.tsx'
+import { TaskObjectField } from './task-object.tsx'
+
+const LEAD = {
+  first: ['name', 'type_id', 'date_end', 'team_user_id', 'priority'],
+  next: ['client_id', 'contact_person_id', 'description'],
+}
+
+/** A task begins as a new one, and has no result yet; how a contact is made is asked of contacts alone. */
+const WITHOUT = ['status_id', 'result', 'contact_type_id']
+
+/** Internal: the type that says least. */
+const USUAL_TYPE = 9
+
+export const NewTaskScreen = () => {
+  const { user } = useSession()
+  const { taskPrefill } = useLocation().state
+  const [prefill] = useState(() => ({
+    team_user_id: user.id,
+    team_user_name: user.name,
+    type_id: USUAL_TYPE,
+    date_end: nextStep('tomorrow', new Date()),
+    ...taskPrefill,
+  }))
+  const about = typeof taskPrefill?.object_name === 'string' ? taskPrefill.object_name : ''
+  return (
+    <NewRecordScreen
+      entity={task}
+      cardPath={ROUTES.task.path}
+      prefill={prefill}
+      lead={LEAD}
+      without={WITHOUT}
+      hint={(form) => (
+        <>
+          <ContactTypeField form={form} />
+          <TaskObjectField form={form} text={about} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+/** The card of a task: what it is about, by when and by whom; done in one press in the bar below. */
+import { task } from '@fura/shared/entities/task.ts'
+import { isOverdue, isTaskOpen, TASK_DONE } from '@fura/shared/rules/task-rules.ts'
+import { IconCheck, IconClock, IconMessageCheck, IconRotate } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { CardSections } from '#card/card-sections.tsx'
+import { type CardParts, RecordCard } from '#card/record-card.tsx'
+import { nextOf, useStatusChange } from '#card/use-status-change.ts'
+import type { BesideProps } from '#entity/record-screens.ts'
+import { Files } from '#files/files.tsx'
+import { formatDateTime } from '#i18n/format.ts'
+import { FieldHistory } from '#parties/field-history.tsx'
+import { StatusPicker } from '#parties/status-picker.tsx'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import cardCss from '#card/card.module.css'
+import { useMayChangeTask } from './may-change.ts'
+import { TaskObjectLink } from './task-object.tsx'
+import { useFinish } from './use-finish.tsx'
+import { WatchersBlock } from './watchers-block.tsx'
+
+const ICONS = {
+  section_schedule: <IconClock aria-hidden />,
+  section_result: <IconMessageCheck aria-hidden />,
+}
+
+/** Said by the title, by the link to the object and by the bar. */
+const ELSEWHERE = ['name', 'status_id']
+
+const TaskBar = ({ row, canEdit }: CardParts) => {
+  const { t } = useTranslation()
+  const changeStatus = useStatusChange(task)
+  const { finish, reopen, isSaving, sheet } = useFinish(row)
+  const pick = (status: { id: number | string }) =>
+    status.id === TASK_DONE ? finish() : void changeStatus(row, status as typeof row)
+  const status = <StatusPicker entity={task} record={row} next={nextOf(row)} onPick={canEdit ? pick : undefined} />
+  const isOpen = isTaskOpen(row)
+  return (
+    <>
+      <ActionBar status={status}>
+        {canEdit && (
+          <Button
+            kind={isOpen ? 'primary' : 'outline'}
+            icon={isOpen ? <IconCheck aria-hidden /> : <IconRotate aria-hidden />}
+            busy={isSaving}
+            onClick={isOpen ? finish : reopen}
+          >
+            {t(isOpen ? 'task_finish' : 'task_reopen')}
+          </Button>
+        )}
+      </ActionBar>
+      {sheet}
+    </>
+  )
+}
+
+const Blocks = ({ row, canEdit }: CardParts) => {
+  const { t } = useTranslation()
+  const at = formatDateTime(Number(row.date_end ?? 0))
+  const isLate = isOverdue(row, Date.now() / 1000)
+  const repeats = typeof row.repeat_rule === 'string' && isTaskOpen(row)
+  return (
+    <>
+      {(isLate || repeats) && (
+        <div className={cardCss.notices}>
+          {isLate && <Notice kind="amber" title={t('task_overdue', { at })} />}
+          {repeats && <Notice kind="info" title={t('task_repeats')} />}
+        </div>
+      )}
+      <TaskObjectLink row={row} />
+      <CardSections entity={task} row={row} icons={ICONS} without={ELSEWHERE} />
+      <WatchersBlock row={row} canEdit={canEdit} />
+      <Files entity={task} row={row} canEdit={canEdit} />
+      <FieldHistory objectType={task.name} objectId={row.id} />
+    </>
+  )
+}
+
+interface TaskCardAtProps {
+  id: number | string
+  onClose: (() => void) | null
+  onGone: () => void
+}
+
+export const TaskCardAt = ({ id, onClose, onGone }: TaskCardAtProps) => {
+  const mayChange = useMayChangeTask()
+  return (
+    <RecordCard
+      entity={task}
+      id={id}
+      onClose={onClose}
+      onGone={onGone}
+      mayChange={mayChange}
+      bar={(parts) => <TaskBar {...parts} />}
+    >
+      {(parts) => <Blocks {...parts} />}
+    </RecordCard>
+  )
+}
+
+/** Beside the list at a desk. */
+export const TaskCard = ({ id, onClose }: BesideProps) => <TaskCardAt id={id} onClose={onClose} onGone={onClose} />

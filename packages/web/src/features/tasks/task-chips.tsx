@@ -1,0 +1,27 @@
+/** The filters of tasks that are wanted every day: whose they are, and which are late. One of the first three is set at most. */
+import { useTranslation } from 'react-i18next'
+import { task } from '@fura/shared/entities/task.ts'
+import { useListAddress } from '#entity/use-list-address.ts'
+import { FilterChip } from '#ui/filter-chip.tsx'
+
+const WHOSE = ['mine', 'set_by_me']
+
+const OFFERED = [
+  { name: 'mine', label: 'filter_mine' },
+  { name: 'set_by_me', label: 'filter_set_by_me' },
+  { name: 'overdue', label: 'filter_overdue' },
+  { name: 'open', label: 'filter_open' },
+] as const
+
+export const TaskChips = () => {
+  const { t } = useTranslation()
+  const { address, setFilters } = useListAddress(true, task.path)
+  const { filters } = address
+  const set = (name: string) => {
+    const rest = Object.entries(filters).filter(([other]) => !WHOSE.includes(name) || !WHOSE.includes(other))
+    setFilters({ ...Object.fromEntries(rest), [name]: '1' })
+  }
+  return OFFERED.filter(({ name }) => filters[name] === undefined).map(({ name, label }) => (
+    <FilterChip key={name} kind="offered" label={t(label)} onPress={() => set(name)} />
+  ))
+}

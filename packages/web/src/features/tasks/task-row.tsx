@@ -1,0 +1,96 @@
+/** A task as a row: what, for whom and about what, by when; done in one press at its right. */
+import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
+import { IconCircle, IconCircleCheckFilled, IconFlag3Filled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { refName } from '#entity/ref-name.ts'
+import type { RowProps } from '#entity/row.tsx'
+import { useWords } from '#entity/words.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { nameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
+import { Highlight } from '#ui/highlight.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { useMayChangeTask } from './may-change.ts'
+import css from './tasks.module.css'
+import { useFinish } from './use-finish.tsx'
+
+const HIGH = 3
+const NEW = 1
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const Finish = ({ row }: { row: Row }) => {
+  const { t } = useTranslation()
+  const { finish, reopen, isSaving, sheet } = useFinish(row)
+  const isOpen = isTaskOpen(row)
+  return (
+    <>
+      <IconButton
+        label={`${t(isOpen ? 'task_finish' : 'task_reopen')}: ${nameOf(row)}`}
+        icon={
+          isOpen ? (
+            <IconCircle className={css.open} aria-hidden />
+          ) : (
+            <IconCircleCheckFilled className={css.done} aria-hidden />
+          )
+        }
+        disabled={isSaving}
+        onClick={isOpen ? finish : reopen}
+      />
+      {sheet}
+    </>
+  )
+}
+
+/** What tells it from the others: about what, and whose, where that is not the reader. */
+const useAbout = (without: readonly string[] = []): ((row: Row) => string) => {
+  const { user } = useSession()
+  const { t } = useTranslation()
+  return (row) => {
+    const doer = row.team_user_id === user.id ? '' : refName(row, 'team_user_id')
+    const setter = row.creator_id === user.id || doer !== '' ? '' : refName(row, 'creator_id')
+    const client = refName(row, 'client_id')
+    const object = said(row.object_name) === client ? '' : said(row.object_name)
+    const about = without.includes('object_id') ? [] : [object, client]
+    return [refName(row, 'type_id'), ...about, doer, setter && t('task_from', { name: setter })]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}
+
+export const TaskRow = ({ entity, row, search = '', selected, without, href, onPress }: RowProps) => {
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  const mayChange = useMayChangeTask()(row)
+  const aboutOf = useAbout(without)
+  const at = formatDateTime(Number(row.date_end ?? 0))
+  const isLate = isOverdue(row, Date.now() / 1000)
+  const status = said(row.status_name)
+  return (
+    <ListRow
+      title={
+        <span data-done={!isTaskOpen(row) || undefined} className={css.title}>
+          <Highlight text={nameOf(row)} query={search} />
+          {row.priority === HIGH && (
+            <span className={css.flag} title={words.choice('priority', HIGH)}>
+              <IconFlag3Filled aria-hidden />
+              <span className="visually-hidden">{words.choice('priority', HIGH)}</span>
+            </span>
+          )}
+        </span>
+      }
+      chip={row.status_id !== NEW && status !== '' && <StatusChip label={status} color={said(row.status_color)} />}
+      subtitle={<Highlight text={aboutOf(row)} query={search} />}
+      note={at}
+      attention={isLate ? t('task_overdue', { at }) : undefined}
+      pending={row._pending}
+      selected={selected === true}
+      actions={mayChange && <Finish row={row} />}
+      href={href}
+      onPress={onPress}
+    />
+  )
+}

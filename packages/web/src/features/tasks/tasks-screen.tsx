@@ -1,0 +1,35 @@
+/** /tasks: what is to be done, the most urgent first: one's own unless asked otherwise, each done in one press. */
+import { task } from '@fura/shared/entities/task.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
+import { EntityList } from '#entity/list-screen.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
+import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
+import { TaskChips } from './task-chips.tsx'
+import { TaskRow } from './task-row.tsx'
+
+const SCREENS: RecordScreens = {
+  pathOf: (id) => recordPath(ROUTES.task.path, id),
+  newPath: ROUTES.newTask.path,
+  Card: lazy(async () => ({ default: (await import('./task-card.tsx')).TaskCard })),
+}
+
+const CHIPS = { after: <TaskChips /> }
+
+export const TasksScreen: Screen = () => {
+  const { t } = useTranslation()
+  return (
+    <EntityList
+      entity={task}
+      title={t(ROUTES.tasks.title)}
+      hasFilters
+      chips={CHIPS}
+      RowView={TaskRow}
+      screens={SCREENS}
+    />
+  )
+}
+
+TasksScreen.readAhead = listAhead(task)

@@ -1,0 +1,76 @@
+/** Finishes a task in one press: asked for its result where that becomes contact history, taken back for five seconds. */
+import { task } from '@fura/shared/entities/task.ts'
+import { isContactTask, TASK_DONE } from '@fura/shared/rules/task-rules.ts'
+import { STATUSES } from '@fura/shared/statuses.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { useSave } from '#entity/use-save.ts'
+import { nameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
+import { showToast, showUndo } from '#ui/toast.ts'
+
+const ResultSheet = lazy(async () => ({ default: (await import('./result-sheet.tsx')).ResultSheet }))
+
+/** What a done task goes back to. */
+const [REOPENED = 2] = STATUSES.tasks_statuses.find(({ id }) => id === TASK_DONE)?.next ?? []
+
+const isAsked = (row: Row): boolean =>
+  isContactTask(row as Values) && (row.result === null || row.result === undefined || row.result === '')
+
+const useMove = () => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const fieldErrorText = useFieldErrorText()
+  const { send, isSaving } = useSave(task)
+  /** The row as it is then; null where it was refused. */
+  const move = async (row: Row, values: Readonly<Record<string, unknown>>): Promise<Row | null> => {
+    const sent = await send({ action: 'update', id: row.id, values, base: row, label: nameOf(row) })
+    if (!sent) return null
+    if (sent.state === 'rejected') {
+      const [code] = Object.values(sent.error.fields)
+      showToast(code === undefined ? errorText(sent.error) : fieldErrorText(code), 'error')
+      return null
+    }
+    return (sent.state === 'sent' ? sent.row : null) ?? { ...row, ...values }
+  }
+  const reopen = async (row: Row): Promise<void> => {
+    if (await move(row, { status_id: REOPENED })) showToast(t('saved'))
+  }
+  const finish = async (row: Row, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> => {
+    const done = await move(row, { status_id: TASK_DONE, ...values })
+    if (done) showUndo(t('task_done'), () => void reopen(done))
+    return done !== null
+  }
+  return { finish, reopen, isSaving }
+}
+
+export const useFinish = (
+  row: Row,
+): { finish: () => void; reopen: () => void; isSaving: boolean; sheet: ReactNode } => {
+  const { finish, reopen, isSaving } = useMove()
+  const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
+  const sheet = openings > 0 && (
+    <Suspense>
+      <ResultSheet
+        key={openings}
+        row={row}
+        open={isOpen}
+        isSaving={isSaving}
+        onClose={() => setOpen(false)}
+        onSave={async (result) => {
+          if (await finish(row, { result })) setOpen(false)
+        }}
+      />
+    </Suspense>
+  )
+  return {
+    finish: () => (isAsked(row) ? setOpen(true) : void finish(row)),
+    reopen: () => void reopen(row),
+    isSaving,
+    sheet,
+  }
+}

@@ -1,0 +1,28 @@
+/** What a file is called on the server: as on the device, with the ending of what it has become. */
+import { FILE_NAME_LENGTH } from '@fura/shared/entities/file.ts'
+
+/** What cameras and clipboards call everything. */
+const NAMELESS = /^(image|photo|blob|unknown)?(\.[a-z0-9]+)?$/i
+const ENDING = /\.[a-z0-9]{1,8}$/i
+/** The server refuses names with these, or that end in a dot or a space. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const UNNAMEABLE = /[\u0000-\u001F\u007F]+/g
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+const momentText = (date: Date): string => {
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('-')}`
+}
+
+const ended = (name: string, ending: string): string => {
+  const stem = name.replace(ENDING, '').slice(0, FILE_NAME_LENGTH - ending.length)
+  return `${stem.replace(/[. ]+$/, '')}${ending}`
+}
+
+/** `type` is what the file is now: a photo that was made smaller has become a JPEG. */
+export const nameOf = (file: { name: string; type: string }, type: string, now = new Date()): string => {
+  const given = file.name.replaceAll(UNNAMEABLE, ' ').trim()
+  const ending = type === 'image/jpeg' && file.type !== type ? '.jpg' : (ENDING.exec(given)?.[0] ?? '')
+  return ended(NAMELESS.test(given) ? `${momentText(now)}${ending}` : given, ending)
+}

@@ -1,0 +1,43 @@
+/** A file as the app draws it: a row of the server, or one that waits on this device. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { FILE_OBJECTS, type FileObject } from '@fura/shared/entities/file.ts'
+import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
+import type { Row } from '#offline/reads.ts'
+
+export interface FileRow extends Row {
+  name: string
+  kind: FileKind
+  type: string
+  size: number
+  /** Seconds. */
+  date: number
+  team_user_id?: number | null
+  team_user_name?: string | null
+  /** Opens it for an hour; not there before it is sent. */
+  url?: string
+  thumb_url?: string | null
+}
+
+export interface FilesProps {
+  entity: Entity
+  /** What the files hang on. */
+  row: Row
+  /** The right to edit it: its files may then be changed, whoever added them. */
+  canEdit: boolean
+}
+
+export const isUnsent = ({ id }: Row): boolean => typeof id === 'string'
+
+/** On a colleague hangs his photo alone, which he sets in his settings. */
+export const isFileObject = ({ name }: Pick<Entity, 'name'>): boolean =>
+  Object.hasOwn(FILE_OBJECTS, name) && name !== 'team_user'
+
+export const fileObjectOf = ({ name }: Entity): FileObject => {
+  if (!isFileObject({ name })) throw new Error(`no file hangs on ${name}`)
+  return name as FileObject
+}
+
+/** Pictures that every browser shows; the others are opened by what the device has for them. */
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+
+export const isPicture = ({ type }: Pick<FileRow, 'type'>): boolean => SHOWN.has(type)

@@ -1,0 +1,98 @@
+/** All that can be done with one file: open, share, say what document it is, delete. Without a right to it, the first two. */
+import { file } from '@fura/shared/entities/file.ts'
+import { type FileKind, kindsFor } from '@fura/shared/rules/file-kinds.ts'
+import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { useErrorText } from '#entity/error-text.ts'
+import { useSave } from '#entity/use-save.ts'
+import { useWords } from '#entity/words.ts'
+import { SectionTitle } from '#ui/card.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { showToast } from '#ui/toast.ts'
+import { TwoStepDelete } from '#ui/two-step-delete.tsx'
+import { type FileRow, isUnsent } from './file-row.ts'
+import { canShareRow, downloadRow, openRow, shareRow } from './open-file.ts'
+import { useFileMeta } from './use-file-meta.ts'
+import { useHandOver } from './use-hand-over.ts'
+
+interface FileSheetProps {
+  row: FileRow
+  open: boolean
+  canEdit: boolean
+  onClose: () => void
+}
+
+/** Through the outbox, as every change. */
+const useChanges = (row: FileRow, onDone: () => void) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { send, isSaving } = useSave(file)
+  const { id, name: label } = row
+  /** The card shows the new kind at once, so nobody waits for the server's word. */
+  const setKind = async (kind: FileKind): Promise<void> => {
+    onDone()
+    const result = await send({ action: 'update', id, values: { kind }, base: row, label })
+    if (result?.state === 'rejected') showToast(errorText(result.error), 'error')
+  }
+  const remove = async (): Promise<void> => {
+    const result = await send({ action: 'delete', id, label })
+    if (!result) return
+    if (result.state === 'rejected') return showToast(errorText(result.error), 'error')
+    showToast(t(result.state === 'sent' ? 'deleted' : 'deleted_on_device'))
+    onDone()
+  }
+  return { setKind, remove, isSaving }
+}
+
+const HandOver = ({ row }: { row: FileRow }) => {
+  const { t } = useTranslation()
+  const handOver = useHandOver()
+  const canShare = canShareRow(row)
+  return (
+    <>
+      <ListRow
+        leading={<IconExternalLink aria-hidden />}
+        title={t('files.open')}
+        onPress={() => void handOver(row, openRow)}
+      />
+      <ListRow
+        leading={canShare ? <IconShare aria-hidden /> : <IconDownload aria-hidden />}
+        title={t(canShare ? 'files.share' : 'files.download')}
+        onPress={() => void handOver(row, canShare ? shareRow : downloadRow)}
+      />
+    </>
+  )
+}
+
+export const FileSheet = ({ row, open, canEdit, onClose }: FileSheetProps) => {
+  const { user } = useSession()
+  const words = useWords(file)
+  const metaOf = useFileMeta()
+  const { setKind, remove, isSaving } = useChanges(row, onClose)
+  const mayChange = canEdit || isUnsent(row) || row.team_user_id === user.id
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={row.name}
+      subtitle={metaOf(row).all}
+      desktop="dialog"
+      footer={mayChange && <TwoStepDelete wide busy={isSaving} onDelete={() => void remove()} />}
+    >
+      <HandOver row={row} />
+      {mayChange && <SectionTitle>{words.field('kind')}</SectionTitle>}
+      {mayChange &&
+        kindsFor(String(row.o_t)).map((kind) => (
+          <ListRow
+            key={kind}
+            title={words.choice('kind', kind)}
+            selected={kind === row.kind}
+            tick
+            onPress={() => void (kind === row.kind ? onClose() : setKind(kind))}
+          />
+        ))}
+    </Sheet>
+  )
+}

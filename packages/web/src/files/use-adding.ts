@@ -1,0 +1,75 @@
+/** Takes files from a person: makes them ready one by one, keeps each on this device, and says what could not be taken. */
+import type { FileObject } from '@fura/shared/entities/file.ts'
+import { type FileKind, kindsFor } from '@fura/shared/rules/file-kinds.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsOffline } from '#app/use-link.ts'
+import type { RecordId } from '#offline/entry.ts'
+import { type AddedFile, addFile } from '#offline/files.ts'
+import { expectToasts, showToast } from '#ui/toast.ts'
+import { prepare } from './prepare.ts'
+
+export interface Owner {
+  o_t: FileObject
+  o_id: RecordId
+}
+
+export interface NotAdded {
+  name: string
+  why: string
+}
+
+const WHY: Readonly<Record<Exclude<AddedFile, 'stored' | 'nearly full'>, string>> = {
+  full: 'files.outbox_full',
+  'storage full': 'error.storage full',
+}
+
+/** The key of the reason where it was not taken. */
+const take = async (file: File, owner: Owner, kind: FileKind | null): Promise<AddedFile | { why: string }> => {
+  const ready = await prepare(file)
+  if ('problem' in ready) return { why: ready.problem }
+  const isPhoto = ready.mime.startsWith('image/') && kindsFor(owner.o_t).includes('photo')
+  const added = await addFile({ ...ready, ...owner, kind: kind ?? (isPhoto ? 'photo' : 'other') })
+  return added === 'full' || added === 'storage full' ? { why: WHY[added] } : added
+}
+
+export const useAdding = (owner: Owner) => {
+  const { t } = useTranslation()
+  const isOffline = useIsOffline()
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const [notAdded, setNotAdded] = useState<readonly NotAdded[]>([])
+  const line = useRef(Promise.resolve())
+  const isThere = useRef(true)
+  useEffect(expectToasts, [])
+  useEffect(() => {
+    isThere.current = true
+    return () => void (isThere.current = false)
+  }, [])
+
+  const run = async (files: readonly File[], kind: FileKind | null): Promise<void> => {
+    const refused: NotAdded[] = []
+    let isNearlyFull = false
+    for (const [done, file] of files.entries()) {
+      setProgress({ done: done + 1, total: files.length })
+      const taken = await take(file, owner, kind)
+      if (typeof taken === 'object') refused.push({ name: file.name, why: t(taken.why) })
+      isNearlyFull ||= taken === 'nearly full'
+    }
+    setProgress(null)
+    setNotAdded(refused)
+    // Whoever has left the card must hear of it all the same.
+    const [first] = refused
+    if (first && !isThere.current) showToast(`${first.name}: ${first.why}`, 'error')
+    else if (isNearlyFull) showToast(t('files.outbox_nearly_full'), 'error')
+    else if (isOffline && refused.length < files.length) showToast(t('saved_on_device'))
+  }
+
+  const add = (files: readonly File[], kind: FileKind | null = null): void => {
+    if (files.length === 0) return
+    setNotAdded([])
+    line.current = line.current.then(() => run(files, kind)).catch(reportError)
+  }
+  return { add, progress, notAdded, dismiss: () => setNotAdded([]) }
+}
+
+export type Adding = ReturnType<typeof useAdding>

@@ -1,0 +1,27 @@
+/** The photo of the person who is logged in: the one that waits to be sent, else the server's. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { useEffect } from 'react'
+import { useSession } from '#app/contexts.tsx'
+import { changeUser } from '#app/session.ts'
+import type { ReadRecord } from '#offline/reads.ts'
+import { useOwnBytes } from './use-picture.ts'
+import { useUnsentFiles } from './use-unsent-files.ts'
+
+/** The header and the menu have their own copy of the person: what the server says of the photo is told to them. */
+const useServersWord = (read: ReadRecord | undefined): void => {
+  const { user } = useSession()
+  const said = read?.source === 'server' ? (read.row.img_url as string | null | undefined) : undefined
+  useEffect(() => {
+    if (said !== undefined && said !== user.img_url) void changeUser({ img_url: said })
+  }, [said, user.img_url])
+}
+
+export const useOwnPhoto = (read: ReadRecord | undefined) => {
+  const { user } = useSession()
+  useServersWord(read)
+  const waiting = [...useUnsentFiles().byId.values()].findLast(
+    ({ set }) => set.o_t === teamUser.name && set.o_id === user.id,
+  )
+  const own = useOwnBytes(waiting ? String(waiting.id) : null, false)
+  return { address: own ?? user.img_url, waiting }
+}

@@ -1,0 +1,39 @@
+/** Where a picture is drawn from: the server's address, or this device's own bytes as long as it is not sent. */
+import { useEffect, useState } from 'react'
+import { unsentFile } from '#offline/files.ts'
+import { type FileRow, isUnsent } from './file-row.ts'
+
+const addressOf = async (id: string, isSmall: boolean): Promise<string | null> => {
+  const kept = await unsentFile(id)
+  const bytes = isSmall ? (kept?.thumb ?? kept?.bytes) : kept?.bytes
+  return kept && bytes ? URL.createObjectURL(new Blob([bytes], { type: isSmall ? 'image/jpeg' : kept.mime })) : null
+}
+
+/** Of an unsent file, by its temporary id. */
+export const useOwnBytes = (id: string | null, isSmall: boolean): string | null => {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (id === null) return undefined
+    let made: string | null = null
+    let isGone = false
+    const make = async () => {
+      made = await addressOf(id, isSmall)
+      if (isGone && made) URL.revokeObjectURL(made)
+      else setAddress(made)
+    }
+    make().catch(reportError)
+    return () => {
+      isGone = true
+      setAddress(null)
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [id, isSmall])
+  return address
+}
+
+/** The small one for lists, else the whole; null until it is known. */
+export const usePicture = (row: FileRow, isSmall: boolean): string | null => {
+  const own = useOwnBytes(isUnsent(row) ? String(row.id) : null, isSmall)
+  if (isUnsent(row)) return own
+  return (isSmall ? row.thumb_url : null) ?? row.url ?? null
+}

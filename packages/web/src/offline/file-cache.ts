@@ -1,0 +1,90 @@
+/**
+ * Files that were looked at, kept for a time without a network. The service worker fills it and answers from it; pages empty
+ * it. What a file holds never changes, so a copy is never old. The longest unused go first.
+ */
+
+const FILE_CACHE = 'files'
+export const FILES_LIMIT_BYTES = 200 * 1024 * 1024
+const KEPT_SHARE = 0.7
+/** A copy that is used becomes the youngest again, but not more often than this: it is written anew for it. */
+const USED_STEP_MS = 24 * 3600 * 1000
+const KEPT_AT = 'x-kept-at'
+
+const ADDRESS = /^\/api\/files\/raw\/\d+\/$/
+
+/** A file's own address without the signature that opens it for an hour; null where it is no file's. */
+export const fileKey = ({ pathname, searchParams }: URL): string | null => {
+  if (!ADDRESS.test(pathname)) return null
+  const thumb = searchParams.get('v') === 'thumb' ? '&v=thumb' : ''
+  return `${pathname}?u=${searchParams.get('u') ?? ''}${thumb}`
+}
+
+const bytesOf = ({ headers }: Response): number => Number(headers.get('content-length') ?? 0)
+
+const put = async (cache: Cache, key: string, response: Response, now: number): Promise<void> => {
+  const headers = new Headers(response.headers)
+  headers.set(KEPT_AT, String(now))
+  // Copies are listed in the order in which they were put, so a copy that is put again must go first.
+  await cache.delete(key)
+  await cache.put(key, new Response(response.body, { headers }))
+}
+
+/** Makes room where there is too much: down to a share of the limit, so that it is not done for every file. */
+export const trim = async (cache: Cache, limit = FILES_LIMIT_BYTES): Promise<number> => {
+  const keys = await cache.keys()
+  const sizes = await Promise.all(
+    keys.map(async (key) => {
+      const copy = await cache.match(key)
+      return copy ? bytesOf(copy) : 0
+    }),
+  )
+  let left = sizes.reduce((sum, size) => sum + size, 0)
+  if (left <= limit) return left
+  for (const [index, key] of keys.entries()) {
+    if (left <= limit * KEPT_SHARE) break
+    await cache.delete(key)
+    left -= sizes[index] ?? 0
+  }
+  return left
+}
+
+const open = (): Promise<Cache> => caches.open(FILE_CACHE)
+
+/** What is in it, as far as this worker knows; counted with the first file that comes. */
+let weight: number | null = null
+
+export const keepFile = async (key: string, response: Response, limit = FILES_LIMIT_BYTES): Promise<void> => {
+  const cache = await open()
+  await put(cache, key, response, Date.now())
+  weight = weight === null ? await trim(cache, limit) : weight + bytesOf(response)
+  if (weight > limit) weight = await trim(cache, limit)
+}
+
+/** The copy; where it is used after a while, it becomes the youngest again behind the answer. */
+export const keptFile = async (
+  key: string,
+): Promise<{ copy: Response; refresh: (() => Promise<void>) | null } | null> => {
+  const cache = await open()
+  const copy = await cache.match(key)
+  if (!copy) return null
+  const now = Date.now()
+  const isOld = now - Number(copy.headers.get(KEPT_AT)) > USED_STEP_MS
+  if (!isOld) return { copy, refresh: null }
+  const again = copy.clone()
+  return { copy, refresh: () => put(cache, key, again, now) }
+}
+
+/** A page served without encryption has no caches. */
+const hasCaches = (): boolean => 'caches' in globalThis
+
+export const isFileKept = async (address: string): Promise<boolean> => {
+  const key = fileKey(new URL(address, location.origin))
+  if (key === null || !hasCaches()) return false
+  const cache = await open()
+  return (await cache.match(key)) !== undefined
+}
+
+/** At logout, and where somebody's rights have changed. */
+export const dropKeptFiles = async (): Promise<void> => {
+  if (hasCaches()) await caches.delete(FILE_CACHE)
+}

@@ -1,0 +1,71 @@
+/** Files that people add: kept whole on this device first, then sent beside the data, each in a chain of its own. */
+import { file as fileEntity, type FileObject } from '@fura/shared/entities/file.ts'
+import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
+import { currentDesk, type Desk, onNews } from './desk.ts'
+import { enqueue } from './enqueue.ts'
+import { type Entry, newUuid, type RecordId } from './entry.ts'
+import { isQuotaError, withRoom } from './eviction.ts'
+import { askToKeep } from './outbox.ts'
+import type { KeptBlob } from './schema.ts'
+import { currentStore } from './store.ts'
+
+/** Unsent files of one person on one device, together. */
+export const UNSENT_FILES_BYTES = 300 * 1024 * 1024
+/** From here on the person is told that room runs out. */
+const WARNS_FROM = 0.8
+
+export interface NewFile extends KeptBlob {
+  o_t: FileObject
+  o_id: RecordId
+  kind: FileKind
+  /** Where something else names it before it is sent. */
+  uid?: string
+}
+
+/** `full`: too many unsent files. `storage full`: the device itself has no room. Both leave everything as it was. */
+export type AddedFile = 'stored' | 'nearly full' | 'full' | 'storage full'
+
+const isFile = ({ lane }: Entry): boolean => lane === 'file'
+
+export const unsentFileBytes = (entries: readonly Entry[]): number =>
+  entries.filter(isFile).reduce((sum, { set }) => sum + Number(set.size), 0)
+
+const entriesIn = ({ store }: Pick<Desk, 'store'>): Promise<Entry[]> =>
+  store.withDb((db) => db.getAllFromIndex('outbox', 'res', fileEntity.path))
+
+export const addFileAt = async (desk: Desk, added: NewFile, limit = UNSENT_FILES_BYTES): Promise<AddedFile> => {
+  const { store, news } = desk
+  const { o_t: objectType, o_id: objectId, kind, uid = newUuid(), ...file } = added
+  const bytes = unsentFileBytes(await entriesIn(desk)) + file.bytes.byteLength
+  if (bytes > limit) return 'full'
+  const { name, mime } = file
+  const date = Math.floor(Date.now() / 1000)
+  const set = { o_t: objectType, o_id: objectId, name, kind, type: mime, size: file.bytes.byteLength, date }
+  const change = { res: fileEntity.path, op: 'add', id: `@${uid}`, uid, set, base: {}, label: name, file } as const
+  try {
+    await withRoom(store, () => store.withDb((db) => enqueue(db, change)))
+  } catch (error) {
+    if (isQuotaError(error)) return 'storage full'
+    throw error
+  }
+  news.tell({ type: 'records', touched: [{ path: fileEntity.path, id: `@${uid}` }] })
+  news.tell({ type: 'outbox' })
+  news.tell({ type: 'stored' })
+  return bytes > limit * WARNS_FROM ? 'nearly full' : 'stored'
+}
+
+export const addFile = async (added: NewFile): Promise<AddedFile> => {
+  const result = await addFileAt(currentDesk(), added)
+  askToKeep()
+  return result
+}
+
+/** A file that is not sent yet, by its temporary id. */
+export const unsentFile = (id: string): Promise<KeptBlob | undefined> =>
+  currentStore().withDb((db) => db.get('blob', id.slice(1)))
+
+/** By entry, while it is on its way. */
+export const onUpload = (listener: (n: number, share: number) => void): (() => void) =>
+  onNews((news) => {
+    if (news.type === 'progress') listener(news.n, news.share)
+  })

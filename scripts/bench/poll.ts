@@ -1,0 +1,189 @@
+/**
+ * `npm run bench -- poll`: 3,000 open apps that poll every three seconds beside light writing. No errors, at most half a
+ * millisecond of processor for each poll, and every message raises a flag at everybody who takes part in its chat.
+ */
+import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../packages/server/src/db/database.ts'
+import { openSession } from '../../packages/server/src/http/sessions.ts'
+import { cpuSeconds } from './load.ts'
+import { type App, newApp, Polls } from './poll-clients.ts'
+import { type BenchEngine, setStage, type Stage } from './stage.ts'
+
+const APPS = 3000
+const USERS = 300
+const FIRST_USER = 5000
+const EVERY_MS = 3000
+const ORDERS = 40
+const MAX_CPU_MS = 0.5
+const MAX_P99_MS = 300
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Colleagues like the manager of the demo, ten devices each. */
+const fillApps =
+  (apps: App[]) =>
+  async (db: Database): Promise<void> => {
+    const like = await db.read.selectFrom('team_users').selectAll().where('id', '=', 2).executeTakeFirstOrThrow()
+    await db.write(async (tx) => {
+      for (let n = 0; n < USERS; n += 1) {
+        const key = `bench${n}@example.com`
+        const own = { id: FIRST_USER + n, name: `Сотрудник ${n}`, login: key, email: key, unique_key: key }
+        await tx
+          .insertInto('team_users')
+          .values({ ...like, ...own })
+          .execute()
+      }
+    })
+    await db.write(async (tx) => {
+      for (let n = 0; n < APPS; n += 1) {
+        const userId = FIRST_USER + (n % USERS)
+        apps.push(newApp(userId, await openSession(tx, userId, 'bench')))
+      }
+    })
+  }
+
+interface Talk {
+  orderId: number
+  /** Who takes part: the first writes. */
+  team: readonly [number, number, number]
+}
+
+const makeTalks = async (polls: Polls, token: string): Promise<Talk[]> => {
+  const add = async (path: string, body: object) => {
+    const answer = (await polls.post(`/api/${path}/add/`, body, token)) as { id?: number }
+    if (answer.id === undefined) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer.id
+  }
+  const clientId = await add('clients', { name: 'ТОВ Проба', organization_id: 1 })
+  const talks: Talk[] = []
+  for (let n = 0; n < ORDERS; n += 1) {
+    const team = [FIRST_USER + n, FIRST_USER + n + ORDERS, FIRST_USER + n + 2 * ORDERS] as const
+    const roles = { manager_id: team[0], assistant_id: team[1], other_manager_id: team[2] }
+    talks.push({ orderId: await add('orders', { client_id: clientId, order_type_id: 2, ...roles }), team })
+  }
+  return talks
+}
+
+interface Written {
+  /** Messages that each user should have been told of. */
+  expected: Map<number, number>
+  writes: number
+}
+
+/** As an app does it: what a loaded server puts off (503) is sent again. */
+const written = async (polls: Polls, path: string, body: object, token: string): Promise<void> => {
+  for (;;) {
+    try {
+      await polls.post(path, body, token)
+      return
+    } catch (error) {
+      if (!String(error).includes('503')) throw error
+      await sleep(500)
+    }
+  }
+}
+
+/** A message twice a second, and an order every two seconds. */
+const writeUntil = async (
+  polls: Polls,
+  talks: readonly Talk[],
+  tokens: Map<number, string>,
+  end: number,
+): Promise<Written> => {
+  const expected = new Map<number, number>()
+  let writes = 0
+  for (let n = 0; performance.now() < end; n += 1) {
+    const talk = talks[n % talks.length]
+    if (!talk) break
+    const [author, ...others] = talk.team
+    const token = tokens.get(author) ?? ''
+    await written(
+      polls,
+      '/api/messages/',
+      { action: 'add', o_t: 'order', o_id: talk.orderId, text: `Проба ${n}` },
+      token,
+    )
+    for (const user of others) expected.set(user, (expected.get(user) ?? 0) + 1)
+    writes += 1
+    if (n % 4 === 0) {
+      await written(polls, '/api/orders/update/', { id: talk.orderId, comment: `Проба ${n}` }, token)
+      writes += 1
+    }
+    await sleep(500)
+  }
+  return { expected, writes }
+}
+
+/** One app: at its own moment of the three seconds, again and again. */
+const pollUntil = async (polls: Polls, app: App, place: number, end: number): Promise<void> => {
+  await sleep((place / APPS) * EVERY_MS)
+  while (performance.now() < end) {
+    const begun = performance.now()
+    await polls.poll(app)
+    await sleep(Math.max(0, EVERY_MS - (performance.now() - begun)))
+  }
+}
+
+const at = (sorted: readonly number[], part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
+
+const cpuOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)
+
+const measureStage = async (stage: Stage, apps: App[], seconds: number): Promise<boolean> => {
+  const { url, headers, pids } = stage.ours
+  const polls = new Polls(url, headers['app-key'] ?? '')
+  const talks = await makeTalks(polls, headers['user-auth-key'] ?? '')
+  const tokens = new Map(apps.map(({ userId, token }) => [userId, token]))
+  // Every app opens its connection and learns where the log ends.
+  for (let start = 0; start < APPS; start += 100)
+    await Promise.all(apps.slice(start, start + 100).map((app) => polls.poll(app)))
+  const warming = performance.now() + EVERY_MS
+  await Promise.all(apps.map((app, place) => pollUntil(polls, app, place, warming)))
+  polls.polled.errors.length = 0
+  polls.polled.latencies.length = 0
+
+  const [node = 0, ...database] = pids()
+  const before = [cpuSeconds(node), cpuOf(database)]
+  const end = performance.now() + seconds * 1000
+  const [{ expected, writes }] = await Promise.all([
+    writeUntil(polls, talks, tokens, end),
+    ...apps.map((app, place) => pollUntil(polls, app, place, end)),
+  ])
+  const used = [cpuSeconds(node) - (before[0] ?? 0), cpuOf(database) - (before[1] ?? 0)]
+  const { latencies, errors } = polls.polled
+  const sorted = latencies.toSorted((one, other) => one - other)
+  // What was written last is asked for once more.
+  await Promise.all(apps.map((app) => polls.poll(app)))
+  const missed = apps.filter(({ userId, messages }) => messages !== (expected.get(userId) ?? 0)).length
+  polls.close()
+  for (const { agent } of apps) agent.destroy()
+  const cpu = ((used[0] ?? 0) * 1000) / sorted.length
+  const p99 = at(sorted, 0.99)
+  const load = loadavg()[0] ?? 0
+  say(
+    `${stage.engine}: ${APPS} apps, ${sorted.length} polls and ${writes} writes in ${seconds} s, ${errors.length} errors, ${missed} apps with missed messages`,
+  )
+  say(
+    `  processor ${cpu.toFixed(3)} ms for each poll, writes included (database ${(((used[1] ?? 0) * 1000) / sorted.length).toFixed(3)} ms); median ${at(sorted, 0.5).toFixed(0)} ms, 99 % ${p99.toFixed(0)} ms, load of the machine ${load.toFixed(1)}`,
+  )
+  if (errors[0] !== undefined) say(`  ${errors[0]}`)
+  const isIdle = load < 4
+  return errors.length === 0 && missed === 0 && cpu <= MAX_CPU_MS && (!isIdle || p99 <= MAX_P99_MS)
+}
+
+export const benchPoll = async (engines: readonly BenchEngine[], seconds: number): Promise<boolean> => {
+  let isGood = true
+  for (const engine of engines) {
+    const apps: App[] = []
+    const stage = await setStage(engine, fillApps(apps))
+    try {
+      isGood = (await measureStage(stage, apps, seconds)) && isGood
+    } finally {
+      await stage.close()
+    }
+  }
+  say(
+    `${isGood ? 'within' : 'NOT within'} all limits: no errors, no message missed, ${MAX_CPU_MS} ms of processor for each poll, 99 % in ${MAX_P99_MS} ms where the machine is otherwise idle`,
+  )
+  return isGood
+}

@@ -1,0 +1,49 @@
+/**
+ * `npm run bench -- search`: the one box over 100,000 orders, their containers and 20,000 clients with their phones, typed as
+ * people type, beside the bare handler. Processor time per request is the bar.
+ */
+import { phoneOf, RARE_WORD } from './client-fixture.ts'
+import { byProcessorTime, compareWithBare } from './compare.ts'
+import { containerOf, fillForSearch, numberOf, plateOf } from './search-fixture.ts'
+import { type BenchEngine, setStage } from './stage.ts'
+
+const PATH = '/api/search/'
+const CONNECTIONS = 4
+
+export interface SearchOptions {
+  engines: readonly BenchEngine[]
+  rows: number
+  seconds: number
+  rounds: number
+}
+
+const typed = (name: string, text: string) => ({ name, query: `q=${encodeURIComponent(text)}`, isJudged: true })
+
+const casesOf = (rows: number) => [
+  typed('order number', numberOf(Math.floor(rows / 3)).toLowerCase()),
+  typed('end of a number', numberOf(Math.floor(rows / 3)).slice(-5)),
+  typed('part of a client name', RARE_WORD.toLowerCase().slice(2, 7)),
+  typed('word of many clients', 'транс'),
+  typed('container', containerOf(Math.floor(rows / 7))),
+  typed('container, with spaces', containerOf(Math.floor(rows / 7)).replace(/^(.{4})/, '$1 ')),
+  typed('plate', plateOf(77).replaceAll(' ', '')),
+  typed('phone', phoneOf(7000)),
+  typed('phone, as spoken', '067 200-70-00'),
+  typed('nothing found', 'щущуще'),
+  typed('one letter', 'т'),
+]
+
+export const benchSearch = async ({ engines, rows, seconds, rounds }: SearchOptions): Promise<boolean> => {
+  let isGood = true
+  for (const engine of engines) {
+    const stage = await setStage(engine, fillForSearch(rows))
+    try {
+      const title = `${rows} orders, 20000 clients`
+      const load = { title, path: PATH, connections: CONNECTIONS, cases: casesOf(rows), seconds, rounds }
+      isGood = (await compareWithBare(stage, { ...load, share: byProcessorTime })) && isGood
+    } finally {
+      await stage.close()
+    }
+  }
+  return isGood
+}
