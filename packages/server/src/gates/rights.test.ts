@@ -244,7 +244,8 @@ describe('Z8 members that are not the client’s to write', () => {
       ({ method, action, permission }) => method === 'POST' && action === null && permission !== 'nobody',
     )
     const wrong: string[] = []
-    for (const route of routes.filter(({ takesFile }) => !takesFile)) {
+    // A list takes its filters as one text; whatever stands beside it makes the request malformed.
+    for (const route of routes.filter(({ takesFile, url }) => !takesFile && !url.endsWith('/list/'))) {
       const call = await validCall(t, route)
       const { body } = await t.call({ ...call, body: { ...(call.body as object), tenant: 2 }, as: ADMIN })
       if ((body.fields as Record<string, unknown> | undefined)?.tenant !== 'unknown')

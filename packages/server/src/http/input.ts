@@ -21,6 +21,13 @@ export const idFromText = (text: string | undefined, name = 'id'): number => {
   return id
 }
 
+/** Throws where the body has members beside those known. */
+export const refuseMembers = (request: FastifyRequest, ...known: readonly string[]): void => {
+  const names = Object.keys(bodyObject(request)).filter((name) => !known.includes(name))
+  if (names.length === 0) return
+  throw new AppError('invalid data', { fields: Object.fromEntries(names.map((name) => [name, 'unknown' as const])) })
+}
+
 export const idFromBody = (body: Record<string, unknown>): number => {
   const { id } = body
   if (id === undefined || id === null) throw new AppError('invalid data', { fields: { id: 'required' } })

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '#db/actor.ts'
 import type { Installation } from '#db/installations.ts'
 import { queryText, viewerOf } from '#http/context.ts'
-import { queryOf } from '#http/input.ts'
+import { queryOf, refuseMembers } from '#http/input.ts'
 import { once } from '#http/mutation.ts'
 import { userNow } from '#http/sessions.ts'
 import { filterString } from '#resource/routes.ts'
@@ -95,6 +95,7 @@ const shown = (addresses: IcsAddresses) => async (request: FastifyRequest) => {
 
 /** The answer that is kept for repeated calls has the number alone: the address stands nowhere. */
 const renew = (addresses: IcsAddresses) => async (request: FastifyRequest, reply: FastifyReply) => {
+  refuseMembers(request)
   const userId = request.session?.userId ?? 0
   const { answer, isReplay } = await once(request, async ({ tx }) => ({ version: await renewFeed(tx, userId) }))
   if (isReplay) reply.header('idempotent-replayed', 'true')

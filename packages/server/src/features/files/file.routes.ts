@@ -7,7 +7,7 @@ import { FILE_KINDS } from '@fura/shared/rules/file-kinds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
-import { bodyObject, idFromBody } from '#http/input.ts'
+import { bodyObject, idFromBody, refuseMembers } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
@@ -72,19 +72,12 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
   })
 }
 
-const refuseMembers = (request: FastifyRequest): void => {
-  const { id: _, ...unknown } = bodyObject(request)
-  const names = Object.keys(unknown)
-  if (names.length === 0) return
-  throw new AppError('invalid data', { fields: Object.fromEntries(names.map((name) => [name, 'unknown' as const])) })
-}
-
 const remove =
   ({ desk, mayEdit }: FileParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     refuseUnintended(request)
     const id = deletedId(request)
-    refuseMembers(request)
+    refuseMembers(request, 'id')
     await mutate(request, reply, async (writing) => {
       const row = await findLive(writing, file, id)
       if (!row) return { id }
