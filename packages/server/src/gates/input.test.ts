@@ -24,8 +24,8 @@ const get = (url: string) => t.call({ url, as: ADMIN })
 const FREE_TEXT: readonly FieldKind[] = ['text', 'long_text', 'name', 'plate']
 const TEXT: readonly FieldKind[] = [...FREE_TEXT, 'phone', 'email', 'code', 'letters', 'iban', 'color']
 
-/** Days of exchange rates, which are filled where they are left out. */
-const FILLED = ['rate_date', 'sell_rate_date', 'buy_rate_date']
+/** Days of exchange rates, and when a rate was answered, which are filled where they are left out. */
+const FILLED = ['rate_date', 'sell_rate_date', 'buy_rate_date', 'reply_date']
 /** Dates that a deal cannot be without, though nobody need send them. */
 const NEEDED = ['doc_date']
 /** Amounts that a rule bounds: weights, temperatures, percentages. */
