@@ -86,6 +86,7 @@ describe('the seed', () => {
       'kickbacks_customer',
       'kickbacks_carrier',
       'kickbacks_carrier2',
+      'saved_filters',
     ]
     const tables = entities.map(({ table }) => table).filter((table) => !filledByPeople.includes(table))
     expect(Object.keys(lists).toSorted()).toEqual(tables.toSorted())
