@@ -6,7 +6,6 @@ import { whenFree } from '#entity/hold.ts'
 import { applyChanges, onOldReads, type ReadKey } from '#offline/changes.ts'
 import { watchAway } from './away.ts'
 import { useSession } from './contexts.tsx'
-import { startEvents } from './events.ts'
 import { addNews, clearNews, type News } from './news.ts'
 import { startPolling, type Updates } from './polling.ts'
 import { onNoticeOpened, renewPushQuietly } from './push.ts'
@@ -47,9 +46,13 @@ export const useNewsFeed = (): void => {
 
   useEffect(() => {
     const polling = startPolling(take)
-    const stopEvents = startEvents(polling.ask)
+    const over = new AbortController()
+    // The poll is enough alone; the stream comes when the screen is drawn.
+    import('./events.ts').then(({ startEvents }) => {
+      if (!over.signal.aborted) over.signal.addEventListener('abort', startEvents(polling.ask))
+    }, reportError)
     return () => {
-      stopEvents()
+      over.abort()
       polling.stop()
     }
   }, [])

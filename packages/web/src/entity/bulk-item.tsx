@@ -1,18 +1,100 @@
-/** A row of a list: one that may be chosen with others where the list allows it, else as it is. */
-import { lazy, Suspense, use } from 'react'
-import { BulkContext, isChoosable } from './bulk.ts'
-import type { ChoosableProps } from './choosable.tsx'
+/** A row that may be chosen with others: by a long press of a finger, or by its box on a desktop. */
+import { type MouseEvent, type PointerEvent, type ReactNode, use, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconCheck } from '@tabler/icons-react'
+import type { Row } from '#offline/reads.ts'
+import { useIsWide } from '#ui/use-media.ts'
+import { type Bulk, BulkContext, isChoosable } from './bulk.ts'
+import css from './bulk-item.module.css'
 
-const Choosable = lazy(async () => ({ default: (await import('./choosable.tsx')).Choosable }))
+const LONG_PRESS_MS = 450
+/** A finger that moves further scrolls. */
+const STEADY_PX = 10
 
-export const BulkItem = ({ row, name, children }: Omit<ChoosableProps, 'bulk'>) => {
+/** A finger that stays where it is; the press that follows opens nothing. */
+const useLongPress = (onLong: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const start = useRef({ x: 0, y: 0 })
+  const isLong = useRef(false)
+  const clear = () => {
+    if (timer.current !== null) clearTimeout(timer.current)
+    timer.current = null
+  }
+  useEffect(() => clear, [])
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      isLong.current = false
+      if (event.pointerType === 'mouse') return
+      start.current = { x: event.clientX, y: event.clientY }
+      clear()
+      timer.current = setTimeout(() => {
+        isLong.current = true
+        onLong()
+      }, LONG_PRESS_MS)
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > STEADY_PX) clear()
+    },
+    onPointerUp: clear,
+    onPointerCancel: clear,
+    // A phone would offer to open the link elsewhere.
+    onContextMenu: (event: MouseEvent) => {
+      if (isLong.current || timer.current !== null) event.preventDefault()
+    },
+    wasLong: () => isLong.current,
+  }
+}
+
+interface BulkItemProps {
+  bulk: Bulk
+  row: Row
+  name: string
+  children: ReactNode
+}
+
+const Choosable = ({ bulk, row, name, children }: BulkItemProps) => {
+  const { t } = useTranslation()
+  const isWide = useIsWide()
+  const isSelecting = bulk.rows.length > 0
+  const { wasLong, ...press } = useLongPress(() => {
+    if (!bulk.has(row)) bulk.toggle(row)
+  })
+  const click = (event: MouseEvent) => {
+    const isToggle = !isWide && isSelecting
+    if (!isToggle && !wasLong()) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isToggle && !wasLong()) bulk.toggle(row)
+  }
+  return (
+    <div className={css.item} data-selecting={isSelecting || undefined} data-chosen={bulk.has(row) || undefined}>
+      {(isWide || isSelecting) && (
+        <label className={css.pick}>
+          <input
+            type="checkbox"
+            aria-label={t('bulk.pick', { name })}
+            checked={bulk.has(row)}
+            onChange={() => bulk.toggle(row)}
+          />
+          <span className={css.box}>
+            <IconCheck aria-hidden />
+          </span>
+        </label>
+      )}
+      <div className={css.row} {...press} onClickCapture={click}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Where nothing is chosen the row stands alone. */
+export const BulkItem = ({ row, name, children }: Omit<BulkItemProps, 'bulk'>) => {
   const bulk = use(BulkContext)
   if (!bulk || !isChoosable(row)) return children
   return (
-    <Suspense fallback={children}>
-      <Choosable bulk={bulk} row={row} name={name}>
-        {children}
-      </Choosable>
-    </Suspense>
+    <Choosable bulk={bulk} row={row} name={name}>
+      {children}
+    </Choosable>
   )
 }
