@@ -12,7 +12,7 @@ export const HomeSearch = () => {
         type="button"
         className={css.box}
         aria-haspopup="dialog"
-        aria-label={t('search.everywhere')}
+        aria-label={`${t('search.everywhere')}: ${t('search.what')}`}
         onClick={openSearch}
       >
         <IconSearch aria-hidden />
