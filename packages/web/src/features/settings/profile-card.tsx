@@ -55,12 +55,14 @@ export const ProfileCard = () => {
   return (
     <Card>
       <div className={css.person}>
-        <button type="button" className={css.photo} aria-label={t('files.photo')} onClick={() => setOpen('photo')}>
+        <span className={css.photoPlace}>
           <Avatar name={user.name} src={photo.address} size={56} />
-          <span className={css.camera}>
-            <IconCamera aria-hidden />
-          </span>
-        </button>
+          <button type="button" className={css.photo} aria-label={t('files.photo')} onClick={() => setOpen('photo')}>
+            <span className={css.camera}>
+              <IconCamera aria-hidden />
+            </span>
+          </button>
+        </span>
         <div className={css.words}>
           <h2>{user.name}</h2>
           <p>{[t(`role.${user.role}`), user.organization_name].filter(Boolean).join(' · ')}</p>
