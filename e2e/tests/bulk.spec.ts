@@ -20,6 +20,8 @@ const newLeads = async (api: Api, count: number): Promise<{ ids: number[]; name:
 const open = (page: Page, name: string) => new List(page, 'lead').open(`/leads?f[search]=${encodeURIComponent(name)}`)
 
 const press = async (page: Page, row: Locator): Promise<void> => {
+  // Where it stays.
+  await row.click({ trial: true })
   const box = await row.boundingBox()
   if (!box) throw new Error('the row is not in sight')
   const session = await page.context().newCDPSession(page)

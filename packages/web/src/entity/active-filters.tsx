@@ -1,14 +1,16 @@
 /** The filters that are set, as chips above the list: a press takes one away and asks anew (S2.20). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#i18n/format.ts'
 import { shortNameOf } from '#i18n/names.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import css from './active-filters.module.css'
 import { controlOf, filterControls } from './filter-controls.ts'
-import type { FilterControl, Filters } from './filter-kinds.ts'
+import type { FilterControl } from './filter-kinds.ts'
 import { secondsOfDay } from './filter-days.ts'
+import type { ListChips } from './list-chips.ts'
+import { SavedFilters } from './saved-filters.tsx'
+import type { useListAddress } from './use-list-address.ts'
 import { useLookup } from './use-lookup.ts'
 import { useRecordName } from './use-record-name.ts'
 import { useViewer } from './use-viewer.ts'
@@ -81,21 +83,19 @@ const Chip = (props: ChipProps) => {
   }
 }
 
-interface ActiveFiltersProps {
+interface ActiveFiltersProps extends ListChips {
   entity: Entity
-  filters: Filters
-  onChange: (filters: Filters) => void
-  before?: ReactNode
-  after?: ReactNode
+  list: ReturnType<typeof useListAddress>
 }
 
-export const ActiveFilters = ({ entity, filters, onChange, before, after }: ActiveFiltersProps) => {
+export const ActiveFilters = ({ entity, list, hasSaved, before, after }: ActiveFiltersProps) => {
   const controls = filterControls(entity, useViewer())
-  const set = Object.entries(filters)
-  if (set.length === 0 && !before && !after) return null
+  const set = Object.entries(list.address.filters)
+  if (set.length === 0 && !before && !after && !hasSaved) return null
   return (
     <div className={css.chips}>
       {before}
+      {hasSaved && <SavedFilters entity={entity} list={list} />}
       {set.map(([name, value]) => (
         <Chip
           key={name}
@@ -103,7 +103,7 @@ export const ActiveFilters = ({ entity, filters, onChange, before, after }: Acti
           control={controlOf(controls, name)}
           name={name}
           value={value}
-          onRemove={() => onChange(Object.fromEntries(set.filter(([other]) => other !== name)))}
+          onRemove={() => list.setFilters(Object.fromEntries(set.filter(([other]) => other !== name)))}
         />
       ))}
       {after}

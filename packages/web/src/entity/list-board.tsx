@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import type { ListAddress } from './list-address.ts'
-import type { ListChips } from './list-pane.tsx'
+import type { ListChips } from './list-chips.ts'
 import type { RecordScreens } from './record-screens.ts'
 import type { useListAddress } from './use-list-address.ts'
 
@@ -26,7 +26,7 @@ interface ListBoardProps {
 export const ListBoard = ({ entity, list, chips, screens, Board, above }: ListBoardProps) => (
   <div>
     {above}
-    <ActiveFilters entity={entity} filters={list.address.filters} onChange={list.setFilters} {...chips} />
+    <ActiveFilters entity={entity} list={list} {...chips} />
     <Suspense fallback={<SkeletonRows />}>
       <Board entity={entity} address={list.address} screens={screens} />
     </Suspense>

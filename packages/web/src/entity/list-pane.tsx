@@ -7,18 +7,13 @@ import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { BrowseRows } from './browse-rows.tsx'
+import type { ListChips } from './list-chips.ts'
 import css from './list-screen.module.css'
 import type { RowProps } from './row.tsx'
 import type { Browsed } from './use-browse.ts'
 import type { useListAddress } from './use-list-address.ts'
 
 const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }))
-
-/** Before the filters that are set: what waits. Behind them: what else is often asked. */
-export interface ListChips {
-  before?: ReactNode
-  after?: ReactNode
-}
 
 interface ListPaneProps {
   entity: Entity
@@ -62,8 +57,8 @@ export const ListPane = (props: ListPaneProps) => {
     <div className={css.list}>
       {children}
       {(chips || isFiltered) && (
-        <Suspense fallback={isFiltered && <div className={css.chips} />}>
-          <ActiveFilters entity={entity} filters={filters} onChange={list.setFilters} {...chips} />
+        <Suspense fallback={isNarrowed && <div className={css.chips} />}>
+          <ActiveFilters entity={entity} list={list} {...chips} />
         </Suspense>
       )}
       <Age browsed={browsed} />

@@ -16,7 +16,8 @@ import { type Bulk, BulkContext, useBulk } from './bulk.ts'
 import type { BoardProps } from './list-board.tsx'
 import { useListKeys } from './list-keys.ts'
 import { listQuery } from './list-address.ts'
-import { type ListChips, ListPane } from './list-pane.tsx'
+import type { ListChips } from './list-chips.ts'
+import { ListPane } from './list-pane.tsx'
 import css from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
 import { useListView } from './list-view.ts'
@@ -32,7 +33,6 @@ import { useWords } from './words.ts'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 const ListBoard = lazy(async () => ({ default: (await import('./list-board.tsx')).ListBoard }))
-const SavedFilters = lazy(async () => ({ default: (await import('./saved-filters.tsx')).SavedFilters }))
 const ViewButton = lazy(async () => ({ default: (await import('./view-button.tsx')).ViewButton }))
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
 
@@ -157,22 +157,6 @@ const Later = ({ entity, list, browsed, bulk, hasFilters }: LaterProps) => {
   )
 }
 
-/** The chips of the list, behind the filters that its reader has saved. */
-const withSaved = ({ entity, hasFilters, chips }: EntityListProps, list: RowsProps['list']): ListChips | undefined =>
-  hasFilters
-    ? {
-        ...chips,
-        before: (
-          <>
-            {chips?.before}
-            <Suspense>
-              <SavedFilters entity={entity} list={list} />
-            </Suspense>
-          </>
-        ),
-      }
-    : chips
-
 export const EntityList = (props: EntityListProps) => {
   const { entity, title, hasFilters = false, above, RowView, screens, Board } = props
   const { can } = useSession()
@@ -197,7 +181,7 @@ export const EntityList = (props: EntityListProps) => {
       {above}
     </>
   )
-  const chips = withSaved(props, list)
+  const chips = hasFilters ? { ...props.chips, hasSaved: true } : props.chips
   const isBoard = Board !== undefined && screens !== undefined && view === 'board'
   return (
     <div

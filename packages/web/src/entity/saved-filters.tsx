@@ -98,7 +98,7 @@ export const SavedFilters = ({ entity, list }: SavedFiltersProps) => {
           onEdit={() => edit(row)}
         />
       ))}
-      {own && !isUsual && !isSaved && (
+      {!isUsual && !isSaved && (
         <FilterChip
           kind="offered"
           icon={<IconBookmarkPlus aria-hidden />}
