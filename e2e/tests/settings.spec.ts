@@ -125,7 +125,7 @@ test.describe('the password', () => {
   })
 })
 
-test('S9.10 local storage holds the keys of the spec and nothing else', async ({ page }) => {
+test('S9.10 local storage holds the keys of the spec, two of ours, and nothing else', async ({ page }) => {
   const shell = await new Shell(page).open('/settings')
   await page.getByText(t('team_user.theme.dark'), { exact: true }).click()
   await page.getByText(t('language.uk'), { exact: true }).click()
@@ -140,6 +140,9 @@ test('S9.10 local storage holds the keys of the spec and nothing else', async ({
     'notificationOrder',
     'notificationQuotes',
     'notificationLeads',
+    // When the app was last looked at, and which lists are boards.
+    'seenAt',
+    'boards',
   ]
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept).toEqual(expect.arrayContaining(['token', 'language', 'theme']))
