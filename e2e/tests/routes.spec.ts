@@ -18,6 +18,7 @@ const CARDS: Readonly<Record<string, string>> = {
   '/leads/{id}': 'leads',
   '/orders/{id}': 'orders',
   '/quotes/{id}': 'quotations',
+  '/tasks/{id}': 'tasks',
   '/chat/{id}': 'orders',
 }
 

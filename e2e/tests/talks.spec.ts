@@ -101,7 +101,7 @@ test('S3.19 a talk is mended and deleted', async ({ page, api }) => {
   await form.button(t('confirm_delete')).click()
   await form.isClosed()
   await expect(block).toContainText(t('no_talks'))
-  expect(await talksOf(api, id)).toEqual([])
+  await expect.poll(() => talksOf(api, id)).toEqual([])
 })
 
 test('S3.19 without a network a talk waits on the device and is sent once', async ({ page, api, context }) => {
