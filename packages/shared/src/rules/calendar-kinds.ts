@@ -32,3 +32,23 @@ export const MOVED_FIELDS: Readonly<Partial<Record<CalendarKind, string>>> = {
   etd: 'etd',
   eta: 'eta',
 }
+
+/** An item of the calendar as the server answers it (domain.md 1.16). */
+export interface CalendarItem {
+  key: string
+  kind: CalendarKind
+  object_type: string
+  object_id: number
+  title: string
+  subtitle: string
+  date_from: number
+  date_to: number
+  is_all_day: 0 | 1
+  color: string | null
+  status_name: string | null
+  team_user_id: number | null
+  client_id: number | null
+  is_done: 0 | 1
+  is_overdue: 0 | 1
+  reminder_min: number | null
+}

@@ -1,10 +1,11 @@
 /** The pictures that our firm prints its documents with, which hang on it as files: the newest of each kind. */
 import { file } from '@fura/shared/entities/file.ts'
 import { FIRM_KINDS } from '@fura/shared/rules/file-kinds.ts'
-import { api, ApiError } from '#api/client.ts'
+import { api } from '#api/client.ts'
 import { listQuery } from '#entity/list-address.ts'
-import { NotLoaded, readPage, type Row } from '#offline/reads.ts'
+import { readPage, type Row } from '#offline/reads.ts'
 import type { Pictures } from './document.ts'
+import { orNothing } from './or-nothing.ts'
 import type { Reference } from './references.ts'
 
 const PLACES = { logo: 'logo', stamp: 'stamp', sign: 'signature' } as const satisfies Record<
@@ -15,16 +16,6 @@ const PLACES = { logo: 'logo', stamp: 'stamp', sign: 'signature' } as const sati
 /** What a PDF can hold. */
 const PRINTED = new Set(['image/png', 'image/jpeg'])
 
-/** Not here, or not to be had: the paper does without. */
-const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof NotLoaded || error instanceof ApiError) return null
-    throw error
-  }
-}
-
 export interface FirmPictures {
   pictures: Pictures
   /** Those that are known of and could not be read. */
@@ -34,12 +25,12 @@ export interface FirmPictures {
 export const firmPictures = async (firmId: unknown): Promise<FirmPictures> => {
   const found: FirmPictures = { pictures: {}, absent: [] }
   if (typeof firmId !== 'number') return found
-  const page = await orNull(readPage(file, listQuery({ o_t: 'legal_entity', o_id: firmId }, ''), 0))
+  const page = await orNothing(readPage(file, listQuery({ o_t: 'legal_entity', o_id: firmId }, ''), 0))
   const rows: readonly Row[] = page?.rows ?? []
   for (const kind of FIRM_KINDS) {
     const row = rows.find((each) => each.kind === kind && PRINTED.has(String(each.type)))
     if (!row) continue
-    const bytes = typeof row.url === 'string' ? await orNull(api.file(row.url, {})) : null
+    const bytes = typeof row.url === 'string' ? await orNothing(api.file(row.url, {})) : null
     if (bytes) found.pictures[PLACES[kind]] = await bytes.arrayBuffer()
     else found.absent.push({ entity: file.name, id: row.id, name: String(row.name) })
   }

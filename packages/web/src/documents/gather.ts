@@ -5,11 +5,11 @@
 import { currency, vat } from '@fura/shared/entities/lookups.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { ApiError } from '#api/client.ts'
 import { isLookup } from '#entity/is-lookup.ts'
-import { NotLoaded, readLookup, readRecord, type Row } from '#offline/reads.ts'
+import { readLookup, readRecord, type Row } from '#offline/reads.ts'
 import type { Papers, Pictures } from './document.ts'
 import { firmPictures } from './firm-pictures.ts'
+import { orNothing } from './or-nothing.ts'
 import { dealReferences, furtherReferences, type Reference } from './references.ts'
 
 export interface Gathered {
@@ -20,16 +20,6 @@ export interface Gathered {
 
 /** A branch leads to its city, and the city to its country. */
 const STEPS = 3
-
-/** Not here, or not for this person: either way the paper does without. */
-const orNothing = async <T>(reading: Promise<T>): Promise<T | null> => {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof NotLoaded || error instanceof ApiError) return null
-    throw error
-  }
-}
 
 const rowOf = async (entity: Entity, { id }: Reference): Promise<Row | null> => {
   if (isLookup(entity)) return (await orNothing(readLookup(entity)))?.find((row) => row.id === id) ?? null

@@ -1,19 +1,18 @@
 /** The rows of a page in whatever state it is: coming, there, empty, failed, or never seen on this device. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { IconAlertCircle, IconCloudOff, IconFilterOff, IconSearchOff } from '@tabler/icons-react'
+import { IconCloudOff, IconFilterOff, IconSearchOff } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api/client.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './browse-rows.module.css'
 import { BulkItem } from './bulk-item.tsx'
-import { useErrorText } from './error-text.ts'
 import { EntityRow, type RowProps } from './row.tsx'
 import type { Browsed } from './use-browse.ts'
 import { useRecordTitle } from './use-record-title.ts'
+import { LoadFailed } from './load-failed.tsx'
 
 interface BrowseRowsProps {
   entity: Entity
@@ -48,23 +47,6 @@ const Missing = ({ onRetry }: { onRetry: () => void }) => {
   )
 }
 
-const Failed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  return (
-    <EmptyState
-      icon={<IconAlertCircle aria-hidden />}
-      title={t('load_failed')}
-      why={error instanceof ApiError ? errorText(error) : undefined}
-      action={
-        <Button kind="outline" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    />
-  )
-}
-
 const Empty = ({ search, onReset }: Pick<BrowseRowsProps, 'search' | 'onReset'>) => {
   const { t } = useTranslation()
   const isFiltered = search === '' && onReset !== undefined
@@ -90,7 +72,7 @@ export const BrowseRows = (props: BrowseRowsProps) => {
   const titleOf = useRecordTitle(entity)
   if (state === 'loading') return <SkeletonRows />
   if (state === 'missing') return <Missing onRetry={retry} />
-  if (state === 'failed') return <Failed error={error} onRetry={retry} />
+  if (state === 'failed') return <LoadFailed error={error} onRetry={retry} />
   if (rows.length === 0) return <Empty search={search} onReset={onReset} />
   return (
     <ul className={css.rows} aria-busy={isFetching || undefined}>

@@ -9,9 +9,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '#entity/words.ts'
 import type { RecordId } from '#offline/entry.ts'
-import { BlockState } from '#parties/block.tsx'
+import { Block, BlockState } from '#parties/block.tsx'
 import { useOwnedRows } from '#parties/use-owned-rows.ts'
-import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { AddingState } from './adding-state.tsx'
 import { FileList } from './file-list.tsx'
@@ -29,31 +28,23 @@ const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewe
 /** Addresses of files live for an hour. */
 const READ_AGAIN_AFTER = 30 * 60 * 1000
 
-const Head = ({ count, pickers }: { count: number; pickers: Pickers | null }) => {
+const AddButtons = ({ pickers }: { pickers: Pickers }) => {
   const { t } = useTranslation()
   return (
-    <div className={css.head}>
-      <h2 className={css.title}>
-        {useWords(file).many}
-        {count > 0 && <span className={css.count}> {count}</span>}
-      </h2>
-      {pickers && (
-        <>
-          <IconButton
-            kind="tint"
-            label={t('files.add_photo')}
-            icon={<IconCamera aria-hidden />}
-            onClick={() => pickers.openCamera()}
-          />
-          <IconButton
-            kind="tint"
-            label={t('files.add_files')}
-            icon={<IconPaperclip aria-hidden />}
-            onClick={() => pickers.openFiles()}
-          />
-        </>
-      )}
-    </div>
+    <>
+      <IconButton
+        kind="tint"
+        label={t('files.add_photo')}
+        icon={<IconCamera aria-hidden />}
+        onClick={() => pickers.openCamera()}
+      />
+      <IconButton
+        kind="tint"
+        label={t('files.add_files')}
+        icon={<IconPaperclip aria-hidden />}
+        onClick={() => pickers.openFiles()}
+      />
+    </>
   )
 }
 
@@ -136,15 +127,14 @@ export const FilesBlock = (props: FilesProps) => {
       data-over={isOver || undefined}
       {...(mayAdd ? handlers : {})}
     >
-      <Card flush>
-        <Head count={files.length} pickers={mayAdd ? pickers : null} />
+      <Block title={useWords(file).many} count={files.length} actions={mayAdd && <AddButtons pickers={pickers} />}>
         {pickers.inputs}
         {isOver && <p className={css.drop}>{t('files.drop_here')}</p>}
         <AddingState {...adding} />
         {owned.state === 'ready' && <MissingKinds kinds={missing} pickers={pickers} />}
         <BlockState owned={owned} empty={t('files.empty')} />
         <FileList files={files} unsent={useUnsentFiles()} required={required} onView={view} onMore={openSheet} />
-      </Card>
+      </Block>
       {shown}
     </div>
   )

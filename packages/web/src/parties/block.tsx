@@ -14,10 +14,12 @@ interface BlockProps {
   /** What the button is called; without `onAdd` there is none. */
   addLabel?: string
   onAdd?: (() => void) | undefined
+  /** Other buttons in its place. */
+  actions?: ReactNode
   children: ReactNode
 }
 
-export const Block = ({ title, count = 0, addLabel = '', onAdd, children }: BlockProps) => (
+export const Block = ({ title, count = 0, addLabel = '', onAdd, actions, children }: BlockProps) => (
   <Card flush>
     <div className={css.head}>
       <h2 className={css.title}>
@@ -25,6 +27,7 @@ export const Block = ({ title, count = 0, addLabel = '', onAdd, children }: Bloc
         {count > 0 && <span className={css.count}> {count}</span>}
       </h2>
       {onAdd && <IconButton kind="tint" label={addLabel} icon={<IconPlus aria-hidden />} onClick={onAdd} />}
+      {actions}
     </div>
     {children}
   </Card>

@@ -1,13 +1,8 @@
 /** The history of a record in a sheet, newest first. It is read from the server alone: without a network it says so. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
-import { IconCloudOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api/client.ts'
-import { useErrorText } from '#entity/error-text.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -15,29 +10,13 @@ import { type HistoryPage, readHistory } from './field-history.api.ts'
 import css from './history-sheet.module.css'
 import { groupedChanges } from './history-groups.ts'
 import { HistoryRow } from './history-row.tsx'
+import { LoadFailed } from '#entity/load-failed.tsx'
 
 interface HistorySheetProps {
   objectType: string
   objectId: number
   open: boolean
   onClose: () => void
-}
-
-const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  return (
-    <EmptyState
-      icon={<IconCloudOff aria-hidden />}
-      title={t('load_failed')}
-      why={error instanceof ApiError ? errorText(error) : undefined}
-      action={
-        <Button kind="outline" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    />
-  )
 }
 
 const Changes = ({ page }: { page: HistoryPage }) => {
@@ -73,7 +52,7 @@ export const HistorySheet = ({ objectType, objectId, open, onClose }: HistoryShe
       }
     >
       {error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Changes page={data} />
       ) : (

@@ -11,7 +11,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { orderStatus, quotationsStatus, tasksStatus, tasksType } from '@fura/shared/entities/status-lists.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
-import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
+import type { CalendarItem } from '@fura/shared/rules/calendar-kinds.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
@@ -22,24 +22,7 @@ import type { Source } from './calendar.sources.ts'
 
 const DAY = 86_400
 
-export interface CalendarEvent {
-  key: string
-  kind: CalendarKind
-  object_type: string
-  object_id: number
-  title: string
-  subtitle: string
-  date_from: number
-  date_to: number
-  is_all_day: 0 | 1
-  color: string | null
-  status_name: string | null
-  team_user_id: number | null
-  client_id: number | null
-  is_done: 0 | 1
-  is_overdue: 0 | 1
-  reminder_min: number | null
-}
+export type CalendarEvent = CalendarItem
 
 export type Named = (entity: Entity, id: unknown) => string
 

@@ -1,10 +1,7 @@
 /** What was found, by kind; or why there is nothing to show. */
-import { IconAlertCircle, IconCloudOff, IconSearchOff } from '@tabler/icons-react'
+import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api/client.ts'
-import { useErrorText } from '#entity/error-text.ts'
 import { useWords } from '#entity/words.ts'
-import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -12,6 +9,7 @@ import { grouped, type Hit, type HitGroup } from './hit.ts'
 import { HitRow } from './hit-row.tsx'
 import type { Found } from './search.api.ts'
 import css from './search.module.css'
+import { LoadFailed } from '#entity/load-failed.tsx'
 
 interface SearchResultsProps {
   /** As it was asked. */
@@ -39,26 +37,9 @@ const Group = ({ group, search, onOpen }: { group: HitGroup; search: string; onO
   )
 }
 
-const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  return (
-    <EmptyState
-      icon={<IconAlertCircle aria-hidden />}
-      title={t('load_failed')}
-      why={error instanceof ApiError ? errorText(error) : undefined}
-      action={
-        <Button kind="outline" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    />
-  )
-}
-
 export const SearchResults = ({ search, found, error, isFetching, onRetry, onOpen }: SearchResultsProps) => {
   const { t } = useTranslation()
-  if (error) return <Failed error={error} onRetry={onRetry} />
+  if (error) return <LoadFailed error={error} onRetry={onRetry} />
   if (!found) return <SkeletonRows />
   const groups = grouped(found.hits)
   return (
