@@ -3,8 +3,11 @@
  * included. With arguments (`npm test -- packages/server/src/http`) it hands them to Vitest, or to Playwright where they name
  * browser tests (`npm test -- e2e/tests/lists.spec.ts`), and leaves the rest out.
  */
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { ensureBrowser } from './browser.ts'
+import { failuresIn } from './failures.ts'
 import { runLoudly, secondsSince } from './run-program.ts'
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
@@ -23,6 +26,7 @@ const inMemory = (): Record<string, string> => {
 }
 
 const summary: string[] = []
+const reports = mkdtempSync(path.join(tmpdir(), 'fura-reports-'))
 
 async function part(name: string, args: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
   const start = performance.now()
@@ -31,22 +35,34 @@ async function part(name: string, args: readonly string[], environment: Record<s
   return code === 0
 }
 
+async function testPart(name: string, args: readonly string[], environment: Record<string, string> = {}) {
+  const report = path.join(reports, `${name}.json`)
+  const reporters =
+    args[0] === VITEST[0]
+      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      : ['--reporter=list,json']
+  const isGood = await part(name, [...args, ...reporters], { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  summary.push(...failuresIn(report).map((failure) => `       ${failure}`))
+  return isGood
+}
+
 async function browserTests(chosen: readonly string[] = []): Promise<boolean> {
-  return (await ensureBrowser()) && part('browser', [...PLAYWRIGHT, ...chosen], inMemory())
+  return (await ensureBrowser()) && testPart('browser', [...PLAYWRIGHT, ...chosen], inMemory())
 }
 
 const PARTS = {
   checks: () => part('checks', ['scripts/check.ts']),
-  tests: () => part('tests', [...VITEST, ...FAULTS.map((project) => `--project=!${project}`)], inMemory()),
+  tests: () => testPart('tests', [...VITEST, ...FAULTS.map((project) => `--project=!${project}`)], inMemory()),
   budgets: () => part('budgets', ['scripts/budgets.ts']),
   browser: () => browserTests(),
-  faults: () => part('faults', [...VITEST, ...FAULTS.map((project) => `--project=${project}`)]),
+  faults: () => testPart('faults', [...VITEST, ...FAULTS.map((project) => `--project=${project}`)]),
 }
 
 const chosen = process.argv.slice(2)
 let isGood = true
 if (chosen[0]?.startsWith(BROWSER_TESTS)) isGood = await browserTests(chosen)
-else if (chosen.length > 0) isGood = await part('tests', [...VITEST, ...chosen], inMemory())
+else if (chosen.length > 0) isGood = await testPart('tests', [...VITEST, ...chosen], inMemory())
 else for (const run of Object.values(PARTS)) isGood = (await run()) && isGood
 console.log(summary.join('\n'))
+rmSync(reports, { recursive: true })
 process.exitCode = isGood ? 0 : 1

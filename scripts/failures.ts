@@ -1,0 +1,48 @@
+/** What failed, out of the reports of Vitest and Playwright: said once more at the end of a long run, where it is looked for. */
+import { existsSync, readFileSync } from 'node:fs'
+
+interface VitestReport {
+  testResults: {
+    name: string
+    message?: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    file: string
+    ok: boolean
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+const SHOWN = 20
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+const firstLine = (message = ''): string => message.replaceAll(COLOURS, '').split('\n', 1).join('').slice(0, 160)
+
+const ofVitest = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((each) => each.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [`${name}: ${firstLine(message)}`]
+    return failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`)
+  })
+
+const ofPlaywright = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => `${file} ${title}: ${firstLine(tests.at(0)?.results.at(-1)?.error?.message)}`),
+  ...suites.flatMap(ofPlaywright),
+]
+
+/** A run that was stopped leaves no report. */
+export function failuresIn(file: string): string[] {
+  if (!existsSync(file)) return []
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightSuite
+  const failed = 'testResults' in report ? ofVitest(report) : ofPlaywright(report)
+  return failed.length > SHOWN ? [...failed.slice(0, SHOWN), `and ${failed.length - SHOWN} more`] : failed
+}
