@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Stored } from '#db/database.ts'
+import { analyze } from '../../testing/analyze.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { type Asked, daysBetween } from './calendar.asked.ts'
 import { birthdayRows, sourceRows } from './calendar.queries.ts'
@@ -36,7 +37,7 @@ const asked: Asked = {
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  await t.db().write((tx) => sql`analyze`.execute(tx))
+  await analyze(t.db())
 })
 afterAll(() => t.close())
 

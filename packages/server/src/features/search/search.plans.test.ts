@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Stored } from '#db/database.ts'
+import { analyze } from '../../testing/analyze.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { KINDS } from './search.kinds.ts'
 import { findMatches } from './search.queries.ts'
@@ -24,11 +25,7 @@ const viewer: Viewer = {
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  await t.db().write(async (tx) => {
-    // Over all tables at once it may take longer than a request may.
-    if (t.engine === 'postgres') await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`analyze`.execute(tx)
-  })
+  await analyze(t.db())
 })
 afterAll(() => t.close())
 
