@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test'
 import type { Api, Row } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
 import { inBothThemes, overflow, smallTargets } from '../page-look.ts'
-import { FilesBlock, pdf, photo } from '../pages/files.ts'
+import { FilesBlock, pdf } from '../pages/files.ts'
 import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
 import { List } from '../pages/list.ts'
 import { OrderCard } from '../pages/order.ts'
+import { photo } from '../pages/photo.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, t, test, unique } from '../test.ts'
@@ -320,7 +321,8 @@ test('S3.20 the photo of an employee: cut square, shown in the profile, removed'
   await allSent(page)
   const me = async () => (await api.done('/api/team_users/auth_info/')).detail as { img_url: string | null }
   await expect.poll(async () => (await me()).img_url).toContain('/api/files/raw/')
-  const shown = avatar.locator('img')
+  // Under the button, which stands over it.
+  const shown = shell.content.locator('img').first()
   await expect(shown).toHaveAttribute('src', /\/api\/files\/raw\//)
   const sides = () => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
   await expect.poll(sides).toEqual([512, 512])
