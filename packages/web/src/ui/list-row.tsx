@@ -97,7 +97,7 @@ const Lines = (row: ListRowProps) => {
   if (route) {
     return (
       <span className={css.lines}>
-        <Line left={<Title {...row} />} right={chip} />
+        <Line left={<Title {...row} />} right={chip && <span className={css.chip}>{chip}</span>} />
         <RouteLine {...route} attention={attention !== undefined} />
         <Line left={who} right={sum} />
         <Line left={last} right={marks} />
