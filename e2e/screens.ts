@@ -7,6 +7,7 @@ import * as quotes from './open-quotes.ts'
 import * as screens from './open-screens.ts'
 import * as states from './open-states.ts'
 import * as tasks from './open-tasks.ts'
+import * as work from './open-work.ts'
 import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
 
@@ -104,6 +105,12 @@ const ALL: readonly Screen[] = [
   { name: 'quotes', open: quotes.openQuotes },
   { name: 'quote', open: quotes.openQuote },
   { name: 'quote-new', open: quotes.openNewQuote },
+  { name: 'orders-board', open: work.openBoard },
+  { name: 'order-documents', open: work.openDocuments },
+  { name: 'search', open: work.openSearch },
+  { name: 'chats', open: work.openChats },
+  { name: 'chat', open: work.openChat },
+  { name: 'chat-participants', open: work.openParticipants },
   { name: 'tasks', open: tasks.openTasks },
   { name: 'task', open: tasks.openTask },
   { name: 'task-new', open: tasks.openNewTask },
@@ -118,6 +125,7 @@ const ALL: readonly Screen[] = [
   { name: 'not-loaded', open: states.openNotLoaded },
   { name: 'update', open: states.openUpdate },
   // Behind the others: what they leave to be sent would show on every screen after them.
+  { name: 'order-files', open: work.openFiles },
   { name: 'unsent', open: states.openUnsent },
   { name: 'logout-question', open: states.openLogoutQuestion },
 ]

@@ -1,0 +1,55 @@
+/** How to get to what stands around a deal: conversations, boards, the search over everything, files and documents. */
+import { expect, type Page } from '@playwright/test'
+import { openOrder } from './open-orders.ts'
+import { Board } from './pages/board.ts'
+import { Chat } from './pages/chat.ts'
+import { FilesBlock, pdf } from './pages/files.ts'
+import { OrderCard } from './pages/order.ts'
+import { SearchEverywhere } from './pages/search.ts'
+import { Sheet } from './pages/sheet.ts'
+import { Shell } from './pages/shell.ts'
+import { t } from './texts.ts'
+
+const TALKED_ABOUT = '26-order'
+
+export const openChat = (page: Page) => new Chat(page).open(TALKED_ABOUT)
+
+/** Everybody's: who is in no team of a deal has none of his own. */
+export const openChats = async (page: Page) => {
+  const shell = await new Shell(page).open('/chat')
+  await page.getByText(t('chat.all'), { exact: true }).click()
+  await expect(shell.content.getByRole('listitem').first()).toBeVisible()
+}
+
+export const openParticipants = async (page: Page) => {
+  await openChat(page)
+  await page.getByRole('button', { name: t('title.chat_participants') }).click()
+  await expect(page.getByRole('button', { name: t('chat.add_participant') })).toBeVisible()
+}
+
+export const openBoard = async (page: Page) => {
+  const board = await new Board(page).open('/orders')
+  await expect(board.content.getByRole('listitem').first()).toBeVisible()
+}
+
+export const openSearch = async (page: Page) => {
+  await new Shell(page).open('/')
+  const search = await new SearchEverywhere(page).open()
+  await search.type('Фрукт')
+  await expect(search.hits.filter({ hasText: 'Фрукт' }).first()).toBeVisible()
+}
+
+export const openFiles = async (page: Page) => {
+  await openOrder(page)
+  const files = new FilesBlock(page, 'order')
+  await files.place.scrollIntoViewIfNeeded()
+  await files.choose([pdf('CMR.pdf'), pdf('Invoice 118.pdf')])
+  await files.has(['CMR.pdf', 'Invoice 118.pdf'])
+}
+
+export const openDocuments = async (page: Page) => {
+  await openOrder(page)
+  const more = await new OrderCard(page).openMore()
+  await more.dialog.getByRole('button', { name: new RegExp(`^${RegExp.escape(t('document.sheet'))}`) }).click()
+  await new Sheet(page, t('document.sheet')).isOpen()
+}
