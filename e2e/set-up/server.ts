@@ -15,7 +15,7 @@ export interface ServerChoice {
 }
 
 export const startServer = async ({ dataDir, webDir, port = 0 }: ServerChoice): Promise<ServerProcess> => {
-  const environment = { DATA_DIR: dataDir, WEB_DIR: webDir, PORT: String(port), DEMO: '1', SECRET_KEY }
+  const environment = { DATA_DIR: dataDir, WEB_DIR: webDir, PORT: String(port), DEMO: 'small', SECRET_KEY }
   const place = { engine: 'sqlite', dataDir, databaseUrl: null, environment, remove: async () => undefined } as const
   const server = new ServerProcess(place)
   await server.ready()

@@ -6,7 +6,8 @@ export interface Config {
   port: number
   dataDir: string
   databaseUrl: string | null
-  demo: boolean
+  /** Whether the demo companies are made, and how full the first of them. */
+  demo: 'full' | 'small' | false
   secretKey: string | null
   /** How many proxies stand in front and are believed about the client's address; 0 believes nobody. */
   trustProxy: number
@@ -126,9 +127,14 @@ const s3Settings = (env: Environment): S3Settings | null => {
   return { endpoint, bucket, key, secret, region: said('S3_REGION') || 'us-east-1' }
 }
 
+const demoOf = (env: Environment, fallback: boolean): Config['demo'] => {
+  if (env.DEMO?.trim() === 'small') return 'small'
+  return yesOrNo(env, 'DEMO', fallback) && 'full'
+}
+
 export const readConfig = (env: Environment = process.env): Config => {
   const databaseUrl = postgresUrl(env, 'DATABASE_URL')
-  const demo = yesOrNo(env, 'DEMO', databaseUrl === null)
+  const demo = demoOf(env, databaseUrl === null)
   return {
     // Demo logins are known to everybody, so they are not offered to the network unless asked for.
     host: env.HOST?.trim() || (demo ? '127.0.0.1' : '0.0.0.0'),

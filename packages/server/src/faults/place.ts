@@ -62,7 +62,7 @@ export const makePlace = async (server: TestPostgres | null): Promise<ServerPlac
     databaseUrl,
     environment: {
       DATA_DIR: dataDir,
-      DEMO: '1',
+      DEMO: 'small',
       SECRET_KEY: 'a-secret-key-that-only-tests-know-0123456789',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },

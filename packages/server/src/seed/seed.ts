@@ -6,6 +6,7 @@ import { rate } from '@fura/shared/fields/field.ts'
 import { seedLists } from './data/seed-lists.ts'
 import { demoAt } from './demo/demo-lists.ts'
 import { chatRows, readRows } from './demo/demo-messages.ts'
+import type { Volume } from './demo/world.ts'
 import { insertLists } from './insert.ts'
 
 export const DEMO_PASSWORD = 'demo-freight-2026'
@@ -24,12 +25,17 @@ export const seedInstallation = async (
 }
 
 /** The demo company with its logins, into an installation that has no users yet. */
-export const seedDemo = async (installation: Installation, passHash: string, now: number): Promise<boolean> => {
+export const seedDemo = async (
+  installation: Installation,
+  passHash: string,
+  now: number,
+  volume: Volume,
+): Promise<boolean> => {
   const { db } = installation
   return db.write(async (tx) => {
     const user = await tx.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
     if (user) return false
-    const { lists: all, counters } = demoAt(now, installation)
+    const { lists: all, counters } = demoAt(now, installation, volume)
     const { exchange_rates: rates = [], ...lists } = all
     await insertLists(db, tx, lists, now)
     await tx.updateTable('team_users').set({ pass_hash: passHash }).execute()

@@ -8,7 +8,7 @@ const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const { close } = await start({
   config: readConfig({
     DATA_DIR: dataDir,
-    DEMO: '1',
+    DEMO: 'small',
     SECRET_KEY,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   }),

@@ -124,7 +124,7 @@ export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
   const { dataDir, databaseUrl, tag, remove } = options.beside ? placeBeside(options.beside) : await newPlace()
   const config = readConfig({
     DATA_DIR: dataDir,
-    DEMO: '1',
+    DEMO: 'small',
     SECRET_KEY,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...options.environment,

@@ -15,7 +15,7 @@ import { addLegs } from './order-legs.ts'
 import { addOrderServices } from './order-services.ts'
 import { quotePlans } from './quote-plan.ts'
 import { addQuoteParts } from './quote-parts.ts'
-import type { World } from './world.ts'
+import type { Volume, World } from './world.ts'
 
 const DAY = 86_400
 
@@ -51,11 +51,11 @@ const withOrders = (clients: readonly SeedRow[], orders: readonly SeedRow[]): re
 }
 
 /** `people`: the demo's clients, contractors, leads, crews and cars. */
-export const demoDeals = (people: SeedLists, world: World): DemoDeals => {
+export const demoDeals = (people: SeedLists, world: World, volume: Volume): DemoDeals => {
   const making = openMaking(world, people.clients ?? [], people.contractors ?? [])
-  const orders = demoOrders(making)
+  const orders = demoOrders(making, volume.orders)
   const ageOf = ({ row }: DemoOrder) => Math.round((world.today - Number(row.doc_date)) / DAY)
-  const quotes = demoQuotes(quotePlans(orders, ageOf), making)
+  const quotes = demoQuotes(quotePlans(orders, ageOf, volume.quotes), making)
   for (const order of orders) addParts(order, making)
   addQuoteParts(quotes, making)
   const counters: Counters = new Map()

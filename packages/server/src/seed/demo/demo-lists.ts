@@ -12,14 +12,14 @@ import { demoLoadingTemplates, demoUnloadingTemplates } from './demo-templates.t
 import { demoUsers } from './demo-users.ts'
 import { demoCars, demoDrivers, demoTrailers, demoTrucks } from './demo-vehicles.ts'
 import { exchangeRates } from './exchange-rates.ts'
-import { KYIV, type Where, worldAt } from './world.ts'
+import { KYIV, SMALL, type Volume, type Where, worldAt } from './world.ts'
 
 export interface Demo extends Pick<DemoDeals, 'counters'> {
   lists: SeedLists
 }
 
 /** `now` in Unix seconds: papers run out, rates end and carriages are under way around it. */
-export const demoAt = (now: number, where: Where = KYIV): Demo => {
+export const demoAt = (now: number, where: Where = KYIV, volume: Volume = SMALL): Demo => {
   const people = {
     ...demoSeedLists,
     team_users: demoUsers(),
@@ -32,14 +32,14 @@ export const demoAt = (now: number, where: Where = KYIV): Demo => {
     leads: reachedLeads(demoLeads(now)),
     contact_persons: demoPeople,
     contacts: demoContacts,
-    tasks: demoTasks(now),
+    tasks: demoTasks(now, volume.tasks),
     contacts_hist: demoTalks(now),
     clients_loading_templates: demoLoadingTemplates,
     clients_unloading_templates: demoUnloadingTemplates,
     exchange_rates: exchangeRates(now),
     saved_filters: demoSavedFilters,
   }
-  const { lists, clients, counters } = demoDeals(people, worldAt(now, where))
+  const { lists, clients, counters } = demoDeals(people, worldAt(now, where), volume)
   const messages = demoMessages(lists.orders ?? [], lists.quotations ?? [], now)
   return { lists: { ...people, ...lists, clients, messages }, counters }
 }

@@ -1,4 +1,4 @@
-/** Sixty orders of thirteen months in every status, as their plans have them. What is computed comes later. */
+/** Orders of thirteen months in every status, as their plans have them. What is computed comes later. */
 import { orderInWork } from '@fura/shared/rules/order-status.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { COMMENTS, CONDITIONS, FAILED, HELD, PROBLEMS } from './deal-texts.ts'
@@ -8,7 +8,7 @@ import { isContainers, type Lane } from './lane.ts'
 import { carriageOf } from './order-carriage.ts'
 import type { Making } from './making.ts'
 import { daysOf, orderDates, REACHED } from './order-dates.ts'
-import { ORDER_PLANS, type OrderPlan } from './order-plan.ts'
+import { type OrderPlan, orderPlans } from './order-plan.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -78,9 +78,9 @@ const orderRow = (plan: OrderPlan, id: number, client: SeedRow, world: World, ra
 }
 
 /** The oldest first, as they were written. */
-export const demoOrders = ({ world, clients, random }: Making): readonly DemoOrder[] => {
+export const demoOrders = ({ world, clients, random }: Making, count: number): readonly DemoOrder[] => {
   const written = (plan: OrderPlan) => Math.min(daysOf(plan).order, 0)
-  const plans = ORDER_PLANS.toSorted((one, other) => written(one) - written(other))
+  const plans = orderPlans(count).toSorted((one, other) => written(one) - written(other))
   return plans.map((plan, index) => {
     const id = index + 1
     const wanted = plan.lane.clients[index % plan.lane.clients.length]

@@ -6,8 +6,9 @@ import { type Random, seededRandom } from './random.ts'
 const DAY = 86_400
 const HOUR = 3600
 const CLIENTS = 40
-const TASKS = 60
 const FACTS = 70
+/** The last ones that were set are not begun yet. */
+const LAST_NEW = 10
 const PLANS = 12
 /** Types and statuses of types.ts and statuses.ts. */
 const CONTACT = 1
@@ -73,12 +74,12 @@ const aboutObject = ({ type, id, person }: About) => ({
 const NO_OBJECT = { object_type: null, object_id: null, client_id: null, contact_person_id: null }
 
 /** `now` in Unix seconds. Every third open one is overdue. */
-export const demoTasks = (now: number): readonly SeedRow[] => {
+export const demoTasks = (now: number, count: number): readonly SeedRow[] => {
   const random = seededRandom(6060)
-  return Array.from({ length: TASKS }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const id = index + 1
     const type = (index % TASK_TYPES) + 1
-    const status = id <= 50 ? (index % 5) + 1 : 1
+    const status = id <= count - LAST_NEW ? (index % 5) + 1 : 1
     const isOver = status === DONE || status === CANCELLED
     const isLate = isOver || index % 3 === 0
     const due =

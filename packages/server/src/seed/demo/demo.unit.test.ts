@@ -151,8 +151,8 @@ describe('counterparties', () => {
   test('stand in every status', () => {
     expect(used(demoClients(NOW), 'status_id')).toEqual(new Set(idsOf('clients_statuses')))
     expect(used(demoLeads(NOW), 'status_id')).toEqual(new Set(idsOf('leads_statuses')))
-    expect(used(demoTasks(NOW), 'status_id')).toEqual(new Set(idsOf('tasks_statuses')))
-    expect(used(demoTasks(NOW), 'type_id')).toEqual(new Set(idsOf('tasks_types')))
+    expect(used(demoTasks(NOW, 60), 'status_id')).toEqual(new Set(idsOf('tasks_statuses')))
+    expect(used(demoTasks(NOW, 60), 'type_id')).toEqual(new Set(idsOf('tasks_types')))
   })
 
   test('have leads as their statuses want them', () => {
@@ -170,7 +170,7 @@ describe('counterparties', () => {
   })
 
   test('have overdue tasks, planned ones and watched ones', () => {
-    const open = demoTasks(NOW).filter(({ status_id: status }) => Number(status) <= 3)
+    const open = demoTasks(NOW, 60).filter(({ status_id: status }) => Number(status) <= 3)
     expect(open.some(({ date_end: due }) => Number(due) < NOW)).toBe(true)
     expect(open.some(({ date_end: due }) => Number(due) > NOW)).toBe(true)
     expect(open.some(({ watcher_ids: watchers }) => Array.isArray(watchers) && watchers.length > 0)).toBe(true)

@@ -16,7 +16,6 @@ export interface OrderPlan {
   way: number
 }
 
-const ORDERS = 60
 const CLOSED = 19
 const FAILED = 22
 const CANCELLED = 23
@@ -85,4 +84,4 @@ const WORKING: readonly OrderPlan[] = [
   ...inWork(OTHER_LANES, OTHER_BEFORE, OTHER_AFTER),
 ]
 
-export const ORDER_PLANS: readonly OrderPlan[] = [...WORKING, ...over(ORDERS - WORKING.length)]
+export const orderPlans = (count: number): readonly OrderPlan[] => [...WORKING, ...over(count - WORKING.length)]

@@ -19,14 +19,17 @@ export interface QuotePlan {
   replaces?: QuotePlan
 }
 
-const QUOTES = 24
 const ORDERED = 7
 const DECLINED = 8
 const EXPIRED = 9
 const NEGOTIATION = 5
 const PRICED = 3
-/** Every fifth order was offered first. */
-const OFFERED = 5
+/** As many quotations as are made out of the table of the others below. */
+const FEW = 24
+/** Every fifth order was offered first; where there are many quotations, every second one. */
+const OFFERED = { few: 5, many: 2 }
+/** Where there are many, so many times as many have come to nothing. */
+const LOST_TIMES = 11
 const OFFER_DAYS = 6
 const MAX_AGE = 370
 
@@ -63,20 +66,22 @@ const leadLane = (lead: number, sell: number, buy: number): Lane => {
   }
 }
 
-const ordered = (orders: readonly DemoOrder[], ageOf: (order: DemoOrder) => number): QuotePlan[] =>
+const ordered = (orders: readonly DemoOrder[], ageOf: (order: DemoOrder) => number, every: number): QuotePlan[] =>
   orders
-    .filter(({ row, plan }) => row.id % OFFERED === 0 && plan.status !== 1 && plan.ago < MAX_AGE)
+    .filter(({ row, plan }) => row.id % every === 0 && plan.status !== 1 && plan.ago < MAX_AGE)
     .map((order) => ({ lane: order.plan.lane, status: ORDERED, turn: 0, ago: ageOf(order) + OFFER_DAYS, order }))
 
-const others = (): QuotePlan[] => {
+const others = (times: number): QuotePlan[] => {
   const lanes = [...SEA_LANES, ...ROAD_LANES, ...OTHER_LANES]
-  return Object.entries(OTHERS).flatMap(([status, [count, from, step]], group) =>
-    Array.from({ length: count }, (_, index) => {
+  return Object.entries(OTHERS).flatMap(([status, [count, from, step]], group) => {
+    // Those with days in between have come to nothing.
+    const more = step > 0 ? times : 1
+    return Array.from({ length: count * more }, (_, index) => {
       const lane = lanes[(group * 5 + index * 7) % lanes.length]
       if (!lane) throw new Error('demo data: no lane')
-      return { lane, status: Number(status), turn: index % 3, ago: from + index * step }
-    }),
-  )
+      return { lane, status: Number(status), turn: index % 3, ago: from + Math.floor((index * step * 2) / (more + 1)) }
+    })
+  })
 }
 
 const again = (plans: readonly QuotePlan[], from: number, to: number): QuotePlan[] => {
@@ -85,8 +90,13 @@ const again = (plans: readonly QuotePlan[], from: number, to: number): QuotePlan
 }
 
 /** The oldest first. `ageOf`: days since an order was made. */
-export const quotePlans = (orders: readonly DemoOrder[], ageOf: (order: DemoOrder) => number): readonly QuotePlan[] => {
-  const free = others()
+export const quotePlans = (
+  orders: readonly DemoOrder[],
+  ageOf: (order: DemoOrder) => number,
+  count: number,
+): readonly QuotePlan[] => {
+  const isFew = count <= FEW
+  const free = others(isFew ? 1 : LOST_TIMES)
   const rest = [
     ...free,
     ...TO_LEADS.map(([lead, status, sell, buy]) => ({
@@ -99,7 +109,8 @@ export const quotePlans = (orders: readonly DemoOrder[], ageOf: (order: DemoOrde
     ...again(free, DECLINED, NEGOTIATION),
     ...again(free, EXPIRED, PRICED),
   ]
-  return [...ordered(orders, ageOf).slice(0, QUOTES - rest.length), ...rest].toSorted(
-    (one, other) => other.ago - one.ago,
-  )
+  return [
+    ...ordered(orders, ageOf, isFew ? OFFERED.few : OFFERED.many).slice(0, count - rest.length),
+    ...rest,
+  ].toSorted((one, other) => other.ago - one.ago)
 }

@@ -18,6 +18,16 @@ export interface Where {
   timezone: string
 }
 
+/** How many there are: enough to fill the lists and charts of a visitor, or as few as show each status. */
+export interface Volume {
+  orders: number
+  quotes: number
+  tasks: number
+}
+
+export const FULL: Volume = { orders: 200, quotes: 150, tasks: 120 }
+export const SMALL: Volume = { orders: 60, quotes: 24, tasks: 60 }
+
 export const KYIV: Where = { currency: 'UAH', timezone: 'Europe/Kyiv' }
 
 export interface World {
