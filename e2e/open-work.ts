@@ -53,3 +53,8 @@ export const openDocuments = async (page: Page) => {
   await more.dialog.getByRole('button', { name: new RegExp(`^${RegExp.escape(t('document.sheet'))}`) }).click()
   await new Sheet(page, t('document.sheet')).isOpen()
 }
+
+export const openStatistics = async (page: Page) => {
+  const shell = await new Shell(page).open('/statistics')
+  await expect(shell.content.getByRole('heading', { name: t('stats.by_status') })).toBeVisible()
+}

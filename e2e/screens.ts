@@ -119,7 +119,7 @@ const ALL: readonly Screen[] = [
   { name: 'calendar-month', open: (page) => tasks.openCalendar(page, 'month') },
   { name: 'calendar-filters', open: tasks.openCalendarFilters },
   { name: 'calendar-subscription', open: tasks.openSubscription },
-  { name: 'later', open: (page) => new Shell(page).open('/statistics') },
+  { name: 'statistics', open: work.openStatistics },
   { name: 'not-found', open: (page) => new Shell(page).open('/nowhere') },
   { name: 'list-failed', open: states.openListFailed },
   { name: 'not-loaded', open: states.openNotLoaded },

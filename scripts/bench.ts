@@ -1,4 +1,4 @@
-/** `npm run bench -- list|clients|orders|search|import|poll [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N]`. */
+/** `npm run bench -- list|clients|orders|search|stats|import|poll [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N]`. */
 import { parseArgs } from 'node:util'
 import { benchClients } from './bench/clients.ts'
 import { benchImport } from './bench/import.ts'
@@ -7,6 +7,7 @@ import { benchOrders } from './bench/orders.ts'
 import { benchPoll } from './bench/poll.ts'
 import { benchUpload } from './bench/upload.ts'
 import { benchSearch } from './bench/search.ts'
+import { benchStats } from './bench/stats.ts'
 import type { BenchEngine } from './bench/stage.ts'
 
 const { values, positionals } = parseArgs({
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
     benchOrders({ ...load, rows: Number(values.rows ?? 100_000), growth: values.growth.split(',').map(Number) }),
   clients: () => benchClients({ ...load, rows: Number(values.rows ?? 200_000) }),
   search: () => benchSearch({ ...load, rows: Number(values.rows ?? 100_000) }),
+  stats: () => benchStats(engines, Number(values.rows ?? 100_000)),
   import: () => benchImport(engines, Number(values.rows ?? 10_000)),
   upload: () => benchUpload(engines),
   // Shorter would be a few polls of each app.

@@ -49,13 +49,6 @@ test('S2.01 an address that nobody knows says so and leads home', async ({ page 
   expect(shell.address()).toBe('/')
 })
 
-test('a screen that comes later says so and leads home', async ({ page }) => {
-  const shell = await new Shell(page).open('/statistics')
-  await expect(shell.content).toContainText(t('section_later'))
-  await shell.content.getByRole('button', { name: t('to_home') }).click()
-  expect(shell.address()).toBe('/')
-})
-
 test.describe('nobody is logged in', () => {
   test.use({ user: null })
 

@@ -127,3 +127,26 @@ test('@desktop S3.16 on a desktop the card stands beside the list', async ({ pag
   await expect(page.getByRole('button', { name: t('task_finish'), exact: true })).toBeVisible()
   await expect(list.row(name)).toBeVisible()
 })
+
+test('S3.16 a reminder comes up while the app is open, leads to its task and can be put away', async ({
+  page,
+  newUser,
+}) => {
+  const { api } = await newUser({})
+  const { detail } = await api.done('/api/team_users/auth_info/')
+  const { id: team_user_id } = detail as { id: number }
+  const name = unique('Позвонить')
+  const id = await api.add('tasks', { name, type_id: 9, date_end: soon(), reminder_min: 120, team_user_id })
+  await page.goto('/login')
+  await page.evaluate((token) => localStorage.setItem('token', token), api.token)
+  await page.goto('/drivers')
+  const reminder = page.getByRole('alert').filter({ hasText: t('task_remind', { name }) })
+  await expect(reminder).toBeVisible({ timeout: 20_000 })
+  await reminder.getByRole('button', { name: t('task_remind', { name }) }).click()
+  await expect(page).toHaveURL(new RegExp(`/tasks/${id}$`))
+  await expect(reminder).toHaveCount(0)
+  await page.reload()
+  await expect(reminder).toBeVisible({ timeout: 20_000 })
+  await reminder.getByRole('button', { name: t('close') }).click()
+  await expect(reminder).toHaveCount(0)
+})

@@ -153,9 +153,12 @@ const fillPart = async (db: Database, entity: Entity, { rows, owners }: Filled):
 
 const ALL_PARTS_UP_TO = 100_000
 
+/** What a bench has its orders say beside or in place of the usual, as fields and as columns. */
+export type Saying = (n: number, isActive: boolean) => { values: Values; columns: Row }
+
 /** Above 100,000 only orders in work have parts: no list looks at them, and a card reads those of one order. */
 export const fillOrders =
-  (rows: number): Fill =>
+  (rows: number, saying: Saying = () => ({ values: {}, columns: {} })): Fill =>
   async (db) => {
     const contractors = Array.from({ length: CARRIERS }, (_, place) => ({
       id: place + 1,
@@ -178,8 +181,11 @@ export const fillOrders =
     await withoutIndexes(db, ['orders'], () =>
       inBatches(db, rows, async (tx, numbers) => {
         for (let start = 0; start < numbers.length; start += ORDERS_AT_ONCE) {
-          const made = numbers.slice(start, start + ORDERS_AT_ONCE).map((n) => ({ n, record: orderOf(n, known) }))
-          const rowsOf = made.map(({ n, record }) => rowOf(order, n, record))
+          const made = numbers.slice(start, start + ORDERS_AT_ONCE).map((n) => {
+            const { values, columns } = saying(n, isActive(n, rows))
+            return { n, record: { ...orderOf(n, known), ...values }, columns }
+          })
+          const rowsOf = made.map(({ n, record, columns }) => ({ ...rowOf(order, n, record), ...columns }))
           await insertMany(db, tx, 'orders', rowsOf)
           const links = made.flatMap(({ n, record }) => linkRows(order, n, record))
           await insertMany(db, tx, 'links', links)

@@ -15,6 +15,8 @@ import { up as savedFilters } from './0012-saved-filters.ts'
 import { up as messages } from './0013-messages.ts'
 import { up as calendar } from './0014-calendar.ts'
 import { up as push } from './0015-push.ts'
+import { up as statistics } from './0016-statistics.ts'
+import { up as reminders } from './0017-reminders.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
@@ -34,6 +36,8 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0013-messages', up: messages },
   { name: '0014-calendar', up: calendar },
   { name: '0015-push', up: push },
+  { name: '0016-statistics', up: statistics },
+  { name: '0017-reminders', up: reminders },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

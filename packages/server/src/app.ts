@@ -58,6 +58,7 @@ import { addVersions } from './features/quotations/version.routes.ts'
 import { addRequests } from './features/requests/request.routes.ts'
 import { addSavedFilters } from './features/saved-filters/saved-filter.routes.ts'
 import { addSearch } from './features/search/search.routes.ts'
+import { addStatistics } from './features/statistics/stats.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
 import { mayChangeTask } from './features/tasks/task.rules.ts'
 import { addTeam } from './features/team/team.routes.ts'
@@ -200,6 +201,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addParties(app, shared)
   addDeals(app)
   addTasks(app)
+  addStatistics(app, config.dataDir)
   addCalendar(app, createIcsAddresses(shared.secretKey))
   addHistory(app)
   addListTools(app, shared)

@@ -56,6 +56,7 @@ export const CALENDAR_MESSAGES = [
   'task_how_it_went',
   'task_how_it_went_hint',
   'task_overdue',
+  'task_remind',
   'task_reopen',
   'task_repeats',
 ] as const

@@ -7,12 +7,14 @@ import { CALENDAR_MESSAGES } from './calendar-messages.ts'
 import { CHAT_MESSAGES } from './chat-messages.ts'
 import { DOCUMENT_MESSAGES } from './document-messages.ts'
 import { everyEntity as entities } from './entities/index.ts'
+import { EMPLOYEE_MESSAGES } from './employee-messages.ts'
 import { ERROR_MESSAGES } from './error-messages.ts'
 import { SHARED_FIELDS } from './label-key.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { generatedKeys } from './locale-keys.ts'
 import { MAIL_KEYS, UI_MESSAGES } from './messages.ts'
 import { NEWS_MESSAGES } from './news-messages.ts'
+import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ru, uk, en }
 const keysOf = (language: Language) => Object.keys(TEXTS[language])
@@ -28,8 +30,10 @@ const expected = [
   ...ERROR_MESSAGES,
   ...DOCUMENT_MESSAGES,
   ...CHAT_MESSAGES,
+  ...EMPLOYEE_MESSAGES,
   ...MAIL_KEYS,
   ...NEWS_MESSAGES,
+  ...STATISTICS_MESSAGES,
 ]
 
 /** The names between double braces: they must be the same in every language. */

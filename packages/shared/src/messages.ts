@@ -401,8 +401,6 @@ export const UI_MESSAGES = [
   'section_documents',
   'section_free_time',
   'section_group',
-  'section_later',
-  'section_later_hint',
   'section_money',
   'section_notes',
   'section_offer',

@@ -32,6 +32,7 @@ export const NEWS_MESSAGES: readonly string[] = [
   'push.quiet_hint',
   'push.quiet_to',
   'push.quotes.changed',
+  'push.tasks.remind',
   'push.title',
   'push.unsupported',
 ]

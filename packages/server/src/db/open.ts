@@ -22,7 +22,7 @@ export interface Databases {
   close(): Promise<void>
 }
 
-const fileOf = (dataDir: string, name: string) => join(dataDir, `${name}.sqlite`)
+export const fileOf = (dataDir: string, name: string) => join(dataDir, `${name}.sqlite`)
 
 export const openDatabases = (dataDir: string, options: PoolOptions = {}): Databases => {
   const pools = new Map<string, pg.Pool>()

@@ -71,13 +71,16 @@ const asInputs = (parameters: readonly unknown[]) => parameters as Stored[]
 /** Full disk, locked file, input/output error: nothing the caller did wrong, and it may pass. */
 const PASSING = new Set([5, 6, 10, 13])
 
+export const isPassing = (error: unknown): boolean => {
+  const code = (error as { errcode?: number }).errcode
+  return code !== undefined && PASSING.has(code & 0xff)
+}
+
 const guarded = <T>(run: () => T): T => {
   try {
     return run()
   } catch (error) {
-    const code = (error as { errcode?: number }).errcode
-    if (code !== undefined && PASSING.has(code & 0xff)) throw new DatabaseUnavailable(error)
-    throw error
+    throw isPassing(error) ? new DatabaseUnavailable(error) : error
   }
 }
 

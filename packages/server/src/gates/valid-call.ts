@@ -73,6 +73,14 @@ const someFile = async (t: TestApp): Promise<{ id: number; url: string }> => {
 const fileId = async (t: TestApp, source: Source): Promise<number> =>
   source === makeRecord ? (await someFile(t)).id : 1
 
+/** One who was switched off, and a colleague. */
+const leaving = async (t: TestApp, source: Source) => {
+  const people = { from_id: await source(t, teamUser), to_id: await source(t, teamUser) }
+  const body = { id: people.from_id, is_active: 0 }
+  if (source === makeRecord) await t.call({ url: '/api/team_users/update/', body, as: ADMIN })
+  return people
+}
+
 /** Many records at once: one of them is enough to be let in or not. */
 const bulk = (entity: Entity, field: string) => async (t: TestApp, source: Source) => ({
   ids: [await source(t, entity)],
@@ -118,6 +126,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/quotations/bulk/': bulk(quote, 'manager_id'),
   '/api/quotations/version/': async (t, source) => ({ id: await source(t, quote) }),
   '/api/quotations/convert/': acceptedQuote,
+  '/api/team_users/hand_over/': leaving,
   '/api/check_updates/': () => ({ action: 'main', date_from: 1 }),
   '/api/currencies/exchange_rate/add/': () => ({ currency_id: 2, date: (30_000 + nextSerial()) * DAY, rate: '41.25' }),
   '/api/users/auth/': () => ({ login: ADMIN, password: DEMO_PASSWORD }),

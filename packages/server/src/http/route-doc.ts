@@ -45,6 +45,8 @@ export interface RouteDoc {
   answer?: Shape
   /** Those of them that may be absent. */
   optional?: readonly string[]
+  /** Members inside of them, at any depth, that may be absent. */
+  partial?: readonly string[]
   /** In place of `answer`: an answer without our `status`. `each` is the kind of all members of an open object. */
   plain?: { type: string; members?: Shape; each?: DocField }
   /** Words on single members, where their names do not say enough. */

@@ -25,7 +25,7 @@ export const task = defineEntity({
     date_start: dateTime({ group: 'dates' }),
     date_end: dateTime({ required: true, inList: true, group: 'dates' }),
     date_done: dateTime({ calc: true }),
-    reminder_min: int({ max: 43_200 }),
+    reminder_min: int({ max: 43_200, inList: true }),
     team_user_id: ref('team_user', { required: true, inList: true }),
     watcher_ids: refs('team_user'),
     object_type: choice(['client', 'contractor', 'lead', 'order', 'quote']),

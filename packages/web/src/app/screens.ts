@@ -8,9 +8,7 @@ export const loadShell: LoadScreen = async () => (await import('./shell.tsx')).S
 export const loadNotFound: LoadScreen = async () =>
   (await import('#features/placeholders/not-found-screen.tsx')).NotFoundScreen
 
-const loadLater: LoadScreen = async () => (await import('#features/placeholders/later-screen.tsx')).LaterScreen
-
-const SCREENS: Readonly<Partial<Record<RouteName, LoadScreen>>> = {
+const SCREENS: Readonly<Record<RouteName, LoadScreen>> = {
   login: async () => (await import('#features/auth/login-screen.tsx')).LoginScreen,
   passwordRecovery: async () => (await import('#features/auth/recovery-screen.tsx')).RecoveryScreen,
   home: async () => (await import('#features/home/home-screen.tsx')).HomeScreen,
@@ -20,6 +18,7 @@ const SCREENS: Readonly<Partial<Record<RouteName, LoadScreen>>> = {
   drivers: async () => (await import('#features/handbooks/drivers-screen.tsx')).DriversScreen,
   settings: async () => (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
   directory: async () => (await import('#features/handbooks/directory-screen.tsx')).DirectoryScreen,
+  statistics: async () => (await import('#features/statistics/statistics-screen.tsx')).StatisticsScreen,
   quotes: async () => (await import('#features/quotations/quotes-screen.tsx')).QuotesScreen,
   newQuote: async () => (await import('#features/quotations/form/new-quote-screen.tsx')).NewQuoteScreen,
   quote: async () => (await import('#features/quotations/quote-screen.tsx')).QuoteScreen,
@@ -44,7 +43,7 @@ const SCREENS: Readonly<Partial<Record<RouteName, LoadScreen>>> = {
   contractor: async () => (await import('#features/contractors/contractor-screen.tsx')).ContractorScreen,
 }
 
-export const screenOf = (name: RouteName): LoadScreen => SCREENS[name] ?? loadLater
+export const screenOf = (name: RouteName): LoadScreen => SCREENS[name]
 
 export const isOpenRoute = (name: RouteName): boolean => 'isOpen' in ROUTES[name]
 

@@ -21,6 +21,7 @@ export const usePopupList = (entity: Entity, filters: Narrowing) => {
     search,
     asked,
     browsed,
+    toFirstPage: () => setPage(1),
     searchBox: <SearchBox value={search} onChange={type} />,
     /** Nothing for a single page. */
     pages: browsed.total > PAGE_SIZE && (

@@ -1,4 +1,4 @@
-/** Takes, chooses or removes the photo of the person who is logged in: a square out of the middle, through the outbox. */
+/** Takes, chooses or removes the photo of an employee: a square out of the middle, through the outbox. */
 import { file } from '@fura/shared/entities/file.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
@@ -18,6 +18,8 @@ import { preparePortrait } from './prepare.ts'
 import { usePickers } from './use-pickers.tsx'
 
 interface PhotoSheetProps {
+  /** Whose; without it of the one who is logged in. */
+  person?: { id: number; img_url: string | null }
   /** A photo that is not sent yet. */
   waiting: Entry | undefined
   open: boolean
@@ -30,14 +32,15 @@ const fileIdIn = (address: string | null): number | null => {
   return id === undefined ? null : Number(id)
 }
 
-const useTaking = ({ waiting, onClose }: PhotoSheetProps) => {
+const useTaking = ({ person, waiting, onClose }: PhotoSheetProps) => {
   const { t } = useTranslation()
   const { user } = useSession()
+  const { id } = person ?? user
   return async ([chosen]: readonly File[]): Promise<void> => {
     if (!chosen) return
     const ready = await preparePortrait(chosen)
     if ('problem' in ready) return showToast(t(ready.problem), 'error')
-    const added = await addFile({ ...ready, o_t: teamUser.name as 'team_user', o_id: user.id, kind: 'photo' })
+    const added = await addFile({ ...ready, o_t: teamUser.name as 'team_user', o_id: id, kind: 'photo' })
     if (added === 'full') return showToast(t('files.outbox_full'), 'error')
     if (added === 'storage full') return showToast(t('error.storage full'), 'error')
     if (waiting && waiting.state !== 'sending') await unsent.discard(waiting.n)
@@ -45,18 +48,19 @@ const useTaking = ({ waiting, onClose }: PhotoSheetProps) => {
   }
 }
 
-const useRemoving = ({ waiting, onClose }: PhotoSheetProps) => {
+const useRemoving = ({ person, waiting, onClose }: PhotoSheetProps) => {
   const { t } = useTranslation()
   const { user } = useSession()
   const client = useQueryClient()
   const errorText = useErrorText()
   const { send, isSaving } = useSave(file)
-  const id = waiting?.id ?? fileIdIn(user.img_url)
+  const whose = person ?? user
+  const id = waiting?.id ?? fileIdIn(whose.img_url)
   const remove = async (): Promise<void> => {
     if (id === null) return
     const result = await send({ action: 'delete', id, label: t('files.photo') })
     if (result?.state === 'rejected') return showToast(errorText(result.error), 'error')
-    await client.invalidateQueries({ queryKey: recordKey(teamUser.path, user.id) })
+    await client.invalidateQueries({ queryKey: recordKey(teamUser.path, whose.id) })
     showToast(t(result?.state === 'sent' ? 'deleted' : 'deleted_on_device'))
     return onClose()
   }

@@ -1,4 +1,4 @@
-/** The photo of the person who is logged in: the one that waits to be sent, else the server's. */
+/** The photo of an employee: the one that waits to be sent, else the server's. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useEffect } from 'react'
 import { useSession } from '#app/contexts.tsx'
@@ -16,12 +16,17 @@ const useServersWord = (read: ReadRecord | undefined): void => {
   }, [said, user.img_url])
 }
 
+export const usePhotoOf = (id: number | string, said: string | null) => {
+  const waiting = [...useUnsentFiles().byId.values()].findLast(
+    ({ set }) => set.o_t === teamUser.name && set.o_id === id,
+  )
+  const own = useOwnBytes(waiting ? String(waiting.id) : null, false)
+  return { address: own ?? said, waiting }
+}
+
+/** Of the person who is logged in. */
 export const useOwnPhoto = (read: ReadRecord | undefined) => {
   const { user } = useSession()
   useServersWord(read)
-  const waiting = [...useUnsentFiles().byId.values()].findLast(
-    ({ set }) => set.o_t === teamUser.name && set.o_id === user.id,
-  )
-  const own = useOwnBytes(waiting ? String(waiting.id) : null, false)
-  return { address: own ?? user.img_url, waiting }
+  return usePhotoOf(user.id, user.img_url)
 }

@@ -3,6 +3,7 @@ import { file } from '@fura/shared/entities/file.ts'
 import { useEffect, useState } from 'react'
 import { onUpload } from '#offline/files.ts'
 import { type Entry, unsent } from '#offline/outbox.ts'
+import { StoreClosed } from '#offline/store.ts'
 
 export interface UnsentFiles {
   byId: ReadonlyMap<Entry['id'], Entry>
@@ -22,7 +23,8 @@ export const useUnsentFiles = (): UnsentFiles => {
       const found = (await unsent.list()).filter(isAdded)
       if (!isGone) setEntries(found)
     }
-    const look = () => void read().catch(reportError)
+    // Whoever logs out closes the store before this is off the screen.
+    const look = () => void read().catch((error: unknown) => !(error instanceof StoreClosed) && reportError(error))
     const stops = [unsent.subscribe(look), onUpload((n, share) => setUpload({ n, share }))]
     look()
     return () => {

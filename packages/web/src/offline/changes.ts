@@ -83,6 +83,19 @@ export const applyChanges = async (news: ChangeNews): Promise<ReadKey[]> => {
   return readKeysOf(touched)
 }
 
+/** A record was made by a call of its own, because a secret was in it: the kept copy of its list is old. */
+export const tellMade = async (made: Touched): Promise<void> => {
+  const desk = currentDesk()
+  await desk.store.withDb((db) =>
+    writing(db, ['lookup'], async (tx) => {
+      const lookup = tx.objectStore('lookup')
+      const kept = await lookup.get(made.path)
+      if (kept) await lookup.put({ ...kept, stale: true }, made.path)
+    }),
+  )
+  desk.news.tell({ type: 'records', touched: [made] })
+}
+
 /** Told which reads are old whenever a change is stored, sent, refused or let go, in this tab or another. */
 export const onOldReads = (listener: (keys: ReadKey[]) => void): (() => void) =>
   onNews((news) => {

@@ -5,7 +5,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '#db/database.ts'
 import { type Limit, spend } from '#http/limits.ts'
-import { Turns } from './turns.ts'
+import { Turns } from '#http/turns.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 

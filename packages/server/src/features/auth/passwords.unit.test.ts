@@ -3,7 +3,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { newPasswordError, secretError } from './password.rules.ts'
 import { hashPassword } from './passwords.ts'
-import { Turns } from './turns.ts'
+import { Turns } from '#http/turns.ts'
 
 describe('a new password', () => {
   test.each([

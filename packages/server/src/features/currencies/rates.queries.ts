@@ -33,9 +33,16 @@ export const isCurrency = async (db: Reader | Tx, id: number): Promise<boolean> 
   return (await live.executeTakeFirst()) !== undefined
 }
 
-const isNational = async (db: Reader | Tx, currencyId: number): Promise<boolean> => {
+const codeOf = async (db: Reader | Tx, currencyId: number): Promise<unknown> => {
   const row = await db.selectFrom('currencies').select('code').where('id', '=', currencyId).executeTakeFirst()
-  return row?.code === NATIONAL_CODE
+  return row?.code
+}
+
+/** Of a currency with this code, out of its and the base currency's rates in the national one; null where it has none. */
+export const rateInBase = (found: Big | null, baseInNational: Big | null, code: unknown): Decimal | null => {
+  if (found) return asText(found.div(baseInNational ?? 1), RATE_PLACES)
+  if (baseInNational === null || code !== NATIONAL_CODE) return null
+  return asText(new Big(1).div(baseInNational), RATE_PLACES)
 }
 
 /** Units of the base currency for one of this on a day; null where the bank has told none. */
@@ -44,7 +51,5 @@ export const bankRate = async (db: Reader | Tx, currencyId: number, day: number)
   if (base === null || currencyId === base) return asText(new Big(1), RATE_PLACES)
   const baseInNational = await nationalRate(db, base, day)
   const found = await nationalRate(db, currencyId, day)
-  if (found) return asText(found.div(baseInNational ?? 1), RATE_PLACES)
-  if (baseInNational === null || !(await isNational(db, currencyId))) return null
-  return asText(new Big(1).div(baseInNational), RATE_PLACES)
+  return rateInBase(found, baseInNational, found ? null : await codeOf(db, currencyId))
 }

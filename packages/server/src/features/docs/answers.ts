@@ -15,17 +15,23 @@ const mayBeAbsent = (value: Shape[string] | undefined): boolean =>
   isField(value) &&
   (value.kind === 'records' || ('viewWith' in value && value.viewWith !== undefined))
 
-const memberSchema = (value: DocField | Shape | readonly [Shape], about: About): Schema => {
+const memberSchema = (
+  value: DocField | Shape | readonly [Shape],
+  about: About,
+  optional: readonly string[],
+): Schema => {
   if (isField(value)) return fieldSchema(value, 'answered')
-  if (Array.isArray(value)) return { type: 'array', items: shapeSchema((value as readonly [Shape])[0], about) }
-  return shapeSchema(value as Shape, about)
+  if (Array.isArray(value))
+    return { type: 'array', items: shapeSchema((value as readonly [Shape])[0], about, optional) }
+  return shapeSchema(value as Shape, about, optional)
 }
 
+/** What may be absent may be so wherever it stands. */
 const shapeSchema = (shape: Shape, about: About, optional: readonly string[] = []): Schema => ({
   type: 'object',
   required: Object.keys(shape).filter((name) => !optional.includes(name) && !mayBeAbsent(shape[name])),
   properties: Object.fromEntries(
-    Object.entries(shape).map(([name, value]) => [name, withWords(memberSchema(value, about), about[name])]),
+    Object.entries(shape).map(([name, value]) => [name, withWords(memberSchema(value, about, optional), about[name])]),
   ),
 })
 
@@ -56,7 +62,7 @@ const resourceAnswer = (entity: Entity, call: ResourceCall, more: Schema | undef
 }
 
 export const okResponse = ({ doc, config }: Described): Response => {
-  const { resource, answer = {}, optional, plain, about = {} } = doc
+  const { resource, answer = {}, optional, partial, plain, about = {} } = doc
   if (plain) {
     const { type, members, each } = plain
     const schema: Schema = members
@@ -66,7 +72,7 @@ export const okResponse = ({ doc, config }: Described): Response => {
         : { type: 'string' }
     return { description: 'The answer.', headers: requestIdHeader, content: { [type]: { schema } } }
   }
-  const own = okSchema(shapeSchema(answer, about).properties ?? {}, optional)
+  const own = okSchema(shapeSchema(answer, about, partial).properties ?? {}, optional)
   const ok = resource ? resourceAnswer(resource.entity, resource.call, own.properties?.detail) : own
   const schema = config.everyHost ? ok : { anyOf: [ok, refTo('schemas', 'Refusal')] }
   const replayed = isWrite(doc) ? { 'Idempotent-Replayed': refTo('headers', 'Idempotent-Replayed') } : {}

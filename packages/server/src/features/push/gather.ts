@@ -47,7 +47,8 @@ const isGiven = async (db: Database, { id, op }: Change): Promise<boolean> => {
   return row !== undefined
 }
 
-const wanters = async (installation: Installation, users: Iterable<number>, now: number) => {
+/** Who of them wants to hear something now, and of what. */
+export const wanters = async (installation: Installation, users: Iterable<number>, now: number) => {
   const wanted = new Map<number, { viewer: Viewer; kinds: Readonly<Record<ToldKind, 0 | 1>> }>()
   for (const userId of users) {
     const settings = await readSettings(installation.db, userId)
@@ -102,9 +103,9 @@ const shortened = (found: readonly Found[]): Omit<Queued, 'subscription_id'>[] =
 /** Returns the place up to which all has been looked at. */
 export const gather = async (feed: ChangeFeed, installation: Installation, place: number | null): Promise<number> => {
   const { db } = installation
-  const [known, kept] = [await feed.fresh(db), await placeIn(db)]
+  const [known, kept] = [await feed.fresh(db), await placeIn(db, 'changes')]
   if (kept === null) {
-    await db.write((tx) => keepPlace(tx, known.last))
+    await db.write((tx) => keepPlace(tx, 'changes', known.last))
     return known.last
   }
   const start = Math.max(place ?? 0, kept)
@@ -116,13 +117,13 @@ export const gather = async (feed: ChangeFeed, installation: Installation, place
   if (found.length === 0 && end - kept < PLACE_STEP) return end
   await db.write(async (tx) => {
     // Another node may have come first.
-    const behind = (await placeIn(tx)) ?? 0
+    const behind = (await placeIn(tx, 'changes')) ?? 0
     const news = found.filter(({ change }) => change.id > behind)
     const queued = [...Map.groupBy(news, ({ userId }) => userId)].flatMap(([userId, own]) =>
       shortened(own).flatMap((one) => (devices.get(userId) ?? []).map((id) => ({ ...one, subscription_id: id }))),
     )
     await enqueue(db, tx, queued, now)
-    await keepPlace(tx, Math.max(behind, end))
+    await keepPlace(tx, 'changes', Math.max(behind, end))
   })
   return end
 }

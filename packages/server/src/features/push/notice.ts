@@ -63,6 +63,10 @@ export const noticeOf = async (db: Database, { kind, op, recordId, num, byUserId
     const title = textOf(language, `push.${kind}.several`, { num: String(num) })
     return { title, body: '', tag: kind, url: SECTIONS[kind] }
   }
+  if (op === 'r') {
+    const title = textOf(language, 'push.tasks.remind', { name: place.name })
+    return { title, body: '', tag: `remind-${place.tag}`, url: place.url }
+  }
   const said = op === 'a' || kind === 'messages' || kind === 'tasks' ? 'new' : 'changed'
   const title = textOf(language, `push.${kind}.${said}`, { name: place.name })
   return { title, body: await fieldOf(db, 'team_users', 'name', byUserId), tag: place.tag, url: place.url }

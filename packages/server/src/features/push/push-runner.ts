@@ -11,12 +11,14 @@ import { encrypted } from './encrypt.ts'
 import { gather } from './gather.ts'
 import { noticeOf } from './notice.ts'
 import { forgetDevice, liveDevices } from './push.queries.ts'
+import { remind } from './reminders.ts'
 import { type Due, dropQueued, isAnyDue, putOff, takeDue } from './queue.queries.ts'
 import type { Vapid } from './vapid.ts'
 
 const EVERY_MS = 500
 /** Where nobody has a device, or the database is away; devices that are added here end it. */
 const REST_MS = 10_000
+const REMIND_MS = 10_000
 
 export interface PushParts {
   feed: ChangeFeed
@@ -35,6 +37,8 @@ const topicOf = (tag: string): string => createHash('sha256').update(tag).digest
 export class PushRunner {
   readonly #parts: PushParts
   readonly #places = new WeakMap<Database, number>()
+  /** Up to which moment reminders were looked for, and when that was. */
+  readonly #reminded = new WeakMap<Database, { until: number; at: number }>()
   readonly #restUntil = new WeakMap<Database, number>()
   #timer: NodeJS.Timeout | null = null
   #run: Promise<void> | null = null
@@ -82,7 +86,15 @@ export class PushRunner {
       return
     }
     this.#places.set(db, await gather(this.#parts.feed, installation, this.#places.get(db) ?? null))
+    await this.#remind(installation)
     while (!this.#isStopped && (await isAnyDue(db, nowSeconds()))) await this.#sendDue(installation)
+  }
+
+  async #remind(installation: Installation): Promise<void> {
+    const last = this.#reminded.get(installation.db)
+    if (last && performance.now() - last.at < REMIND_MS) return
+    const until = await remind(installation, last?.until ?? null, nowSeconds())
+    this.#reminded.set(installation.db, { until, at: performance.now() })
   }
 
   async #sendDue(installation: Installation): Promise<void> {

@@ -28,7 +28,7 @@ const beginNow = async (db: Database, tx: Tx): Promise<void> => {
   const { rows } = await tx.executeQuery(compiled(db, part`${liveText(db)} limit 1`))
   if (rows.length > 0) return
   const last = await tx.selectFrom('changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  await keepPlace(tx, Number(last?.id ?? 0))
+  await keepPlace(tx, 'changes', Number(last?.id ?? 0))
 }
 
 /** A device belongs to who asked last: two people may share a browser. */
@@ -108,16 +108,24 @@ export const liveDevices = async (db: Database): Promise<Map<number, number[]>> 
   return devices
 }
 
-export const placeIn = async (db: Database | Tx): Promise<number | null> => {
+/** How far all has been put into the queue: a place in the change log, and a moment of reminders. */
+const PLACES = { changes: 1, reminders: 2 } as const
+type PlaceName = keyof typeof PLACES
+
+export const placeIn = async (db: Database | Tx, name: PlaceName): Promise<number | null> => {
   const reader = 'read' in db ? db.read : db
-  const row = await reader.selectFrom('push_place').select('change_id').where('id', '=', 1).executeTakeFirst()
+  const row = await reader
+    .selectFrom('push_place')
+    .select('change_id')
+    .where('id', '=', PLACES[name])
+    .executeTakeFirst()
   return row ? Number(row.change_id) : null
 }
 
-export const keepPlace = async (tx: Tx, place: number): Promise<void> => {
+export const keepPlace = async (tx: Tx, name: PlaceName, place: number): Promise<void> => {
   await tx
     .insertInto('push_place')
-    .values({ id: 1, change_id: place })
+    .values({ id: PLACES[name], change_id: place })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ change_id: place }))
     .execute()
 }

@@ -176,6 +176,30 @@ describe('a push message', () => {
     expect(JSON.stringify(browser.notices)).not.toMatch(/1250|Ставка/)
   })
 
+  test('reminds of a task when its moment comes, once, and not of what is done', async () => {
+    const browser = await browserOf(MANAGER)
+    const now = Math.floor(Date.now() / 1000)
+    const add = (name: string, more: object) =>
+      post(
+        'tasks/add/',
+        { name, type_id: 9, date_end: now + 3600, reminder_min: 60, team_user_id: 2, ...more },
+        MANAGER,
+      )
+    // What was to be reminded of before anybody looked is not said: the first look is over by then.
+    await settled()
+    const { id } = await add('Позвонить', { date_end: now + 3605 })
+    const { id: done } = await add('Сделано', { date_end: now + 3605 })
+    await post('tasks/update/', { id: done, status_id: 4, result: 'Да' }, MANAGER)
+    await add('Потом', { reminder_min: 5 })
+    await add('Молча', { reminder_min: null })
+    await expect.poll(() => browser.taken.length, { timeout: 40_000, interval: 100 }).toBe(1)
+    expect(browser.notices).toEqual([
+      { title: 'Напоминание: Позвонить', body: '', tag: `remind-tasks-${Number(id)}`, url: `/tasks/${Number(id)}` },
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 12_000))
+    expect(browser.taken.length).toBe(1)
+  }, 90_000)
+
   test('is one number where there are many of a kind at once', async () => {
     const browser = await browserOf(MANAGER)
     await t.db().write(async (tx) => {
@@ -222,9 +246,11 @@ describe('a device', () => {
     status = 503
     await newOrder({ manager_id: MANAGER_ID })
     await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
-    await expect
-      .poll(async () => (await t.db().read.selectFrom('push_queue').selectAll().execute())[0]?.tries, PATIENCE)
-      .toBe(1)
+    const waiting = async () => (await t.db().read.selectFrom('push_queue').selectAll().execute())[0]
+    // Its turn lasts a minute; put off it waits for half of one.
+    const isPutOff = async () => Number((await waiting())?.try_at) - Date.now() / 1000 < 40
+    await expect.poll(isPutOff, PATIENCE).toBe(true)
+    expect((await waiting())?.tries).toBe(1)
     expect(await devices()).toHaveLength(1)
     status = 410
     await t.db().write((tx) => tx.updateTable('push_queue').set({ try_at: 1 }).execute())

@@ -148,7 +148,7 @@ describe('reading', () => {
     }
     expect(user).not.toHaveProperty('pass_hash')
     const stats = await t.call({ url: '/api/team_users/auth_info/stats/', as: 'dispatcher@demo' })
-    expect(stats.body).toEqual({ status: 'ok', detail: {} })
+    expect(stats.body).toMatchObject({ status: 'ok', detail: { team_user_ids: [user.id], role_key: 'op_manager' } })
   })
 })
 

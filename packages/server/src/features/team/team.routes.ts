@@ -17,6 +17,7 @@ import { addListAndGet, addOnce, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { dropLinks, makeLinkToken, setPassword } from '../auth/auth.queries.ts'
+import { addHandOver } from './hand-over.routes.ts'
 import { CURRENT_USER, currentUser, hasOtherAdministrator } from './team.queries.ts'
 import { isAboveRights, isOnlyOwn, lostKeeperFlags, withRoleFlags } from './team.rules.ts'
 
@@ -128,12 +129,6 @@ const authInfo = async (request: FastifyRequest) => {
   return { status: 'ok', detail: await currentUser(installation.db, session?.userId ?? 0, viewerOf(request)) }
 }
 
-/** Counts come with the records they count. */
-const authInfoStats = async (request: FastifyRequest) => {
-  queryOf(request)
-  return { status: 'ok', detail: {} }
-}
-
 const addDoc = {
   summary: 'Adds a colleague; without `pass` a link to set one is mailed. A role without flags brings its own',
   body: { pass: { kind: 'secret', min: MIN_PASSWORD, max: MAX_PASSWORD } },
@@ -153,12 +148,11 @@ const infoDoc = {
   answer: { detail: CURRENT_USER },
 } as const satisfies RouteDoc
 
-const statsDoc = { summary: 'His own figures', answer: { detail: {} } } as const satisfies RouteDoc
-
 export const addTeam = (app: FastifyInstance, parts: TeamParts): void => {
   const own = { permission: 'logged_in' } as const
   const base = `/api/${teamUser.path}`
   addListAndGet(app, teamUser)
+  addHandOver(app)
   app.route({
     method: 'POST',
     url: `${base}/add/`,
@@ -167,10 +161,4 @@ export const addTeam = (app: FastifyInstance, parts: TeamParts): void => {
   })
   app.route({ method: 'POST', url: `${base}/update/`, config: { ...own, doc: updateDoc }, handler: update(parts) })
   app.route({ method: 'GET', url: `${base}/auth_info/`, config: { ...own, doc: infoDoc }, handler: authInfo })
-  app.route({
-    method: 'GET',
-    url: `${base}/auth_info/stats/`,
-    config: { ...own, doc: statsDoc },
-    handler: authInfoStats,
-  })
 }

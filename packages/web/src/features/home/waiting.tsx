@@ -1,87 +1,119 @@
-/** What waits for the reader today, over all deals, the most urgent first: "Ждут меня". Amber is the only alarm. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
-import { order } from '@fura/shared/entities/order.ts'
-import { quote } from '@fura/shared/entities/quote.ts'
+/** What waits for the reader, the most urgent first: "Ждут меня". Amber is the only alarm. */
 import { ROUTES } from '@fura/shared/routes.ts'
+import {
+  IconAlertTriangle,
+  IconAnchor,
+  IconCalendarDollar,
+  IconChecklist,
+  IconFileAlert,
+  IconFileDollar,
+  IconForklift,
+  IconHourglassLow,
+  IconMessageReply,
+  IconPackageImport,
+  IconScale,
+  IconRubberStamp,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useInstallation, useSession } from '#app/contexts.tsx'
-import { useAttentionWords } from '#deals/attention-text.ts'
-import { useWaiting } from '#deals/deal-chips.tsx'
+import { useAttentionWords, useDueWords } from '#deals/attention-text.ts'
 import { recordName } from '#entity/record-name.ts'
 import { refName } from '#entity/ref-name.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { useWords } from '#entity/words.ts'
-import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
-import { Card, SectionTitle } from '#ui/card.tsx'
-import { ListRow } from '#ui/list-row.tsx'
+import { Card } from '#ui/card.tsx'
+import { BoardRow } from './board-row.tsx'
+import css from './home-body.module.css'
+import type { Waiting, WaitingList } from './use-waiting-list.ts'
 
-const SHOWN = 6
-
-interface Waiting {
-  entity: Entity
-  path: `/${string}`
-  row: Row
+const ICONS: Readonly<Record<string, TablerIcon>> = {
+  doc_cutoff: IconFileAlert,
+  vgm_cutoff: IconScale,
+  cargo_cutoff: IconPackageImport,
+  customs: IconRubberStamp,
+  eta: IconAnchor,
+  free_time: IconHourglassLow,
+  loading: IconForklift,
+  answer: IconMessageReply,
+  validity: IconFileDollar,
+  payment: IconCalendarDollar,
+  task: IconChecklist,
 }
 
-const WaitingRow = ({ entity, path, row }: Waiting) => {
-  const navigate = useNavigate()
+/** The end of a number tells a deal from the others. */
+const shortName = (name: string): string => (/^[A-ZА-ЯІЇЄҐ]+-\d/.test(name) ? (name.split('-').at(-1) ?? name) : name)
+
+const useRowWords = ({ entity, row, due }: Waiting) => {
+  const { t } = useTranslation()
   const words = useWords(entity)
-  const title = recordName(entity, row) || words.one
   const attention = useAttentionWords()(row)
+  const dueWords = useDueWords()
+  const name = recordName(entity, row) || words.one
   const ends = [
     refName(row, 'poo_id') || refName(row, 'pol_id'),
     refName(row, 'fd_id') || refName(row, 'pod_id'),
   ].filter(Boolean)
-  const to = recordPath(path, row.id)
+  if (entity.name === 'task') {
+    const { when, left } = dueWords('task', due)
+    return {
+      code: 'task',
+      title: name,
+      subtitle: [words.one, refName(row, 'client_id')],
+      when: left || when,
+      left: t('home.late'),
+    }
+  }
+  const { code = '', what = name, when = '', left = '' } = attention ?? {}
+  // Of another day the hour stands under the date: the column is narrow.
+  const [day = '', ...hour] = when.split(' ')
+  return {
+    code,
+    title: what,
+    subtitle: [shortName(name), ends.join(' → '), refName(row, 'client_id')],
+    when: day,
+    left: [...hour, left].filter(Boolean).join(' · '),
+  }
+}
+
+const WaitingRow = ({ waiting, isFirst }: { waiting: Waiting; isFirst: boolean }) => {
+  const { code, title, subtitle, when, left } = useRowWords(waiting)
+  const { path, row, due } = waiting
   return (
-    <ListRow
-      title={attention?.what ?? title}
-      value={attention?.when}
-      subtitle={[title, ends.join(' → '), refName(row, 'client_id')].filter(Boolean).join(' · ')}
-      attention={attention?.left || attention?.when}
-      chevron
-      href={to}
-      onPress={() => void navigate({ to })}
+    <BoardRow
+      when={when}
+      left={left}
+      tone={due * 1000 < Date.now() ? 'late' : 'due'}
+      isFirst={isFirst}
+      title={title}
+      subtitle={subtitle.filter(Boolean).join(' · ')}
+      Icon={ICONS[code] ?? IconAlertTriangle}
+      to={recordPath(path, row.id)}
     />
   )
 }
 
-const dueOf = ({ row }: Waiting): number => (typeof row.attention_due === 'number' ? row.attention_due : 0)
-
-const NOBODY: readonly Row[] = []
-
-export const WaitingBlock = () => {
+export const WaitingBlock = ({ list, shown }: { list: WaitingList; shown: number }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { can } = useSession()
-  const { quotes: hasQuotes } = useInstallation().variant
-  const seesQuotes = hasQuotes && can('can_view_quote')
-  const orders = useWaiting(order)
-  const quotes = useWaiting(quote, seesQuotes)
-  const total = orders.total + (seesQuotes ? quotes.total : 0)
-  const all: Waiting[] = [
-    ...orders.rows.map((row) => ({ entity: order, path: ROUTES.order.path, row })),
-    ...(seesQuotes ? quotes.rows : NOBODY).map((row) => ({ entity: quote, path: ROUTES.quote.path, row })),
-  ].toSorted((one, other) => dueOf(one) - dueOf(other))
+  const { all, orders, quotes } = list
   if (all.length === 0) return null
-  const showAll = () => void navigate({ to: ROUTES.orders.path, search: { 'f[attention]': '1' } })
+  const [to, count] = orders > 0 ? [ROUTES.orders.path, orders] : [ROUTES.quotes.path, quotes]
+  const showAll = () => void navigate({ to, search: { 'f[attention]': '1' }, state: { steps: 1 } })
   return (
-    <section aria-label={t('filter_attention')}>
-      <SectionTitle
-        aside={
-          <Button kind="link" onClick={showAll}>
-            {t('show_all', { count: total })}
-          </Button>
-        }
-      >
-        {t('waiting', { count: total })}
-      </SectionTitle>
+    <section className={css.part} aria-label={t('filter_attention')}>
       <Card flush>
-        {all.slice(0, SHOWN).map((each) => (
-          <WaitingRow key={`${each.path} ${each.row.id}`} {...each} />
+        {all.slice(0, shown).map((each, place) => (
+          <WaitingRow key={`${each.path} ${each.row.id}`} waiting={each} isFirst={place === 0} />
         ))}
+        {count > 0 && (
+          <div className={css.more}>
+            <Button kind="link" onClick={showAll}>
+              {t(orders > 0 ? 'home.waiting_orders' : 'home.waiting_quotes', { count })}
+            </Button>
+          </div>
+        )}
       </Card>
     </section>
   )

@@ -2,7 +2,6 @@
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconBooks, IconLogout, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILD_INFO } from '#app/build-info.ts'
@@ -18,9 +17,9 @@ import { ProfileCard } from './profile-card.tsx'
 import css from './settings.module.css'
 import { UnsentList } from './unsent-list.tsx'
 
-const BrowsePopup = lazy(async () => ({ default: (await import('#entity/browse-popup.tsx')).BrowsePopup }))
-
-const ACTIVE_ONLY = { is_active: 1 }
+const EmployeesPopup = lazy(async () => ({
+  default: (await import('#features/employees/employees-popup.tsx')).EmployeesPopup,
+}))
 
 const CompanyCard = () => {
   const { t } = useTranslation()
@@ -36,17 +35,7 @@ const CompanyCard = () => {
         chevron
         onPress={() => void navigate({ to: ROUTES.directory.path })}
       />
-      <Suspense>
-        {openings > 0 && (
-          <BrowsePopup
-            entity={teamUser}
-            open={isOpen}
-            title={t('employees')}
-            narrowing={ACTIVE_ONLY}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{openings > 0 && <EmployeesPopup open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </Card>
   )
 }

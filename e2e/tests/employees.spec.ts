@@ -1,0 +1,244 @@
+/** Employees: rows S2.15, S3.10, S3.18, S3.21, S7.03 as far as people meet them on the screen. */
+import type { Page } from '@playwright/test'
+import { FLAGS, ROLE_FLAGS } from '@fura/shared/permissions.ts'
+import { Form } from '../pages/form.ts'
+import { allSent, unsentChip } from '../pages/offline.ts'
+import { Picker } from '../pages/picker.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+const label = (field: string) => t(`team_user.${field}`)
+
+const openList = async (page: Page): Promise<Sheet> => {
+  const shell = await new Shell(page).open('/settings')
+  await shell.content.getByRole('button', { name: t('employees') }).click()
+  const list = new Sheet(page, t('employees'))
+  await list.isOpen()
+  return list
+}
+
+const find = async (list: Sheet, name: string) => {
+  await list.dialog.getByRole('textbox', { name: t('search') }).fill(name)
+  const row = list.dialog.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toHaveCount(1)
+  return row
+}
+
+/** The card of the employee with this name. */
+const openCard = async (page: Page, name: string): Promise<Sheet> => {
+  const row = await find(await openList(page), name)
+  await row.getByRole('button').first().click()
+  const card = new Sheet(page, name)
+  await card.isOpen()
+  return card
+}
+
+const address = (name: string) => `${name.replaceAll(' ', '-').replaceAll(/[^\w-]/g, '')}@demo.example`
+
+const newPerson = (more: object = {}) => {
+  const name = unique('Кадровый')
+  return { name, organization: 1, email: `p${address(name)}`, role: 'manager', ...more }
+}
+
+test('S2.15 S3.18 the list tells who works here and who was switched off', async ({ page, api }) => {
+  const [works, left] = [newPerson({ position: 'Логист' }), newPerson()]
+  await api.add('team_users', works)
+  const id = await api.add('team_users', left)
+  await api.done('/api/team_users/update/', { id, is_active: 0 })
+  const list = await openList(page)
+  await expect(await find(list, works.name)).toContainText('Логист')
+  await list.dialog.getByRole('textbox', { name: t('search') }).fill(left.name)
+  await expect(list.dialog).toContainText(t('nothing_found'))
+  await list.dialog.getByText(t('employee.off_all'), { exact: true }).click()
+  await expect(list.dialog.getByRole('listitem').filter({ hasText: left.name })).toContainText(t('not_in_use'))
+})
+
+test('S3.18 S3.21 the card says how to reach a person, whose he is and what he may do', async ({ page, api }) => {
+  const head = newPerson({ role: 'head' })
+  const headId = await api.add('team_users', head)
+  const person = newPerson({ phone: '380671112233', head_of_id: headId, position: 'Менеджер по экспорту' })
+  await api.add('team_users', person)
+  const card = await openCard(page, person.name)
+  await expect(card.dialog.locator('a[href="tel:+380671112233"]')).toBeVisible()
+  await expect(card.dialog.locator(`a[href="mailto:${person.email}"]`)).toBeVisible()
+  await expect(card.dialog).toContainText('Менеджер по экспорту')
+  await expect(card.dialog).toContainText(t('role.manager'))
+  await expect(card.dialog).toContainText(t('flag.can_add_order'))
+  await expect(card.dialog).not.toContainText(t('flag.can_add_team_user'))
+  await card.button(head.name).click()
+  await new Sheet(page, head.name).isOpen()
+})
+
+test('S3.18 a new employee gets the rights of his role, a letter, and no password on this device', async ({
+  page,
+  api,
+}) => {
+  const { name, email } = newPerson()
+  const list = await openList(page)
+  await list.button(t('employee.add')).click()
+  const form = new Form(page, t('team_user'))
+  await form.isOpen()
+  await form.fill({ [label('name')]: name, [label('email')]: email, [label('position')]: 'Диспетчер смены' })
+  await form.dialog.getByRole('combobox', { name: label('role') }).selectOption('dispatcher')
+  await form.save.click()
+  const card = new Sheet(page, name)
+  await card.isOpen()
+  await expect(card.dialog).toContainText(t('flag.is_dispatcher'))
+  await allSent(page)
+  const [made] = await api.named('team_users', name)
+  const user = await api.get('team_users', Number(made?.id))
+  expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual([...ROLE_FLAGS.dispatcher].toSorted())
+  expect(user).toMatchObject({ role: 'dispatcher', position: 'Диспетчер смены', login: email })
+})
+
+test('S3.18 A2 a password that is given at once lets the new employee in and is kept nowhere here', async ({
+  page,
+  company,
+}) => {
+  const { name, email } = newPerson()
+  const password = 'Порожній-рейс-2031'
+  const list = await openList(page)
+  await list.button(t('employee.add')).click()
+  const form = new Form(page, t('team_user'))
+  await form.fill({ [label('name')]: name, [label('email')]: email })
+  await form.dialog.getByText(t('employee.password'), { exact: true }).click()
+  const input = form.dialog.locator('input[name="first-password"]')
+  await input.fill('short')
+  await form.save.click()
+  await expect.poll(() => form.errorOf(input)).toBe(t('password_too_short'))
+  await input.fill(password)
+  await form.save.click()
+  await new Sheet(page, name).isOpen()
+  expect((await company.login(email, password)).token).not.toBe('')
+  const kept = await page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify(localStorage)]
+    for (const { name: base = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(base)
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => reject(opening.error ?? new Error(base)))
+      })
+      for (const store of db.objectStoreNames) {
+        const all = db.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve) => all.addEventListener('success', resolve))
+        texts.push(JSON.stringify(all.result))
+      }
+      db.close()
+    }
+    return texts.join('\n')
+  })
+  expect(kept).toContain(email)
+  expect(kept).not.toContain(password)
+})
+
+test('S3.10 a role that is chosen brings its rights, and a single one is changed beside it', async ({ page, api }) => {
+  const person = newPerson({ role: 'viewer' })
+  const id = await api.add('team_users', person)
+  const card = await openCard(page, person.name)
+  await card.button(t('edit')).click()
+  const form = new Form(page, person.name)
+  const role = form.dialog.getByRole('combobox', { name: label('role') })
+  await expect(role).toHaveValue('viewer')
+  await role.selectOption('accountant')
+  await form.dialog.getByRole('button', { name: t('employee.rights_sales') }).click()
+  await form.dialog.getByRole('switch', { name: t('flag.can_add_client') }).click()
+  await form.save.click()
+  await expect(role).toBeHidden()
+  await expect(card.dialog).toContainText(t('flag.can_add_client'))
+  await allSent(page)
+  const user = await api.get('team_users', id)
+  expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual(
+    ['can_add_client', ...ROLE_FLAGS.accountant].toSorted(),
+  )
+})
+
+test.describe('without the right', () => {
+  test.use({ user: 'manager@demo' })
+
+  test('S3.18 Z6 nobody is added, changed or switched off', async ({ page }) => {
+    const list = await openList(page)
+    await expect(list.dialog.getByRole('listitem').first()).toBeVisible()
+    await expect(list.button(t('employee.add'))).toHaveCount(0)
+    const row = await find(list, 'Савчук')
+    await row.getByRole('button').first().click()
+    const card = new Sheet(page, /Савчук/)
+    await card.isOpen()
+    await expect(card.dialog).toContainText(t('employee.may'))
+    for (const name of [t('edit'), t('employee.switch_off'), t('files.photo')]) {
+      await expect(card.button(name)).toHaveCount(0)
+    }
+    await expect(card.dialog).not.toContainText(label('login'))
+  })
+})
+
+test('S3.18 who is switched off hands over what is open, and it is said what was', async ({ page, api }) => {
+  const [from, to] = [newPerson(), newPerson()]
+  const [fromId, toId] = [await api.add('team_users', from), await api.add('team_users', to)]
+  const order = await api.add('orders', { client_id: 1, order_type_id: 2, manager_id: fromId, op_manager_id: fromId })
+  const lead = await api.add('leads', { name: unique('Лид'), phone: '380671234567', manager_id: fromId })
+  const card = await openCard(page, from.name)
+  await card.button(t('employee.switch_off')).click()
+  const sheet = new Sheet(page, t('employee.hand_over'))
+  await sheet.isOpen()
+  await expect(sheet.dialog).toContainText(`${t('order.many')}1`)
+  await expect(sheet.dialog).toContainText(`${t('lead.many')}1`)
+  const both = sheet.button(t('employee.hand_over_and_off'))
+  await expect(both).toBeDisabled()
+  await sheet.dialog.getByRole('combobox', { name: t('employee.colleague') }).click()
+  const picker = new Picker(page, t('employee.colleague'))
+  await picker.search(to.name)
+  await picker.choose(to.name)
+  await both.click()
+  await expect(sheet.dialog).toContainText(t('employee.moved', { count: 2, name: to.name }))
+  await sheet.dialog
+    .getByRole('button', { name: t('close') })
+    .last()
+    .click()
+  await sheet.isClosed()
+  await expect(card.dialog).toContainText(t('employee.off'))
+  expect(await api.get('team_users', fromId)).toMatchObject({ is_active: 0 })
+  expect(await api.get('orders', order)).toMatchObject({ manager_id: toId, op_manager_id: toId })
+  expect(await api.get('leads', lead)).toMatchObject({ manager_id: toId })
+  await card.button(t('employee.switch_on')).click()
+  await expect(card.button(t('employee.switch_off'))).toBeVisible()
+  await allSent(page)
+  expect(await api.get('team_users', fromId)).toMatchObject({ is_active: 1 })
+})
+
+test('S3.18 without a network an edit waits, and handing over says that it cannot be done', async ({
+  page,
+  context,
+  api,
+}) => {
+  const person = newPerson()
+  const id = await api.add('team_users', person)
+  const card = await openCard(page, person.name)
+  await expect(card.dialog).toContainText(t('employee.may'))
+  // The code of both sheets comes with their first opening.
+  await card.button(t('edit')).click()
+  const form = new Form(page, person.name)
+  await expect(form.save).toBeVisible()
+  await form.dialog
+    .last()
+    .getByRole('button', { name: t('close') })
+    .click()
+  await expect(form.save).toBeHidden()
+  await context.setOffline(true)
+  await card.button(t('edit')).click()
+  await form.field(label('position')).fill('Кладовщик')
+  await form.save.click()
+  await expect(form.save).toBeHidden()
+  await expect(card.dialog).toContainText('Кладовщик')
+  await card.button(t('employee.switch_off')).click()
+  const sheet = new Sheet(page, t('employee.hand_over'))
+  await expect(sheet.dialog).toContainText(t('employee.hand_over_offline'))
+  await sheet.close()
+  await card.close()
+  await new Sheet(page, t('employees')).close()
+  await expect(unsentChip(page, 1)).toBeVisible()
+  expect((await api.get('team_users', id)).position).not.toBe('Кладовщик')
+  await context.setOffline(false)
+  await allSent(page)
+  expect(await api.get('team_users', id)).toMatchObject({ position: 'Кладовщик' })
+})

@@ -1,0 +1,206 @@
+/** Home: what waits, the figures and the lists behind them, the day's plan, one-tap creation, recent records: rows S3.10, S3.18, S3.21. */
+import type { Locator, Page } from '@playwright/test'
+import type { Api } from '../api.ts'
+import { newClient, newOrder } from '../new-orders.ts'
+import { inBothThemes, overflow, smallTargets } from '../page-look.ts'
+import { List } from '../pages/list.ts'
+import { workerReady } from '../pages/offline.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+const DAY = 86_400
+
+/** Noon in Kyiv so many days from now. */
+const noonIn = (days: number): number => {
+  const day = new Date(Date.now() + days * DAY * 1000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Kyiv' })
+  return Date.parse(`${day}T10:00:00Z`) / 1000
+}
+
+/** The page is this person's from its next opening on. */
+const enter = async (page: Page, { token }: Api): Promise<void> => {
+  await page.addInitScript((own) => window.localStorage.setItem('token', own), token)
+}
+
+const idOf = async (api: Api): Promise<number> => {
+  const { detail } = await api.done('/api/team_users/auth_info/')
+  return (detail as { id: number }).id
+}
+
+const totalOf = async (api: Api, list: string, query: string): Promise<number> =>
+  Number((await api.done(`/api/${list}/list/?num=1&${query}`)).total_num)
+
+/** No task can be set for the past: this one is due in a moment, and the moment is waited for. */
+const newLateTask = async (api: Api, person: number): Promise<{ id: number; name: string }> => {
+  const name = unique('Дело')
+  const due = Math.floor(Date.now() / 1000) + 2
+  const id = await api.add('tasks', { name, type_id: 9, team_user_id: person, date_end: due })
+  await expect.poll(() => Date.now() / 1000, { timeout: 5000 }).toBeGreaterThan(due + 1)
+  return { id, name }
+}
+
+const openHome = async (page: Page): Promise<Shell> => {
+  const shell = await new Shell(page).open('/')
+  await expect(page.getByRole('navigation', { name: t('home.create') })).toBeVisible()
+  return shell
+}
+
+const tile = (page: Page, key: string): Locator =>
+  page
+    .getByRole('region', { name: t('home.figures') })
+    .getByRole('link')
+    .filter({ hasText: t(key) })
+
+const today = (page: Page): Locator => page.getByRole('region', { name: t('home.today') })
+
+test('S3.21 each tile says how much there is of the reader’s own, and opens as much', async ({ page, newUser }) => {
+  const { api } = await newUser({ role: 'manager' })
+  const me = await idOf(api)
+  await enter(page, api)
+  await newOrder(api, { manager_id: me })
+  await newOrder(api, { manager_id: me })
+  await api.add('leads', { name: unique('Лид'), phone: '380671112233', manager_id: me })
+  await newLateTask(api, me)
+  const expected = [
+    ['home.orders', 'order', await totalOf(api, 'orders', `f[in_work]=1&f[manager]=${me}`), '/orders?f[manager]='],
+    ['home.leads', 'lead', await totalOf(api, 'leads', `f[in_work]=1&f[manager]=${me}`), '/leads?f[in_work]=1'],
+    ['home.tasks', 'task', 1, '/tasks?f[date_end_from]='],
+    ['home.overdue', 'task', await totalOf(api, 'tasks', 'f[mine]=1&f[overdue]=1'), '/tasks?f[overdue]=1'],
+  ] as const
+  for (const [key, entity, count, address] of expected) {
+    expect(count, key).toBeGreaterThan(0)
+    await openHome(page)
+    await expect(tile(page, key)).toContainText(String(count))
+    await tile(page, key).click()
+    const list = new List(page, entity)
+    await expect(list.rows).toHaveCount(count)
+    expect(list.address()).toContain(address)
+    await list.back.click()
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
+
+test('S3.21 what waits is counted in the header and stands in the order of its urgency', async ({ page, newUser }) => {
+  const { api } = await newUser({ role: 'manager' })
+  const me = await idOf(api)
+  await enter(page, api)
+  const soon = Math.floor(Date.now() / 1000) + 3600
+  const order = await newOrder(api, { manager_id: me, doc_cutoff: soon })
+  const { id: task, name } = await newLateTask(api, me)
+  const shell = await openHome(page)
+  await expect(shell.header).toContainText(t('home.waiting', { count: 2 }))
+  await expect(shell.header).toContainText(t('home.nearest_late'))
+  const rows = page.getByRole('region', { name: t('filter_attention') }).getByRole('link')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(name)
+  await expect(rows.last()).toContainText(t('attention_code.doc_cutoff'))
+  await expect(rows.last()).toHaveAttribute('href', `/orders/${order.id}`)
+  await rows.first().click()
+  await expect(page).toHaveURL(new RegExp(`/tasks/${task}$`))
+})
+
+test.describe('with the app on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('S3.17 the plan of the day and the figures stand on Home without a network too', async ({
+    page,
+    newUser,
+    context,
+  }) => {
+    const { api } = await newUser({ role: 'manager' })
+    const me = await idOf(api)
+    await enter(page, api)
+    const { id } = await newOrder(api, { manager_id: me, planned_loading_date: noonIn(0) })
+    await newOrder(api, { manager_id: me, planned_loading_date: noonIn(1) })
+    await openHome(page)
+    await workerReady(page)
+    const row = today(page).getByRole('link', { name: t('calendar.kind.order_loading') })
+    await expect(row).toHaveCount(1)
+    await expect(tile(page, 'home.orders')).toContainText('2')
+    await context.setOffline(true)
+    await openHome(page)
+    await expect(row).toHaveAttribute('href', `/orders/${id}`)
+    await expect(tile(page, 'home.orders')).toContainText('2')
+    await expect(today(page)).toContainText(t('data_of', { at: '' }).trim())
+  })
+})
+
+test('a record that was opened is on Home by its name, until the person leaves', async ({ page, newUser, company }) => {
+  const person = await newUser({ role: 'manager' })
+  await enter(page, person.api)
+  const name = unique('Клиент')
+  const id = await person.api.add('clients', { name, city: 1 })
+  const recent = page.getByRole('region', { name: t('search.opened') })
+  await openHome(page)
+  await expect(recent).toBeHidden()
+  await page.goto(`/clients/${id}`)
+  await expect(page.getByText(name).first()).toBeVisible()
+  const shell = await openHome(page)
+  await recent.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(new RegExp(`/clients/${id}$`))
+  await shell.back.click()
+  await expect(recent).toBeVisible()
+  const menu = await shell.openMenu()
+  await menu.getByRole('button', { name: t('nav.logout') }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await enter(page, await company.login(person.login))
+  await openHome(page)
+  await expect(page.getByRole('region', { name: t('home.today') })).toContainText(t('home.today_empty'))
+  await expect(recent).toBeHidden()
+})
+
+test.describe('who may add nothing', () => {
+  test.use({ user: 'viewer@demo' })
+
+  test('S3.21 is offered a task alone, and sees no income', async ({ page, api }) => {
+    const { detail } = await api.done('/api/team_users/auth_info/')
+    expect(detail).toMatchObject({ can_add_order: 0, can_view_sum_income: 0 })
+    await openHome(page)
+    const create = page.getByRole('navigation', { name: t('home.create') })
+    await expect(create.getByRole('link')).toHaveCount(1)
+    await expect(create.getByRole('link', { name: t('task'), exact: true })).toBeVisible()
+    await expect(tile(page, 'home.income')).toHaveCount(0)
+  })
+})
+
+test('S3.21 the month’s income stands against the plan, and leads to the statistics', async ({
+  page,
+  newUser,
+  api,
+}) => {
+  const person = await newUser({ role: 'manager', plan_income: '1000.00' })
+  const me = await idOf(person.api)
+  const client = await newClient(api)
+  await newOrder(api, { manager_id: me, client_id: client, planned_loading_date: noonIn(0) })
+  await enter(page, person.api)
+  await openHome(page)
+  const { detail } = await person.api.done('/api/team_users/auth_info/stats/?part=home')
+  expect(detail).toMatchObject({ plan_income: '1000.00' })
+  const income = page.getByRole('link', { name: new RegExp(t('home.income_of', { plan: '1.?000.₴' })) })
+  await expect(income).toBeVisible()
+  await income.click()
+  await expect(page).toHaveURL(/\/statistics$/)
+})
+
+for (const name of ['order', 'quote', 'lead', 'client', 'task']) {
+  test(`a new ${name} is one tap away`, async ({ page }) => {
+    await openHome(page)
+    const create = page.getByRole('navigation', { name: t('home.create') })
+    await create.getByRole('link', { name: t(name), exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/${name}s/new$`))
+  })
+}
+
+test('axe finds nothing on Home, light and dark; targets are large and nothing sticks out at 360 px', async ({
+  page,
+  newUser,
+}) => {
+  const { api } = await newUser({ role: 'manager' })
+  const me = await idOf(api)
+  await newOrder(api, { manager_id: me, doc_cutoff: Math.floor(Date.now() / 1000) + 3600 })
+  await newOrder(api, { manager_id: me, planned_loading_date: noonIn(0) })
+  await enter(page, api)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openHome(page)
+  await expect(today(page).getByRole('link').nth(1)).toBeVisible()
+  expect([...(await inBothThemes(page)), ...(await smallTargets(page)), ...(await overflow(page))]).toEqual([])
+})

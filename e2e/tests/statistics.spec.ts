@@ -1,0 +1,202 @@
+/** The statistics: every number against the API and the list behind it, periods, people, rights, offline, print: rows S3.10, S3.18, S3.21. */
+import type { Locator, Page } from '@playwright/test'
+import type { Api } from '../api.ts'
+import { newClient, newOrder } from '../new-orders.ts'
+import { inBothThemes, overflow, smallTargets } from '../page-look.ts'
+import { List } from '../pages/list.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, t, test } from '../test.ts'
+
+const enter = async (page: Page, { token }: Api): Promise<void> => {
+  await page.addInitScript((own) => window.localStorage.setItem('token', own), token)
+}
+
+const idOf = async (api: Api): Promise<number> => {
+  const { detail } = await api.done('/api/team_users/auth_info/')
+  return (detail as { id: number }).id
+}
+
+const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+
+const open = async (page: Page, address = '/statistics'): Promise<Shell> => {
+  const shell = await new Shell(page).open(address)
+  await expect(card(page, t('stats.debts'))).toBeVisible()
+  return shell
+}
+
+/** The row of a card of numbers. */
+const fact = (page: Page, title: string, name: string): Locator =>
+  card(page, title).getByRole('listitem').filter({ hasText: name })
+
+const monthsFromNow = (months: number): string => {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth() + months, 1).toLocaleDateString('ru-RU', { month: 'long' })
+}
+
+test('S3.21 S3.18 orders of the month are counted as the list has them, and a press opens that list', async ({
+  page,
+  newUser,
+}) => {
+  const { api } = await newUser({ role: 'manager' })
+  const me = await idOf(api)
+  const client = await newClient(api)
+  for (let made = 0; made < 3; made += 1) await newOrder(api, { manager_id: me, client_id: client })
+  const own = await api.list('orders', `f[manager]=${me}`)
+  expect(own).toHaveLength(3)
+  await enter(page, api)
+  await open(page)
+  await page.getByRole('link', { name: `${t('nav.orders')} ${own.length} ${t('stats.was', { value: 0 })}` }).click()
+  const list = new List(page, 'order')
+  await expect(list.rows).toHaveCount(own.length)
+  expect(list.address()).toContain(`f[manager]=${me}`)
+  expect(list.address()).toContain('f[date_create_from]=01-')
+  await list.back.click()
+  await expect(page).toHaveURL(/\/statistics$/)
+  await card(page, t('stats.by_status')).getByRole('link').first().click()
+  await expect(list.rows).toHaveCount(own.length)
+  expect(list.address()).toContain('f[status]=')
+})
+
+test('the figures are those of the API: work, clients, leads and quotations', async ({ page, newUser, api: admin }) => {
+  const { api } = await newUser({ role: 'manager' })
+  const me = await idOf(api)
+  await enter(page, api)
+  await newClient(admin, { manager_id: me })
+  await admin.add('leads', { name: 'Лид для счёта', phone: '380671112233', manager_id: me })
+  const leads = await api.list('leads', `f[manager]=${me}`)
+  const clients = await api.list('clients', `f[manager]=${me}`)
+  expect([leads.length, clients.length]).toEqual([1, 1])
+  await open(page)
+  await expect(fact(page, t('nav.leads'), t('stats.made'))).toContainText(String(leads.length))
+  await expect(fact(page, t('stats.work'), t('stats.clients_made'))).toContainText(String(clients.length))
+  await fact(page, t('stats.work'), t('stats.clients_made')).getByRole('link').click()
+  await expect(new List(page, 'client').rows).toHaveCount(clients.length)
+})
+
+test('arrows lead to the month before and back, the address says which, and Back leaves the screen', async ({
+  page,
+}) => {
+  const shell = await new Shell(page).open('/')
+  await page.goto('/statistics')
+  await expect(page.getByRole('radio', { name: monthsFromNow(0) })).toBeChecked()
+  await page.getByRole('button', { name: t('stats.previous') }).click()
+  await expect(page.getByRole('radio', { name: monthsFromNow(-1) })).toBeChecked()
+  expect(shell.address()).toContain('?day=')
+  await page.getByRole('radio', { name: t('stats.period.year') }).check()
+  await expect(shell.header).toContainText(String(new Date().getFullYear()))
+  await page.reload()
+  await expect(page.getByRole('radio', { name: t('stats.period.year') })).toBeChecked()
+  await shell.back.click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('S3.10 the administrator chooses an employee and sees his figures alone', async ({ page, newUser, api }) => {
+  const person = await newUser({ role: 'manager' })
+  const me = await idOf(person.api)
+  const { name } = await api.get('team_users', me)
+  await newOrder(person.api, { manager_id: me })
+  await open(page)
+  await page.getByRole('button', { name: t('stats.whose') }).click()
+  const sheet = new Sheet(page, t('stats.whose'))
+  await sheet.dialog.getByLabel(t('stats.employee')).selectOption({ label: String(name) })
+  await sheet.button(t('apply')).click()
+  await sheet.isClosed()
+  await expect(page).toHaveURL(new RegExp(`person=${me}`))
+  const { detail } = await api.done(`/api/team_users/auth_info/stats/?team_user=${me}`)
+  expect(detail).toMatchObject({ team_user_ids: [me], orders: { made: 1 } })
+  await expect(fact(page, t('nav.orders'), t('stats.made'))).toContainText('1')
+  await page.getByRole('button', { name: t('remove_filter', { name: String(name) }) }).click()
+  await expect(page).not.toHaveURL(/person=/)
+})
+
+test('S3.21 who may not see income sees no sum of it anywhere', async ({ page, newUser }) => {
+  const { api } = await newUser({ role: 'manager', can_view_sum_income: 0, can_view_quote: 0 })
+  await enter(page, api)
+  const { detail } = await api.done('/api/team_users/auth_info/stats/')
+  expect(detail).not.toHaveProperty('money')
+  await open(page)
+  await expect(card(page, t('stats.money'))).toHaveCount(0)
+  await expect(card(page, t('stats.by_month', { sign: '₴' }))).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText(t('stats.income'))
+  await expect(card(page, t('nav.quotes'))).toHaveCount(0)
+})
+
+test('a period that was read is there without a network, with its time; another says that it is not', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('stats.previous') }).click()
+  await expect(page.getByText(t('not_loaded'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('stats.next') }).click()
+  await expect(card(page, t('stats.debts'))).toBeVisible()
+  await page.getByRole('link', { name: t('nav.home'), exact: true }).click()
+  await page.goBack()
+  await expect(page.getByText(new RegExp(t('data_of', { at: '' }).trim()))).toBeVisible()
+  await expect(card(page, t('stats.debts'))).toBeVisible()
+})
+
+test('an error says so, and the next try shows the figures', async ({ page }) => {
+  let isBroken = true
+  await page.route('**/auth_info/stats/**', (route) =>
+    isBroken ? route.fulfill({ status: 200, json: { status: 'error', error: 'internal error' } }) : route.continue(),
+  )
+  await new Shell(page).open('/statistics')
+  await expect(page.getByText(t('load_failed'))).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: t('retry') }).click()
+  await expect(card(page, t('stats.debts'))).toBeVisible()
+})
+
+test('a server that counts nothing yet is no error', async ({ page }) => {
+  await page.route('**/auth_info/stats/**', (route) => route.fulfill({ json: { status: 'ok', detail: {} } }))
+  await new Shell(page).open('/statistics')
+  await expect(page.getByText(t('stats.empty'))).toBeVisible()
+})
+
+test('a chart is a table by a press, with the same numbers as the API', async ({ page, api }) => {
+  const { detail } = await api.done('/api/team_users/auth_info/stats/?income_day=closed')
+  const { money } = detail as { money: { months: { income: string }[] } }
+  await open(page, '/statistics?income_day=closed')
+  const chart = card(page, t('stats.by_month', { sign: '₴' }))
+  await chart.getByRole('button', { name: t('stats.as_table') }).click()
+  const rows = chart.getByRole('rowgroup').last().getByRole('row')
+  await expect(rows).toHaveCount(money.months.length)
+  const told = await rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent ?? ''))
+  expect(told.map((text) => text.replaceAll(/\D/g, ''))).toEqual(
+    money.months.map(({ income }) => String(Math.round(Number(income)))),
+  )
+})
+
+test('axe finds nothing, light and dark; targets are large and nothing sticks out at 360 px', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await open(page)
+  expect([...(await inBothThemes(page)), ...(await smallTargets(page)), ...(await overflow(page))]).toEqual([])
+})
+
+test('axe finds nothing at a desk, light and dark @desktop', async ({ page }) => {
+  test.setTimeout(90_000)
+  await open(page)
+  expect([...(await inBothThemes(page)), ...(await overflow(page))]).toEqual([])
+})
+
+test.describe('in dark', () => {
+  test.use({ kept: { theme: 'dark' } })
+
+  test('paper is black on white, without the buttons of a screen', async ({ page }) => {
+    await open(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: t('stats.as_table') })).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    const colours = await card(page, t('stats.debts')).evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element)
+      return { color, backgroundColor }
+    })
+    expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+    expect(await overflow(page)).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+/** Puts into the queue what somebody asked to be reminded of: to each device of who has the task, once over all nodes. */
+import { task } from '@fura/shared/entities/task.ts'
+import { OPEN_STATUSES } from '@fura/shared/rules/task-rules.ts'
+import type { Database } from '#db/database.ts'
+import type { Installation } from '#db/installations.ts'
+import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { wanters } from './gather.ts'
+import { enqueue, keepPlace, liveDevices, placeIn } from './push.queries.ts'
+
+/** What was to be said while no server ran, or nobody had a device, is said so long afterwards. */
+const LATE_SECONDS = 3600
+/** So far the kept place may lie behind what was looked at, where there was nothing to say. */
+const PLACE_STEP = 600
+const AT_ONCE = 200
+
+interface Reminder {
+  id: number
+  userId: number
+  at: number
+}
+
+const remindersBetween = async (db: Database, from: number, until: number): Promise<Reminder[]> => {
+  const at = raw('date_end - reminder_min * 60')
+  const rows = await rowsOf(
+    db,
+    part`select id, team_user_id, ${at} as at from ${raw(db.tableText(task.table))}
+      where is_deleted = 0 and reminder_min is not null and ${at} > ${from} and ${at} <= ${until}
+        and status_id in (${listOf([...OPEN_STATUSES])}) order by ${at} limit ${AT_ONCE}`,
+  )
+  return rows.map((row) => ({ id: Number(row.id), userId: Number(row.team_user_id), at: Number(row.at) }))
+}
+
+/** Returns the moment up to which all has been looked at. */
+export const remind = async (installation: Installation, place: number | null, now: number): Promise<number> => {
+  const { db } = installation
+  const kept = await placeIn(db, 'reminders')
+  if (kept === null) {
+    await db.write((tx) => keepPlace(tx, 'reminders', now))
+    return now
+  }
+  const start = Math.max(place ?? 0, kept, now - LATE_SECONDS)
+  const found = await remindersBetween(db, start, now)
+  const end = found.length < AT_ONCE ? now : (found.at(-1)?.at ?? now)
+  if (found.length === 0 && end - kept < PLACE_STEP) return end
+  const devices = await liveDevices(db)
+  const owners = new Set(found.map(({ userId }) => userId).filter((userId) => devices.has(userId)))
+  const wanted = await wanters(installation, owners, now)
+  await db.write(async (tx) => {
+    // Another node may have come first.
+    const behind = Math.max(start, (await placeIn(tx, 'reminders')) ?? 0)
+    const due = found.filter(({ at, userId }) => at > behind && wanted.get(userId)?.kinds.tasks === 1)
+    const queued = due.flatMap(({ id, userId }) =>
+      (devices.get(userId) ?? []).map((device) => ({
+        subscription_id: device,
+        kind: 'tasks' as const,
+        op: 'r',
+        record_id: id,
+        num: 1,
+        by_user_id: null,
+      })),
+    )
+    await enqueue(db, tx, queued, now)
+    await keepPlace(tx, 'reminders', Math.max(behind, end))
+  })
+  return end
+}

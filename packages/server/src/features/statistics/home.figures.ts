@@ -1,0 +1,95 @@
+/** The few counts of Home: deals of the reader, of his people or of the company; tasks and chats of his own. */
+import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import type { HomeFigures } from '@fura/shared/statistics.ts'
+import { CHAT_OBJECT_NAMES, type ChatObject } from '@fura/shared/rules/chat.ts'
+import { Big } from 'big.js'
+import type { Viewer } from '#db/actor.ts'
+import type { Database } from '#db/database.ts'
+import { joined, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { scopeSql } from '#resource/scope.ts'
+import { CHAT_ENTITIES, takesPart } from '../chat/chat.queries.ts'
+import { activeOrders, inStatuses } from './order-counts.sql.ts'
+import { plainSums } from './order-sums.sql.ts'
+import { asMoney, bigIn, countIn, percent } from './stats.numbers.ts'
+import { monthOf, periodOf } from './stats.period.ts'
+import type { Shown } from './stats.questions.ts'
+import type { Answers } from './stats.runner.ts'
+import type { Scope } from './stats.sql.ts'
+import { leadsInWork, tasksDue, tasksOverdue } from './work.sql.ts'
+
+/** Sent to the client or under discussion with him. */
+const WAITING = [QUOTE_STATUS.sent, QUOTE_STATUS.negotiation]
+
+/** In one of the two threads of a chat stands a message of another behind the last one that was read. */
+const hasUnread = (db: Database, userId: number): SqlText => {
+  const unread = (second: 0 | 1): SqlText => {
+    const thread = (alias: string) =>
+      raw(`${alias}.o_id = c.o_id and ${alias}.o_t = c.o_t and ${alias}.is_second_chat = ${second}`)
+    const read = part`select max(r.last_id) from ${raw(db.tableText('chat_reads'))} r
+      where ${thread('r')} and r.team_user_id = ${userId}`
+    return part`exists (select 1 from ${raw(db.tableText('messages'))} m where ${thread('m')} and m.is_deleted = 0
+      and m.id > coalesce((${read}), 0) and m.team_user_id <> ${userId})`
+  }
+  return part`(${unread(0)} or ${unread(1)})`
+}
+
+/** The record of a chat is there and the viewer may open it. */
+const isSeen = (db: Database, kind: ChatObject, viewer: Viewer): SqlText => {
+  const entity = CHAT_ENTITIES[kind]
+  const scope = scopeSql(db, entity, viewer)
+  return part`(c.o_t = ${raw(`'${kind}'`)} and exists (select 1 from ${raw(db.tableText(entity.table))}
+    where id = c.o_id and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}))`
+}
+
+const unreadChats = (db: Database, viewer: Viewer): SqlText => {
+  const userId = viewer.userId ?? 0
+  const seen = joined(
+    CHAT_OBJECT_NAMES.map((kind) => isSeen(db, kind, viewer)),
+    ' or ',
+  )
+  return part`select count(*) as num from ${raw(db.tableText('chats'))} c
+    where ${takesPart(db, 'c', userId)} and (${seen}) and ${hasUnread(db, userId)}`
+}
+
+/** `today` is a date. */
+export const homeQuestions = (
+  scope: Scope,
+  { today, now }: { today: number; now: number },
+  shown: Shown,
+  viewer: Viewer,
+) => {
+  const { db } = scope
+  const day = periodOf(today, today, viewer.timeZone)
+  const month = periodOf(monthOf(today)[0], today, viewer.timeZone)
+  const nothing = raw('select 1 as num where 1 = 0')
+  const own = { ...scope, ids: [viewer.userId ?? 0] }
+  const whose = scope.ids ? part`and id in (${listOf([...scope.ids])})` : raw('')
+  return {
+    orders: activeOrders(scope),
+    quotes: shown.quotes ? inStatuses(scope, 'quotations', WAITING) : nothing,
+    leads: leadsInWork(scope),
+    tasksToday: tasksDue(own, day, viewer),
+    tasksOverdue: tasksOverdue(own, now, viewer),
+    chats: unreadChats(db, viewer),
+    sums: shown.income ? plainSums(scope, 'loading', month) : nothing,
+    target: part`select coalesce(sum(plan_income), 0) as target from ${raw(db.tableText('team_users'))}
+      where is_deleted = 0 and is_active = 1 ${whose}`,
+  }
+}
+
+type Told = Answers<ReturnType<typeof homeQuestions>>
+
+export const homeFigures = (told: Told, ids: Scope['ids'], shown: Shown): HomeFigures => {
+  const [income, target] = [bigIn(told.sums[0], 'income'), new Big(countIn(told.target, 'target'))]
+  const sums = { income: asMoney(income), plan_income: asMoney(target), plan_percent: percent(income, target) }
+  return {
+    team_user_ids: ids && [...ids],
+    orders_active: countIn(told.orders),
+    ...(shown.quotes ? { quotes_waiting: countIn(told.quotes) } : {}),
+    leads_waiting: countIn(told.leads),
+    tasks_today: countIn(told.tasksToday),
+    tasks_overdue: countIn(told.tasksOverdue),
+    chats_unread: countIn(told.chats),
+    ...(shown.income ? sums : {}),
+  }
+}

@@ -1,0 +1,81 @@
+/** Figures of money: turnover, income against the targets, averages, months, what detained containers cost, each employee's share. */
+import { fromScaled } from '@fura/shared/fields/decimal.ts'
+import { rounded, sumOf } from '@fura/shared/money/decimals.ts'
+import type { EmployeeFigures, MoneyFigures } from '@fura/shared/statistics.ts'
+import { Big } from 'big.js'
+import type { Row } from '#db/database.ts'
+import { rateInBase } from '../currencies/rates.queries.ts'
+import { partOf } from './order.figures.ts'
+import { asMoney, bigIn, percent, perOne } from './stats.numbers.ts'
+import { monthsIn, type Period } from './stats.period.ts'
+import type { Shown, StatsQuestions } from './stats.questions.ts'
+import type { Answers } from './stats.runner.ts'
+import type { Person, Whose } from './stats.whose.ts'
+
+type Told = Answers<StatsQuestions>
+
+const MONTHS = 12
+
+/** Hundredths, for the days of the period. */
+export const targetOf = (people: readonly Person[], period: Period): Big =>
+  rounded(sumOf(people.map(({ target }) => target)).times(monthsIn(period)), 0)
+
+const monthsOf = (rows: readonly Row[]): MoneyFigures['months'] => {
+  const incomes = new Map(rows.map((row) => [Number(row.place), asMoney(bigIn(row, 'income'))]))
+  return Array.from({ length: MONTHS }, (_, place) => ({
+    month: place + 1,
+    income: incomes.get(place + MONTHS) ?? '0.00',
+    year_before: incomes.get(place) ?? '0.00',
+  }))
+}
+
+const perUnit = (rate: unknown, units: unknown): Big | null =>
+  rate === null ? null : new Big(fromScaled('rate', Number(rate))).div(Number(units))
+
+/** In hundredths of the base currency; without a currency it counts as that, as in an order. */
+const demurrageOf = (rows: readonly Row[]): Big =>
+  sumOf(
+    rows.map((row) => {
+      const own = perUnit(row.rate ?? null, row.units)
+      const base = perUnit(row.base_rate ?? null, row.base_units)
+      const rate = row.is_base === 1 ? '1' : rateInBase(own, base, row.code)
+      return rounded(bigIn(row, 'amount').times(rate ?? 1), 0)
+    }),
+  )
+
+export const moneyFigures = (told: Told, { counted }: Whose, period: Period, shown: Shown): MoneyFigures => {
+  const [total, units] = [partOf(told.sums, 'total')[0], partOf(told.sums, 'units')[0]]
+  const [income, turnover, target] = [bigIn(total, 'income'), bigIn(total, 'turnover'), targetOf(counted, period)]
+  const teu = bigIn(total, 'teu').div(1000)
+  return {
+    ...(shown.turnover ? { turnover: asMoney(turnover), margin: percent(income, turnover) } : {}),
+    income: asMoney(income),
+    plan_income: asMoney(target),
+    plan_percent: percent(income, target),
+    per_order: perOne(income, Number(total?.num ?? 0)),
+    per_teu: perOne(bigIn(total, 'income_more'), teu),
+    per_truck: perOne(bigIn(units, 'income_more'), Number(units?.weight ?? 0)),
+    months: monthsOf(told.months),
+    demurrage: asMoney(demurrageOf(told.detained)),
+  }
+}
+
+/** Those who have orders or a target; orders without a manager are in the whole, of which the shares are. */
+export const employeeFigures = (told: Told, { counted }: Whose, period: Period, shown: Shown): EmployeeFigures[] => {
+  const [total] = partOf(told.sums, 'total')
+  const rows = new Map(partOf(told.sums, 'person').map((row) => [Number(row.one), row]))
+  const working = counted.filter(({ id, target }) => rows.has(id) || target.gt(0))
+  return working
+    .map((person) => {
+      const row = rows.get(person.id)
+      const [orders, income] = [Number(row?.num ?? 0), bigIn(row, 'income')]
+      const sums = {
+        income: asMoney(income),
+        income_share: percent(income, bigIn(total, 'income')) ?? '0.0',
+        plan_income: asMoney(targetOf([person], period)),
+      }
+      const share = percent(orders, Number(total?.num ?? 0)) ?? '0.0'
+      return { id: person.id, name: person.name, orders, orders_share: share, ...(shown.income ? sums : {}) }
+    })
+    .toSorted((one, other) => other.orders - one.orders || one.id - other.id)
+}

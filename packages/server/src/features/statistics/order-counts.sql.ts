@@ -1,0 +1,93 @@
+/** Questions about orders beside their sums: how many were made, are loaded in time, are closed, are owed for, are detained. */
+import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
+import type { IncomeDay } from '@fura/shared/statistics.ts'
+import { part, raw, type SqlText } from '#db/sql-text.ts'
+import { carrierOf } from './order-sums.sql.ts'
+import type { Period } from './stats.period.ts'
+import { allOf, counted, filledWithin, LOADING_DAY, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
+
+const DAY = 86_400
+const DAYS_AT_RISK = 3
+const MOST_DEBTORS = 50
+
+const orders = (scope: Scope): SqlText => part`${tableOf(scope, 'orders')} orders`
+
+/** By status, type and direction together: few rows, of which all the counts are made. */
+export const madeOrders = (scope: Scope, period: Period): SqlText =>
+  part`select status_id, order_type_id, direction_id, count(*) as num from ${orders(scope)}
+    where ${within('date_create', period)} and ${ofDeals(scope)} group by status_id, order_type_id, direction_id`
+
+export const numberMade = (scope: Scope, table: string, period: Period): SqlText =>
+  part`select count(*) as num from ${tableOf(scope, table)} where ${within('date_create', period)} and ${ofDeals(scope)}`
+
+/** What has no planned day is not late. By carrier where that is wanted. */
+export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): SqlText => {
+  const onTime = `planned_loading_date = 0 or actual_loading_date <= planned_loading_date + ${DAY}`
+  const carrier = byCarrier ? carrierOf(scope) : raw('cast(null as bigint)')
+  const each = part`select ${carrier} as carrier, case when ${raw(onTime)} then 1 else 0 end as on_time
+    from ${orders(scope)} where ${within(LOADING_DAY, period)} and actual_loading_date > 0
+      and status_id <> ${raw(String(ORDER_STATUS.cancelled))} and ${ofDeals(scope)}`
+  const grouped = raw(byCarrier ? 'group by carrier' : '')
+  return part`select ${raw(byCarrier ? 'carrier' : 'null as carrier')}, count(*) as loaded,
+      coalesce(sum(on_time), 0) as on_time from (${each}) l ${grouped}`
+}
+
+export const activeOrders = (scope: Scope): SqlText =>
+  part`select count(*) as num from ${orders(scope)} where in_work = 1 and ${ofDeals(scope)}`
+
+export const closedOrders = (scope: Scope, period: Period): SqlText =>
+  part`select count(*) as num from ${orders(scope)}
+    where ${filledWithin('date_closed', period)} and ${ofDeals(scope)}`
+
+/** Days since the first day on which something unpaid was due. `today` is a date, as due dates are. */
+export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlText => {
+  const owed = part`select client_id, manager_id, client_debt as debt,
+      case when payment_due_date > 0 then (${today} - payment_due_date) / ${raw(String(DAY))} else 0 end as days
+    from ${orders(scope)} where client_debt > 0 and status_id <> ${raw(String(ORDER_STATUS.cancelled))}
+      and ${ofDeals(scope)}`
+  const over = (from: number, to: number | null) =>
+    sum(`case when days >= ${from}${to === null ? '' : ` and days <= ${to}`} then debt else 0 end`)
+  const department = part`union all select 'department', cast(null as bigint), coalesce(u.department, ''),
+      ${raw(sum('debt'))}, null, null, null, cast(0 as bigint)
+    from d left join ${tableOf(scope, 'team_users')} u on u.id = d.manager_id
+    where days > 0 group by coalesce(u.department, '')`
+  return part`with d as materialized (${owed})
+    select 'total' as part, cast(null as bigint) as client_id, '' as name,
+      ${raw(sum('case when days <= 0 then debt else 0 end'))} as due, ${raw(over(1, 30))} as to_30,
+      ${raw(over(31, 60))} as to_60, ${raw(over(61, null))} as beyond, cast(0 as bigint) as days from d
+    union all select * from (select 'client', client_id, '', ${raw(sum('debt'))}, null, null, null,
+      cast(max(days) as bigint) from d where days > 0 group by client_id
+      order by sum(debt) desc, client_id limit ${raw(String(MOST_DEBTORS))}) c
+    ${byDepartment ? department : raw('')}`
+}
+
+/** Containers that are still out and have at most three days left, or none any more. */
+export const atRisk = (scope: Scope, today: number): SqlText =>
+  part`select count(*) as num from ${tableOf(scope, 'order_containers')} c
+    where c.is_deleted = 0 and c.free_time_end > 0 and c.empty_return_date = 0
+      and c.free_time_end <= ${today + DAYS_AT_RISK * DAY}
+      and c.order_id in (select id from ${orders(scope)} where in_work = 1 and ${ofDeals(scope)})`
+
+/** What detained containers cost, by currency and the day whose rate counts; each with the bank's rates of that day. */
+export const detained = (scope: Scope, day: IncomeDay, period: Period, today: number): SqlText => {
+  const out = raw('case when c.empty_return_date > 0 then c.empty_return_date else')
+  const sums = part`select coalesce(c.dnd_currency_id, orders.currency_id) as currency, ${out} ${today} end as day,
+      sum(c.dnd_amount) as amount
+    from ${tableOf(scope, 'order_containers')} c
+    join (select id, currency_id from ${orders(scope)} where ${counted(scope, day, period)}) orders on orders.id = c.order_id
+    where c.is_deleted = 0 and c.dnd_amount > 0 group by 1, 2`
+  const base = part`(select id from ${tableOf(scope, 'currencies')} where is_base = 1 limit 1)`
+  const rate = (column: string, currency: SqlText) => part`(select r.${raw(column)} from
+    ${tableOf(scope, 'exchange_rates')} r where r.currency_id = ${currency} and r.date <= s.day
+    order by r.date desc limit 1)`
+  const own = raw('s.currency')
+  return part`select cast(s.amount as text) as amount, case when s.currency = ${base} then 1 else 0 end as is_base,
+      (select code from ${tableOf(scope, 'currencies')} where id = s.currency) as code,
+      ${rate('rate', own)} as rate, ${rate('units', own)} as units,
+      ${rate('rate', base)} as base_rate, ${rate('units', base)} as base_units from (${sums}) s`
+}
+
+/** Live deals of the scope whose status is one of these. */
+export const inStatuses = (scope: Scope, table: string, statuses: readonly number[]): SqlText =>
+  part`select count(*) as num from ${tableOf(scope, table)}
+    where ${allOf([raw(`status_id in (${statuses.join(', ')})`), ofDeals(scope)])}`

@@ -1,0 +1,114 @@
+/** The whole answer of the statistics, out of what was read for it. */
+import { clientsSrcGroup, reason } from '@fura/shared/entities/lookups.ts'
+import { LEAD_CONVERTED } from '@fura/shared/rules/lead.ts'
+import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import type { BeforeFigures, LeadFigures, QuoteFigures, Statistics } from '@fura/shared/statistics.ts'
+import type { Row } from '#db/database.ts'
+import { employeeFigures, moneyFigures } from './money.figures.ts'
+import { bestFigures, debtFigures, orderFigures, totalOf } from './order.figures.ts'
+import type { Asked } from './stats.asked.ts'
+import { sharesOf, type Words } from './stats.names.ts'
+import { asMoney, bigIn, countIn, medianMinutes, percent, tally } from './stats.numbers.ts'
+import { dayText, lastDayOf } from './stats.period.ts'
+import type { Shown, StatsQuestions } from './stats.questions.ts'
+import type { Answers } from './stats.runner.ts'
+import type { Whose } from './stats.whose.ts'
+
+type Told = Answers<StatsQuestions>
+
+const LEAD_REJECTED = 9
+const CLIENT_ACTIVE = 5
+const CLIENT_SLEEPING = 6
+
+const numberOf = (rows: readonly Row[], ...statuses: readonly number[]): number =>
+  rows.reduce((sum, row) => sum + (statuses.includes(Number(row.status_id)) ? Number(row.num) : 0), 0)
+
+const all = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + Number(row.num), 0)
+
+const leadFigures = ({ leads, firstContact }: Told, words: Words): LeadFigures => {
+  const [converted, rejected] = [numberOf(leads, LEAD_CONVERTED), numberOf(leads, LEAD_REJECTED)]
+  return {
+    made: all(leads),
+    converted,
+    rejected,
+    conversion: percent(converted, converted + rejected),
+    first_contact_minutes: medianMinutes(firstContact),
+    by_source: sharesOf(tally(leads, 'source_group_id'), clientsSrcGroup, words).map((share) => {
+      const rows = leads.filter((row) => Number(row.source_group_id ?? 0) === share.id)
+      return { ...share, converted: numberOf(rows, LEAD_CONVERTED), rejected: numberOf(rows, LEAD_REJECTED) }
+    }),
+  }
+}
+
+const quoteFigures = ({ quotes, sent, answerTime }: Told, words: Words): QuoteFigures => {
+  const { ordered, declined, expired } = QUOTE_STATUS
+  const lost = quotes.filter((row) => Number(row.status_id) === declined)
+  return {
+    made: all(quotes),
+    sent: countIn(sent),
+    ordered: numberOf(quotes, ordered),
+    declined: numberOf(quotes, declined),
+    expired: numberOf(quotes, expired),
+    win_rate: percent(numberOf(quotes, ordered), numberOf(quotes, ordered, declined, expired)),
+    answer_minutes: medianMinutes(answerTime),
+    by_reason: sharesOf(tally(lost, 'lost_reason_id'), reason, words),
+  }
+}
+
+const beforeFigures = (told: Told, shown: Shown): BeforeFigures => {
+  const { loaded, onTime } = totalOf(told.loadedBefore)
+  const [sums] = told.sumsBefore
+  const income = bigIn(sums, 'income')
+  return {
+    orders: countIn(told.madeBefore),
+    on_time_percent: percent(onTime, loaded),
+    ...(shown.quotes ? { quotes: countIn(told.quotesBefore) } : {}),
+    ...(shown.income ? { income: asMoney(income) } : {}),
+    ...(shown.turnover ? { margin: percent(income, bigIn(sums, 'turnover')) } : {}),
+  }
+}
+
+const headerOf = ({ period, before, incomeDay }: Asked, whose: Whose) => ({
+  from: dayText(period.fromDay),
+  to: dayText(lastDayOf(period)),
+  before_from: dayText(before.fromDay),
+  before_to: dayText(lastDayOf(before)),
+  income_day: incomeDay,
+  team_user_ids: whose.ids === null ? null : [...whose.ids],
+  role_key: whose.roleKey,
+  people: whose.people,
+  organizations: whose.organizations,
+})
+
+const funnelOf = (told: Told, { quotes }: Shown, orders: number): Statistics['funnel'] => {
+  const accepted = numberOf(told.quotes, QUOTE_STATUS.accepted, QUOTE_STATUS.ordered)
+  return { leads: all(told.leads), ...(quotes ? { quotes: all(told.quotes), accepted } : {}), orders }
+}
+
+export const statisticsOf = (told: Told, words: Words, whose: Whose, asked: Asked, shown: Shown): Statistics => {
+  const orders = orderFigures(told, words, shown)
+  const { period } = asked
+  return {
+    ...headerOf(asked, whose),
+    leads: leadFigures(told, words),
+    ...(shown.quotes ? { quotes: quoteFigures(told, words) } : {}),
+    orders,
+    ...(shown.income ? { money: moneyFigures(told, whose, period, shown) } : {}),
+    free_time_at_risk: countIn(told.risk),
+    debts: debtFigures(told, words, shown),
+    clients: {
+      active: numberOf(told.clients, CLIENT_ACTIVE),
+      made: told.clients.reduce((sum, row) => sum + Number(row.made), 0),
+      sleeping: numberOf(told.clients, CLIENT_SLEEPING),
+    },
+    work: {
+      tasks_done: countIn(told.tasksDone),
+      tasks_overdue: countIn(told.tasksOverdue),
+      contacts: countIn(told.talks),
+    },
+    funnel: funnelOf(told, shown, orders.made),
+    ...bestFigures(told, words, shown),
+    ...(shown.isHead && !whose.isOne ? { employees: employeeFigures(told, whose, period, shown) } : {}),
+    before: beforeFigures(told, shown),
+  }
+}

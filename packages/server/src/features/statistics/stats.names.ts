@@ -1,0 +1,63 @@
+/** Names of what figures are told by: clients, cities, carriers, statuses, types, sources, reasons; as far as the viewer may see them. */
+import { city } from '@fura/shared/entities/city.ts'
+import { client } from '@fura/shared/entities/client.ts'
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { clientsSrcGroup, reason } from '@fura/shared/entities/lookups.ts'
+import { orderStatus, orderType, ordersDirType } from '@fura/shared/entities/status-lists.ts'
+import type { Share } from '@fura/shared/statistics.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { namesOf } from '../history/history.queries.ts'
+import type { Answers } from './stats.runner.ts'
+import type { StatsQuestions } from './stats.questions.ts'
+
+export type Names = (entity: Entity, id: number) => string
+
+export interface Words {
+  named: Names
+  colorOf: (statusId: number) => string
+}
+
+const idsIn = (rows: readonly Row[], column: string): number[] => rows.flatMap((row) => Number(row[column] ?? 0) || [])
+
+const partsIn = (rows: readonly Row[], ...parts: readonly string[]): Row[] =>
+  rows.filter((row) => parts.includes(String(row.part)))
+
+const wantedIn = (a: Answers<StatsQuestions>): (readonly [Entity, readonly number[]])[] => {
+  const routes = partsIn(a.sums, 'route')
+  return [
+    [client, [...idsIn(partsIn(a.sums, 'client'), 'one'), ...idsIn(a.debts, 'client_id')]],
+    [city, [...idsIn(routes, 'one'), ...idsIn(routes, 'two')]],
+    [contractor, [...idsIn(partsIn(a.sums, 'carrier'), 'one'), ...idsIn(a.loaded, 'carrier')]],
+    [orderStatus, idsIn(a.made, 'status_id')],
+    [orderType, idsIn(a.made, 'order_type_id')],
+    [ordersDirType, idsIn(a.made, 'direction_id')],
+    [clientsSrcGroup, idsIn(a.leads, 'source_group_id')],
+    [reason, idsIn(a.quotes, 'lost_reason_id')],
+  ]
+}
+
+const AT_ONCE = 500
+
+export const wordsFor = async (db: Database, answers: Answers<StatsQuestions>, viewer: Viewer): Promise<Words> => {
+  const names = new Map<Entity, Map<number, string>>()
+  for (const [entity, ids] of wantedIn(answers)) {
+    const [all, known] = [[...new Set(ids)], new Map<number, string>()]
+    for (let start = 0; start < all.length; start += AT_ONCE)
+      for (const [id, name] of await namesOf(db, entity, all.slice(start, start + AT_ONCE), viewer)) known.set(id, name)
+    names.set(entity, known)
+  }
+  const rows = await db.read.selectFrom(orderStatus.table).select(['id', 'color']).execute()
+  const colors = new Map(rows.map(({ id, color }) => [Number(id), String(color ?? '')]))
+  return {
+    named: (entity, id) => names.get(entity)?.get(id) ?? '',
+    colorOf: (statusId) => colors.get(statusId) ?? '',
+  }
+}
+
+/** Counts with their names, the most first; what has none stands under 0 with an empty name. */
+export const sharesOf = (counts: ReadonlyMap<number, number>, entity: Entity, { named }: Words): Share[] =>
+  [...counts]
+    .map(([id, count]) => ({ id, name: named(entity, id), count }))
+    .toSorted((one, other) => other.count - one.count || one.id - other.id)

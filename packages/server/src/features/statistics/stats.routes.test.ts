@@ -1,0 +1,386 @@
+/** Statistics over HTTP: every figure against plain code over the same rows, and who is told what. */
+import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Row } from '#db/database.ts'
+import { cityId } from '#seed/data/cities.ts'
+import { deals, HEAD, PEOPLE, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
+import { HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
+import { debtReference, moneyReference } from './money.reference.ts'
+import { bestOf, carriersOf, countedOrders, orderReference } from './order.reference.ts'
+import { live, localDay, num, type Question } from './stats.reference.ts'
+import { clientReference, leadReference, quoteReference, riskReference, workReference } from './work.reference.ts'
+
+const URL = '/api/team_users/auth_info/stats/'
+const ADMIN = 'admin@demo'
+const DISPATCHER = 'dispatcher@demo'
+const PAPERS = 'd.shevchuk@demo'
+const now = Math.floor(Date.now() / 1000)
+const year = localDay(now).slice(0, 4)
+const month = localDay(now).slice(0, 7)
+const monthEnd = new Date(Date.UTC(Number(year), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
+
+let t: TestApp
+const d = deals(() => t)
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const asked = async (query: string, as: string): Promise<Statistics> => {
+  const answer = await t.call({ url: `${URL}?${query}`, as })
+  expect(answer.body.status, answer.text.slice(0, 300)).toBe('ok')
+  return answer.body.detail as Statistics
+}
+
+const wire = (day: string): string => day.split('-').toReversed().join('-')
+const days = (from: string, to: string): string => `from=${wire(from)}&to=${wire(to)}`
+
+/** Ids that this person's lists answer. */
+const seenBy = async (as: string) => {
+  const idsOf = async (path: string): Promise<Set<number>> => {
+    const ids = new Set<number>()
+    for (let start = 0; ; start += 100) {
+      const { body } = await t.call({ url: `/api/${path}/list/?num=100&sort=id&start=${start}`, as })
+      const list = body.list as { id: number }[]
+      for (const { id } of list) ids.add(id)
+      if (list.length < 100) return ids
+    }
+  }
+  return { tasks: await idsOf('tasks'), talks: await idsOf('contacts_hist') }
+}
+
+const byId = (shares: readonly { id: number; count: number }[]): Record<number, number> =>
+  Object.fromEntries(shares.map(({ id, count }) => [id, count]))
+const nameless = (best: readonly { names: string[] }[]): object[] => best.map(({ names: _, ...rest }) => rest)
+
+const compare = async (told: Statistics, question: Question, as: string): Promise<void> => {
+  const db = t.db()
+  const { by_status, by_type, by_direction, by_carrier: _, ...orders } = told.orders
+  expect({
+    ...orders,
+    by_status: byId(by_status),
+    by_type: byId(by_type),
+    by_direction: byId(by_direction),
+  }).toEqual(await orderReference(db, question))
+  const { by_source, ...leads } = told.leads
+  expect({ ...leads, by_source: byId(by_source) }).toEqual(await leadReference(db, question))
+  const { accepted, ...quotes } = await quoteReference(db, question)
+  if (told.quotes) expect({ ...told.quotes, by_reason: byId(told.quotes.by_reason) }).toEqual(quotes)
+  expect(told.funnel).toEqual({
+    leads: leads.made,
+    ...(told.quotes ? { quotes: quotes.made, accepted } : {}),
+    orders: orders.made,
+  })
+  if (told.money) expect(told.money).toEqual(await moneyReference(db, question))
+  const { by_client, by_department: __, ...debts } = told.debts
+  expect({ ...debts, by_client: by_client.map(({ name: ___, ...rest }) => rest) }).toEqual(
+    await debtReference(db, question),
+  )
+  expect(told.clients).toEqual(await clientReference(db, question))
+  expect(told.work).toEqual(await workReference(db, question, await seenBy(as)))
+  expect(told.free_time_at_risk).toBe(await riskReference(db, question))
+  const counted = await countedOrders(db, question)
+  const carriers = await carriersOf(db, counted)
+  const best = (keyOf: (row: Row) => (number | null)[]) => bestOf(counted, keyOf, told.money !== undefined)
+  expect(nameless(told.top_clients)).toEqual(best((row) => [num(row, 'client_id')]))
+  expect(nameless(told.top_routes)).toEqual(
+    best((row) => [Number(row.pol_id ?? row.poo_id ?? 0), Number(row.pod_id ?? row.fd_id ?? 0)]),
+  )
+  expect(nameless(told.top_carriers)).toEqual(best((row) => [carriers.get(num(row, 'id')) ?? 0]))
+}
+
+describe('every figure equals plain code over the same rows', () => {
+  test.each([
+    ['this month', `${month}-01`, monthEnd],
+    ['the year', `${year}-01-01`, `${year}-12-31`],
+    ['two years', `${Number(year) - 1}-01-01`, `${year}-12-31`],
+    ['a week', `${month}-02`, `${month}-08`],
+  ])('S7.03 of the whole company, for %s', async (_, from, to) => {
+    const told = await asked(days(from, to), ADMIN)
+    expect(told).toMatchObject({ from: wire(from), to: wire(to), team_user_ids: null, role_key: 'manager' })
+    await compare(told, { ids: null, role: 'manager_id', from, to, now }, ADMIN)
+  })
+
+  test('S7.03 the demo has something to count', async () => {
+    const { orders, money, leads, quotes, debts, top_clients, top_carriers, work } = await asked(
+      days(`${Number(year) - 1}-01-01`, `${year}-12-31`),
+      ADMIN,
+    )
+    for (const figure of [orders.made, orders.closed, orders.loaded, orders.containers, leads.converted, work.contacts])
+      expect(figure).toBeGreaterThan(0)
+    expect(quotes?.ordered).toBeGreaterThan(0)
+    expect([leads.first_contact_minutes, quotes?.answer_minutes, money?.margin]).not.toContain(null)
+    expect(debts.by_client.length).toBeGreaterThan(0)
+    expect([top_clients.length, top_carriers.length]).toEqual([10, 10])
+    expect(top_clients.flatMap(({ names }) => names)).not.toContain('')
+    expect(orders.by_status.flatMap(({ name, color }) => [name, color])).not.toContain('')
+  })
+
+  test('S7.03 by the day of closing', async () => {
+    const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+    const told = await asked(`${days(from, to)}&income_day=closed`, ADMIN)
+    expect(told.income_day).toBe('closed')
+    await compare(told, { ids: null, role: 'manager_id', from, to, day: 'closed', now }, ADMIN)
+  })
+
+  test('S7.03 of one branch', async () => {
+    const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+    const told = await asked(`${days(from, to)}&organization=1`, ADMIN)
+    expect(told.orders.made).toBeLessThan((await asked(days(from, to), ADMIN)).orders.made)
+    await compare(told, { ids: null, role: 'manager_id', organization: 1, from, to, now }, ADMIN)
+  })
+
+  test.each([
+    [PLANNER, 'manager', 'manager_id'],
+    [SELLER, 'manager', 'manager_id'],
+    [DISPATCHER, 'op_manager', 'op_manager_id'],
+    [PAPERS, 'doc_support_manager', 'doc_support_manager_id'],
+    ['y.lysenko@demo', 'assistant', 'assistant_id'],
+    [VIEWER, 'manager', 'manager_id'],
+  ])('S7.03 %s counts his own by %s', async (as, key, role) => {
+    const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+    const told = await asked(days(from, to), as)
+    const ids = told.team_user_ids ?? []
+    expect(ids).toHaveLength(1)
+    expect(told).toMatchObject({ role_key: key, people: [{ id: ids[0] }] })
+    expect(told.employees).toBeUndefined()
+    await compare(told, { ids, role, from, to, now }, as)
+  })
+
+  test('S7.03 a head counts his people, one of them where he asks, and compares them', async () => {
+    const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+    const told = await asked(days(from, to), HEAD)
+    const ids = told.team_user_ids ?? []
+    expect(ids).toContain(PEOPLE.head)
+    expect(ids.length).toBeGreaterThan(2)
+    await compare(told, { ids, role: 'manager_id', from, to, now }, HEAD)
+    const counted = await countedOrders(t.db(), { ids, role: 'manager_id', from, to, now })
+    for (const { id, orders, orders_share, income, plan_income } of told.employees ?? []) {
+      const own = await moneyReference(t.db(), { ids: [id], role: 'manager_id', from, to, now })
+      const number = counted.filter((row) => row.manager_id === id).length
+      const share = (Math.round((number / counted.length) * 1000) / 10).toFixed(1)
+      expect({ orders, orders_share, income, plan_income }).toEqual({
+        orders: number,
+        orders_share: share,
+        income: own.income,
+        plan_income: own.plan_income,
+      })
+    }
+    expect(told.employees?.length).toBeGreaterThan(1)
+    const one = await asked(`${days(from, to)}&team_user=${PEOPLE.planner}`, HEAD)
+    expect(one.team_user_ids).toEqual([PEOPLE.planner])
+    await compare(one, { ids: [PEOPLE.planner], role: 'manager_id', from, to, now }, HEAD)
+  })
+
+  test('S7.03 punctual carriers stand behind the late ones', async () => {
+    const [from, to] = [`${Number(year) - 1}-01-01`, `${year}-12-31`]
+    const { orders } = await asked(days(from, to), ADMIN)
+    const rows = (await live(t.db(), 'orders')).filter(
+      (row) => row.status_id !== 23 && localDay(num(row, 'actual_loading_date')) >= from,
+    )
+    const carriers = await carriersOf(t.db(), rows)
+    for (const { id, loaded, on_time } of orders.by_carrier ?? []) {
+      const own = rows.filter(
+        (row) => carriers.get(num(row, 'id')) === id && localDay(num(row, 'actual_loading_date')) <= to,
+      )
+      const punctual = own.filter((row) => num(row, 'actual_loading_date') <= num(row, 'planned_loading_date') + 86_400)
+      expect([loaded, on_time]).toEqual([own.length, punctual.length])
+    }
+    const shares = (orders.by_carrier ?? []).map(({ loaded, on_time }) => on_time / loaded)
+    expect(shares.length).toBeGreaterThan(0)
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  })
+
+  test('S7.03 the time before is of the same length: whole months where the period is whole months', async () => {
+    const quarter = await asked(days('2026-04-01', '2026-06-30'), ADMIN)
+    expect([quarter.before_from, quarter.before_to]).toEqual(['01-01-2026', '31-03-2026'])
+    const some = await asked(days('2026-05-10', '2026-05-16'), ADMIN)
+    expect([some.before_from, some.before_to]).toEqual(['03-05-2026', '09-05-2026'])
+    const before = await asked(days('2026-01-01', '2026-03-31'), ADMIN)
+    expect(quarter.before).toEqual({
+      orders: before.orders.made,
+      on_time_percent: before.orders.on_time_percent,
+      quotes: before.quotes?.made,
+      income: before.money?.income,
+      margin: before.money?.margin,
+    })
+  })
+})
+
+describe('who is told what', () => {
+  test('S7.03 without a session 401', async () => {
+    expect((await t.call({ url: URL })).code).toBe(401)
+  })
+
+  test.each([
+    [SELLER, PEOPLE.planner],
+    [DISPATCHER, PEOPLE.seller],
+    [VIEWER, PEOPLE.admin],
+    [HEAD, PEOPLE.admin],
+  ])('S7.03 %s is not told the figures of %i', async (as, id) => {
+    const { body } = await t.call({ url: `${URL}?team_user=${id}`, as })
+    expect(body).toEqual({ status: 'error', error: 'access denied' })
+  })
+
+  test('S7.03 the administrator is told anybody’s, and that there is no such person', async () => {
+    expect((await asked(`team_user=${PEOPLE.dispatcher}`, ADMIN)).role_key).toBe('op_manager')
+    const { body } = await t.call({ url: `${URL}?team_user=999999`, as: ADMIN })
+    expect(body).toMatchObject({ error: 'invalid data', fields: { team_user: 'not_found' } })
+  })
+
+  test('S7.03 without can_view_sum_income there is no sum but what clients owe', async () => {
+    const told = await asked(days(`${year}-01-01`, `${year}-12-31`), SELLER)
+    expect(told.orders.made).toBeGreaterThan(0)
+    const { debts: _, ...rest } = told
+    expect(JSON.stringify(rest)).not.toMatch(/income"|turnover|margin|plan_|money|demurrage|per_/)
+    expect(JSON.stringify((await asked('part=home', SELLER)) as unknown)).not.toMatch(/income|plan_/)
+  })
+
+  test('S7.03 without can_view_plan_calculation there is neither turnover nor margin', async () => {
+    const set = (value: number) =>
+      t
+        .db()
+        .write((tx) =>
+          tx
+            .updateTable('team_users')
+            .set({ can_view_plan_calculation: value })
+            .where('id', '=', PEOPLE.planner)
+            .execute(),
+        )
+    await set(0)
+    const login = await t.token(PLANNER)
+    const { body } = await t.call({
+      url: `${URL}?${days(`${year}-01-01`, `${year}-12-31`)}`,
+      headers: { 'user-auth-key': login },
+    })
+    await set(1)
+    const told = body.detail as Statistics
+    expect(told.money?.income).toMatch(/^\d+\.\d\d$/)
+    expect(JSON.stringify(told)).not.toMatch(/turnover|margin/)
+  })
+
+  test('S7.03 without can_view_quote, and where there are no quotes, nothing tells of quotes', async () => {
+    expect(JSON.stringify(await asked(days(`${year}-01-01`, `${year}-12-31`), VIEWER))).not.toMatch(/quote|accepted/)
+    expect(JSON.stringify(await asked('part=home', VIEWER))).not.toMatch(/quote/)
+  })
+
+  test('S7.03 another company’s orders are not counted', async () => {
+    const before = await asked('', ADMIN)
+    const body = { client_id: 1, order_type_id: 2, planned_loading_date: now }
+    expect((await t.call({ url: '/api/orders/add/', body, as: ADMIN, host: HOST_B })).body.status).toBe('ok')
+    expect(await asked('', ADMIN)).toEqual(before)
+    const other = await t.call({ url: URL, as: ADMIN, host: HOST_B })
+    expect((other.body.detail as Statistics).orders.made).toBeGreaterThan(0)
+  })
+})
+
+describe('what is asked', () => {
+  test.each([
+    ['from=31-02-2026', 'from', 'format'],
+    ['from=2026-01-01', 'from', 'format'],
+    ['from=02-01-2026&to=01-01-2026', 'to', 'min'],
+    ['from=01-01-2020&to=01-01-2025', 'to', 'max'],
+    ['income_day=paid', 'income_day', 'not_allowed'],
+    ['part=all', 'part', 'not_allowed'],
+    ['part=home&team_user=1', 'team_user', 'not_allowed'],
+    ['organization=999', 'organization', 'not_found'],
+    ['team_user=x', 'team_user', 'type'],
+    ['whatever=1', 'whatever', 'unknown'],
+  ])('S7.03 %s is refused', async (query, field, code) => {
+    const { body } = await t.call({ url: `${URL}?${query}`, as: ADMIN })
+    expect(body).toMatchObject({ error: 'invalid data', fields: { [field]: code } })
+  })
+
+  test('S7.03 five years are the most', async () => {
+    expect((await asked(days('2020-01-01', '2024-12-31'), ADMIN)).orders).toBeDefined()
+  })
+
+  test('S7.03 an order of half past eleven in the evening belongs to that day of the zone', async () => {
+    const at = (text: string) => Date.parse(text) / 1000
+    const order = (moment: string) =>
+      d.order({ planned_loading_date: at(moment), poo_id: cityId('Odesa'), fd_id: cityId('Kyiv'), equipment_count: 1 })
+    const countOf = async (from: string, to: string) =>
+      (await asked(days(from, to), HEAD)).top_routes.reduce((sum, { count }) => sum + count, 0)
+    await order('2031-03-31T23:30:00+03:00')
+    await order('2031-04-01T00:00:00+03:00')
+    expect(await countOf('2031-03-01', '2031-03-31')).toBe(1)
+    expect(await countOf('2031-04-01', '2031-04-30')).toBe(1)
+  })
+
+  test('S7.03 a deleted order is nowhere, a cancelled one is made and not carried', async () => {
+    const period = days('2032-03-01', '2032-03-31')
+    const planned_loading_date = Date.parse('2032-03-10T10:00:00+02:00') / 1000
+    const [gone, off] = [await d.order({ planned_loading_date }), await d.order({ planned_loading_date })]
+    const employee = async () =>
+      (await asked(period, HEAD)).employees?.find(({ id }) => id === PEOPLE.head)?.orders ?? 0
+    expect(await employee()).toBe(2)
+    await d.done('orders/delete', { id: gone })
+    expect(await employee()).toBe(1)
+    const made = (await asked('', HEAD)).orders.made
+    await d.done('orders/update', { id: off, status_id: 23, cancel_reason_id: 21 })
+    expect(await employee()).toBe(0)
+    expect((await asked('', HEAD)).orders.made).toBe(made)
+  })
+
+  test('S7.03 several people’s lists: the filters of the role keys take several ids', async () => {
+    for (const [path, key, role] of [
+      ['orders', 'manager', 'manager_id'],
+      ['orders', 'op_manager', 'op_manager_id'],
+      ['orders', 'doc_support_manager', 'doc_support_manager_id'],
+      ['orders', 'assistant', 'assistant_id'],
+      ['quotations', 'manager', 'manager_id'],
+      ['leads', 'manager', 'manager_id'],
+      ['clients', 'manager', 'manager_id'],
+    ] as const) {
+      const rows = await live(t.db(), path)
+      const found = [...new Set(rows.map((row) => num(row, role)))].filter(Boolean)
+      const ids = found.length > 1 ? found.slice(0, 2) : [...found, PEOPLE.admin]
+      const { body } = await t.call({ url: `/api/${path}/list/?f[${key}]=${ids.join(',')}`, as: ADMIN })
+      expect(body.total_num, `${path} ${key}`).toBe(rows.filter((row) => ids.includes(num(row, role))).length)
+      expect(Number(body.total_num)).toBeGreaterThan(0)
+      const none = await t.call({ url: `/api/${path}/list/?f[${key}]=999998,999999`, as: ADMIN })
+      expect(none.body.total_num).toBe(0)
+    }
+  })
+})
+
+describe('home', () => {
+  test.each([ADMIN, HEAD, PLANNER, SELLER, DISPATCHER, VIEWER])(
+    'S7.03 the counts of %s are of what he answers for',
+    async (as) => {
+      const told = (await asked('part=home', as)) as unknown as HomeFigures
+      const { body } = await t.call({ url: '/api/team_users/auth_info/', as })
+      const { id, role } = body.detail as { id: number; role: string }
+      const key = { dispatcher: 'op_manager_id' }[role] ?? 'manager_id'
+      const people = await live(t.db(), 'team_users')
+      const below = (head: number): number[] =>
+        people.flatMap((row) => (row.head_of_id === head ? [num(row, 'id'), ...below(num(row, 'id'))] : []))
+      const his = role === 'head' ? [id, ...below(id)] : [id]
+      const ids = role === 'admin' ? null : his
+      const isHis = (row: Row, field: string) => ids === null || ids.includes(num(row, field))
+      expect(new Set(told.team_user_ids)).toEqual(new Set(ids))
+      const [from, to] = [`${month}-01`, localDay(now)]
+      const db = t.db()
+      expect(told.orders_active).toBe((await orderReference(db, { ids, role: key, from, to, now })).active)
+      const tasks = (await live(db, 'tasks')).filter((row) => row.team_user_id === id && num(row, 'status_id') < 4)
+      expect([told.tasks_today, told.tasks_overdue]).toEqual([
+        tasks.filter((row) => localDay(num(row, 'date_end')) === to).length,
+        tasks.filter((row) => num(row, 'date_end') > 0 && num(row, 'date_end') < now).length,
+      ])
+      const leads = (await live(db, 'leads')).filter((row) => isHis(row, 'manager_id') && row.in_work === 1)
+      expect(told.leads_waiting).toBe(leads.length)
+      const waiting = (await live(db, 'quotations')).filter(
+        (row) => isHis(row, key) && [4, 5].includes(num(row, 'status_id')),
+      )
+      expect(told.quotes_waiting).toBe(role === 'viewer' ? undefined : waiting.length)
+      const chats = await d.done('messages', { action: 'chats', start: 0, num: 100, only_mine: 1 }, as)
+      const unread = (chats.list as { unread: number }[]).filter((chat) => chat.unread > 0)
+      expect(told.chats_unread).toBe(unread.length)
+      if (told.income === undefined) return
+      const money = await moneyReference(db, { ids, role: key, from, to, now })
+      const counted = people.filter((row) => isHis(row, 'id') && row.is_active === 1)
+      const target = counted.reduce((sum, row) => sum + num(row, 'plan_income'), 0)
+      expect([told.income, told.plan_income]).toEqual([money.income, (target / 100).toFixed(2)])
+    },
+  )
+})

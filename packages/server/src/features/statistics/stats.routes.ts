@@ -1,0 +1,72 @@
+/** GET /api/team_users/auth_info/stats/: the figures of a period for one employee, for the people of a head or for the company. */
+import { AppError } from '@fura/shared/errors.ts'
+import { calendarDay } from '@fura/shared/rules/wire-values.ts'
+import { type HomeFigures, roleKeyOf, type Statistics } from '@fura/shared/statistics.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Session } from '#http/context.ts'
+import { viewerOf } from '#http/context.ts'
+import { queryOf } from '#http/input.ts'
+import { homeFigures, homeQuestions } from './home.figures.ts'
+import { isHome, PARAMETERS, readAsked } from './stats.asked.ts'
+import { statsDoc } from './stats.docs.ts'
+import { statisticsOf } from './stats.figures.ts'
+import { wordsFor } from './stats.names.ts'
+import { questionsOf, shownTo } from './stats.questions.ts'
+import { StatsRunner } from './stats.runner.ts'
+import { defaultIds, whoseOf } from './stats.whose.ts'
+
+type Pairs = ReadonlyMap<string, string>
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+const home = async (runner: StatsRunner, request: FastifyRequest, session: Session): Promise<HomeFigures> => {
+  const { installation } = request
+  const viewer = viewerOf(request)
+  const shown = shownTo(viewer, installation.variant)
+  const scope = {
+    db: installation.db,
+    ids: defaultIds(session),
+    roleKey: roleKeyOf(session.role),
+    organization: null,
+  }
+  const now = nowSeconds()
+  const moment = { now, today: calendarDay(now, installation.timezone) }
+  const told = await runner.ask(installation, homeQuestions(scope, moment, shown, viewer))
+  return homeFigures(told, scope.ids, shown)
+}
+
+const statistics = async (
+  runner: StatsRunner,
+  request: FastifyRequest,
+  session: Session,
+  pairs: Pairs,
+): Promise<Statistics> => {
+  const { installation } = request
+  const { db } = installation
+  const viewer = viewerOf(request)
+  const asked = readAsked(pairs, installation.timezone, nowSeconds())
+  const whose = await whoseOf(db, session, asked, viewer)
+  const shown = shownTo(viewer, installation.variant)
+  const scope = { db, ids: whose.ids, roleKey: whose.roleKey, organization: asked.organization }
+  const told = await runner.ask(installation, questionsOf(scope, asked, shown, viewer))
+  return statisticsOf(told, await wordsFor(db, told, viewer), whose, asked, shown)
+}
+
+export const addStatistics = (app: FastifyInstance, dataDir: string): void => {
+  const runner = new StatsRunner(dataDir)
+  app.addHook('onClose', () => runner.close())
+  app.route({
+    method: 'GET',
+    url: '/api/team_users/auth_info/stats/',
+    config: { permission: 'logged_in', doc: statsDoc },
+    handler: async (request) => {
+      const { session } = request
+      if (!session) throw new AppError('access denied')
+      const pairs = queryOf(request, ...PARAMETERS)
+      const detail = isHome(pairs)
+        ? await home(runner, request, session)
+        : await statistics(runner, request, session, pairs)
+      return { status: 'ok', detail }
+    },
+  })
+}

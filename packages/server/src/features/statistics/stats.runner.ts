@@ -1,0 +1,102 @@
+/**
+ * Asks many questions at once: of PostgreSQL a few at a time on the pool, of an embedded database in one thread for the whole
+ * process. Those who come meanwhile wait in line; where the line is too long or too slow they are told to come again.
+ */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@fura/shared/errors.ts'
+import { DatabaseUnavailable, type Row } from '#db/database.ts'
+import type { Installation } from '#db/installations.ts'
+import { fileOf } from '#db/open.ts'
+import { isPassing } from '#db/sqlite.ts'
+import { rowsOf, type SqlText } from '#db/sql-text.ts'
+import { Turns } from '#http/turns.ts'
+import type { WorkerAnswer, WorkerAsked } from './stats-worker.ts'
+
+const MOST_WAITING = 200
+const WAITING_MS = 5000
+const ANSWER_MS = 10_000
+const RETRY_AFTER_SECONDS = 5
+/** Of PostgreSQL's pool, beside which all else has to go on. */
+const POSTGRES_REQUESTS = 2
+const POSTGRES_AT_ONCE = 2
+
+export type Questions = Readonly<Record<string, SqlText>>
+export type Answers<Q extends Questions> = { readonly [Name in keyof Q]: readonly Row[] }
+
+const busy = () => new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
+
+export class StatsRunner {
+  readonly #dataDir: string
+  readonly #ofFiles = new Turns(1, MOST_WAITING)
+  readonly #ofPostgres = new Turns(POSTGRES_REQUESTS, MOST_WAITING)
+  #worker: Worker | null = null
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  async ask<Q extends Questions>(installation: Installation, questions: Q): Promise<Answers<Q>> {
+    const names = Object.keys(questions)
+    const asked = Object.values(questions)
+    const isFile = installation.db.engine === 'sqlite'
+    const since = performance.now()
+    const answers = await (isFile ? this.#ofFiles : this.#ofPostgres).take(() => {
+      if (performance.now() - since > WAITING_MS) throw busy()
+      return isFile ? this.#askFile(installation, asked) : this.#askPool(installation, asked)
+    })
+    const told: Record<string, readonly Row[]> = {}
+    for (const [place, name] of names.entries()) told[name] = answers[place] ?? []
+    return told as Answers<Q>
+  }
+
+  async #askPool({ db }: Installation, questions: readonly SqlText[]): Promise<Row[][]> {
+    const answers: Row[][] = questions.map(() => [])
+    let next = 0
+    const lane = async (): Promise<void> => {
+      for (let place = next++; place < questions.length; place = next++)
+        answers[place] = await rowsOf(db, questions[place] as SqlText)
+    }
+    await Promise.all(Array.from({ length: POSTGRES_AT_ONCE }, lane))
+    return answers
+  }
+
+  async #askFile({ place }: Installation, questions: readonly SqlText[]): Promise<Row[][]> {
+    const worker = this.#started()
+    const asked: WorkerAsked = { file: fileOf(this.#dataDir, place.name), questions }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(asked)
+    const [answer] = await this.#message(worker)
+    if ('rows' in answer) return answer.rows as Row[][]
+    const problem = Object.assign(new Error(answer.problem), { errcode: answer.code ?? undefined })
+    throw isPassing(problem) ? new DatabaseUnavailable(problem) : problem
+  }
+
+  async #message(worker: Worker): Promise<[WorkerAnswer]> {
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    try {
+      return (await once(worker, 'message', { signal })) as [WorkerAnswer]
+    } catch (error) {
+      // It is stuck or broken: the next request gets a new one.
+      await this.close()
+      throw signal.aborted ? busy() : error
+    }
+  }
+
+  #started(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(new URL('stats-worker.ts', import.meta.url))
+    worker.unref()
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = null
+    })
+    this.#worker = worker
+    return worker
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    await worker?.terminate()
+  }
+}

@@ -1,0 +1,76 @@
+/** What the questions of statistics share: whose records, of which time, by which day of an order. */
+import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
+import type { IncomeDay, RoleKey } from '@fura/shared/statistics.ts'
+import type { Database } from '#db/database.ts'
+import { isOneOf } from '#db/insert-many.ts'
+import { joined, part, raw, type SqlText } from '#db/sql-text.ts'
+import type { Period } from './stats.period.ts'
+
+/**
+ * Whose figures. Records of his own and of his people are seen by everybody, and only the administrator, who sees all, may ask
+ * for more: so a condition on the role is all that reading needs.
+ */
+export interface Scope {
+  db: Database
+  ids: readonly number[] | null
+  roleKey: RoleKey
+  organization: number | null
+}
+
+export const tableOf = ({ db }: Scope, table: string): SqlText => raw(db.tableText(table))
+
+export const allOf = (tests: readonly SqlText[]): SqlText => joined(tests, ' and ')
+
+/** The sign keeps the engines from walking a person's records of all years: the index over the time is what answers. */
+const byPerson = ({ db, ids }: Scope, column: string): SqlText[] =>
+  ids === null ? [] : [isOneOf(db, raw(`+${column}`), ids)]
+
+const byBranch = ({ organization }: Scope): SqlText[] =>
+  organization === null ? [] : [part`+organization_id = ${organization}`]
+
+/** Live orders or quotes of the scope. */
+export const ofDeals = (scope: Scope): SqlText =>
+  allOf([raw('is_deleted = 0'), ...byPerson(scope, `${scope.roleKey}_id`), ...byBranch(scope)])
+
+/** Live leads or clients: they know a manager alone. */
+export const ofParties = (scope: Scope): SqlText =>
+  allOf([raw('is_deleted = 0'), ...byPerson(scope, 'manager_id'), ...byBranch(scope)])
+
+/** Live tasks or talks; of a branch are those of its employees. */
+export const ofWork = (scope: Scope): SqlText => {
+  const { organization } = scope
+  const branch = part`+team_user_id in (select id from ${tableOf(scope, 'team_users')} where organization = ${organization})`
+  return allOf([raw('is_deleted = 0'), ...byPerson(scope, 'team_user_id'), ...(organization === null ? [] : [branch])])
+}
+
+export const within = (column: string, { from, to }: Period): SqlText =>
+  part`${raw(column)} >= ${from} and ${raw(column)} < ${to}`
+
+/** The first test names the index of the filled ones; `>` would be taken for the beginning of what is looked over. */
+export const filledWithin = (column: string, period: Period): SqlText =>
+  part`${raw(column)} <> 0 and ${within(column, period)}`
+
+/** As the index of migration 0016 has it. */
+export const LOADING_DAY = '(case when actual_loading_date > 0 then actual_loading_date else planned_loading_date end)'
+
+/** Orders whose turnover and income belong to the period. */
+export const counted = (scope: Scope, day: IncomeDay, period: Period): SqlText =>
+  allOf([
+    day === 'loading' ? within(LOADING_DAY, period) : filledWithin('date_closed', period),
+    raw(`status_id <> ${ORDER_STATUS.cancelled}`),
+    ofDeals(scope),
+  ])
+
+/** The fact of what is closed, the plan of all else. */
+const factOrPlan = (fact: string, plan: string): string =>
+  `case when status_id = ${ORDER_STATUS.closed} then coalesce(${fact}, ${plan}, 0) else coalesce(${plan}, 0) end`
+export const INCOME = factOrPlan('fact_profit', 'sum_income')
+export const TURNOVER = factOrPlan('fact_income', 'plan_income')
+
+/** As text, which is exact however large it is, and alike on both engines. */
+export const sum = (of: string): string => `cast(coalesce(sum(${of}), 0) as text)`
+
+/** The one or two values in the middle of the column `value` of a question: their mean is the median. */
+export const middleOf = (values: SqlText): SqlText =>
+  part`select value from (select value, row_number() over (order by value) as place, count(*) over () as num
+    from (${values}) v) m where place in ((num + 1) / 2, (num + 2) / 2)`

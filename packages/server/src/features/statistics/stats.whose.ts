@@ -1,0 +1,93 @@
+/** Whose figures are told, and to whom: oneself to everybody, his people to a head, anybody and the whole company to the administrator. */
+import { organization } from '@fura/shared/entities/lookups.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { Role } from '@fura/shared/permissions.ts'
+import { type Named, type RoleKey, roleKeyOf } from '@fura/shared/statistics.ts'
+import { Big } from 'big.js'
+import type { Viewer } from '#db/actor.ts'
+import type { Database } from '#db/database.ts'
+import { part, raw, rowsOf } from '#db/sql-text.ts'
+import type { Session } from '#http/context.ts'
+import { titleColumn } from '#resource/answer.ts'
+import { type Asked, refuse } from './stats.asked.ts'
+
+export interface Person extends Named {
+  role: Role
+  organization: number
+  isActive: boolean
+  /** The monthly target, in hundredths. */
+  target: Big
+}
+
+export interface Whose {
+  /** null: the whole company. */
+  ids: readonly number[] | null
+  roleKey: RoleKey
+  /** Those counted who have a target or may stand in the list of employees. */
+  counted: readonly Person[]
+  /** One employee was chosen. */
+  isOne: boolean
+  people: Named[]
+  organizations: Named[]
+}
+
+const readPeople = async (db: Database): Promise<Person[]> => {
+  const rows = await rowsOf(
+    db,
+    part`select id, name, role, organization, is_active, coalesce(plan_income, 0) as target
+      from ${raw(db.tableText(teamUser.table))} where is_deleted = 0 order by name_sort, id`,
+  )
+  return rows.map((row) => ({
+    id: Number(row.id),
+    name: String(row.name),
+    role: String(row.role) as Role,
+    organization: Number(row.organization),
+    isActive: Number(row.is_active) === 1,
+    target: new Big(Number(row.target)),
+  }))
+}
+
+const readOrganizations = async (db: Database, { language }: Viewer): Promise<Named[]> => {
+  const rows = await rowsOf(
+    db,
+    part`select id, ${raw(titleColumn(organization, language, 't'))} as name
+      from ${raw(db.tableText(organization.table))} t where is_deleted = 0 order by id`,
+  )
+  return rows.map((row) => ({ id: Number(row.id), name: String(row.name) }))
+}
+
+/** Refuses before anything is counted. */
+const chosenBy = ({ role, userId, people }: Session, asked: number, known: readonly Person[]): Person => {
+  const isHis = role === 'head' ? people.includes(asked) : asked === userId
+  if (role !== 'admin' && !isHis) throw new AppError('access denied')
+  return known.find(({ id }) => id === asked) ?? refuse('team_user', 'not_found')
+}
+
+/** Without a choice: a head sees his people, the administrator the whole company. */
+export const defaultIds = ({ role, userId, people }: Session): readonly number[] | null => {
+  if (role === 'admin') return null
+  return role === 'head' ? people : [userId]
+}
+
+const named = ({ id, name }: Named): Named => ({ id, name })
+
+export const whoseOf = async (db: Database, session: Session, asked: Asked, viewer: Viewer): Promise<Whose> => {
+  const known = await readPeople(db)
+  const chosen = asked.teamUser === null ? null : chosenBy(session, asked.teamUser, known)
+  const organizations = await readOrganizations(db, viewer)
+  if (asked.organization !== null && organizations.every(({ id }) => id !== asked.organization))
+    refuse('organization', 'not_found')
+  const mayChoose = defaultIds(session)
+  const ids = chosen ? [chosen.id] : mayChoose
+  const isCounted = ({ id, organization: branch, isActive }: Person): boolean =>
+    isActive && (ids === null || ids.includes(id)) && (asked.organization === null || branch === asked.organization)
+  return {
+    ids,
+    roleKey: roleKeyOf(chosen?.role ?? session.role),
+    counted: known.filter(isCounted),
+    isOne: ids?.length === 1,
+    people: known.filter(({ id, isActive }) => isActive && (mayChoose === null || mayChoose.includes(id))).map(named),
+    organizations,
+  }
+}

@@ -1,0 +1,68 @@
+/** Questions about leads, quotes, clients, tasks and talks of a period. */
+import { contactHistory } from '@fura/shared/entities/contact-history.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import type { Viewer } from '#db/actor.ts'
+import { part, raw, type SqlText } from '#db/sql-text.ts'
+import { scopeSql } from '#resource/scope.ts'
+import type { Period } from './stats.period.ts'
+import { filledWithin, middleOf, ofDeals, ofParties, ofWork, type Scope, tableOf, within } from './stats.sql.ts'
+
+/** Open tasks, by the numbers of their statuses: what the index of migration 0016 holds. */
+const OPEN = 'status_id < 4'
+const DONE = 'status_id = 4'
+
+export const madeLeads = (scope: Scope, period: Period): SqlText =>
+  part`select source_group_id, status_id, count(*) as num from ${tableOf(scope, 'leads')}
+    where ${within('date_create', period)} and ${ofParties(scope)} group by source_group_id, status_id`
+
+/** Talks move to the client with the lead that became it, and remember the lead. */
+export const firstContact = (scope: Scope, period: Period): SqlText => {
+  // The sign keeps the engines at the index of the lead.
+  const talks = (of: string) => part`select l.id, l.date_create, h.date
+    from l cross join ${tableOf(scope, contactHistory.table)} h
+    where h.is_deleted = 0 and h.object = 'fact' and +h.date > 0 and ${raw(of)}`
+  const first = part`select id, date_create, min(date) as at from (${talks('h.owner_id = l.id and h.owner_type = 3')}
+    union all ${talks('h.lead_id = l.id and h.lead_id is not null')}) t group by id, date_create`
+  return part`with l as materialized (select id, date_create from ${tableOf(scope, 'leads')}
+      where ${within('date_create', period)} and ${ofParties(scope)})
+    ${middleOf(part`select case when at < date_create then 0 else at - date_create end as value from (${first}) f`)}`
+}
+
+export const madeQuotes = (scope: Scope, period: Period): SqlText =>
+  part`select status_id, lost_reason_id, count(*) as num from ${tableOf(scope, 'quotations')}
+    where ${within('date_create', period)} and ${ofDeals(scope)} group by status_id, lost_reason_id`
+
+const sentIn = (scope: Scope, period: Period): SqlText =>
+  part`${tableOf(scope, 'quotations')} where ${filledWithin('sent_date', period)} and ${ofDeals(scope)}`
+
+export const sentQuotes = (scope: Scope, period: Period): SqlText =>
+  part`select count(*) as num from ${sentIn(scope, period)}`
+
+export const answerTime = (scope: Scope, period: Period): SqlText =>
+  middleOf(part`select case when sent_date < request_date then 0 else sent_date - request_date end as value
+    from ${sentIn(scope, period)} and request_date > 0`)
+
+export const clientCounts = (scope: Scope, period: Period): SqlText =>
+  part`select status_id, count(*) as num, sum(case when ${within('date_create', period)} then 1 else 0 end) as made
+    from ${tableOf(scope, 'clients')} where ${ofParties(scope)} group by status_id`
+
+/** Of tasks and talks those that the viewer may open. */
+const seen = (scope: Scope, entity: typeof task | typeof contactHistory, viewer: Viewer): SqlText => {
+  const test = scopeSql(scope.db, entity, viewer)
+  return part`${tableOf(scope, entity.table)} where ${ofWork(scope)} ${test ? part`and ${test}` : raw('')}`
+}
+
+export const tasksDone = (scope: Scope, period: Period, viewer: Viewer): SqlText =>
+  part`select count(*) as num from ${seen(scope, task, viewer)} and ${raw(DONE)} and ${within('date_done', period)}`
+
+export const tasksOverdue = (scope: Scope, now: number, viewer: Viewer): SqlText =>
+  part`select count(*) as num from ${seen(scope, task, viewer)} and ${raw(OPEN)} and date_end > 0 and date_end < ${now}`
+
+export const tasksDue = (scope: Scope, period: Period, viewer: Viewer): SqlText =>
+  part`select count(*) as num from ${seen(scope, task, viewer)} and ${raw(OPEN)} and ${within('date_end', period)}`
+
+export const talksMade = (scope: Scope, period: Period, viewer: Viewer): SqlText =>
+  part`select count(*) as num from ${seen(scope, contactHistory, viewer)} and object = 'fact' and ${within('date', period)}`
+
+export const leadsInWork = (scope: Scope): SqlText =>
+  part`select count(*) as num from ${tableOf(scope, 'leads')} where in_work = 1 and ${ofParties(scope)}`

@@ -1,0 +1,95 @@
+/** Which records of an employee's are open work, and moving one of them to a colleague through the write path of every record. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByName } from '@fura/shared/entities/index.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Rights } from '@fura/shared/permissions.ts'
+import { teamOf } from '@fura/shared/rules/deal-route.ts'
+import { HANDED_OVER, type HandedOver } from '@fura/shared/rules/hand-over.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { compiled, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { wireRecord } from '#resource/columns.ts'
+import { keepDerived } from '#resource/keep-derived.ts'
+import { changeRecord } from '#resource/save.ts'
+import { lineOf, seeingAll } from '../merges/move.queries.ts'
+
+export interface Kind extends Omit<HandedOver, 'entity'> {
+  entity: Entity
+}
+
+export const KINDS: readonly Kind[] = HANDED_OVER.map((handed) => {
+  const entity = entityByName(handed.entity)
+  if (!entity) throw new Error(`no entity is called ${handed.entity}`)
+  return { ...handed, entity }
+})
+
+/** More than fit into a turn. */
+const AT_ONCE = 100
+
+/** Whoever is no administrator changes none, not even whose head he is (team.rules.ts). */
+const touchable = (entity: Entity, rights: Rights): SqlText =>
+  entity === teamUser && !rights.can_add_user ? raw(`and role <> 'admin' and can_add_user = 0`) : raw('')
+
+const openOf = (db: Database, { entity, fields, statuses }: Kind, person: number, rights: Rights): SqlText => {
+  // SQLite joins the indexes of the roles, which hold live records, only where each part says so.
+  const named = fields.map((field) => part`(is_deleted = 0 and ${name(field)} = ${person})`)
+  const open = statuses ? part`and status_id in (${listOf(statuses)})` : raw('')
+  return part`from ${raw(db.tableText(entity.table))}
+    where (${joined(named, ' or ')}) ${open} ${touchable(entity, rights)}`
+}
+
+export const countOpen = async (db: Database, kind: Kind, person: number, rights: Rights): Promise<number> => {
+  const [row] = await rowsOf(db, part`select count(*) as num ${openOf(db, kind, person, rights)}`)
+  return Number(row?.num ?? 0)
+}
+
+/** Some of the records that are his, read beside the writer: of who has had thousands, finding the open ones takes a while. */
+export const openIds = async (db: Database, kind: Kind, person: number, rights: Rights): Promise<number[]> => {
+  const rows = await rowsOf(db, part`select id ${openOf(db, kind, person, rights)} order by id limit ${AT_ONCE}`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Those of them that still are. */
+export const openRows = async (
+  { db, tx, actor }: Writing,
+  kind: Kind,
+  person: number,
+  ids: readonly number[],
+): Promise<Row[]> => {
+  const open = openOf(db, kind, person, actor.rights)
+  const { rows } = await tx.executeQuery<Row>(
+    compiled(db, part`select * ${open} and id in (${listOf(ids)}) order by id`),
+  )
+  return rows
+}
+
+/** His people get the colleague as their head; the colleague himself, and who stands above him, the head of who leaves. */
+const newHead = async (writing: Writing, id: number, from: Row, to: number): Promise<number | null> => {
+  if (!(await lineOf(writing, teamUser, 'head_of_id', to)).has(id)) return to
+  const above = from.head_of_id
+  return typeof above === 'number' && above !== from.id && above !== id ? above : null
+}
+
+const newValues = async (
+  writing: Writing,
+  { entity, fields }: Kind,
+  row: Row,
+  from: Row,
+  to: number,
+): Promise<Values> => {
+  const head = entity === teamUser ? await newHead(writing, Number(row.id), from, to) : to
+  return Object.fromEntries(fields.filter((field) => row[field] === from.id).map((field) => [field, head]))
+}
+
+/** One change of the record, whatever number of roles he has in it; it moves whoever may see it. */
+export const moveRecord = async (writing: Writing, kind: Kind, row: Row, from: Row, to: number): Promise<void> => {
+  const { entity, follows } = kind
+  const all = seeingAll(writing)
+  const id = Number(row.id)
+  await changeRecord(all, entity, id, await newValues(writing, kind, row, from, to), null)
+  if (!follows) return
+  const now = await writing.tx.selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const team = teamOf({ ...wireRecord(entity, now), creator_id: Number(now.creator_id ?? 0) || null })
+  await keepDerived(all, entity, now, { team_ids: team })
+}

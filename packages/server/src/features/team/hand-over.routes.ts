@@ -1,0 +1,59 @@
+/** POST /api/team_users/hand_over/: the open records of an employee who was switched off go to a colleague. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { flag, int, ref, text } from '@fura/shared/fields/field.ts'
+import { validateNew } from '@fura/shared/fields/validate.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyObject } from '#http/input.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { doHandOver, type HandOver, previewHandOver } from './hand-over.ts'
+
+const FIELDS = {
+  from_id: ref('team_user', { required: true }),
+  to_id: ref('team_user'),
+  is_preview: flag(),
+}
+
+const doc = {
+  summary:
+    'Moves every role of a switched-off employee on open orders, quotations, leads and tasks, on clients and contractors, and his people, to a colleague',
+  body: FIELDS,
+  answer: { moved: [{ r: text({ required: true }), count: int({ required: true }) }] },
+  about: {
+    from_id: 'Who leaves. Switched off, but for a preview.',
+    to_id: 'Who takes over. A preview may leave it out.',
+    is_preview: 'With 1 nothing is written: the answer counts what would be moved.',
+    moved: 'How many records of each resource the asker may see came, or would come, to another hand.',
+  },
+  rules: {
+    same_person: 'Nobody hands over to himself.',
+    still_active: 'He still works here: switch him off first.',
+    switched_off: 'Who takes over is switched off himself.',
+  },
+  mutates: true,
+} as const satisfies RouteDoc
+
+const readBody = (request: FastifyRequest): HandOver => {
+  const { values, errors } = validateNew({ fields: FIELDS }, bodyObject(request))
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  const isPreview = values.is_preview === 1
+  const to = typeof values.to_id === 'number' ? values.to_id : null
+  return { from: Number(values.from_id), to, isPreview }
+}
+
+const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
+  const asked = readBody(request)
+  if (asked.isPreview) return { status: 'ok', moved: await previewHandOver(request, asked) }
+  if (asked.to === null) throw new AppError('invalid data', { fields: { to_id: 'required' } })
+  const { moved, isReplay } = await doHandOver(request, asked, asked.to)
+  if (isReplay) reply.header('idempotent-replayed', 'true')
+  const { installation, session } = request
+  const event = { event: 'user_handed_over', installation: installation.uniqueId, by: session?.userId }
+  request.log.info({ ...event, user: asked.from, to: asked.to }, 'audit')
+  return { status: 'ok', moved }
+}
+
+export const addHandOver = (app: FastifyInstance): void => {
+  const config = { permission: teamUser.can.edit, doc }
+  app.post(`/api/${teamUser.path}/hand_over/`, { config }, handOver)
+}

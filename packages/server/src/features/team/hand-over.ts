@@ -1,0 +1,125 @@
+/**
+ * Hands the open work of an employee to a colleague. It is cut into short transactions, so that other people's writes go between
+ * them; each is kept under the key of the call, so that a call that was cut goes on where it stopped, and a new one moves the rest.
+ */
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors } from '@fura/shared/fields/validate.ts'
+import { may, type Rights } from '@fura/shared/permissions.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import type { Database, Row, Tx } from '#db/database.ts'
+import { rightsOf } from '#http/context.ts'
+import { once } from '#http/mutation.ts'
+import { countOpen, type Kind, KINDS, moveRecord, openIds, openRows } from './hand-over.queries.ts'
+import { isAboveRights } from './team.rules.ts'
+
+export interface HandOver {
+  from: number
+  /** Only a preview may do without. */
+  to: number | null
+  isPreview: boolean
+}
+
+export interface Moved {
+  r: string
+  count: number
+}
+
+/** People notice a write that waits longer than twice this. */
+const TURN_MS = 25
+
+const personIn = (db: Database | Tx, id: number): Promise<Row | undefined> => {
+  const reader = 'read' in db ? db.read : db
+  return reader.selectFrom('team_users').selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
+}
+
+const toErrors = (from: number, to: Row | undefined): FieldErrors => {
+  if (!to) return { to_id: 'not_found' }
+  if (to.id === from) return { to_id: 'rule:same_person' }
+  return to.is_active === 1 ? {} : { to_id: 'rule:switched_off' }
+}
+
+/** The one who leaves; refuses what cannot be done. */
+const judged = async (db: Database | Tx, { from, to, isPreview }: HandOver, rights: Rights): Promise<Row> => {
+  const leaving = await personIn(db, from)
+  if (leaving && isAboveRights(rights, leaving, {})) throw new AppError('access denied')
+  const fields: FieldErrors = to === null ? {} : toErrors(from, await personIn(db, to))
+  if (!leaving) fields.from_id = 'not_found'
+  else if (!isPreview && leaving.is_active === 1) fields.from_id = 'rule:still_active'
+  if (!leaving || Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
+  return leaving
+}
+
+/** Of what one may not see nothing is told, not even how much of it there is. */
+const isTold = ({ entity: { can } }: Kind, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
+
+export const previewHandOver = async (request: FastifyRequest, asked: HandOver): Promise<Moved[]> => {
+  const { db } = request.installation
+  const rights = rightsOf(request)
+  await judged(db, asked, rights)
+  const moved: Moved[] = []
+  for (const kind of KINDS.filter((each) => isTold(each, rights))) {
+    moved.push({ r: kind.entity.path, count: await countOpen(db, kind, asked.from, rights) })
+  }
+  return moved
+}
+
+interface Found {
+  kind: Kind
+  ids: readonly number[]
+}
+
+/** The first kind, from `place` on, of which he has open records; null where nothing is left. */
+const findOpen = async (db: Database, person: number, rights: Rights, place: number): Promise<Found | null> => {
+  for (const kind of KINDS.slice(place)) {
+    const ids = await openIds(db, kind, person, rights)
+    if (ids.length > 0) return { kind, ids }
+  }
+  return null
+}
+
+interface Turn {
+  moved: Moved[]
+  isLast: boolean
+}
+
+/** As many of what was found as fit, and at least one. */
+const turn = async (writing: Writing, asked: HandOver, to: number, found: Found | null): Promise<Turn> => {
+  const leaving = await judged(writing.tx, asked, writing.actor.rights)
+  if (!found) return { moved: [], isLast: true }
+  const { kind, ids } = found
+  const begun = performance.now()
+  let count = 0
+  for (const row of await openRows(writing, kind, asked.from, ids)) {
+    if (count > 0 && performance.now() - begun > TURN_MS) break
+    await moveRecord(writing, kind, row, leaving, to)
+    count += 1
+  }
+  return { moved: [{ r: kind.entity.path, count }], isLast: false }
+}
+
+const summed = (kinds: readonly Kind[], moved: readonly Moved[]): Moved[] =>
+  kinds.map(({ entity: { path } }) => ({
+    r: path,
+    count: moved.filter(({ r }) => r === path).reduce((sum, { count }) => sum + count, 0),
+  }))
+
+/** `isReplay`: nothing of it was done now. */
+export const doHandOver = async (request: FastifyRequest, asked: HandOver, to: number) => {
+  const rights = rightsOf(request)
+  const moved: Moved[] = []
+  let [isReplay, isLast, kind] = [true, false, 0]
+  for (let place = 0; !isLast; place += 1) {
+    const found = await findOpen(request.installation.db, asked.from, rights, kind)
+    kind = found ? KINDS.indexOf(found.kind) : KINDS.length
+    const made = await once(request, (writing) => turn(writing, asked, to, found), `#${place}`)
+    const done = JSON.parse(made.answer) as Turn
+    moved.push(...done.moved)
+    isReplay &&= made.isReplay
+    isLast = done.isLast
+    await othersTurn()
+  }
+  const told = KINDS.filter((each) => isTold(each, rights))
+  return { moved: summed(told, moved), isReplay }
+}

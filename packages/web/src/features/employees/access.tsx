@@ -1,0 +1,93 @@
+/** How an employee gets in and what he may do there: login, first password, role, and the rights one by one. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { FLAGS, type Role, ROLES } from '@fura/shared/permissions.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { useFieldErrorText } from '#entity/error-text.ts'
+import { formFields } from '#entity/fields-of.ts'
+import { FormFields } from '#entity/form-fields.tsx'
+import type { EntityFormState } from '#entity/use-entity-form.ts'
+import { useViewer } from '#entity/use-viewer.ts'
+import { useWords } from '#entity/words.ts'
+import { Section } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import css from './employees.module.css'
+import { flagsOfRole, givenIn, RIGHT_GROUPS } from './rights.ts'
+
+const useNamed = (names: readonly string[]) => {
+  const fields = formFields(teamUser, useViewer())
+  return names.flatMap((name) => fields.filter(([each]) => each === name))
+}
+
+const RoleField = ({ form }: { form: EntityFormState }) => {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const words = useWords(teamUser)
+  const roles = ROLES.filter((role) => role !== 'admin' || can('can_add_user'))
+  const choose = (role: Role) => {
+    form.setValue('role', role)
+    for (const [flag, value] of Object.entries(flagsOfRole(role))) form.setValue(flag, value)
+  }
+  return (
+    <SelectField
+      label={words.field('role')}
+      name="role"
+      required
+      disabled={form.isSaving}
+      hint={t('employee.role_hint')}
+      value={typeof form.values.role === 'string' ? form.values.role : ''}
+      options={roles.map((role) => ({ value: role, label: words.choice('role', role) }))}
+      onChange={(value) => {
+        const role = roles.find((each) => each === value)
+        if (role) choose(role)
+      }}
+    />
+  )
+}
+
+const Group = ({ form, group }: { form: EntityFormState; group: (typeof RIGHT_GROUPS)[number] }) => {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  // Nobody gives what makes an administrator without being one.
+  const flags = useNamed(group.flags.filter((flag) => flag !== 'can_add_user' || can(flag)))
+  const given = givenIn(group, form.values).length
+  return (
+    <Section title={t(group.key)} summary={t('employee.rights_given', { given, all: group.flags.length })}>
+      <FormFields entity={teamUser} form={form} fields={flags} />
+    </Section>
+  )
+}
+
+/** A switch has no place for words of its own. */
+const RefusedRight = ({ form }: { form: EntityFormState }) => {
+  const fieldText = useFieldErrorText()
+  const words = useWords(teamUser)
+  const refused = FLAGS.find((flag) => form.errors[flag] !== undefined)
+  if (!refused) return null
+  return (
+    <Notice kind="error" title={fieldText(form.errors[refused] ?? '')}>
+      {words.field(refused)}
+    </Notice>
+  )
+}
+
+export const Access = ({ form, children }: { form: EntityFormState; children?: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={css.access}>
+      <h3 className={css.heading}>{t('employee.access')}</h3>
+      <FormFields entity={teamUser} form={form} fields={useNamed(['login'])} />
+      {children}
+      <RoleField form={form} />
+      <RefusedRight form={form} />
+      <div className={css.sections}>
+        {RIGHT_GROUPS.map((group) => (
+          <Group key={group.key} {...{ form, group }} />
+        ))}
+      </div>
+      <h3 className={css.heading}>{t('employee.targets')}</h3>
+    </div>
+  )
+}

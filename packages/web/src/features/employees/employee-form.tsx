@@ -1,0 +1,126 @@
+/**
+ * The form of an employee, new or known, through the outbox as every record; only who is given a password at once is added by a
+ * call of its own, which needs the network.
+ */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { useIsOffline } from '#app/use-link.ts'
+import { CreatePopupContext } from '#entity/create-popup.ts'
+import { EntityForm, type FormLead } from '#entity/form.tsx'
+import { HandbookPopup } from '#entity/handbook-popup.tsx'
+import { useEntityForm } from '#entity/use-entity-form.ts'
+import { useFormActions } from '#entity/use-form-actions.ts'
+import { useLeaveGuard } from '#entity/use-leave-guard.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import { LeaveQuestion } from '#ui/leave-question.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Access } from './access.tsx'
+import { useAddWithPassword } from './add-with-password.ts'
+import { FIRST_ENTRY, FirstPassword } from './first-password.tsx'
+import { flagsOfRole } from './rights.ts'
+
+interface EmployeeFormProps {
+  /** null: a new one. */
+  record: Row | null
+  open: boolean
+  onClose: () => void
+  onSaved: (row: Row) => void
+}
+
+const LEAD: FormLead = {
+  first: [
+    'name',
+    'position',
+    'department',
+    'organization',
+    'head_of_id',
+    'email',
+    'phone',
+    'email2',
+    'phone2',
+    'language',
+  ],
+  next: ['plan_orders', 'plan_income'],
+}
+const SHOWN = [...LEAD.first, ...LEAD.next]
+
+/** Most who come are managers of one's own office. */
+const usePrefill = () => {
+  const { user } = useSession()
+  return {
+    ...flagsOfRole('manager'),
+    role: 'manager',
+    organization: user.organization_id,
+    organization_name: user.organization_name,
+  }
+}
+
+const useEmployeeForm = ({ record, onSaved }: EmployeeFormProps) => {
+  // News of the record reach the card; the form keeps what it is being compared with.
+  const [seen] = useState(record)
+  const [entry, setEntry] = useState(FIRST_ENTRY)
+  const prefill = usePrefill()
+  const form = useEntityForm({ entity: teamUser, record: seen, prefill }, useRecordTitle(teamUser))
+  const { handleSave } = useFormActions(teamUser, form, { onSaved })
+  const onPasswordError = (error: string | null) => setEntry((known) => ({ ...known, error }))
+  const direct = useAddWithPassword({ form, password: entry.password, onPasswordError, onSaved })
+  const isByPassword = seen === null && entry.way === 'password'
+  return { seen, form, entry, setEntry, handleSave, direct, isByPassword }
+}
+
+export const EmployeeForm = (props: EmployeeFormProps) => {
+  const { open, onClose } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const words = useWords(teamUser)
+  const titleOf = useRecordTitle(teamUser)
+  const isOffline = useIsOffline()
+  const { seen, form, entry, setEntry, handleSave, direct, isByPassword } = useEmployeeForm(props)
+  const isDirty = form.isDirty || entry.password !== ''
+  const letGo = () => void form.draft.drop()
+  const leaving = useLeaveGuard(open && isDirty, letGo)
+  const close = () => {
+    if (form.isDirty) letGo()
+    onClose()
+  }
+  const isBusy = form.isSaving || direct.isAdding
+  const save = (
+    <Button type="submit" form={id} wide busy={isBusy} disabled={isByPassword && isOffline}>
+      {t('save')}
+    </Button>
+  )
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={seen ? titleOf(seen) : words.one}
+      subtitle={seen ? words.one : t('new_record')}
+      height="fixed"
+      dirty={isDirty}
+      footer={leaving ? <LeaveQuestion {...leaving} /> : save}
+    >
+      <CreatePopupContext value={HandbookPopup}>
+        <EntityForm
+          entity={teamUser}
+          form={form}
+          id={id}
+          only={SHOWN}
+          lead={LEAD}
+          hint={
+            <Access form={form}>
+              {direct.failure !== null && <Notice kind="error" title={direct.failure} />}
+              {seen === null && <FirstPassword entry={entry} disabled={isBusy} onChange={setEntry} />}
+            </Access>
+          }
+          onSubmit={() => void (isByPassword ? direct.add() : handleSave(close))}
+        />
+      </CreatePopupContext>
+    </Sheet>
+  )
+}

@@ -1,0 +1,24 @@
+/** Counts and hands over the open records of an employee (api.md, hand_over). Needs the network: nothing of it is queued. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { api } from '#api/client.ts'
+
+export interface Moved {
+  /** Path of the resource. */
+  r: string
+  count: number
+}
+
+const PATH = `/api/${teamUser.path}/hand_over/`
+/** Thousands of records take a while, in turns with everybody else's writes. */
+const PATIENCE_MS = 120_000
+
+export const countOpen = async (from: number): Promise<readonly Moved[]> =>
+  (await api.post<{ moved: Moved[] }>(PATH, { from_id: from, is_preview: 1 })).moved
+
+/** `key`: the same for a try after an answer that got lost. */
+export const handOver = async (from: number, to: number, key: string): Promise<readonly Moved[]> => {
+  const options = { headers: { 'Idempotency-Key': key }, timeout: PATIENCE_MS }
+  return (await api.post<{ moved: Moved[] }>(PATH, { from_id: from, to_id: to }, options)).moved
+}
+
+export const totalOf = (moved: readonly Moved[]): number => moved.reduce((sum, { count }) => sum + count, 0)

@@ -1,0 +1,9 @@
+/** Whether the user may change this employee: nobody but an administrator changes one. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { useSession } from '#app/contexts.tsx'
+import { isAdministrator } from './rights.ts'
+
+export const useMayManage = (): ((row: Readonly<Record<string, unknown>>) => boolean) => {
+  const { can } = useSession()
+  return (row) => can(teamUser.can.edit) && (can('can_add_user') || !isAdministrator(row))
+}

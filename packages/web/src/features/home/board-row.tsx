@@ -1,0 +1,47 @@
+/** A row of the day's board: when at the left, what and with whom in the middle, a sign of its kind at the right. */
+import type { TablerIcon } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import css from './board-row.module.css'
+
+export interface BoardRowProps {
+  when: string
+  /** Under it: how long that is from now, or what it is. */
+  left: string
+  /** Amber where a person must act, red where it is late. */
+  tone?: 'due' | 'late' | undefined
+  /** The most urgent of all. */
+  isFirst?: boolean
+  title: string
+  subtitle: string
+  Icon: TablerIcon
+  /** Beside the sign: a clock of what is not sent. */
+  aside?: ReactNode
+  to: string
+  search?: Readonly<Record<string, string>>
+}
+
+/** More letters than an hour has: a day, a word. */
+const LONG = 6
+
+export const BoardRow = (row: BoardRowProps) => {
+  const { when, left, tone, isFirst = false, title, subtitle, Icon, aside, to, search = {} } = row
+  return (
+    <Link className={css.row} to={to} search={search} data-tone={tone} data-first={isFirst || undefined}>
+      <span className={css.times}>
+        <span className={css.when} data-long={when.length > LONG || undefined}>
+          {when}
+        </span>
+        <span className={css.left}>{left}</span>
+      </span>
+      <span className={css.words}>
+        <span className={css.title}>{title}</span>
+        <span className={css.subtitle}>{subtitle}</span>
+      </span>
+      {aside}
+      <span className={css.sign}>
+        <Icon aria-hidden />
+      </span>
+    </Link>
+  )
+}

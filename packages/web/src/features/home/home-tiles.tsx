@@ -1,0 +1,125 @@
+/** How much there is of everything, one tap from its list; and the month's income against the plan, by right. */
+import { ROUTES } from '@fura/shared/routes.ts'
+import { type HomeFigures, roleKeyOf } from '@fura/shared/statistics.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useInstallation, useSession } from '#app/contexts.tsx'
+import { type News, useNews } from '#app/news.ts'
+import { READS } from '#entity/query-options.ts'
+import { filterDay, today } from '#features/calendar/calendar-days.ts'
+import { readHomeFigures } from '#features/statistics/figures.api.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import css from './home-tiles.module.css'
+import { MonthIncome } from './month-income.tsx'
+
+/** Statuses of a quotation that the client has and has not answered (domain.md 2.2). */
+const AT_THE_CLIENT = '4,5'
+const FRESH_FOR_MS = 60_000
+
+interface Tile {
+  name: Exclude<keyof HomeFigures, 'team_user_ids'>
+  label: string
+  to: string
+  filters: Readonly<Record<string, string | number>>
+  news?: keyof News
+  isLate?: boolean
+}
+
+/** `ids`: whose deals are counted; null is everybody's. */
+const useTiles = (ids: HomeFigures['team_user_ids']): Tile[] => {
+  const { t } = useTranslation()
+  const { user, can } = useSession()
+  const { quotes, leads } = useInstallation().variant
+  const day = filterDay(today())
+  const whose = (key: string): Tile['filters'] => (ids === null ? {} : { [key]: ids.join(',') })
+  const own = whose(roleKeyOf(user.role))
+  return [
+    { name: 'orders_active', label: t('home.orders'), to: ROUTES.orders.path, filters: own, news: 'orders' },
+    ...(quotes && can('can_view_quote')
+      ? [
+          {
+            name: 'quotes_waiting',
+            label: t('home.quotes'),
+            to: ROUTES.quotes.path,
+            filters: { ...own, status: AT_THE_CLIENT },
+            news: 'quotes',
+          } as const,
+        ]
+      : []),
+    ...(leads
+      ? [
+          {
+            name: 'leads_waiting',
+            label: t('home.leads'),
+            to: ROUTES.leads.path,
+            filters: { in_work: 1, ...whose('manager') },
+            news: 'leads',
+          } as const,
+        ]
+      : []),
+    {
+      name: 'tasks_today',
+      label: t('home.tasks'),
+      to: ROUTES.tasks.path,
+      filters: { date_end_from: day, date_end_to: day },
+    },
+    { name: 'tasks_overdue', label: t('home.overdue'), to: ROUTES.tasks.path, filters: { overdue: 1 }, isLate: true },
+    { name: 'chats_unread', label: t('home.chats'), to: ROUTES.chat.path, filters: {} },
+  ]
+}
+
+const asSearch = (filters: Tile['filters']): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).map(([name, value]) => [`f[${name}]`, String(value)]))
+
+const TileLink = ({ tile, value, news }: { tile: Tile; value: string; news: number }) => {
+  const { t } = useTranslation()
+  const isLate = tile.isLate === true && Number(value) > 0
+  return (
+    <Link
+      className={css.tile}
+      data-late={isLate || undefined}
+      to={tile.to}
+      search={asSearch(tile.filters)}
+      state={{ steps: 1 }}
+    >
+      <b className={css.value}>{value}</b>
+      <span className={css.label}>{tile.label}</span>
+      {news > 0 && (
+        <span className={css.news}>
+          <span aria-hidden>+{news}</span>
+          <span className="visually-hidden">{t('new_items', { count: news })}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+export const HomeTiles = () => {
+  const { t } = useTranslation()
+  const news = useNews()
+  const { can, user } = useSession()
+  const { data } = useQuery({
+    ...READS,
+    queryKey: ['home-figures'] as const,
+    queryFn: readHomeFigures,
+    refetchInterval: FRESH_FOR_MS,
+  })
+  const figures = data?.figures
+  const tiles = useTiles(figures ? figures.team_user_ids : [user.id])
+  /** Not read yet is a blank of the same height, not known at all a dash. */
+  const valueOf = (name: Tile['name']): string => (data ? String(figures?.[name] ?? '—') : '\u00A0')
+  return (
+    <section className={css.figures} aria-label={t('home.figures')}>
+      <div className={css.tiles}>
+        {tiles.map((tile) => (
+          <TileLink key={tile.name} tile={tile} value={valueOf(tile.name)} news={tile.news ? news[tile.news] : 0} />
+        ))}
+      </div>
+      {can('can_view_sum_income') && <MonthIncome figures={figures ?? null} />}
+      {data?.source === 'device' && (
+        <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(data.at / 1000)) })}</p>
+      )}
+    </section>
+  )
+}

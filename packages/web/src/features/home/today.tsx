@@ -1,0 +1,121 @@
+/** The plan of the day: loadings, unloadings, arrivals, cut-offs, and free time that ends within three days. */
+import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useIsHead } from '#deals/deal-rights.ts'
+import { shortDay } from '#deals/short-day.ts'
+import { addDays, dayOf, gridOf, today } from '#features/calendar/calendar-days.ts'
+import type { CalendarEvent } from '#features/calendar/event.ts'
+import { linkOf, LOOKS, useEventWords } from '#features/calendar/kinds.tsx'
+import { type Calendar, useCalendar } from '#features/calendar/use-calendar.ts'
+import { formatDateTime, formatTime } from '#i18n/format.ts'
+import { Card, SectionTitle } from '#ui/card.tsx'
+import { PendingClock } from '#ui/pending-clock.tsx'
+import { BoardRow } from './board-row.tsx'
+import css from './home-body.module.css'
+
+const SHOWN = 8
+const FREE_TIME_DAYS = 3
+const MINE = { only_mine: '1' }
+const EVERYBODYS = { only_mine: '0' }
+
+const OF_THE_DAY: ReadonlySet<CalendarKind> = new Set([
+  'order_loading',
+  'order_unloading',
+  'eta',
+  'doc_cutoff',
+  'vgm_cutoff',
+  'cargo_cutoff',
+])
+
+const isOpen = ({ is_done: isDone }: CalendarEvent): boolean => isDone === 0
+
+/** What is on today, then what ends soon. */
+const planOf = ({ byDay }: Calendar, day: string): CalendarEvent[] => [
+  ...(byDay.get(day) ?? []).filter(({ kind }) => OF_THE_DAY.has(kind)),
+  ...Array.from({ length: FREE_TIME_DAYS + 1 }, (_, ahead) => byDay.get(addDays(day, ahead)) ?? [])
+    .flat()
+    .filter((event) => event.kind === 'free_time_end' && isOpen(event)),
+]
+
+const ARROW = ' → '
+
+/** The way stands first where it is known, as on a board; what happens stands under the hour. */
+const useBoardWords = () => {
+  const { t } = useTranslation()
+  const eventWords = useEventWords()
+  return (event: CalendarEvent): { left: string; title: string; subtitle: string } => {
+    const words = eventWords(event)
+    const parts = words.subtitle.split(' · ')
+    const route = parts.find((part) => part.includes(ARROW))
+    const done = isOpen(event) ? [] : [t('calendar.done')]
+    if (route === undefined) return { left: done.join(''), title: words.title, subtitle: words.subtitle }
+    const rest = [...done, ...parts.filter((part) => part !== route)]
+    return { left: words.title, title: route, subtitle: rest.join(' · ') }
+  }
+}
+
+const TodayRow = ({ event, day }: { event: CalendarEvent; day: string }) => {
+  const { t } = useTranslation()
+  const words = useBoardWords()(event)
+  const { to, search } = linkOf(event)
+  const isWhole = event.is_all_day === 1
+  const whenOf = (): string => {
+    if (dayOf(event) !== day) return shortDay(event.date_to)
+    return isWhole ? t('day_today') : formatTime(event.date_from)
+  }
+  return (
+    <BoardRow
+      when={whenOf()}
+      left={words.left}
+      tone={event.kind === 'free_time_end' ? 'due' : undefined}
+      title={words.title}
+      subtitle={words.subtitle}
+      Icon={isOpen(event) ? LOOKS[event.kind].icon : IconCircleCheck}
+      aside={event.isPending && <PendingClock state="waiting" />}
+      to={to}
+      search={search}
+    />
+  )
+}
+
+const Rows = ({ calendar, day }: { calendar: Calendar; day: string }) => {
+  const { t } = useTranslation()
+  if (calendar.state !== 'ready') {
+    return <p className={css.none}>{calendar.state === 'loading' ? t('loading') : t('not_loaded')}</p>
+  }
+  const plan = planOf(calendar, day)
+  if (plan.length === 0) return <p className={css.none}>{t('home.today_empty')}</p>
+  return plan.slice(0, SHOWN).map((event) => <TodayRow key={event.key} event={event} day={day} />)
+}
+
+export const useToday = (): { calendar: Calendar; day: string } => {
+  const day = today()
+  const isNear = gridOf(day).includes(addDays(day, FREE_TIME_DAYS))
+  const filters = useIsHead() ? EVERYBODYS : MINE
+  return { day, calendar: useCalendar(isNear ? 'day' : 'agenda', day, filters) }
+}
+
+export const TodayBlock = ({ calendar, day }: ReturnType<typeof useToday>) => {
+  const { t } = useTranslation()
+  const isKept = calendar.state === 'ready' && calendar.source === 'device'
+  return (
+    <section className={css.part} aria-label={t('home.today')}>
+      <SectionTitle
+        aside={
+          <Link className={css.link} to={ROUTES.calendar.path}>
+            {t('title.calendar')}
+          </Link>
+        }
+      >
+        {t('home.today')}
+      </SectionTitle>
+      <Card flush>
+        <Rows {...{ calendar, day }} />
+      </Card>
+      {isKept && <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(calendar.at / 1000)) })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+/**
+ * Figures as the server counts them, or as this device kept them. They lie among the copies of its answers, so a logout and
+ * a change of the person's rights take them away.
+ */
+import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
+import { api, ApiError } from '#api/client.ts'
+import { link } from '#api/link.ts'
+import { DEADLINE_MS } from '#offline/query.ts'
+import { NotLoaded } from '#offline/reads.ts'
+import { currentStore } from '#offline/store.ts'
+import { writing } from '#offline/transaction.ts'
+
+const PATH = '/api/team_users/auth_info/stats/'
+const PREFIX = 'statistics?'
+/** A year of months, and some of them of others. */
+const KEPT = 24
+
+interface KeptAnswer {
+  detail: object
+  at: number
+}
+
+export interface Answered<T> {
+  /** null: the server has nothing to count yet. */
+  figures: T | null
+  source: 'server' | 'device'
+  /** When the server said so, in milliseconds. */
+  at: number
+}
+
+/** No answer, or one that says "not now". */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'network' || error.code === 'timeout' || error.httpStatus === 429 || error.httpStatus >= 500)
+
+const isKept = (value: unknown): value is KeptAnswer => typeof value === 'object' && value !== null && 'detail' in value
+
+const keep = (query: string, answer: KeptAnswer): Promise<void> =>
+  currentStore().withDb((db) =>
+    writing(db, ['meta'], async (tx) => {
+      const meta = tx.objectStore('meta')
+      await meta.put(answer, PREFIX + query)
+      const keys = await meta.getAllKeys(IDBKeyRange.bound(PREFIX, `${PREFIX}\uFFFF`))
+      const ages = await Promise.all(
+        keys.map(async (key) => {
+          const kept = await meta.get(key)
+          return { key, at: isKept(kept) ? kept.at : 0 }
+        }),
+      )
+      for (const { key } of ages.toSorted((one, other) => other.at - one.at).slice(KEPT)) await meta.delete(key)
+    }),
+  )
+
+const answered = <T>({ detail, at }: KeptAnswer, source: Answered<T>['source']): Answered<T> => ({
+  figures: Object.keys(detail).length === 0 ? null : (detail as T),
+  source,
+  at,
+})
+
+const fromDevice = async <T>(query: string): Promise<Answered<T> | null> => {
+  const kept = await currentStore().withDb((db) => db.get('meta', PREFIX + query))
+  return isKept(kept) ? answered<T>(kept, 'device') : null
+}
+
+const read = async <T>(query: string): Promise<Answered<T>> => {
+  const early = link.isSurelyDown() ? await fromDevice<T>(query) : null
+  if (early) return early
+  try {
+    const { detail } = await api.get<{ detail: object }>(`${PATH}?${query}`, { timeout: DEADLINE_MS })
+    const answer = { detail, at: Date.now() }
+    await keep(query, answer)
+    return answered<T>(answer, 'server')
+  } catch (error) {
+    if (!isAway(error)) throw error
+    const kept = await fromDevice<T>(query)
+    if (kept) return kept
+    throw new NotLoaded('these figures were never read here', { cause: error })
+  }
+}
+
+/** `query`: from, to and whatever narrows. */
+export const readStatistics = (query: string): Promise<Answered<Statistics>> => read(query)
+
+export const readHomeFigures = (): Promise<Answered<HomeFigures>> => read('part=home')

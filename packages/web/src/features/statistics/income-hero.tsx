@@ -1,0 +1,56 @@
+/** The income of the span against its plan, with the mark where the plan would be today. */
+import type { MoneyFigures } from '@fura/shared/statistics.ts'
+import { Big } from 'big.js'
+import { useTranslation } from 'react-i18next'
+import { today } from '#features/calendar/calendar-days.ts'
+import { asLength, asPercent, useMoney } from './figure-text.ts'
+import css from './income-hero.module.css'
+import { passedPercent, type Period, type Span } from './period.ts'
+import { dayAndMonth, useIncomeTitle } from './span-words.ts'
+
+const HUNDRED = 100
+
+interface IncomeHeroProps {
+  money: MoneyFigures
+  period: Period
+  span: Span
+}
+
+/** "На 16 ноября по плану 53 % — опережение 18 п. п." */
+const usePace = () => {
+  const { t } = useTranslation()
+  return (reached: string, passed: number): string => {
+    const ahead = new Big(new Big(reached).toFixed(0)).minus(passed)
+    const said = { day: dayAndMonth(today()), plan: passed, points: ahead.abs().toFixed(0) }
+    if (ahead.eq(0)) return t('stats.pace_even', said)
+    return t(ahead.gt(0) ? 'stats.pace_ahead' : 'stats.pace_behind', said)
+  }
+}
+
+export const IncomeHero = ({ money: figures, period, span }: IncomeHeroProps) => {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const title = useIncomeTitle()(period, span)
+  const paceWords = usePace()
+  const { income, plan_income: plan, plan_percent: reached } = figures
+  const passed = passedPercent(span, today())
+  return (
+    <section className={css.hero} aria-label={title}>
+      <p className={css.line}>
+        <span>{title}</span>
+        <span>{reached === null ? t('stats.no_plan') : t('stats.plan_of', { plan: money(plan) })}</span>
+      </p>
+      <p className={css.figures}>
+        <b className={css.income}>{money(income)}</b>
+        {reached !== null && <b className={css.percent}>{asPercent(reached, 0)}</b>}
+      </p>
+      {reached !== null && (
+        <span className={css.track} aria-hidden>
+          <span className={css.fill} style={{ width: `${Math.min(HUNDRED, Math.max(0, asLength(reached)))}%` }} />
+          {passed !== null && passed < HUNDRED && <span className={css.mark} style={{ left: `${passed}%` }} />}
+        </span>
+      )}
+      {reached !== null && passed !== null && <p className={css.pace}>{paceWords(reached, passed)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+/** The address that a number opens. */
+import { expect, test } from 'vitest'
+import { clientsOf, days, leadsMade, ordersCounted, ordersMade, ordersNow, type Scope, tasksOf } from './list-links.ts'
+
+const COMPANY: Scope = {
+  from: '01-11-2026',
+  to: '30-11-2026',
+  team_user_ids: null,
+  role_key: 'manager',
+  income_day: 'loading',
+  organization: '',
+}
+const TEAM: Scope = { ...COMPANY, team_user_ids: [2, 10], role_key: 'op_manager', organization: '3' }
+
+test('orders of a period are asked for by the day they were made, with those that are no more in work', () => {
+  expect(ordersMade(COMPANY, { status: 9 })).toEqual({
+    to: '/orders',
+    search: {
+      'f[in_work]': '0',
+      'f[date_create_from]': '01-11-2026',
+      'f[date_create_to]': '30-11-2026',
+      'f[status]': '9',
+    },
+    state: { steps: 1 },
+  })
+})
+
+test('the people are named under the role that they are counted by', () => {
+  expect(ordersNow(TEAM).search).toEqual({ 'f[op_manager]': '2,10', 'f[organization]': '3' })
+})
+
+test('leads and clients know a manager alone, tasks the one who does them', () => {
+  expect(leadsMade(TEAM).search).toMatchObject({ 'f[manager]': '2,10', 'f[organization]': '3' })
+  expect(clientsOf(TEAM).search).toEqual({ 'f[manager]': '2,10', 'f[organization]': '3' })
+  expect(tasksOf(TEAM, { overdue: 1 }).search).toEqual({ 'f[mine]': '0', 'f[team_user]': '2,10', 'f[overdue]': '1' })
+})
+
+test('orders behind a sum are asked for by the day that puts them into the period', () => {
+  expect(ordersCounted(COMPANY, { client: 4 }).search).toEqual({
+    'f[in_work]': '0',
+    'f[planned_loading_date_from]': '01-11-2026',
+    'f[planned_loading_date_to]': '30-11-2026',
+    'f[client]': '4',
+  })
+  expect(ordersCounted({ ...COMPANY, income_day: 'closed' }).search).toEqual({
+    'f[in_work]': '0',
+    'f[status]': '19',
+    'f[status_date_from]': '01-11-2026',
+    'f[status_date_to]': '30-11-2026',
+  })
+})
+
+test('another day of the record may be meant', () => {
+  expect(days(COMPANY, 'eta')).toEqual({ eta_from: '01-11-2026', eta_to: '30-11-2026' })
+})

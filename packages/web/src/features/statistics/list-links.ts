@@ -1,0 +1,77 @@
+/** Where a number leads: the list behind it, with its filters in the address as if they had been set by hand. Pure. */
+import { ROUTES } from '@fura/shared/routes.ts'
+import type { Statistics } from '@fura/shared/statistics.ts'
+
+export interface ListLink {
+  to: string
+  search: Readonly<Record<string, string>>
+  /** One step leads back to the figures. */
+  state: { steps: 1 }
+}
+
+/** Whose figures and of which days: what every list is narrowed by. */
+export type Scope = Pick<Statistics, 'from' | 'to' | 'team_user_ids' | 'role_key' | 'income_day'> & {
+  organization: string
+}
+
+/** A closed order is told by its status and the day it came to it. */
+const CLOSED = 19
+
+type Filters = Readonly<Record<string, string | number>>
+
+const link = (to: string, filters: Filters): ListLink => ({
+  to,
+  search: Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === '' ? [] : [[`f[${name}]`, String(value)]])),
+  ),
+  state: { steps: 1 },
+})
+
+const idsIn = ({ team_user_ids: ids }: Scope): string => ids?.join(',') ?? ''
+
+/** The lists of deals show what is in work unless they are told otherwise. */
+const EVERYTHING = { in_work: 0 }
+
+export const days = ({ from, to }: Scope, field = 'date_create'): Filters => ({
+  [`${field}_from`]: from,
+  [`${field}_to`]: to,
+})
+
+const closedIn = (scope: Scope): Filters => ({ status: CLOSED, ...days(scope, 'status_date') })
+
+const ofDeals = (scope: Scope): Filters => ({ [scope.role_key]: idsIn(scope), organization: scope.organization })
+
+/** Leads and clients know a manager alone. */
+const ofManager = (scope: Scope): Filters => ({ manager: idsIn(scope), organization: scope.organization })
+
+export const ordersMade = (scope: Scope, filters: Filters = {}): ListLink =>
+  link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope), ...filters })
+
+/** Orders whose sums the period has, as near as the filters of the list come: by the planned loading, or the closing. */
+export const ordersCounted = (scope: Scope, filters: Filters = {}): ListLink => {
+  const counted = scope.income_day === 'loading' ? days(scope, 'planned_loading_date') : closedIn(scope)
+  return link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...counted, ...filters })
+}
+
+export const ordersClosed = (scope: Scope): ListLink =>
+  link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...closedIn(scope) })
+
+/** Whatever the days. */
+export const ordersNow = (scope: Scope, filters: Filters = {}): ListLink =>
+  link(ROUTES.orders.path, { ...ofDeals(scope), ...filters })
+
+export const ordersLoaded = (scope: Scope, filters: Filters = {}): ListLink =>
+  link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope, 'actual_loading_date'), ...filters })
+
+export const quotesMade = (scope: Scope, filters: Filters = {}): ListLink =>
+  link(ROUTES.quotes.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope), ...filters })
+
+export const leadsMade = (scope: Scope, filters: Filters = {}): ListLink =>
+  link(ROUTES.leads.path, { ...ofManager(scope), ...days(scope), ...filters })
+
+export const clientsOf = (scope: Scope, filters: Filters = {}): ListLink =>
+  link(ROUTES.clients.path, { ...ofManager(scope), ...filters })
+
+/** Tasks of others are seen where one's own are not asked for. */
+export const tasksOf = (scope: Scope, filters: Filters): ListLink =>
+  link(ROUTES.tasks.path, { mine: 0, team_user: idsIn(scope), ...filters })

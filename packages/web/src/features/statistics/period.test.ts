@@ -1,0 +1,35 @@
+/** The spans of the statistics: where they begin and end, the next and the one before, how much of them is over. */
+import { expect, test } from 'vitest'
+import { asFilters, passedPercent, type Period, spanOf, stepTo } from './period.ts'
+
+test.each<[Period, string, string, string]>([
+  ['week', '2026-11-16', '2026-11-16', '2026-11-22'],
+  ['week', '2026-11-01', '2026-10-26', '2026-11-01'],
+  ['month', '2026-11-16', '2026-11-01', '2026-11-30'],
+  ['month', '2028-02-29', '2028-02-01', '2028-02-29'],
+  ['quarter', '2026-11-16', '2026-10-01', '2026-12-31'],
+  ['quarter', '2026-03-31', '2026-01-01', '2026-03-31'],
+  ['year', '2026-11-16', '2026-01-01', '2026-12-31'],
+])('the %s of %s is from %s to %s', (period, day, from, to) => {
+  expect(spanOf(period, day)).toEqual({ from, to })
+})
+
+test.each<[Period, string, number, string]>([
+  ['week', '2026-11-01', -1, '2026-10-25'],
+  ['month', '2026-12-31', 1, '2027-01-01'],
+  ['month', '2026-03-31', -1, '2026-02-01'],
+  ['quarter', '2026-01-15', -1, '2025-10-01'],
+  ['year', '2026-05-05', 1, '2027-05-01'],
+])('a step by %s from %s by %i leads to %s', (period, day, steps, to) => {
+  expect(stepTo(period, day, steps)).toBe(to)
+})
+
+test('half of November is over with its fifteenth, and nothing of it in December', () => {
+  const november = spanOf('month', '2026-11-01')
+  expect([passedPercent(november, '2026-11-15'), passedPercent(november, '2026-11-30')]).toEqual([50, 100])
+  expect([passedPercent(november, '2026-12-01'), passedPercent(november, '2026-10-31')]).toEqual([null, null])
+})
+
+test('lists and the server are told days as dd-mm-yyyy', () => {
+  expect(asFilters(spanOf('month', '2026-02-01'))).toEqual({ from: '01-02-2026', to: '28-02-2026' })
+})

@@ -1,0 +1,42 @@
+/** The spans that figures are counted over: the week, month, quarter or year that a day lies in. Days are 2026-11-16. Pure. */
+import { addDays, addMonths, filterDay, monthOf, secondsOfDay, weekOf } from '#features/calendar/calendar-days.ts'
+
+export const PERIODS = ['week', 'month', 'quarter', 'year'] as const
+export type Period = (typeof PERIODS)[number]
+
+export interface Span {
+  from: string
+  to: string
+}
+
+const DAY = 86_400
+const MONTHS: Readonly<Record<Exclude<Period, 'week'>, number>> = { month: 1, quarter: 3, year: 12 }
+
+/** The first month of the part of the year, so many months long, that the day lies in. */
+const firstMonth = (day: string, months: number): string => {
+  const month = Number(day.slice(5, 7)) - 1
+  return `${day.slice(0, 4)}-${String(month - (month % months) + 1).padStart(2, '0')}-01`
+}
+
+export const spanOf = (period: Period, day: string): Span => {
+  if (period === 'week') {
+    const days = weekOf(day)
+    return { from: days[0] ?? day, to: days.at(-1) ?? day }
+  }
+  const months = MONTHS[period]
+  const from = firstMonth(day, months)
+  return { from, to: addDays(addMonths(from, months), -1) }
+}
+
+/** A day of the span so many steps away. */
+export const stepTo = (period: Period, day: string, steps: number): string =>
+  period === 'week' ? addDays(day, steps * 7) : addMonths(`${monthOf(day)}-01`, steps * MONTHS[period])
+
+const daysBetween = (from: string, to: string): number => (secondsOfDay(to) - secondsOfDay(from)) / DAY
+
+/** How much of the span is over with this day, in whole percent; null where the day is not in it. */
+export const passedPercent = ({ from, to }: Span, day: string): number | null =>
+  day < from || day > to ? null : Math.round(((daysBetween(from, day) + 1) / (daysBetween(from, to) + 1)) * 100)
+
+/** As the server and the filters of lists say it. */
+export const asFilters = ({ from, to }: Span): Span => ({ from: filterDay(from), to: filterDay(to) })

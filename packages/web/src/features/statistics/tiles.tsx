@@ -1,0 +1,171 @@
+/** The few numbers that everybody looks at first; each opens the list behind it. */
+import type { Statistics } from '@fura/shared/statistics.ts'
+import { Link } from '@tanstack/react-router'
+import { Big } from 'big.js'
+import { useTranslation } from 'react-i18next'
+import { today } from '#features/calendar/calendar-days.ts'
+import { DEBTS } from './debts-card.tsx'
+import { asCount, asPercent, changeOf, signed, useMoney } from './figure-text.ts'
+import { formatWhole } from '#i18n/format.ts'
+import { type ListLink, ordersCounted, ordersLoaded, ordersMade, quotesMade, type Scope } from './list-links.ts'
+import type { Span } from './period.ts'
+import css from './tiles.module.css'
+
+interface Tile {
+  key: string
+  name: string
+  value: string
+  note?: string | undefined
+  /** Green for better, red for worse; the sign before the number says the same. */
+  tone?: 'good' | 'bad' | 'late' | undefined
+  link?: ListLink | undefined
+  /** Leads to a part of this screen. */
+  anchor?: string
+}
+
+const toneOf = (change: Big | null): Tile['tone'] => {
+  if (!change || change.eq(0)) return undefined
+  return change.gt(0) ? 'good' : 'bad'
+}
+
+/** A span that still runs is not measured against one that is over: only what was then is told. */
+const useCountNote = (span: Span) => {
+  const { t } = useTranslation()
+  return (now: number, before: number): Pick<Tile, 'note' | 'tone'> => {
+    const was = t('stats.was', { value: asCount(before) })
+    if (span.to >= today()) return { note: was }
+    const change = new Big(now).minus(before)
+    return { note: `${signed(change)}, ${was}`, tone: toneOf(change) }
+  }
+}
+
+const usePoints = () => {
+  const { t } = useTranslation()
+  return (now: string | null | undefined, before: string | null | undefined): Pick<Tile, 'note' | 'tone'> => {
+    const change = changeOf(now, before)
+    return change ? { note: t('stats.points', { points: signed(change, 1) }), tone: toneOf(change) } : {}
+  }
+}
+
+interface TilesProps {
+  figures: Statistics
+  scope: Scope
+  span: Span
+}
+
+const useOrderTiles = ({ figures: { orders, money: sums, before }, scope, span }: TilesProps): Tile[] => {
+  const { t } = useTranslation()
+  const countNote = useCountNote(span)
+  const points = usePoints()
+  const margin = sums?.margin
+  return [
+    {
+      key: 'orders',
+      name: t('nav.orders'),
+      value: asCount(orders.made),
+      ...countNote(orders.made, before.orders),
+      link: ordersMade(scope),
+    },
+    ...(margin === undefined
+      ? []
+      : [
+          {
+            key: 'margin',
+            name: t('stats.margin'),
+            value: asPercent(margin),
+            ...points(margin, before.margin),
+            link: ordersCounted(scope),
+          },
+        ]),
+    {
+      key: 'teu',
+      name: t('stats.teu'),
+      value: formatWhole(orders.teu, '', 1),
+      note: t('stats.containers', { number: asCount(orders.containers) }),
+      link: ordersCounted(scope),
+    },
+  ]
+}
+
+const useOtherTiles = ({ figures: { orders, quotes, debts, before }, scope }: TilesProps): Tile[] => {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const points = usePoints()
+  const late = new Big(debts.overdue_60).plus(debts.overdue_more)
+  const lateClients = debts.by_client.filter(({ days }) => days > 30).length
+  const success = (rate: string | null): string | undefined =>
+    rate === null ? undefined : t('stats.success', { percent: asPercent(rate, 0) })
+  return [
+    ...(quotes
+      ? [
+          {
+            key: 'quotes',
+            name: t('nav.quotes'),
+            value: asCount(quotes.made),
+            note: success(quotes.win_rate),
+            link: quotesMade(scope),
+          },
+        ]
+      : []),
+    {
+      key: 'on_time',
+      name: t('stats.on_time'),
+      value: asPercent(orders.on_time_percent, 0),
+      ...points(orders.on_time_percent, before.on_time_percent),
+      link: ordersLoaded(scope),
+    },
+    {
+      key: 'debt',
+      name: t('stats.debt_30'),
+      value: money(late.toFixed()),
+      note: lateClients === 0 ? undefined : t('stats.clients', { count: lateClients }),
+      tone: lateClients === 0 ? undefined : 'late',
+      anchor: DEBTS,
+    },
+  ]
+}
+
+const Words = ({ name, value, note, tone }: Tile) => (
+  <>
+    <span className={css.name}>{name}</span>
+    <span className={css.value} data-long={value.length > 8 || undefined}>
+      {value}
+    </span>
+    <span className={css.note} data-tone={tone}>
+      {note ?? ' '}
+    </span>
+  </>
+)
+
+const showPart = (id: string): void => document.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView()
+
+const TileShape = (tile: Tile) => {
+  const { link, anchor } = tile
+  const words = <Words {...tile} />
+  if (link) {
+    return (
+      <Link className={css.tile} {...link}>
+        {words}
+      </Link>
+    )
+  }
+  if (anchor) {
+    return (
+      <button type="button" className={css.tile} onClick={() => showPart(anchor)}>
+        {words}
+      </button>
+    )
+  }
+  return <div className={css.tile}>{words}</div>
+}
+
+export const Tiles = (props: TilesProps) => {
+  const tiles = [...useOrderTiles(props), ...useOtherTiles(props)]
+  return (
+    <div className={css.tiles}>
+      {tiles.map((tile) => (
+        <TileShape {...tile} key={tile.key} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** The figures of a span with the state they are in; those of the span before stay while the next ones come. */
+import type { Statistics } from '@fura/shared/statistics.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { READS } from '#entity/query-options.ts'
+import { NotLoaded } from '#offline/reads.ts'
+import { type Answered, readStatistics } from './figures.api.ts'
+
+export type Read =
+  | { state: 'loading' }
+  | { state: 'missing'; error: Error; retry: () => void }
+  | { state: 'failed'; error: Error; retry: () => void }
+  | { state: 'ready'; answer: Answered<Statistics>; isOld: boolean }
+
+export const useStatistics = (query: string): Read => {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...READS,
+    queryKey: ['statistics', query] as const,
+    queryFn: () => readStatistics(query),
+    placeholderData: keepPreviousData,
+  })
+  if (data && !(error && isPlaceholderData)) return { state: 'ready', answer: data, isOld: isPlaceholderData }
+  if (error === null) return { state: 'loading' }
+  return { state: error instanceof NotLoaded ? 'missing' : 'failed', error, retry: () => void refetch() }
+}

@@ -1,0 +1,70 @@
+/**
+ * Reminds of the reader's own tasks when their moment comes while the app is open: a line under the header that leads to the
+ * task, with the sound of news. When the app is closed a push message does.
+ */
+import { task } from '@fura/shared/entities/task.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { OPEN_STATUSES } from '@fura/shared/rules/task-rules.ts'
+import { IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { playNewsSound } from '#app/sound.ts'
+import { recordPath } from '#entity/record-screens.ts'
+import { useBrowse } from '#entity/use-browse.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import css from './reminders.module.css'
+
+const LOOK_EVERY_MS = 10_000
+/** Whoever opens the app later than that sees the task among those of the day. */
+const SHOWN_FOR_SECONDS = 15 * 60
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+
+const useNow = (): number => {
+  const [now, setNow] = useState(nowSeconds)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(nowSeconds()), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const isDue = ({ date_end: end, reminder_min: minutes }: Row, now: number): boolean => {
+  if (typeof end !== 'number' || typeof minutes !== 'number') return false
+  const moment = end - minutes * 60
+  return moment <= now && moment > now - SHOWN_FOR_SECONDS
+}
+
+export const Reminders = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const now = useNow()
+  const [closed, setClosed] = useState<ReadonlySet<Row['id']>>(new Set())
+  const filters = { team_user_id: String(user.id), status_id: OPEN_STATUSES.join(',') }
+  const { rows } = useBrowse(task, { filters, search: '', page: 1 })
+  const due = rows.filter((row) => isDue(row, now) && !closed.has(row.id))
+  const [first] = due
+  useEffect(() => {
+    if (first && user.sound_on === 1) void playNewsSound()
+  }, [first?.id])
+  if (!first) return null
+  const close = () => setClosed(new Set([...closed, first.id]))
+  const open = () => {
+    close()
+    void navigate({ to: recordPath(ROUTES.task.path, first.id) })
+  }
+  return (
+    <div className={css.reminder} role="alert">
+      <Notice title={t('task_remind', { name: String(first.name) })} onPress={open}>
+        {formatDateTime(Number(first.date_end))}
+      </Notice>
+      <IconButton label={t('close')} icon={<IconX aria-hidden />} onClick={close} />
+    </div>
+  )
+}
