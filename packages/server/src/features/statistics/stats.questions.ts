@@ -84,8 +84,8 @@ const workQuestions = (scope: Scope, { period, before, now }: Asked, { quotes }:
 })
 
 export const questionsOf = (scope: Scope, asked: Asked, shown: Shown, viewer: Viewer) => ({
-  ...orderQuestions(scope, asked, shown),
   ...moneyQuestions(scope, asked, shown),
+  ...orderQuestions(scope, asked, shown),
   ...workQuestions(scope, asked, shown, viewer),
 })
 

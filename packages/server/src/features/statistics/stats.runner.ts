@@ -1,5 +1,5 @@
 /**
- * Asks many questions at once: of PostgreSQL a few at a time on the pool, of an embedded database in one thread for the whole
+ * Asks many questions at once, two at a time: of PostgreSQL on the pool, of an embedded database in two threads for the whole
  * process. Those who come meanwhile wait in line; where the line is too long or too slow they are told to come again.
  */
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const ANSWER_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
 /** Of PostgreSQL's pool, beside which all else has to go on. */
 const POSTGRES_REQUESTS = 2
-const POSTGRES_AT_ONCE = 2
+const AT_ONCE = 2
 
 export type Questions = Readonly<Record<string, SqlText>>
 export type Answers<Q extends Questions> = { readonly [Name in keyof Q]: readonly Row[] }
@@ -30,7 +30,7 @@ export class StatsRunner {
   readonly #dataDir: string
   readonly #ofFiles = new Turns(1, MOST_WAITING)
   readonly #ofPostgres = new Turns(POSTGRES_REQUESTS, MOST_WAITING)
-  #worker: Worker | null = null
+  readonly #workers: Worker[] = []
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir
@@ -57,13 +57,20 @@ export class StatsRunner {
       for (let place = next++; place < questions.length; place = next++)
         answers[place] = await rowsOf(db, questions[place] as SqlText)
     }
-    await Promise.all(Array.from({ length: POSTGRES_AT_ONCE }, lane))
+    await Promise.all(Array.from({ length: AT_ONCE }, lane))
     return answers
   }
 
+  /** The first question is by far the longest one: it has a thread of its own. */
   async #askFile({ place }: Installation, questions: readonly SqlText[]): Promise<Row[][]> {
-    const worker = this.#started()
-    const asked: WorkerAsked = { file: fileOf(this.#dataDir, place.name), questions }
+    const file = fileOf(this.#dataDir, place.name)
+    const parts = [questions.slice(0, 1), questions.slice(1)]
+    const answers = await Promise.all(parts.map((part, thread) => this.#askThread(thread, { file, questions: part })))
+    return answers.flat()
+  }
+
+  async #askThread(thread: number, asked: WorkerAsked): Promise<Row[][]> {
+    const worker = (this.#workers[thread] ??= this.#started(thread))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(asked)
     const [answer] = await this.#message(worker)
@@ -83,20 +90,16 @@ export class StatsRunner {
     }
   }
 
-  #started(): Worker {
-    if (this.#worker) return this.#worker
+  #started(thread: number): Worker {
     const worker = new Worker(new URL('stats-worker.ts', import.meta.url))
     worker.unref()
     worker.once('exit', () => {
-      if (this.#worker === worker) this.#worker = null
+      if (this.#workers[thread] === worker) delete this.#workers[thread]
     })
-    this.#worker = worker
     return worker
   }
 
   async close(): Promise<void> {
-    const worker = this.#worker
-    this.#worker = null
-    await worker?.terminate()
+    await Promise.all(this.#workers.splice(0).map((worker) => worker.terminate()))
   }
 }
