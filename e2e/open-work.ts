@@ -11,6 +11,8 @@ import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
 
 const TALKED_ABOUT = '26-order'
+/** Put on an order by who looks at its files. */
+export const FILES_HERE = ['CMR.pdf', 'Invoice 118.pdf']
 
 export const openChat = (page: Page) => new Chat(page).open(TALKED_ABOUT)
 
@@ -35,16 +37,16 @@ export const openBoard = async (page: Page) => {
 export const openSearch = async (page: Page) => {
   await new Shell(page).open('/')
   const search = await new SearchEverywhere(page).open()
-  await search.type('Фрукт')
-  await expect(search.hits.filter({ hasText: 'Фрукт' }).first()).toBeVisible()
+  await search.type('KYV-26-00009')
+  await expect(search.hits.filter({ hasText: 'KYV-26-00009' }).first()).toBeVisible()
 }
 
 export const openFiles = async (page: Page) => {
   await openOrder(page)
   const files = new FilesBlock(page, 'order')
   await files.place.scrollIntoViewIfNeeded()
-  await files.choose([pdf('CMR.pdf'), pdf('Invoice 118.pdf')])
-  await files.has(['CMR.pdf', 'Invoice 118.pdf'])
+  await files.choose(FILES_HERE.map((name) => pdf(name)))
+  await files.has(FILES_HERE)
 }
 
 export const openDocuments = async (page: Page) => {

@@ -31,10 +31,12 @@ const stringsIn = (value: unknown): string[] => {
 /** A number of a paper, e.g. К-26/001. */
 const NUMBER = /^\p{L}-?\d{2}/u
 
-/** What rows show of longer words: the dimmed beginning of a number, "40HC" of "40HC — 40′", the first line of a text. */
+/** What rows show of longer words: the dimmed beginning of a number, "40HC" of "40HC — 40′", the first line, parts of a line. */
 const shownPieces = (text: string): string[] => {
   const prefix = /^\p{Lu}{2,5}-\d\d-(?=\d+$)/u.exec(text)?.[0]
-  const pieces = [prefix ?? '', text.split(/ [(—]/u)[0] ?? '', text.split('\n')[0] ?? '']
+  // A post stands behind a name as a word among others.
+  const inside = text.length < 40 ? text.charAt(0).toLocaleLowerCase() + text.slice(1) : ''
+  const pieces = [prefix ?? '', inside, text.split(/ [(—]/u)[0] ?? '', text.split('\n')[0] ?? '', ...text.split(' · ')]
   return pieces.filter((piece) => /\p{L}{2}/u.test(piece) && piece !== text)
 }
 

@@ -232,8 +232,9 @@ test.describe('without the right to edit leads', () => {
     await expect(card.edit).toHaveCount(0)
     // Files and tasks are added by whoever sees a lead.
     const adding = card.content.getByRole('button', { name: new RegExp(`^${t('add')}`) })
-    await expect(adding.and(page.getByRole('button', { name: t('files.add_files') }))).toHaveCount(1)
-    await expect(adding).toHaveCount(1)
+    await expect(card.block(t('task.many')).getByRole('button', { name: t('add') })).toHaveCount(1)
+    await expect(card.block(t('file.many')).getByRole('button', { name: t('files.add_files') })).toHaveCount(1)
+    await expect(adding).toHaveCount(2)
     await expect(card.content.getByRole('button', { name: t('talk_called') })).toHaveCount(0)
   })
 })

@@ -4,6 +4,7 @@ import type { Language } from '@fura/shared/language.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { KEPT_HERE } from '../open-states.ts'
+import { FILES_HERE } from '../open-work.ts'
 import { overflow } from '../page-look.ts'
 import { Data, readPage } from '../page-text.ts'
 import { Shell } from '../pages/shell.ts'
@@ -31,7 +32,7 @@ const dayWords = (language: Language): Set<string> => {
 }
 
 const isInitials = (text: string): boolean => /^\p{Lu}[\p{Lu}\d]?$/u.test(text)
-const isSize = (text: string): boolean => /^[\d.,\s]+\p{L}{1,2}$/u.test(text)
+const isSize = (text: string): boolean => /^[\d.,\s]+\p{L}{1,2}[\s·]*$/u.test(text)
 
 const DAYS = { ru: dayWords('ru'), uk: dayWords('uk'), en: dayWords('en') }
 
@@ -86,7 +87,7 @@ const walk = async (page: Page, api: Api, screens: readonly Screen[]): Promise<s
   const found: string[] = []
   const data = new Data()
   const { detail } = (await api.done('/api/team_users/auth_info/')) as unknown as { detail: { name: string } }
-  data.take([detail, KEPT_HERE])
+  data.take([detail, KEPT_HERE, FILES_HERE])
   // Home greets a person by the given name alone.
   data.take(detail.name.split(' '))
   data.collect(page)
@@ -163,5 +164,5 @@ test('S1.04 another tab follows at once', async ({ page, context }) => {
   const second = await new Shell(other).open('/')
   await other.evaluate(() => localStorage.setItem('language', 'en'))
   await expect(shell.title).toHaveText(t('title.settings', {}, 'en'))
-  await expect(second.page.locator('nav')).toContainText(t('nav.orders', {}, 'en'))
+  await expect(second.page.locator('nav').last()).toContainText(t('nav.orders', {}, 'en'))
 })

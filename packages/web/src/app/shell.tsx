@@ -19,10 +19,8 @@ import { useHeader } from './use-header.ts'
 import { useMovedFocus } from './use-moved-focus.ts'
 import { useNewsFeed } from './use-news-feed.ts'
 import { useSessionValue } from './use-session-value.ts'
-import { whenAtRest } from './when-at-rest.ts'
 
 const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
-const Reminders = lazy(async () => ({ default: (await import('#features/tasks/reminders.tsx')).Reminders }))
 const LogoutSheet = lazy(async () => ({ default: (await import('./logout-sheet.tsx')).LogoutSheet }))
 
 const CONTENT = 'content'
@@ -34,9 +32,7 @@ const Frame = () => {
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const main = useMovedFocus()
   useNewsFeed()
-  const [isAtRest, setAtRest] = useState(false)
   useEffect(keepPrinting, [])
-  useEffect(() => whenAtRest(() => setAtRest(true)), [])
   return (
     <TitleContext value={setTitle}>
       <HeaderPlacesContext value={places}>
@@ -52,7 +48,6 @@ const Frame = () => {
             onMenu={isDesktop ? null : () => setMenu('open')}
           />
           <OfflineNotice />
-          <Suspense>{isAtRest && <Reminders />}</Suspense>
           <main ref={main} id={CONTENT} className={css.content} tabIndex={-1}>
             <Outlet />
           </main>

@@ -1,4 +1,4 @@
-/** Where toasts appear. What draws them is loaded once the screen is at rest: the network may be gone when one is due. */
+/** Where toasts and reminders appear. What draws them is loaded once the screen is at rest: the network may be gone when one is due. */
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenToastsWait } from '#ui/toast.ts'
 import { logWarning } from './log.ts'
@@ -6,7 +6,7 @@ import { whenAtRest } from './when-at-rest.ts'
 
 const load = async (show: (Toasts: ComponentType) => void): Promise<void> => {
   try {
-    show((await import('#ui/toasts.tsx')).Toasts)
+    show((await import('./resting.tsx')).Resting)
   } catch (error) {
     // The next toast tries again; until then nobody loses a screen over a message.
     logWarning('toasts were not loaded', error)

@@ -30,7 +30,7 @@ export class StatsRunner {
   readonly #dataDir: string
   readonly #ofFiles = new Turns(1, MOST_WAITING)
   readonly #ofPostgres = new Turns(POSTGRES_REQUESTS, MOST_WAITING)
-  readonly #workers: Worker[] = []
+  readonly #workers = new Map<number, Worker>()
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir
@@ -70,7 +70,7 @@ export class StatsRunner {
   }
 
   async #askThread(thread: number, asked: WorkerAsked): Promise<Row[][]> {
-    const worker = (this.#workers[thread] ??= this.#started(thread))
+    const worker = this.#workers.get(thread) ?? this.#started(thread)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(asked)
     const [answer] = await this.#message(worker)
@@ -94,12 +94,15 @@ export class StatsRunner {
     const worker = new Worker(new URL('stats-worker.ts', import.meta.url))
     worker.unref()
     worker.once('exit', () => {
-      if (this.#workers[thread] === worker) delete this.#workers[thread]
+      if (this.#workers.get(thread) === worker) this.#workers.delete(thread)
     })
+    this.#workers.set(thread, worker)
     return worker
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#workers.splice(0).map((worker) => worker.terminate()))
+    const workers = [...this.#workers.values()]
+    this.#workers.clear()
+    await Promise.all(workers.map((worker) => worker.terminate()))
   }
 }

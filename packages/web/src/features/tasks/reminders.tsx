@@ -1,6 +1,6 @@
 /**
- * Reminds of the reader's own tasks when their moment comes while the app is open: a line under the header that leads to the
- * task, with the sound of news. When the app is closed a push message does.
+ * Reminds of the reader's own tasks when their moment comes while the app is open: a line at the head of the screen that leads
+ * to the task, with the sound of news. When the app is closed a push message does.
  */
 import { task } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
