@@ -30,7 +30,9 @@ export function findBrowser(): string | null {
 /** How Playwright starts it. */
 export function browserOptions() {
   const executablePath = findBrowser()
-  return { args: BROWSER_FLAGS, ...(executablePath === null ? {} : { executablePath }) }
+  // Without it names of files are none that are not in Latin letters.
+  const env = { ...process.env, LANG: 'C.UTF-8' }
+  return { args: BROWSER_FLAGS, env, ...(executablePath === null ? {} : { executablePath }) }
 }
 
 async function runOther(program: string, args: readonly string[]): Promise<number> {

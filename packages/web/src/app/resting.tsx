@@ -1,6 +1,7 @@
 /** What is drawn when the screen is at rest: messages at its foot, reminders of tasks at its head. */
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, use, useEffect, useState } from 'react'
 import { Toasts } from '#ui/toasts.tsx'
+import { SessionContext } from './contexts.tsx'
 import { logWarning } from './log.ts'
 
 const loadReminders = async (show: (Reminders: ComponentType) => void): Promise<void> => {
@@ -14,11 +15,14 @@ const loadReminders = async (show: (Reminders: ComponentType) => void): Promise<
 
 export const Resting = () => {
   const [Reminders, setReminders] = useState<ComponentType | null>(null)
-  useEffect(() => void loadReminders((loaded) => setReminders(() => loaded)), [])
+  const isSomebody = use(SessionContext) !== null
+  useEffect(() => {
+    if (isSomebody) void loadReminders((loaded) => setReminders(() => loaded))
+  }, [isSomebody])
   return (
     <>
       <Toasts />
-      {Reminders && <Reminders />}
+      {isSomebody && Reminders && <Reminders />}
     </>
   )
 }
