@@ -3,9 +3,9 @@
  * last ones took. A quick machine does more at once, and shares the cost of a commit among more of them.
  */
 
-const TURN_MS = 12
+const TURN_MS = 18
 /** Fewer would only make the others wait more often: a turn costs something whatever it does. */
-const LEAST = 8
+const LEAST = 12
 const MOST = 100
 
 export class TurnSize {

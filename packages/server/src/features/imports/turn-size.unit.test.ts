@@ -12,7 +12,7 @@ test('quick work grows by twice at most, up to a hundred rows', async () => {
       return count
     })
   }
-  expect(asked).toEqual([8, 16, 32, 64, 100, 100])
+  expect(asked).toEqual([12, 24, 48, 96, 100, 100])
 })
 
 test('slow work comes back to what is worth a turn', async () => {
@@ -27,5 +27,5 @@ test('slow work comes back to what is worth a turn', async () => {
   })
   let last = 0
   expect(await size.turn(async (count) => (last = count))).toBe(last)
-  expect(last).toBe(8)
+  expect(last).toBe(12)
 })
