@@ -11,7 +11,6 @@ import { enqueue, keepPlace, liveDevices, placeIn } from './push.queries.ts'
 const LATE_SECONDS = 3600
 /** So far the kept place may lie behind what was looked at, where there was nothing to say. */
 const PLACE_STEP = 600
-const AT_ONCE = 200
 
 interface Reminder {
   id: number
@@ -25,7 +24,7 @@ const remindersBetween = async (db: Database, from: number, until: number): Prom
     db,
     part`select id, team_user_id, ${at} as at from ${raw(db.tableText(task.table))}
       where is_deleted = 0 and reminder_min is not null and ${at} > ${from} and ${at} <= ${until}
-        and status_id in (${listOf([...OPEN_STATUSES])}) order by ${at} limit ${AT_ONCE}`,
+        and status_id in (${listOf([...OPEN_STATUSES])})`,
   )
   return rows.map((row) => ({ id: Number(row.id), userId: Number(row.team_user_id), at: Number(row.at) }))
 }
@@ -40,8 +39,7 @@ export const remind = async (installation: Installation, place: number | null, n
   }
   const start = Math.max(place ?? 0, kept, now - LATE_SECONDS)
   const found = await remindersBetween(db, start, now)
-  const end = found.length < AT_ONCE ? now : (found.at(-1)?.at ?? now)
-  if (found.length === 0 && end - kept < PLACE_STEP) return end
+  if (found.length === 0 && now - kept < PLACE_STEP) return now
   const devices = await liveDevices(db)
   const owners = new Set(found.map(({ userId }) => userId).filter((userId) => devices.has(userId)))
   const wanted = await wanters(installation, owners, now)
@@ -60,7 +58,7 @@ export const remind = async (installation: Installation, place: number | null, n
       })),
     )
     await enqueue(db, tx, queued, now)
-    await keepPlace(tx, 'reminders', Math.max(behind, end))
+    await keepPlace(tx, 'reminders', Math.max(behind, now))
   })
-  return end
+  return now
 }

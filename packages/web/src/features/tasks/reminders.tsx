@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
 import { playNewsSound } from '#app/sound.ts'
+import { filterDay, today } from '#features/calendar/calendar-days.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { useBrowse } from '#entity/use-browse.ts'
 import { formatDateTime } from '#i18n/format.ts'
@@ -46,7 +47,12 @@ export const Reminders = () => {
   const { user } = useSession()
   const now = useNow()
   const [closed, setClosed] = useState<ReadonlySet<Row['id']>>(new Set())
-  const filters = { team_user_id: String(user.id), status_id: OPEN_STATUSES.join(',') }
+  // From today on: one page of what is overdue would hide what is still to come.
+  const filters = {
+    team_user_id: String(user.id),
+    status_id: OPEN_STATUSES.join(','),
+    date_end_from: filterDay(today()),
+  }
   const { rows } = useBrowse(task, { filters, search: '', page: 1 })
   const due = rows.filter((row) => isDue(row, now) && !closed.has(row.id))
   const [first] = due
