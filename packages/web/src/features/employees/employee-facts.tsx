@@ -1,15 +1,14 @@
 /** What a card says of an employee. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { IconArrowsExchange, IconCamera } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#app/contexts.tsx'
 import { currencySign } from '#deals/currency-symbol.ts'
 import { formFields } from '#entity/fields-of.ts'
-import { useOpenings } from '#entity/use-openings.ts'
 import { useViewer } from '#entity/use-viewer.ts'
 import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
+import { PhotoButton } from '#files/photo-button.tsx'
 import { usePhotoOf } from '#files/use-own-photo.ts'
 import { formatDateTime, formatMoney, formatPhone } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
@@ -23,8 +22,6 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import css from './employees.module.css'
 import { givenIn, RIGHT_GROUPS } from './rights.ts'
 
-const PhotoSheet = lazy(async () => ({ default: (await import('#files/photo-sheet.tsx')).PhotoSheet }))
-
 interface EmployeeFactsProps {
   row: Row
   /** The user may change him. */
@@ -36,36 +33,12 @@ interface EmployeeFactsProps {
 const said = (row: Row, name: string): string => (typeof row[name] === 'string' ? row[name] : '')
 
 const Photo = ({ row, isManaged }: Pick<EmployeeFactsProps, 'row' | 'isManaged'>) => {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const openings = useOpenings(isOpen)
   const address = said(row, 'img_url') || null
   const photo = usePhotoOf(row.id, address)
   const { id } = row
-  return (
-    <span className={css.photoPlace}>
-      <Avatar name={said(row, 'name')} src={photo.address} size={64} />
-      {isManaged && typeof id === 'number' && (
-        <>
-          <button type="button" className={css.photo} aria-label={t('files.photo')} onClick={() => setOpen(true)}>
-            <span className={css.camera}>
-              <IconCamera aria-hidden />
-            </span>
-          </button>
-          {openings > 0 && (
-            <Suspense>
-              <PhotoSheet
-                person={{ id, img_url: address }}
-                waiting={photo.waiting}
-                open={isOpen}
-                onClose={() => setOpen(false)}
-              />
-            </Suspense>
-          )}
-        </>
-      )}
-    </span>
-  )
+  const look = { name: said(row, 'name'), size: 64 }
+  if (!isManaged || typeof id !== 'number') return <Avatar {...look} src={photo.address} />
+  return <PhotoButton {...look} photo={photo} person={{ id, img_url: address }} />
 }
 
 const Head = ({ row, isManaged }: Pick<EmployeeFactsProps, 'row' | 'isManaged'>) => {

@@ -1,16 +1,15 @@
 /** Who is logged in, with his contacts and what he may change of himself: photo, contacts and password. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { IconCamera } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { useWords } from '#entity/words.ts'
+import { PhotoButton } from '#files/photo-button.tsx'
 import { useOwnPhoto } from '#files/use-own-photo.ts'
 import { formatPhone } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, KeyValue, KeyValues } from '#ui/card.tsx'
 import { PendingClock } from '#ui/pending-clock.tsx'
@@ -18,7 +17,6 @@ import { CONTACT_FIELDS } from './contact-fields.ts'
 import css from './settings.module.css'
 
 const ContactsSheet = lazy(async () => ({ default: (await import('./contacts-sheet.tsx')).ContactsSheet }))
-const PhotoSheet = lazy(async () => ({ default: (await import('#files/photo-sheet.tsx')).PhotoSheet }))
 const PasswordPopup = lazy(async () => ({ default: (await import('./password-popup.tsx')).PasswordPopup }))
 
 const contactText = (name: string, value: unknown): string => {
@@ -48,21 +46,14 @@ export const ProfileCard = () => {
   const { t } = useTranslation()
   const { user } = useSession()
   const { data } = useRecord(teamUser, user.id)
-  const [open, setOpen] = useState<'contacts' | 'password' | 'photo' | null>(null)
+  const [open, setOpen] = useState<'contacts' | 'password' | null>(null)
   const openings = useOpenings(open !== null)
   const row: Row | undefined = data?.row
   const photo = useOwnPhoto(data)
   return (
     <Card>
       <div className={css.person}>
-        <span className={css.photoPlace}>
-          <Avatar name={user.name} src={photo.address} size={56} />
-          <button type="button" className={css.photo} aria-label={t('files.photo')} onClick={() => setOpen('photo')}>
-            <span className={css.camera}>
-              <IconCamera aria-hidden />
-            </span>
-          </button>
-        </span>
+        <PhotoButton name={user.name} size={56} photo={photo} />
         <div className={css.words}>
           <h2>{user.name}</h2>
           <p>{[t(`role.${user.role}`), user.organization_name].filter(Boolean).join(' · ')}</p>
@@ -82,7 +73,6 @@ export const ProfileCard = () => {
       {openings > 0 && (
         <Suspense>
           {row && <ContactsSheet record={row} open={open === 'contacts'} onClose={() => setOpen(null)} />}
-          <PhotoSheet waiting={photo.waiting} open={open === 'photo'} onClose={() => setOpen(null)} />
           <PasswordPopup open={open === 'password'} onClose={() => setOpen(null)} />
         </Suspense>
       )}
