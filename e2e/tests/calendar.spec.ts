@@ -14,11 +14,14 @@ const noonIn = (days: number): number => {
   return Date.parse(`${day}T10:00:00Z`) / 1000
 }
 
-const dayIn = (days: number): string => new Date(noonIn(days) * 1000).toISOString().slice(0, 10)
+const dayOf = (moment: number): string => new Date(moment * 1000).toISOString().slice(0, 10)
 
-const newTask = async (api: Api, days: number): Promise<{ id: number; name: string }> => {
+const dayIn = (days: number): string => dayOf(noonIn(days))
+
+const newTask = async (api: Api, days: number): Promise<{ id: number; name: string; at: number }> => {
   const name = unique('Встреча')
-  return { id: await api.add('tasks', { name, type_id: 9, date_end: noonIn(days) }), name }
+  const at = noonIn(days)
+  return { id: await api.add('tasks', { name, type_id: 9, date_end: at }), name, at }
 }
 
 const open = async (page: Page, address: string): Promise<void> => {
@@ -120,8 +123,9 @@ test('S3.17 the address to subscribe to is made, and replaced', async ({ page, n
 })
 
 test('@desktop S3.17 on a desktop an item is dragged to another day', async ({ page, api }) => {
-  const { id, name } = await newTask(api, 1)
-  await open(page, `/calendar?view=week&day=${dayIn(1)}`)
+  // A week of its own: the items of other tests would push the middle of a cell out of sight.
+  const { id, name, at } = await newTask(api, 200)
+  await open(page, `/calendar?view=week&day=${dayOf(at)}`)
   const item = page.getByRole('link', { name: new RegExp(name) })
   await expect(item).toBeVisible()
   const cells = page.getByRole('gridcell')
@@ -130,5 +134,5 @@ test('@desktop S3.17 on a desktop an item is dragged to another day', async ({ p
     .evaluate((cell) => [...(cell.parentElement?.children ?? [])].indexOf(cell))
   const to = from === 6 ? 5 : from + 1
   await item.dragTo(cells.nth(to))
-  await expect.poll(async () => (await api.get('tasks', id)).date_end).toBe(noonIn(1 + to - from))
+  await expect.poll(async () => (await api.get('tasks', id)).date_end).toBe(at + (to - from) * DAY)
 })

@@ -139,6 +139,9 @@ interface Line extends Record<string, unknown> {
 
 const parsed = (): Line[] => lines.flatMap((text) => text.trimEnd().split('\n')).map((text) => JSON.parse(text) as Line)
 
+/** A duration or a moment may happen to read like an amount that was sent. */
+const withoutMeasures = ({ ms: _ms, time: _time, ...told }: Line): string => JSON.stringify(told)
+
 describe('O2 the log of a day', () => {
   beforeAll(async () => {
     await work()
@@ -182,7 +185,7 @@ describe('O2 the log of a day', () => {
   })
 
   test('holds no password, token, login, phone, name, search or text of anybody', () => {
-    const text = lines.join('')
+    const text = parsed().map(withoutMeasures).join('\n')
     expect(secrets.size).toBeGreaterThan(80)
     const told = [...secrets].filter(
       (secret) => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)),
