@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** What a thumb hits. */
-export const SMALLEST = 44
+const SMALLEST = 44
 
 const turnTo = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(async (chosen) => {
@@ -14,18 +14,21 @@ const turnTo = (page: Page, theme: 'light' | 'dark') =>
     await Promise.allSettled(changes.map(({ finished }) => finished))
   }, theme)
 
+/** All that another theme can change. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+
 /** Each as `rule: where`. */
-const violations = async (page: Page): Promise<string[]> => {
+const violations = async (page: Page, rules?: string[]): Promise<string[]> => {
   // In the page itself: there are no frames, and the other way opens another window for each run.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations: found } = await axe.analyze()
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze()
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
 }
 
 /** What a thumb would miss: everything that can be pressed and is smaller than it must be. */
-export const smallTargets = (page: Page): Promise<string[]> =>
+const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((smallest) => {
     const pressed = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="option"], [role="button"]'
     const isReachable = (element: Element): boolean =>
@@ -71,7 +74,9 @@ export const inBothThemes = async (page: Page): Promise<string[]> => {
   await turnTo(page, 'light')
   const light = await violations(page)
   await turnTo(page, 'dark')
-  const dark = await violations(page)
+  const dark = await violations(page, RULES_OF_COLOUR)
   await turnTo(page, 'light')
   return [...light.map((problem) => `light ${problem}`), ...dark.map((problem) => `dark ${problem}`)]
 }
+
+export const onAPhone = async (page: Page): Promise<string[]> => [...(await inBothThemes(page)), ...(await smallTargets(page))]

@@ -1,6 +1,6 @@
-/** Every screen for every eye and thumb: no axe violation in light and dark, on a phone and at a desk; targets of 44 px. */
+/** Every screen at a desk, and parts of screens on a phone: no axe violation in light and dark; targets of 44 px. */
 import type { Page } from '@playwright/test'
-import { inBothThemes, SMALLEST, smallTargets } from '../page-look.ts'
+import { inBothThemes, onAPhone } from '../page-look.ts'
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
 import { inParts, type Screen, screensBefore, screensInside, visit } from '../screens.ts'
@@ -8,45 +8,29 @@ import { expect, t, test } from '../test.ts'
 
 const PARTS = 6
 
-/** Runs a check on each screen and collects what it finds. */
-const collect = async (page: Page, screens: readonly Screen[], check: (page: Page) => Promise<string[]>) => {
+/** What axe finds on each screen. */
+const collect = async (page: Page, screens: readonly Screen[]): Promise<string[]> => {
   const found: string[] = []
   for (const screen of screens) {
     await visit(page, screen)
-    for (const problem of await check(page)) found.push(`${screen.name}: ${problem}`)
+    for (const problem of await inBothThemes(page)) found.push(`${screen.name}: ${problem}`)
   }
   return found
-}
-
-const onAPhone = async (page: Page): Promise<string[]> => [...(await inBothThemes(page)), ...(await smallTargets(page))]
-
-for (const [part, screens] of inParts(screensInside('phone'), PARTS).entries()) {
-  test(`axe finds nothing on a phone, light and dark; every target has ${SMALLEST} px (${part + 1} of ${PARTS})`, async ({
-    page,
-  }) => {
-    test.setTimeout(180_000)
-    expect(await collect(page, screens, onAPhone)).toEqual([])
-  })
 }
 
 for (const [part, screens] of inParts(screensInside('desktop'), PARTS).entries()) {
   test(`axe finds nothing at a desk, light and dark (${part + 1} of ${PARTS}) @desktop`, async ({ page }) => {
     test.setTimeout(180_000)
-    expect(await collect(page, screens, inBothThemes)).toEqual([])
+    expect(await collect(page, screens)).toEqual([])
   })
 }
 
 test.describe('before the login', () => {
   test.use({ user: null })
 
-  test(`axe finds nothing, light and dark; every target has ${SMALLEST} px`, async ({ page }) => {
-    test.setTimeout(60_000)
-    expect(await collect(page, screensBefore(), onAPhone)).toEqual([])
-  })
-
   test('axe finds nothing at a desk @desktop', async ({ page }) => {
     test.setTimeout(60_000)
-    expect(await collect(page, screensBefore(), inBothThemes)).toEqual([])
+    expect(await collect(page, screensBefore())).toEqual([])
   })
 })
 

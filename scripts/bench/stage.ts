@@ -32,11 +32,15 @@ const ROOT = new URL('../../', import.meta.url).pathname
 const listening = (child: ChildProcess, pattern: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
+    const listen = (chunk: Buffer): void => {
       said += chunk.toString()
       const port = pattern.exec(said)?.[1]
-      if (port) resolve(`http://127.0.0.1:${port}`)
-    })
+      if (!port) return
+      resolve(`http://127.0.0.1:${port}`)
+      // A line for every request follows: whoever kept them would be measured instead of the server.
+      child.stdout?.off('data', listen).resume()
+    }
+    child.stdout?.on('data', listen)
     child.once('exit', (code) => reject(new Error(`a server ended with ${code}: ${said}`)))
   })
 

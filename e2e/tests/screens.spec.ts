@@ -1,0 +1,63 @@
+/**
+ * Every screen on the narrowest phone, opened once for all that is asked of it: no word written into the code, three languages
+ * complete (row S1.03), nothing wider than the phone, no axe violation in light and dark, targets of 44 px.
+ */
+import type { Page } from '@playwright/test'
+import type { Api } from '../api.ts'
+import { KEPT_HERE } from '../open-states.ts'
+import { FILES_HERE } from '../open-work.ts'
+import { inEveryLanguage, markTexts } from '../page-languages.ts'
+import { onAPhone } from '../page-look.ts'
+import { Data } from '../page-text.ts'
+import { inParts, type Screen, screensBefore, screensInside, visit } from '../screens.ts'
+import { speak } from '../texts.ts'
+import { expect, test } from '../test.ts'
+
+/** The narrowest phone that is sold. */
+const NARROWEST = { width: 360, height: 740 }
+const PARTS = 8
+
+/** What the screens answer is known as data, and so is what the screens themselves put there. */
+const dataOf = async (page: Page, api: Api): Promise<Data> => {
+  const data = new Data()
+  const { detail } = (await api.done('/api/team_users/auth_info/')) as unknown as { detail: { name: string } }
+  data.take([detail, KEPT_HERE, FILES_HERE])
+  // Home greets a person by the given name alone.
+  data.take(detail.name.split(' '))
+  data.collect(page)
+  return data
+}
+
+const walk = async (page: Page, api: Api, screens: readonly Screen[]): Promise<string[]> => {
+  const found: string[] = []
+  const data = await dataOf(page, api)
+  await markTexts(page)
+  speak('marked')
+  for (const screen of screens) {
+    await visit(page, screen)
+    const problems = [...(await onAPhone(page)), ...(await inEveryLanguage(page, data))]
+    found.push(...problems.map((problem) => `${screen.name}: ${problem}`))
+  }
+  return found
+}
+
+const TITLE = 'S1.03 every word is of the texts, uk and en are complete, nothing sticks out, axe finds nothing'
+
+test.use({ viewport: NARROWEST })
+test.afterEach(() => speak('ru'))
+
+for (const [part, screens] of inParts(screensInside('phone'), PARTS).entries()) {
+  test(`${TITLE} (${part + 1} of ${PARTS})`, async ({ page, api }) => {
+    test.setTimeout(180_000)
+    expect(await walk(page, api, screens)).toEqual([])
+  })
+}
+
+test.describe('before the login', () => {
+  test.use({ user: null })
+
+  test(TITLE, async ({ page, api }) => {
+    test.setTimeout(90_000)
+    expect(await walk(page, api, screensBefore())).toEqual([])
+  })
+})
