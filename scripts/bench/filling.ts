@@ -2,6 +2,7 @@
 import { entities } from '@fura/shared/entities/index.ts'
 import { sql } from 'kysely'
 import type { Database, Row, Tx } from '../../packages/server/src/db/database.ts'
+import { keepUp } from '../../packages/server/src/db/upkeep.ts'
 
 /** The same number for the same row at every run. */
 export const mixed = (n: number): number => {
@@ -73,8 +74,8 @@ export const settle = async (db: Database, counts: Readonly<Record<string, numbe
       await tx.insertInto('row_counts').values({ entity, num }).execute()
     }
   })
-  if (db.engine === 'sqlite') return void (await db.write((tx) => sql`analyze`.execute(tx)))
-  // As the server itself leaves tables behind some minutes after they were filled.
+  // As the engines themselves leave tables behind some minutes after they were filled.
+  if (db.engine === 'sqlite') return keepUp(db)
   for (const table of [...entities.map((entity) => entity.table), ...BESIDE])
     await db.query(`vacuum (analyze) ${db.tableText(table)}`, [])
 }

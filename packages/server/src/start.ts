@@ -10,6 +10,7 @@ import { type Installation, type Installations, serveInstallations } from './db/
 import { openDatabases } from './db/open.ts'
 import { waitForPostgres } from './db/postgres-server.ts'
 import { addFirstInstallations, type NewInstallation } from './db/registry.ts'
+import { startUpkeep, type Upkeep } from './db/upkeep.ts'
 import { serverActor } from './admin/server-actor.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { type Clock, startClock } from './features/clock/clock.ts'
@@ -53,6 +54,12 @@ const clockOf = (installations: Installations, logger: FastifyBaseLogger): Clock
     onProblem: (error) => logger.warn({ err: error }, 'what was due by the clock could not be done'),
   })
 
+const upkeepOf = (installations: Installations, logger: FastifyBaseLogger): Upkeep =>
+  startUpkeep(
+    () => installations.all().map(({ db }) => db),
+    (error) => logger.warn({ err: error }, 'a database could not be kept up'),
+  )
+
 export const start = async (options: StartOptions): Promise<Started> => {
   const { config, logger, firstInstallations, poolSize, registryName = REGISTRY } = options
   makeDataDir(config.dataDir)
@@ -93,7 +100,7 @@ export const start = async (options: StartOptions): Promise<Started> => {
     const app = createApp({ config, installations, databases, logger, https, isDraining: () => isDraining })
     const closeServer = prepareClosing(app)
     await app.ready()
-    const clock = clockOf(installations, logger)
+    const works = [clockOf(installations, logger), upkeepOf(installations, logger)]
     return {
       app,
       installations: installations.all(),
@@ -102,7 +109,7 @@ export const start = async (options: StartOptions): Promise<Started> => {
       },
       close: async () => {
         await closeServer()
-        await clock.stop()
+        for (const work of works) await work.stop()
         installations.stop()
         await databases.close()
         letGo()

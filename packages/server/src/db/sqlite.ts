@@ -25,6 +25,7 @@ const WRITER_PRAGMAS = `${MEMORY_PRAGMAS}
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
+  pragma analysis_limit = 400;
 `
 
 /** node:sqlite as Kysely's dialect wants it: `reader` says that the statement answers rows. */

@@ -1,0 +1,109 @@
+/**
+ * Keeps an embedded database as quick as it was (decision 0022): the planner learns how tables have grown, and the pieces that
+ * writes leave of a search index are joined, in turns of a few milliseconds between other people's requests. PostgreSQL does
+ * this by itself.
+ */
+import { setImmediate as others } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+
+const EVERY_MS = 10 * 60_000
+/** The first look, when the rush of the start is over. */
+const FIRST_MS = 60_000
+/** Pages of a search index that one turn writes. */
+const TURN_PAGES = 32
+/** Every search asks every piece: more than these are joined. */
+const MOST_PIECES = 4
+/** A table that has so many times its rows, or so many times less, is told to the planner. */
+const NEW_SIZE = 2
+/** Grow with the records, and are not counted. */
+const BESIDE = ['links', 'search_prefixes']
+
+/** Stops the work between two turns. */
+type IsStopped = () => boolean
+const never: IsStopped = () => false
+
+const changesSoFar = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ num: number }>`select total_changes() as num`.execute(tx)
+  return rows[0]?.num ?? 0
+}
+
+const piecesOf = async (db: Database, index: string): Promise<number> => {
+  const [row] = await db.query(`select count(*) as num from (select distinct segid from "${index}_idx")`, [])
+  return Number(row?.num ?? 0)
+}
+
+/** One turn; false when there was nothing left to join. A negative number of pages has all pieces taken into account anew. */
+const joinSome = (db: Database, index: string, pages: number): Promise<boolean> =>
+  db.write(async (tx) => {
+    const before = await changesSoFar(tx)
+    await sql`insert into ${sql.id(index)} (${sql.id(index)}, rank) values ('merge', ${pages})`.execute(tx)
+    return (await changesSoFar(tx)) - before >= 2
+  })
+
+const joinPieces = async (db: Database, isStopped: IsStopped): Promise<void> => {
+  const indexes = await db.query(`select name from sqlite_master where sql like 'create virtual table%fts5%'`, [])
+  for (const { name } of indexes) {
+    const index = String(name)
+    if ((await piecesOf(db, index)) <= MOST_PIECES) continue
+    for (let pages = -TURN_PAGES; !isStopped() && (await joinSome(db, index, pages)); pages = TURN_PAGES) await others()
+  }
+}
+
+/** By table: how many rows the planner believes it to have. */
+const believed = async (db: Database): Promise<Map<string, number>> => {
+  const known = await db.query(`select 1 from sqlite_master where name = 'sqlite_stat1'`, [])
+  if (known.length === 0) return new Map()
+  const rows = await db.query('select tbl, max(cast(stat as integer)) as num from sqlite_stat1 group by tbl', [])
+  return new Map(rows.map(({ tbl, num }) => [String(tbl), Number(num)]))
+}
+
+const tellPlanner = async (db: Database, isStopped: IsStopped): Promise<void> => {
+  const before = await believed(db)
+  const counts = await db.query('select entity, num from row_counts', [])
+  const changed = counts.flatMap(({ entity, num }) => {
+    const [table, rows, was] = [String(entity), Number(num), before.get(String(entity)) ?? 0]
+    return rows > was * NEW_SIZE || rows * NEW_SIZE < was ? [table] : []
+  })
+  if (changed.length === 0) return
+  for (const table of [...changed, ...BESIDE]) {
+    if (isStopped()) return
+    await db.write((tx) => sql`analyze ${sql.id(table)}`.execute(tx))
+    await others()
+  }
+  await db.write(async (tx) => {
+    // Other connections read anew what the planner knows when the schema changes, and not before.
+    await sql`create view kept_up as select 1`.execute(tx)
+    await sql`drop view kept_up`.execute(tx)
+  })
+}
+
+export const keepUp = async (db: Database, isStopped: IsStopped = never): Promise<void> => {
+  if (db.engine === 'postgres') return
+  await tellPlanner(db, isStopped)
+  await joinPieces(db, isStopped)
+}
+
+export interface Upkeep {
+  /** No turn begins any more; resolves when the one under way has ended. */
+  stop(): Promise<void>
+}
+
+export const startUpkeep = (databases: () => readonly Database[], onProblem: (error: unknown) => void): Upkeep => {
+  let run: Promise<void> | null = null
+  let hasStopped = false
+  const runAll = async () => {
+    for (const db of databases()) if (!hasStopped) await keepUp(db, () => hasStopped).catch(onProblem)
+  }
+  const look = () => {
+    run ??= runAll().finally(() => (run = null))
+  }
+  const timers = [setTimeout(look, FIRST_MS).unref(), setInterval(look, EVERY_MS).unref()]
+  return {
+    stop: async () => {
+      hasStopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await run
+    },
+  }
+}
