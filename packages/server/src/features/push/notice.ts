@@ -10,6 +10,7 @@ import type { Database } from '#db/database.ts'
 import { textOf } from '#texts.ts'
 import { CHAT_ENTITIES } from '../chat/chat.queries.ts'
 import type { ToldKind } from '../updates/updates.queries.ts'
+import { REMINDER } from './push.queries.ts'
 import type { Due } from './queue.queries.ts'
 
 export interface Notice {
@@ -63,7 +64,7 @@ export const noticeOf = async (db: Database, { kind, op, recordId, num, byUserId
     const title = textOf(language, `push.${kind}.several`, { num: String(num) })
     return { title, body: '', tag: kind, url: SECTIONS[kind] }
   }
-  if (op === 'r') {
+  if (op === REMINDER) {
     const title = textOf(language, 'push.tasks.remind', { name: place.name })
     return { title, body: '', tag: `remind-${place.tag}`, url: place.url }
   }

@@ -130,6 +130,9 @@ export const keepPlace = async (tx: Tx, name: PlaceName, place: number): Promise
     .execute()
 }
 
+/** Of what is said about a task: that its moment comes. */
+export const REMINDER = 'r'
+
 export interface Queued {
   subscription_id: number
   kind: ToldKind
@@ -149,6 +152,8 @@ export const enqueue = async (db: Database, tx: Tx, queued: readonly Queued[], n
       .where('subscription_id', '=', one.subscription_id)
       .where('kind', '=', one.kind)
       .where('record_id', '=', one.record_id)
+      // That a task is new does not say that its hour has come.
+      .where('op', one.op === REMINDER ? '=' : '<>', REMINDER)
       .where('tries', '=', 0)
       .executeTakeFirst()
     if (!waiting) fresh.push(one)

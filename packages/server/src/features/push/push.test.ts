@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { enqueue, REMINDER } from './push.queries.ts'
 
 interface Taken {
   path: string
@@ -199,6 +200,18 @@ describe('a push message', () => {
     await new Promise((resolve) => setTimeout(resolve, 12_000))
     expect(browser.taken.length).toBe(1)
   }, 90_000)
+
+  test('reminds although the news of the same task still waits, and says each once', async () => {
+    const [device, later] = [987_654, Math.floor(Date.now() / 1000) + 86_400]
+    const one = { subscription_id: device, kind: 'tasks' as const, record_id: 1, num: 1, by_user_id: null }
+    const waiting = await t.db().write(async (tx) => {
+      for (const op of ['c', REMINDER, 'u', REMINDER]) await enqueue(t.db(), tx, [{ ...one, op }], later)
+      const rows = await tx.selectFrom('push_queue').select('op').where('subscription_id', '=', device).execute()
+      await tx.deleteFrom('push_queue').where('subscription_id', '=', device).execute()
+      return rows.map(({ op }) => op)
+    })
+    expect(waiting).toEqual(['c', REMINDER])
+  })
 
   test('is one number where there are many of a kind at once', async () => {
     const browser = await browserOf(MANAGER)

@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { wanters } from './gather.ts'
-import { enqueue, keepPlace, liveDevices, placeIn } from './push.queries.ts'
+import { enqueue, keepPlace, liveDevices, placeIn, REMINDER } from './push.queries.ts'
 
 /** What was to be said while no server ran, or nobody had a device, is said so long afterwards. */
 const LATE_SECONDS = 3600
@@ -51,7 +51,7 @@ export const remind = async (installation: Installation, place: number | null, n
       (devices.get(userId) ?? []).map((device) => ({
         subscription_id: device,
         kind: 'tasks' as const,
-        op: 'r',
+        op: REMINDER,
         record_id: id,
         num: 1,
         by_user_id: null,
