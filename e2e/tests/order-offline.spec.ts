@@ -1,5 +1,5 @@
 /** Orders without a network: made with their parts, counted on the device, sent later: rows S1.02, S3.13, S8.08. */
-import { newOrder } from '../new-orders.ts'
+import { newClient, newOrder } from '../new-orders.ts'
 import { NewRecord } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'
 import { List } from '../pages/list.ts'
@@ -50,6 +50,28 @@ test('S3.13 S8.08 an order with a container is made without a network and sent w
   expect(saved).toMatchObject({ cargo, client_id: 1, status_id: 1 })
   expect((await api.get('orders', Number(saved?.id))).containers).toMatchObject([{ number: 'CSQU3054383' }])
   await expect(card.title).toHaveText(String(saved?.number))
+})
+
+test('S3.13 what the server points out about an order that was sent later stands on its card', async ({
+  page,
+  context,
+  api,
+}) => {
+  test.setTimeout(90_000)
+  const client = await api.get('clients', await newClient(api, { avto: 1 }))
+  const form = new NewRecord(page)
+  await form.open('/orders/new')
+  await form.pick(t('order.client_id'), String(client.name))
+  await expect(form.pickField(t('order.order_type_id'))).not.toHaveValue('')
+  await workerReady(page)
+  await context.setOffline(true)
+  await form.save.click()
+  await expect(page).toHaveURL(/\/orders\/(%40|@)/)
+  await expect(page.getByText(t('saved_with_warnings'))).toBeHidden()
+  await context.setOffline(false)
+  await allSent(page)
+  await expect(page.getByText(t('saved_with_warnings'))).toBeVisible()
+  await expect(page.getByText(t('field_error.rule:not_served'))).toBeVisible()
 })
 
 test('the plan is counted while a price is typed and without a network, and is the same the server counts', async ({

@@ -1,5 +1,6 @@
-/** What is drawn when the screen is at rest: messages at its foot, reminders of tasks at its head. */
+/** What waits for news when the screen is at rest: messages at its foot, reminders of tasks at its head, warnings about what was saved. */
 import { type ComponentType, use, useEffect, useState } from 'react'
+import { hearWarnings } from '#entity/saved-warnings.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { SessionContext } from './contexts.tsx'
 import { logWarning } from './log.ts'
@@ -16,6 +17,7 @@ const loadReminders = async (show: (Reminders: ComponentType) => void): Promise<
 export const Resting = () => {
   const [Reminders, setReminders] = useState<ComponentType | null>(null)
   const isSomebody = use(SessionContext) !== null
+  useEffect(() => hearWarnings(), [])
   useEffect(() => {
     if (isSomebody) void loadReminders((loaded) => setReminders(() => loaded))
   }, [isSomebody])

@@ -1,11 +1,11 @@
 /**
- * What the server pointed out about a record that it saved all the same: kept until somebody has read it on the record's card.
- * What is said of a part stands on the card of its whole.
+ * What the server pointed out about a record that it saved all the same, at once or when the network was back: kept until
+ * somebody has read it on the record's card. What is said of a part stands on the card of its whole.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entityByName } from '@fura/shared/entities/index.ts'
+import { entityByName, entityByPath } from '@fura/shared/entities/index.ts'
 import { useSyncExternalStore } from 'react'
-import type { Row } from '#offline/reads.ts'
+import { onNews } from '#offline/desk.ts'
 
 export interface SavedWarning {
   entity: Entity
@@ -25,7 +25,11 @@ const tell = (): void => {
 }
 
 /** Replaces what was said of this kind before: what is mended is not told again. */
-export const noteWarnings = (entity: Entity, row: Row, warnings: Readonly<Record<string, string>>): void => {
+const note = (
+  entity: Entity,
+  row: Readonly<Record<string, unknown>>,
+  warnings: Readonly<Record<string, string>>,
+): void => {
   const whole = entity.part && entityByName(entity.part.of)
   const key = whole ? keyOf(whole.path, row[entity.part?.by ?? '']) : keyOf(entity.path, row.id)
   const others = (kept.get(key) ?? NONE).filter((one) => one.entity.name !== entity.name)
@@ -34,6 +38,15 @@ export const noteWarnings = (entity: Entity, row: Row, warnings: Readonly<Record
   else kept.set(key, [...others, ...said])
   tell()
 }
+
+/** Returns how to stop. */
+export const hearWarnings = (): (() => void) =>
+  onNews((news) => {
+    if (news.type !== 'outcome' || news.outcome.state !== 'sent') return
+    const { id, row, warnings = {} } = news.outcome
+    const entity = entityByPath(news.path)
+    if (entity) note(entity, { ...row, id }, warnings)
+  })
 
 export const forgetWarnings = (entity: Entity, id: number | string): void => {
   kept.delete(keyOf(entity.path, id))

@@ -14,7 +14,7 @@ import { useSave } from './use-save.ts'
 export type FormOutcome =
   | { state: 'missing' | 'wrong' | 'busy' | 'unchanged' }
   | { state: 'rejected'; error: ApiError }
-  | { state: 'sent' | 'queued'; row: Row; merged: readonly string[]; warnings: Readonly<Record<string, string>> }
+  | { state: 'sent' | 'queued'; row: Row; merged: readonly string[] }
 
 /** A refusal of the whole, and of what it is. */
 export interface FormFailure {
@@ -97,8 +97,8 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
       return result
     }
     await held.settle()
-    const { merged = [], warnings = {} } = result.state === 'sent' ? result : {}
-    return { state: result.state, row: rowAfter({ source, names, values: sent ?? {} }, result), merged, warnings }
+    const merged = result.state === 'sent' ? result.merged : []
+    return { state: result.state, row: rowAfter({ source, names, values: sent ?? {} }, result), merged }
   }
 
   /** `override`: a head insists on what a rule refused. */

@@ -3,7 +3,6 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
-import { noteWarnings } from './saved-warnings.ts'
 import type { EntityFormState, FormOutcome } from './use-entity-form.ts'
 import { useWords } from './words.ts'
 
@@ -31,7 +30,6 @@ export const useFormActions = (entity: Entity, form: EntityFormState, { onSaved,
       showToast(merged === '' ? t('saved') : t('saved_merged', { fields: merged }))
     }
     if (outcome.state !== 'sent' && outcome.state !== 'queued') return
-    noteWarnings(entity, outcome.row, outcome.warnings)
     onSaved(outcome.row)
   }
 

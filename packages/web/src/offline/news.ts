@@ -20,7 +20,7 @@ export type News =
   | { type: 'stored' }
   /** An entry changed its state. */
   | { type: 'outbox' }
-  | { type: 'outcome'; n: number; outcome: Outcome }
+  | { type: 'outcome'; n: number; path: string; outcome: Outcome }
   | { type: 'retry'; at: number }
   /** How much of a file is on its way, from 0 to 1. */
   | { type: 'progress'; n: number; share: number }

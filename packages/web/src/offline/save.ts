@@ -24,7 +24,7 @@ export interface Change {
 }
 
 export type SaveResult =
-  | { state: 'sent'; id: number; row: Row | null; merged: string[]; warnings?: Record<string, string> }
+  | { state: 'sent'; id: number; row: Row | null; merged: string[] }
   | { state: 'queued'; id: number | string }
   | { state: 'rejected'; error: ApiError }
 

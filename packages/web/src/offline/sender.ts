@@ -195,7 +195,7 @@ export class Sender {
       case 'halt':
         this.#refused = { token: this.#tools.token() }
         await this.#store.withDb((db) => postpone(db, entry.n, 0))
-        return this.#tellOutcome(entry.n, { state: 'later' })
+        return this.#tellOutcome(entry, { state: 'later' })
       case 'stopped':
         return undefined
     }
@@ -215,7 +215,7 @@ export class Sender {
     const ids = [...new Set([entry.id, sent.id])]
     this.#news.tell({ type: 'records', touched: ids.map((id) => ({ path: entry.res, id })) })
     const { id, row, merged, warnings } = sent
-    this.#tellOutcome(entry.n, { state: 'sent', id, row, merged, ...(warnings && { warnings }) })
+    this.#tellOutcome(entry, { state: 'sent', id, row, merged, ...(warnings && { warnings }) })
   }
 
   async #onParked(entry: Entry, state: 'conflict' | 'rejected' | 'stuck', refusal: Refusal): Promise<void> {
@@ -223,7 +223,7 @@ export class Sender {
     this.#lostInARow = 0
     this.#troubles.delete(entry.n)
     this.#news.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
-    this.#tellOutcome(entry.n, { state: 'parked', refusal })
+    this.#tellOutcome(entry, { state: 'parked', refusal })
   }
 
   async #onLater(entry: Entry, { why, error }: Extract<Verdict, { kind: 'later' }>): Promise<void> {
@@ -238,11 +238,11 @@ export class Sender {
     const now = Date.now()
     const hold = error.retryAfter === null ? undefined : now + error.retryAfter * 1000
     await this.#store.withDb((db) => postpone(db, entry.n, now + delayAfter(trouble.fails), hold))
-    return this.#tellOutcome(entry.n, { state: 'later' })
+    return this.#tellOutcome(entry, { state: 'later' })
   }
 
-  #tellOutcome(n: number, outcome: Outcome): void {
-    this.#news.tell({ type: 'outcome', n, outcome })
+  #tellOutcome({ n, res: path }: Entry, outcome: Outcome): void {
+    this.#news.tell({ type: 'outcome', n, path, outcome })
     this.#news.tell({ type: 'outbox' })
   }
 
