@@ -1,5 +1,6 @@
 /** Pickers that think: a driver brings his truck, his trailer and his carrier. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { carrierFreight } from '@fura/shared/entities/freight.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { expect, test } from 'vitest'
 import { followersOf } from './followers.ts'
@@ -24,6 +25,15 @@ test('a truck names its carrier only where none is named', () => {
   const truck = { id: 5, contractor_id: 3, contractor_name: 'Транс-Вест' }
   expect(followersOf(orderDirection, 'truck_id', truck, { contractor_id: 9 })).toEqual([])
   expect(followersOf(orderDirection, 'truck_id', truck, { contractor_id: null })).toHaveLength(1)
+})
+
+test('a rate that was chosen fills whom we pay and how much', () => {
+  const rate = { id: 4, contractor_id: 6, contractor_name: 'Maersk', price: '800.0000', currency_id: 1, vat_id: null }
+  expect(followersOf(carrierFreight, 'request_id', rate, { price: '1', vat_id: 5 })).toEqual([
+    { field: 'contractor_id', value: 6, text: 'Maersk' },
+    { field: 'price', value: '800.0000', text: '' },
+    { field: 'currency_id', value: 1, text: '' },
+  ])
 })
 
 test('a form without such fields takes nothing, and neither does an emptied field', () => {

@@ -1,4 +1,4 @@
-/** What a chosen record brings along: a driver comes with his truck, his trailer and his carrier. Pure. */
+/** What a chosen record brings along: a driver his truck, trailer and carrier; a carrier's rate its price. Pure. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { refName } from './ref-name.ts'
 
@@ -15,11 +15,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   driver: { fields: ['contractor_id', 'truck_id', 'trailer_id'], replaces: true },
   car: { fields: ['contractor_id', 'driver_id', 'trailer_id'], replaces: false },
   truck: { fields: ['contractor_id'], replaces: false },
+  rate_request: { fields: ['contractor_id', 'price', 'currency_id', 'vat_id', 'payment_type_id'], replaces: true },
 }
 
 export interface Follower {
   field: string
-  value: number
+  value: number | string
   text: string
 }
 
@@ -30,7 +31,7 @@ export const followersOf = (entity: Entity, field: string, chosen: Chosen | unde
   if (!rule || !chosen) return []
   return rule.fields.flatMap((name) => {
     const value = chosen[name]
-    if (!(name in entity.fields) || typeof value !== 'number') return []
+    if (!(name in entity.fields) || (typeof value !== 'number' && typeof value !== 'string')) return []
     return rule.replaces || isBlank(values[name]) ? [{ field: name, value, text: refName(chosen, name) }] : []
   })
 }
