@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { CheckRow } from '#ui/check-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SwitchRow } from '#ui/switch-row.tsx'
-import css from './calendar.module.css'
+import css from './calendar-filter.module.css'
 
 interface CalendarFilterProps {
   open: boolean

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/card.tsx'
 import type { CalendarEvent } from './event.ts'
-import css from './calendar.module.css'
+import css from './day-list.module.css'
 import { useDayWords } from './day-words.ts'
 import { EventRow } from './event-row.tsx'
 import { useMayMove } from './use-move.ts'
@@ -18,7 +18,7 @@ export const DayList = ({ day, events, onMove }: DayListProps) => {
   const mayMove = useMayMove()
   const { name, date } = useDayWords()(day)
   return (
-    <section className={css.day} aria-label={`${name} ${date}`}>
+    <section aria-label={`${name} ${date}`}>
       <h2 className={css.dayHead}>
         <span>{name}</span>
         <span className={css.date}>{date}</span>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
 import type { CalendarEvent } from './event.ts'
-import css from './calendar.module.css'
+import css from './event-chip.module.css'
 import { stateOf } from './event-row.tsx'
 import { LOOKS, linkOf, useEventWords } from './kinds.tsx'
 

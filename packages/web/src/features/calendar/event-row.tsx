@@ -6,7 +6,7 @@ import { formatTime } from '#i18n/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PendingClock } from '#ui/pending-clock.tsx'
 import type { CalendarEvent } from './event.ts'
-import css from './calendar.module.css'
+import css from './event-row.module.css'
 import { LOOKS, linkOf, useEventWords } from './kinds.tsx'
 
 interface EventRowProps {

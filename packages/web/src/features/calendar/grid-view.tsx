@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from './event.ts'
-import css from './calendar.module.css'
+import css from './grid-view.module.css'
 import { dayOf, monthOf, today } from './calendar-days.ts'
 import { weekdayWords } from './day-words.ts'
 import { EventChip } from './event-chip.tsx'

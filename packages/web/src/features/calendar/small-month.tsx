@@ -1,5 +1,5 @@
 /** A month on a phone: days to press with their dots; the pressed one is listed below. */
-import css from './calendar.module.css'
+import css from './strip.module.css'
 import { gridOf, monthOf, today } from './calendar-days.ts'
 import { weekdayWords } from './day-words.ts'
 import type { Calendar } from './use-calendar.ts'

@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
 import { readAddress, renewAddress } from './calendar.api.ts'
-import css from './calendar.module.css'
+import css from './subscribe-sheet.module.css'
 
 const KEY = ['calendar-address'] as const
 

@@ -1,7 +1,7 @@
 /** The days of a week side by side, each with as many dots as it has items; one of them is shown below. */
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from './event.ts'
-import css from './calendar.module.css'
+import css from './strip.module.css'
 import { today, weekOf } from './calendar-days.ts'
 import { fullDay, weekdayWords } from './day-words.ts'
 import { LOOKS } from './kinds.tsx'
