@@ -79,4 +79,7 @@ export const inBothThemes = async (page: Page): Promise<string[]> => {
   return [...light.map((problem) => `light ${problem}`), ...dark.map((problem) => `dark ${problem}`)]
 }
 
-export const onAPhone = async (page: Page): Promise<string[]> => [...(await inBothThemes(page)), ...(await smallTargets(page))]
+export const onAPhone = async (page: Page): Promise<string[]> => [
+  ...(await inBothThemes(page)),
+  ...(await smallTargets(page)),
+]

@@ -21,21 +21,28 @@ interface PlaywrightSuite {
 }
 
 const SHOWN = 20
+const LINES = 6
+const LONGEST = 400
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-const firstLine = (message = ''): string => message.replaceAll(COLOURS, '').split('\n', 1).join('').slice(0, 160)
+/** What was expected and what came stands in the lines behind the first. */
+const inShort = (message = ''): string => {
+  const lines = message.replaceAll(COLOURS, '').split('\n')
+  const told = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('at '))
+  return told.slice(0, LINES).join(' | ').slice(0, LONGEST)
+}
 
 const ofVitest = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((each) => each.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [`${name}: ${firstLine(message)}`]
-    return failed.map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`)
+    if (failed.length === 0 && status === 'failed') return [`${name}: ${inShort(message)}`]
+    return failed.map(({ fullName, failureMessages }) => `${fullName}: ${inShort(failureMessages?.[0])}`)
   })
 
 const ofPlaywright = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => `${file} ${title}: ${firstLine(tests.at(0)?.results.at(-1)?.error?.message)}`),
+    .map(({ file, title, tests }) => `${file} ${title}: ${inShort(tests.at(0)?.results.at(-1)?.error?.message)}`),
   ...suites.flatMap(ofPlaywright),
 ]
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Api, Row } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
-import { inBothThemes, overflow, smallTargets } from '../page-look.ts'
+import { onAPhone, overflow } from '../page-look.ts'
 import { FilesBlock, pdf } from '../pages/files.ts'
 import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
 import { List } from '../pages/list.ts'
@@ -341,7 +341,7 @@ test('the block, the sheet of a file and the pictures are fit for every eye and 
   const block = await openFiles(page, id)
   await block.choose([await photo(page, 'ramp.jpg', 9), pdf('paper.pdf')])
   await arrived(page, api, id, 2)
-  const look = async () => [...(await inBothThemes(page)), ...(await smallTargets(page)), ...(await overflow(page))]
+  const look = async () => [...(await onAPhone(page)), ...(await overflow(page))]
   expect(await look()).toEqual([])
   const sheet = await block.openSheet('paper.pdf')
   expect(await look()).toEqual([])

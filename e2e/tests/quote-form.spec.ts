@@ -12,7 +12,7 @@ import {
   SERVICE,
   type TestClient,
 } from '../quote-data.ts'
-import { inBothThemes, smallTargets } from '../page-look.ts'
+import { onAPhone } from '../page-look.ts'
 import { Card } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
@@ -196,7 +196,7 @@ test.describe('a transport company', () => {
     const client = await withTemplates(api)
     await newQuote(api, client.id)
     const form = await newQuoteForm(page)
-    const look = async () => [...(await inBothThemes(page)), ...(await smallTargets(page))]
+    const look = () => onAPhone(page)
     expect(await look()).toEqual([])
     await form.pickClient(client.name)
     await form.step('route')
