@@ -40,6 +40,7 @@ const orderSaying =
         planned_loading_date: planned,
         actual_loading_date: isLoaded ? actual : 0,
         date_closed: isClosed ? closed : 0,
+        counted_date: isLoaded ? actual : planned,
         container_type_id: 3,
         equipment_count: 1,
         teu: '6.000',

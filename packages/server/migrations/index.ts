@@ -17,6 +17,7 @@ import { up as calendar } from './0014-calendar.ts'
 import { up as push } from './0015-push.ts'
 import { up as statistics } from './0016-statistics.ts'
 import { up as reminders } from './0017-reminders.ts'
+import { up as countedDate } from './0018-counted-date.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
@@ -38,6 +39,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0015-push', up: push },
   { name: '0016-statistics', up: statistics },
   { name: '0017-reminders', up: reminders },
+  { name: '0018-counted-date', up: countedDate },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

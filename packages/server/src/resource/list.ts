@@ -47,7 +47,9 @@ const conditionSql = (db: Database, condition: Condition, named: Named): SqlText
       where entity = ${condition.table} and field = ${condition.column} and target_id in (${listOf(condition.values)}))`
   if (condition.test === 'filled') return part`${named(condition.column)} is not null`
   if (condition.test === 'from') return part`${named(condition.column)} >= ${condition.moment}`
-  if (condition.test === 'before') return part`${named(condition.column)} < ${condition.moment}`
+  // What has no date is not before any.
+  if (condition.test === 'before')
+    return part`${named(condition.column)} > 0 and ${named(condition.column)} < ${condition.moment}`
   const { columns, values, or } = condition
   // SQLite joins indexes, which hold live records, only where each part of an `or` says so.
   const live = raw(columns.length > 1 ? 'is_deleted = 0 and ' : '')

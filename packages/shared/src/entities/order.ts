@@ -109,6 +109,7 @@ const DATES = {
   customs_date: date(),
   free_time_end: date({ calc: true }),
   date_closed: dateTime({ calc: true }),
+  counted_date: dateTime({ calc: true }),
 }
 
 const PAID = ['none', 'part', 'full', 'overdue'] as const
@@ -176,6 +177,9 @@ export const order = defineEntity({
     'etd',
     'eta',
     'status_date',
+    'date_closed',
+    'counted_date',
+    'free_time_end',
     'payer_id',
     'line_id',
   ],

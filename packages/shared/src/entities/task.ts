@@ -47,6 +47,7 @@ export const task = defineEntity({
     'priority',
     'date_start',
     'date_end',
+    'date_done',
   ],
   sort: ['date_end'],
 })

@@ -29,6 +29,10 @@ const KEYS: Readonly<Record<FilterGroup, readonly string[]>> = {
     'eta',
     'valid_until',
     'status_date',
+    'sent_date',
+    'date_closed',
+    'counted_date',
+    'free_time_end',
   ],
 }
 

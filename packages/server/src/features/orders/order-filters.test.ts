@@ -109,6 +109,20 @@ describe('S7.14 fields of the order', () => {
     expect(await d.found('')).toEqual(expect.arrayContaining([gone, plain]))
   })
 
+  test('counted_date follows the planned loading, then the actual one, and leaves what was cancelled', async () => {
+    const on = (day: string) => `counted_date_from=${day}&counted_date_to=${day}`
+    const id = await d.order({ planned_loading_date: KYIV_NOON('2026-05-03') })
+    expect(await asked(on('03-05-2026'), id)).toMatchObject(FOUND)
+    await d.done('orders/update', { id, actual_loading_date: KYIV_NOON('2026-05-05') })
+    expect(await asked(on('05-05-2026'), id)).toMatchObject(FOUND)
+    expect(await d.found(on('03-05-2026'))).not.toContain(id)
+    expect(await asked('counted_date_to=05-05-2026', id), 'an order without a day is before none').toMatchObject(FOUND)
+    const reasons = await t.call({ url: '/api/reasons/list/?kind=order&num=1', as: HEAD })
+    const [reason = {}] = reasons.body.list as Detail[]
+    await d.done('orders/update', { id, status_id: 23, cancel_reason_id: reason.id })
+    expect(await d.found(on('05-05-2026'))).not.toContain(id)
+  })
+
   test('attention=1 finds mine that need a person', async () => {
     const late = { planned_loading_date: KYIV_NOON('2026-05-01') }
     const [mine, others] = [await d.order({ ...late, assistant_id: PEOPLE.viewer }), await d.order(late)]

@@ -4,7 +4,7 @@ import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { part, raw, type SqlText } from '#db/sql-text.ts'
 import { carrierOf } from './order-sums.sql.ts'
 import type { Period } from './stats.period.ts'
-import { allOf, counted, filledWithin, LOADING_DAY, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
+import { allOf, counted, filledWithin, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
 
 const DAY = 86_400
 const DAYS_AT_RISK = 3
@@ -25,8 +25,7 @@ export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): 
   const onTime = `planned_loading_date = 0 or actual_loading_date <= planned_loading_date + ${DAY}`
   const carrier = byCarrier ? carrierOf(scope) : raw('cast(null as bigint)')
   const each = part`select ${carrier} as carrier, case when ${raw(onTime)} then 1 else 0 end as on_time
-    from ${orders(scope)} where ${within(LOADING_DAY, period)} and actual_loading_date > 0
-      and status_id <> ${raw(String(ORDER_STATUS.cancelled))} and ${ofDeals(scope)}`
+    from ${orders(scope)} where ${within('counted_date', period)} and actual_loading_date > 0 and ${ofDeals(scope)}`
   const grouped = raw(byCarrier ? 'group by carrier' : '')
   return part`select ${raw(byCarrier ? 'carrier' : 'null as carrier')}, count(*) as loaded,
       coalesce(sum(on_time), 0) as on_time from (${each}) l ${grouped}`

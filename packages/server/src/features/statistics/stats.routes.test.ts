@@ -101,6 +101,21 @@ describe('every figure equals plain code over the same rows', () => {
     await compare(told, { ids: null, role: 'manager_id', from, to, now }, ADMIN)
   })
 
+  test('S3.21 the lists behind the numbers have as many records', async () => {
+    const [from, to] = [`${Number(year) - 1}-01-01`, `${year}-12-31`]
+    const { orders, quotes, work } = await asked(days(from, to), ADMIN)
+    const question: Question = { ids: null, role: 'manager_id', from, to, now }
+    const listed = async (path: string, field: string): Promise<unknown> => {
+      const range = `f[${field}_from]=${wire(from)}&f[${field}_to]=${wire(to)}`
+      return (await t.call({ url: `/api/${path}/list/?num=1&${range}`, as: ADMIN })).body.total_num
+    }
+    expect(await listed('orders', 'date_closed')).toBe(orders.closed)
+    expect(await listed('orders', 'actual_loading_date')).toBe(orders.loaded)
+    expect(await listed('orders', 'counted_date')).toBe((await countedOrders(t.db(), question)).length)
+    expect(await listed('quotations', 'sent_date')).toBe(quotes?.sent)
+    expect(await listed('tasks', 'date_done')).toBe(work.tasks_done)
+  })
+
   test('S7.03 the demo has something to count', async () => {
     const { orders, money, leads, quotes, debts, top_clients, top_carriers, work } = await asked(
       days(`${Number(year) - 1}-01-01`, `${year}-12-31`),

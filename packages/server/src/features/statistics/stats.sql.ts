@@ -50,16 +50,9 @@ export const within = (column: string, { from, to }: Period): SqlText =>
 export const filledWithin = (column: string, period: Period): SqlText =>
   part`${raw(column)} <> 0 and ${within(column, period)}`
 
-/** As the index of migration 0016 has it. */
-export const LOADING_DAY = '(case when actual_loading_date > 0 then actual_loading_date else planned_loading_date end)'
-
 /** Orders whose turnover and income belong to the period. */
 export const counted = (scope: Scope, day: IncomeDay, period: Period): SqlText =>
-  allOf([
-    day === 'loading' ? within(LOADING_DAY, period) : filledWithin('date_closed', period),
-    raw(`status_id <> ${ORDER_STATUS.cancelled}`),
-    ofDeals(scope),
-  ])
+  allOf([day === 'loading' ? within('counted_date', period) : filledWithin('date_closed', period), ofDeals(scope)])
 
 /** The fact of what is closed, the plan of all else. */
 const factOrPlan = (fact: string, plan: string): string =>

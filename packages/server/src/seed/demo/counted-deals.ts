@@ -8,6 +8,7 @@ import { idIn, type Known, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { orderSums, teuOf } from '@fura/shared/money/order-sums.ts'
 import { quoteSums } from '@fura/shared/money/quote-sums.ts'
 import { type AttentionKind, attentionOf } from '@fura/shared/rules/attention.ts'
+import { countedDateOf } from '@fura/shared/rules/counted-date.ts'
 import { routeOf } from '@fura/shared/rules/deal-route.ts'
 import { containerTypes } from '../data/container-types.ts'
 import { vat } from '../data/money.ts'
@@ -54,8 +55,10 @@ const countOrder: Count = (deal, parts, making) => {
     kickbacks_carrier: parts.kickbacks_carrier ?? [],
     kickbacks_carrier2: parts.kickbacks_carrier2 ?? [],
   }
-  const sums = orderSums(asValues(deal), money, knownOf(deal, making))
-  return { deal: { ...sums.order, teu: teuValue(asValues(deal), money.containers) }, parts: sums.parts }
+  const values = asValues(deal)
+  const sums = orderSums(values, money, knownOf(deal, making))
+  const computed = { teu: teuValue(values, money.containers), counted_date: countedDateOf(values) }
+  return { deal: { ...sums.order, ...computed }, parts: sums.parts }
 }
 
 const countQuote: Count = (deal, parts, making) => {

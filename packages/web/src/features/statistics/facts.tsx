@@ -1,6 +1,7 @@
 /** The rest of the numbers, by what they are about: orders, money, leads, quotations, clients and work. */
 import type { Statistics } from '@fura/shared/statistics.ts'
 import { useTranslation } from 'react-i18next'
+import { addDays, filterDay, today } from '#features/calendar/calendar-days.ts'
 import { formatWhole } from '#i18n/format.ts'
 import { type Bar, BarRows } from './bar-rows.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -10,13 +11,16 @@ import {
   clientsOf,
   days,
   leadsMade,
+  ordersAtRisk,
   ordersClosed,
   ordersCounted,
   ordersLoaded,
   ordersMade,
   ordersNow,
   quotesMade,
+  quotesSent,
   type Scope,
+  tasksDone,
   tasksOf,
 } from './list-links.ts'
 
@@ -24,6 +28,9 @@ interface FactsProps {
   figures: Statistics
   scope: Scope
 }
+
+/** As domain.md 3.9 counts them. */
+const DAYS_AT_RISK = 3
 
 /** Statuses that the words of the figures stand for (domain.md 2). */
 const STATUS = {
@@ -39,12 +46,16 @@ export const OrderFacts = ({ figures: { orders, free_time_at_risk: atRisk }, sco
     { name: t('stats.active'), value: asCount(orders.active), link: ordersNow(scope) },
     { name: t('stats.closed'), value: asCount(orders.closed), link: ordersClosed(scope) },
     { name: t('stats.loaded'), value: asCount(orders.loaded), link: ordersLoaded(scope) },
-    { name: t('stats.loaded_on_time'), value: asCount(orders.on_time) },
+    { name: t('stats.loaded_on_time'), value: asCount(orders.on_time), link: ordersLoaded(scope) },
     { name: t('stats.teu'), value: formatWhole(orders.teu, '', 2), link: ordersCounted(scope) },
     { name: t('stats.containers_name'), value: asCount(orders.containers), link: ordersCounted(scope) },
     { name: t('stats.trucks'), value: asCount(orders.trucks), link: ordersCounted(scope) },
     { name: t('stats.tonnes'), value: formatWhole(orders.tonnes, '', 1), link: ordersCounted(scope) },
-    { name: t('stats.free_time_at_risk'), value: asCount(atRisk) },
+    {
+      name: t('stats.free_time_at_risk'),
+      value: asCount(atRisk),
+      link: ordersAtRisk(scope, filterDay(addDays(today(), DAYS_AT_RISK))),
+    },
   ]
   return <FactsCard title={t('nav.orders')} facts={facts} />
 }
@@ -58,11 +69,13 @@ export const MoneyFacts = ({ figures: { money: sums }, scope }: FactsProps) => {
       ? []
       : [{ name: t('stats.turnover'), value: money(sums.turnover), link: ordersCounted(scope) }]),
     { name: t('stats.income'), value: money(sums.income), link: ordersCounted(scope) },
-    ...(sums.margin === undefined ? [] : [{ name: t('stats.margin'), value: asPercent(sums.margin) }]),
-    { name: t('stats.per_order'), value: money(sums.per_order) },
-    { name: t('stats.per_teu'), value: money(sums.per_teu) },
-    { name: t('stats.per_truck'), value: money(sums.per_truck) },
-    { name: t('stats.demurrage'), value: money(sums.demurrage) },
+    ...(sums.margin === undefined
+      ? []
+      : [{ name: t('stats.margin'), value: asPercent(sums.margin), link: ordersCounted(scope) }]),
+    { name: t('stats.per_order'), value: money(sums.per_order), link: ordersCounted(scope) },
+    { name: t('stats.per_teu'), value: money(sums.per_teu), link: ordersCounted(scope) },
+    { name: t('stats.per_truck'), value: money(sums.per_truck), link: ordersCounted(scope) },
+    { name: t('stats.demurrage'), value: money(sums.demurrage), link: ordersCounted(scope) },
   ]
   return <FactsCard title={t('stats.money')} facts={facts} />
 }
@@ -82,8 +95,8 @@ export const LeadFacts = ({ figures: { leads }, scope }: FactsProps) => {
       value: asCount(leads.rejected),
       link: leadsMade(scope, { status: STATUS.lead.rejected }),
     },
-    { name: t('stats.conversion'), value: asPercent(leads.conversion) },
-    { name: t('stats.first_contact'), value: timeText(leads.first_contact_minutes) },
+    { name: t('stats.conversion'), value: asPercent(leads.conversion), link: leadsMade(scope) },
+    { name: t('stats.first_contact'), value: timeText(leads.first_contact_minutes), link: leadsMade(scope) },
   ]
   return <FactsCard title={t('nav.leads')} facts={facts} />
 }
@@ -94,14 +107,14 @@ export const QuoteFacts = ({ figures: { quotes }, scope }: FactsProps) => {
   if (!quotes) return null
   const facts: Fact[] = [
     { name: t('stats.made'), value: asCount(quotes.made), link: quotesMade(scope) },
-    { name: t('stats.sent'), value: asCount(quotes.sent) },
+    { name: t('stats.sent'), value: asCount(quotes.sent), link: quotesSent(scope) },
     ...(['ordered', 'declined', 'expired'] as const).map((name): Fact => ({
       name: t(`stats.${name}`),
       value: asCount(quotes[name]),
       link: quotesMade(scope, { status: STATUS.quote[name] }),
     })),
-    { name: t('stats.win_rate'), value: asPercent(quotes.win_rate) },
-    { name: t('stats.answer_time'), value: timeText(quotes.answer_minutes) },
+    { name: t('stats.win_rate'), value: asPercent(quotes.win_rate), link: quotesMade(scope) },
+    { name: t('stats.answer_time'), value: timeText(quotes.answer_minutes), link: quotesSent(scope) },
   ]
   return <FactsCard title={t('nav.quotes')} facts={facts} />
 }
@@ -120,7 +133,7 @@ export const WorkFacts = ({ figures: { clients, work }, scope }: FactsProps) => 
       value: asCount(clients.sleeping),
       link: clientsOf(scope, { status: STATUS.client.sleeping }),
     },
-    { name: t('stats.tasks_done'), value: asCount(work.tasks_done) },
+    { name: t('stats.tasks_done'), value: asCount(work.tasks_done), link: tasksDone(scope) },
     {
       name: t('stats.tasks_overdue'),
       value: asCount(work.tasks_overdue),
@@ -150,6 +163,7 @@ export const Reasons = ({ figures: { leads, quotes }, scope }: FactsProps) => {
     name: name || t('stats.unknown'),
     value: asCount(count),
     percent: shareOf(count, mostReasons),
+    link: id === 0 ? undefined : quotesMade(scope, { lost_reason: id }),
   }))
   return (
     <>

@@ -38,15 +38,14 @@ test('leads and clients know a manager alone, tasks the one who does them', () =
 test('orders behind a sum are asked for by the day that puts them into the period', () => {
   expect(ordersCounted(COMPANY, { client: 4 }).search).toEqual({
     'f[in_work]': '0',
-    'f[planned_loading_date_from]': '01-11-2026',
-    'f[planned_loading_date_to]': '30-11-2026',
+    'f[counted_date_from]': '01-11-2026',
+    'f[counted_date_to]': '30-11-2026',
     'f[client]': '4',
   })
   expect(ordersCounted({ ...COMPANY, income_day: 'closed' }).search).toEqual({
     'f[in_work]': '0',
-    'f[status]': '19',
-    'f[status_date_from]': '01-11-2026',
-    'f[status_date_to]': '30-11-2026',
+    'f[date_closed_from]': '01-11-2026',
+    'f[date_closed_to]': '30-11-2026',
   })
 })
 

@@ -14,9 +14,6 @@ export type Scope = Pick<Statistics, 'from' | 'to' | 'team_user_ids' | 'role_key
   organization: string
 }
 
-/** A closed order is told by its status and the day it came to it. */
-const CLOSED = 19
-
 type Filters = Readonly<Record<string, string | number>>
 
 const link = (to: string, filters: Filters): ListLink => ({
@@ -37,34 +34,38 @@ export const days = ({ from, to }: Scope, field = 'date_create'): Filters => ({
   [`${field}_to`]: to,
 })
 
-const closedIn = (scope: Scope): Filters => ({ status: CLOSED, ...days(scope, 'status_date') })
-
 const ofDeals = (scope: Scope): Filters => ({ [scope.role_key]: idsIn(scope), organization: scope.organization })
 
 /** Leads and clients know a manager alone. */
 const ofManager = (scope: Scope): Filters => ({ manager: idsIn(scope), organization: scope.organization })
 
-export const ordersMade = (scope: Scope, filters: Filters = {}): ListLink =>
-  link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope), ...filters })
+const ordersBy = (scope: Scope, field: string, filters: Filters = {}): ListLink =>
+  link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope, field), ...filters })
 
-/** Orders whose sums the period has, as near as the filters of the list come: by the planned loading, or the closing. */
-export const ordersCounted = (scope: Scope, filters: Filters = {}): ListLink => {
-  const counted = scope.income_day === 'loading' ? days(scope, 'planned_loading_date') : closedIn(scope)
-  return link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...counted, ...filters })
-}
+export const ordersMade = (scope: Scope, filters: Filters = {}): ListLink => ordersBy(scope, 'date_create', filters)
 
-export const ordersClosed = (scope: Scope): ListLink =>
-  link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...closedIn(scope) })
+/** Orders whose sums the period has. */
+export const ordersCounted = (scope: Scope, filters: Filters = {}): ListLink =>
+  ordersBy(scope, scope.income_day === 'loading' ? 'counted_date' : 'date_closed', filters)
+
+export const ordersClosed = (scope: Scope): ListLink => ordersBy(scope, 'date_closed')
 
 /** Whatever the days. */
 export const ordersNow = (scope: Scope, filters: Filters = {}): ListLink =>
   link(ROUTES.orders.path, { ...ofDeals(scope), ...filters })
 
-export const ordersLoaded = (scope: Scope, filters: Filters = {}): ListLink =>
-  link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope, 'actual_loading_date'), ...filters })
+/** Orders in work with a container whose free time ends by this day. */
+export const ordersAtRisk = (scope: Scope, until: string): ListLink => ordersNow(scope, { free_time_end_to: until })
 
-export const quotesMade = (scope: Scope, filters: Filters = {}): ListLink =>
-  link(ROUTES.quotes.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope), ...filters })
+export const ordersLoaded = (scope: Scope, filters: Filters = {}): ListLink =>
+  ordersBy(scope, 'actual_loading_date', filters)
+
+const quotesBy = (scope: Scope, field: string, filters: Filters = {}): ListLink =>
+  link(ROUTES.quotes.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope, field), ...filters })
+
+export const quotesMade = (scope: Scope, filters: Filters = {}): ListLink => quotesBy(scope, 'date_create', filters)
+
+export const quotesSent = (scope: Scope): ListLink => quotesBy(scope, 'sent_date')
 
 export const leadsMade = (scope: Scope, filters: Filters = {}): ListLink =>
   link(ROUTES.leads.path, { ...ofManager(scope), ...days(scope), ...filters })
@@ -75,3 +76,5 @@ export const clientsOf = (scope: Scope, filters: Filters = {}): ListLink =>
 /** Tasks of others are seen where one's own are not asked for. */
 export const tasksOf = (scope: Scope, filters: Filters): ListLink =>
   link(ROUTES.tasks.path, { mine: 0, team_user: idsIn(scope), ...filters })
+
+export const tasksDone = (scope: Scope): ListLink => tasksOf(scope, { open: 0, ...days(scope, 'date_done') })
