@@ -17,7 +17,7 @@ const loadReminders = async (show: (Reminders: ComponentType) => void): Promise<
 export const Resting = () => {
   const [Reminders, setReminders] = useState<ComponentType | null>(null)
   const isSomebody = use(SessionContext) !== null
-  useEffect(() => hearWarnings(), [])
+  useEffect(hearWarnings, [])
   useEffect(() => {
     if (isSomebody) void loadReminders((loaded) => setReminders(() => loaded))
   }, [isSomebody])

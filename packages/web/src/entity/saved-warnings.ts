@@ -39,14 +39,19 @@ const note = (
   tell()
 }
 
-/** Returns how to stop. */
-export const hearWarnings = (): (() => void) =>
+let isHearing = false
+
+/** From the first form on, or from when the screen is at rest: what an earlier start left to be sent is sent about then. */
+export const hearWarnings = (): void => {
+  if (isHearing) return
+  isHearing = true
   onNews((news) => {
     if (news.type !== 'outcome' || news.outcome.state !== 'sent') return
     const { id, row, warnings = {} } = news.outcome
     const entity = entityByPath(news.path)
     if (entity) note(entity, { ...row, id }, warnings)
   })
+}
 
 export const forgetWarnings = (entity: Entity, id: number | string): void => {
   kept.delete(keyOf(entity.path, id))

@@ -1,8 +1,10 @@
 /** Saves or deletes what a form holds and tells the person how it went; the form stays open on every refusal. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
+import { hearWarnings } from './saved-warnings.ts'
 import type { EntityFormState, FormOutcome } from './use-entity-form.ts'
 import { useWords } from './words.ts'
 
@@ -14,6 +16,7 @@ interface Actions {
 export const useFormActions = (entity: Entity, form: EntityFormState, { onSaved, onDeleted }: Actions) => {
   const { t } = useTranslation()
   const words = useWords(entity)
+  useEffect(hearWarnings, [])
 
   const complain = (outcome: FormOutcome): void => {
     if (outcome.state === 'missing') showToast(t('enter_all_data'), 'error')
