@@ -4,7 +4,7 @@ import type { Language } from '@fura/shared/language.ts'
 import { expect, type Page } from '@playwright/test'
 import { overflow } from './page-look.ts'
 import { type Data, readPage } from './page-text.ts'
-import { marked, type Texts, textsOf } from './texts.ts'
+import { marked, textsOf } from './texts.ts'
 
 /** Names of days and months, and units, are the browser's own. */
 const dayWords = (language: Language): Set<string> => {
@@ -45,10 +45,11 @@ const isWhole = (text: string, language: Language): boolean => Object.values(tex
 
 /** In Russian every text comes in brackets, so that whatever has none is written into the code. */
 export const markTexts = (page: Page) =>
-  page.context().route('**/tech/get_translations/ru.json', async (route) => {
-    const texts = (await (await route.fetch()).json()) as Texts
-    await route.fulfill({ json: Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, marked(text)])) })
-  })
+  page.context().route('**/tech/get_translations/ru.json', (route) =>
+    route.fulfill({
+      json: Object.fromEntries(Object.entries(textsOf('ru')).map(([key, text]) => [key, marked(text)])),
+    }),
+  )
 
 /** Without a reload, so that the sheet that is open stays open. */
 const turnTo = async (page: Page, language: Language): Promise<void> => {

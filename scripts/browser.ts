@@ -1,6 +1,6 @@
 /**
  * Finds the Chromium that the browser tests and the pictures use, and installs one where there is none: Debian's own, else
- * Playwright's download, else `apt-get install chromium`.
+ * Playwright's download, else `apt-get install chromium-headless-shell`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,8 @@ import { chromium } from '@playwright/test'
 
 import { runLoudly } from './run-program.ts'
 
-const OF_THE_SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
+/** The one without windows first: with it the tests take little more than half the time. */
+const OF_THE_SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 /** Root has no user to drop to, so there is no sandbox; the rest keeps the browser from talking to anybody but us. */
 export const BROWSER_FLAGS = [
@@ -45,7 +46,7 @@ async function runOther(program: string, args: readonly string[]): Promise<numbe
 async function installFromDebian(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   if ((await runOther('apt-get', ['update'])) !== 0) return
-  await runOther('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
+  await runOther('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'])
 }
 
 /** Installs a browser where there is none; false where that did not help. */

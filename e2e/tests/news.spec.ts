@@ -137,6 +137,9 @@ test.describe('push messages', () => {
   test('are explained, switched on, chosen by kind and by hour, and switched off', async ({ page, api }) => {
     // No push service answers in a test browser: the subscription is the one of RFC 8291, appendix A.
     await page.addInitScript(() => {
+      // A browser without windows refuses notifications whatever the test grants.
+      Object.defineProperty(Notification, 'permission', { value: 'granted' })
+      Object.assign(Notification, { requestPermission: async () => 'granted' })
       const known = () => {
         const endpoint = window.localStorage.getItem('test-endpoint')
         if (endpoint === null) return null
