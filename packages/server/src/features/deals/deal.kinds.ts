@@ -2,6 +2,7 @@
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Flag, may } from '@fura/shared/permissions.ts'
 import type { AttentionKind } from '@fura/shared/rules/attention.ts'
 import type { Actor } from '#db/actor.ts'
@@ -14,6 +15,8 @@ export interface DealKind {
   flag: Flag
   /** By which rules it needs somebody. */
   attention: AttentionKind
+  /** What is kept beside for filters; nobody edits it. */
+  derivedOf: (deal: Values) => Values
   status: StatusRules
 }
 

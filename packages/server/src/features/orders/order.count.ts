@@ -5,7 +5,6 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { type OrderParts, type OrderSums, orderSums, teuOf } from '@fura/shared/money/order-sums.ts'
 import { attentionChangesAt } from '@fura/shared/rules/attention.ts'
-import { countedDateOf } from '@fura/shared/rules/counted-date.ts'
 import { routeOf } from '@fura/shared/rules/deal-route.ts'
 import { instantOf, startOfDay } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
@@ -96,7 +95,6 @@ const computedOf = async (writing: Writing, state: DealState, sums: OrderSums): 
     ...route,
     ...(await countriesOf(writing, deal)),
     teu: await teuValue(writing, { ...state, deal }),
-    counted_date: countedDateOf(deal),
   }
 }
 
