@@ -89,6 +89,8 @@ export const openUnsent = async (page: Page) => {
   await page.getByRole('textbox', { name: t('driver.phone'), exact: true }).fill('380671112233')
   await button(page, 'save').click()
   await expect(all.row(KEPT_HERE)).toContainText(new RegExp(`${t('pending_waiting')}|${t('pending_sending')}`))
+  // It comes behind the row, and the form closes with it.
+  await expect(all.toast(t('saved_on_device'))).toBeVisible()
   await expect(all.toast(t('saved_on_device'))).toBeHidden()
   await all.header.locator('a[href*="#unsent"]').click()
   await expect(page.locator('#unsent').getByRole('listitem').first()).toBeVisible()
@@ -113,5 +115,7 @@ export const openUpdate = async (page: Page) => {
 export const openFilterDate = async (page: Page) => {
   const panel = await (await list(page, 'city', '/city')).openFilters()
   await panel.dialog.getByRole('combobox', { name: t('date_from'), exact: true }).click()
-  await expect(new Sheet(page, t('date_from')).dialog.getByRole('button', { name: /^20 / })).toBeVisible()
+  await expect(
+    new Sheet(page, new RegExp(`, ${t('date_from')}$`)).dialog.getByRole('button', { name: /^20 / }),
+  ).toBeVisible()
 }

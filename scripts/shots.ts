@@ -1,5 +1,6 @@
 /**
- * `npm run shots -- [name…]`: pictures of every screen on a phone and at a desk, light and dark, in shots/, to be looked at.
+ * `npm run shots -- [desktop-dark…] [name…]`: pictures of every screen on a phone and at a desk, light and dark, in shots/, to
+ * be looked at; of some sets or screens alone where they are named.
  * The two that the README shows go to docs/pictures/.
  */
 import { cpSync, mkdirSync } from 'node:fs'
@@ -63,10 +64,17 @@ async function shoot(session: Session, look: Look, screens: readonly Screen[]): 
 }
 
 async function shootAll(session: Session, wanted: readonly string[]): Promise<void> {
-  const asked = (screens: readonly Screen[]) =>
-    screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  for (const device of Object.keys(SIZES) as Device[]) {
+  const devices = Object.keys(SIZES) as Device[]
+  const sets = devices.flatMap((device) => THEMES.map((theme) => `${device}-${theme}`))
+  const isAsked = (name: string, among: readonly string[]) => among.length === 0 || among.includes(name)
+  const [wantedSets, names] = [
+    wanted.filter((word) => sets.includes(word)),
+    wanted.filter((word) => !sets.includes(word)),
+  ]
+  const asked = (screens: readonly Screen[]) => screens.filter(({ name }) => isAsked(name, names))
+  for (const device of devices) {
     for (const theme of THEMES) {
+      if (!isAsked(`${device}-${theme}`, wantedSets)) continue
       await shoot(session, { device, theme, isInside: false }, asked(screensBefore()))
       await shoot(session, { device, theme, isInside: true }, asked(screensInside(device)))
       console.log(`shots/${device}-${theme}`)

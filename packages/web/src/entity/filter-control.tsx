@@ -23,6 +23,7 @@ const RangeFilter = ({ entity, control, filters, onSet }: Of<'range'>) => {
       {(['from', 'to'] as const).map((end) => (
         <DateField
           key={end}
+          of={label}
           label={t(`date_${end}`)}
           value={secondsOfDay(filters[`${control.name}_${end}`] ?? '')}
           onChange={(seconds) => onSet({ [`${control.name}_${end}`]: dayOf(seconds) })}

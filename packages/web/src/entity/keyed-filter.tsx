@@ -54,13 +54,14 @@ const RefValue = ({ label, control, values, onChange }: ValueProps & { control: 
   )
 }
 
-const RangeValue = ({ values, onChange }: ValueProps) => {
+const RangeValue = ({ label, values, onChange }: ValueProps) => {
   const { t } = useTranslation()
   return (
     <div className={css.days}>
       {ENDS.map((end, place) => (
         <DateField
           key={end}
+          of={label}
           label={t(`date_${end}`)}
           value={secondsOfDay(values[place] ?? '')}
           onChange={(seconds) =>
@@ -103,7 +104,11 @@ export const KeyedFilter = ({ entity, control, filters, onSet }: KeyedFilterProp
         options={keys.map((each) => ({ value: each.name, label: wordsOf(each) }))}
         onChange={choose}
       />
-      {key.kind === 'ref' ? <RefValue {...value} control={key} /> : <RangeValue {...value} control={key} />}
+      {key.kind === 'ref' ? (
+        <RefValue {...value} control={key} />
+      ) : (
+        <RangeValue {...value} label={wordsOf(key)} control={key} />
+      )}
     </fieldset>
   )
 }

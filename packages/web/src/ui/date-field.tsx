@@ -15,6 +15,8 @@ const HOME_ZONE = 'Europe/Kyiv'
 
 export interface DateFieldProps extends FieldLook, ValueProps<number> {
   name?: string | undefined
+  /** What the day is of, where the label stands beneath a name and says "from" alone. */
+  of?: string
   placeholder?: string | undefined
   /** An instant in `timeZone`; without it a calendar day, 00:00 UTC. */
   withTime?: boolean
@@ -24,7 +26,7 @@ export interface DateFieldProps extends FieldLook, ValueProps<number> {
 }
 
 export const DateField = (props: DateFieldProps) => {
-  const { withTime = false, timeZone = HOME_ZONE, min, value: given, defaultValue, onChange, ...look } = props
+  const { withTime = false, timeZone = HOME_ZONE, min, value: given, defaultValue, onChange, of, ...look } = props
   const { t } = useTranslation()
   const [value, setValue] = useValue({ value: given, defaultValue, onChange }, 0)
   const [sheet, setSheet] = useState<'unopened' | 'open' | 'closed'>('unopened')
@@ -46,7 +48,7 @@ export const DateField = (props: DateFieldProps) => {
         {sheet !== 'unopened' && (
           <DateSheet
             open={isOpen}
-            title={look.label}
+            title={of === undefined ? look.label : `${of}, ${look.label}`}
             picked={value === 0 ? null : partsOf(value, zone)}
             today={todayIn(zone)}
             min={typeof min === 'number' ? partsOf(min, zone).day : min && todayIn(zone)}
