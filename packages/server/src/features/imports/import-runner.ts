@@ -54,8 +54,8 @@ export class ImportRunner {
   readonly #writes: WritesByName
   readonly #logger: FastifyBaseLogger
   readonly #running = new Map<string, Promise<void>>()
-  readonly #checked = new TurnSize()
-  readonly #written = new TurnSize()
+  readonly #checked = { sqlite: new TurnSize('sqlite'), postgres: new TurnSize('postgres') }
+  readonly #written = { sqlite: new TurnSize('sqlite'), postgres: new TurnSize('postgres') }
   #isStopped = false
 
   constructor(writes: WritesByName, logger: FastifyBaseLogger) {
@@ -161,7 +161,7 @@ export class ImportRunner {
     const asking = { db, viewer: actor, ask: (query: Parameters<typeof rowsOf>[1]) => rowsOf(db, query) }
     const checking = { asking, actor, entity, writes: this.#writesOf(entity), named, timeZone }
     for (let place = 0; place < rows.length && !this.#isStopped;) {
-      place += await this.#checked.turn(async (count) => {
+      place += await this.#checked[db.engine].turn(async (count) => {
         const some = rows.slice(place, place + count)
         const outcomes = await checkRows(
           checking,
@@ -180,7 +180,7 @@ export class ImportRunner {
     const { db } = installation
     const run = { entity, writes: this.#writesOf(entity), existing: found.existing ?? 'skip' }
     for (let left = BATCH; left > 0 && !this.#isStopped;) {
-      const done = await this.#written.turn((count, isOver) =>
+      const done = await this.#written[db.engine].turn((count, isOver) =>
         db.write((tx) => writeSome({ db, tx, actor }, run, found.id, count, isOver)),
       )
       if (done === 0) return this.#end(installation, found, 'done')

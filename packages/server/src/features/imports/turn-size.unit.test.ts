@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { TurnSize } from './turn-size.ts'
 
 test('quick work grows by twice at most, up to a hundred rows', async () => {
-  const size = new TurnSize()
+  const size = new TurnSize('postgres')
   const asked: number[] = []
   for (let n = 0; n < 6; n += 1) {
     await size.turn(async (count) => {
@@ -16,7 +16,7 @@ test('quick work grows by twice at most, up to a hundred rows', async () => {
 })
 
 test('slow work comes back to what is worth a turn', async () => {
-  const size = new TurnSize()
+  const size = new TurnSize('postgres')
   const quick = async (count: number) => count
   for (let n = 0; n < 4; n += 1) await size.turn(quick)
   await size.turn(async (count, isOver) => {
