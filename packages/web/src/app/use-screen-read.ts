@@ -2,16 +2,18 @@
  * What a screen stands on could not be read: refused or gone, the person is taken to the parent list (§8). What a picker or
  * a chip reads leads nobody away: a form may be open under it.
  */
-import { useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onApiError } from '#api/on-error.ts'
 import { parentOf } from './back.ts'
 
 export const useScreenRead = (error: Error | null): void => {
   const router = useRouter()
+  const own = useMatch({ strict: false, select: (match) => match.pathname })
   // A lost session has been answered by session.ts already.
   const isRefused = onApiError(error) === 'parent'
   useEffect(() => {
-    if (isRefused) void router.navigate({ to: parentOf(router.state.location.pathname), replace: true })
-  }, [isRefused, router])
+    // A screen that is being left already, its record deleted, must not lead on to the parent of the next one.
+    if (isRefused && router.state.location.pathname === own) void router.navigate({ to: parentOf(own), replace: true })
+  }, [isRefused, own, router])
 }

@@ -1,6 +1,6 @@
 /** What others changed on the server, as `check_updates` tells it: old copies are marked, deleted records dropped. */
 import { entityByName, entityByPath } from '@fura/shared/entities/index.ts'
-import { forgetRecord } from './cache.ts'
+import { forgetRecord, type Writable } from './cache.ts'
 import { currentDesk, onNews } from './desk.ts'
 import type { Touched } from './news.ts'
 import type { UserDb } from './schema.ts'
@@ -55,16 +55,23 @@ export const readCursor = async (): Promise<string | null> => {
   return typeof cursor === 'string' ? cursor : null
 }
 
+/** A list kept in full may be older than the copy of one of its records, which was read alone since. */
+const isBehind = async (lookup: Writable<'lookup'>, { r, id, rev }: Changed): Promise<boolean> => {
+  const row = (await lookup.get(r))?.rows.find((one) => one.id === id)
+  return row !== undefined && Number(row.rev) < rev
+}
+
 /** What this device did not know yet; its own changes are told as well. */
 const applyTo = (db: UserDb, { cursor, changed, reset }: ChangeNews): Promise<Touched[] | 'all'> =>
   writing(db, ['rec', 'page', 'lookup', 'meta'], async (tx) => {
     const [rec, page, lookup] = [tx.objectStore('rec'), tx.objectStore('page'), tx.objectStore('lookup')]
     const touched: Touched[] = []
-    for (const { r, id, rev, op } of changed) {
+    for (const change of changed) {
+      const { r, id, rev, op } = change
       const kept = await rec.get([r, id])
       if (op === 'd') await forgetRecord({ rec, page, lookup }, r, id)
       else if (kept && kept.v < rev) await rec.put({ ...kept, stale: true }, [r, id])
-      if (op === 'd' || !kept || kept.v < rev) touched.push({ path: r, id })
+      if (op === 'd' || !kept || kept.v < rev || (await isBehind(lookup, change))) touched.push({ path: r, id })
     }
     const paths = reset ? await lookup.getAllKeys() : new Set(touched.map(({ path }) => path))
     for (const path of paths) {

@@ -271,6 +271,18 @@ describe('a small list', () => {
     expect(await readLookup(currency)).toHaveLength(130)
   })
 
+  test('is asked for again where one of its records was read alone before the news of it came', async () => {
+    answer = pageOf
+    await readLookup(currency)
+    answer = () => ({ body: { status: 'ok', detail: { ...MANY[6], rev: 2, name: 'Иена' } } })
+    await readRecord(currency, 7)
+    answer = pageOf
+    await applyChanges({ cursor: 'c1', changed: [{ r: 'currencies', id: 7, rev: 2, op: 'u' }] })
+    calls.length = 0
+    await readLookup(currency)
+    expect(calls).toHaveLength(3)
+  })
+
   test('that was never loaded says so', async () => {
     down()
     await expect(readLookup(currency)).rejects.toBeInstanceOf(NotLoaded)
