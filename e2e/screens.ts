@@ -120,6 +120,10 @@ const ALL: readonly Screen[] = [
   { name: 'calendar-filters', open: tasks.openCalendarFilters },
   { name: 'calendar-subscription', open: tasks.openSubscription },
   { name: 'statistics', open: work.openStatistics },
+  {
+    name: 'contacts-made',
+    open: (page) => screens.list(page, 'contact_history', '/statistics/contacts?f[object]=fact'),
+  },
   { name: 'not-found', open: (page) => new Shell(page).open('/nowhere') },
   { name: 'list-failed', open: states.openListFailed },
   { name: 'not-loaded', open: states.openNotLoaded },

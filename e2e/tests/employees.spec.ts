@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { FLAGS, ROLE_FLAGS } from '@fura/shared/permissions.ts'
 import { Form } from '../pages/form.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'
+import { photo } from '../pages/photo.ts'
 import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
@@ -151,6 +152,49 @@ test('S3.10 a role that is chosen brings its rights, and a single one is changed
   expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual(
     ['can_add_client', ...ROLE_FLAGS.accountant].toSorted(),
   )
+})
+
+test('S3.18 S3.20 the photo of a colleague is put on, shown on his card and in the list, and removed', async ({
+  page,
+  newUser,
+  api: admin,
+}) => {
+  const person = newPerson()
+  const id = await admin.add('team_users', person)
+  const { api } = await newUser({ role: 'manager', can_add_team_user: 1 })
+  await page.addInitScript((token) => window.localStorage.setItem('token', token), api.token)
+  const photoOf = async () => (await admin.get('team_users', id)).img_url
+  const card = await openCard(page, person.name)
+  const list = new Sheet(page, t('employees'))
+  await expect(card.dialog.locator('img')).toHaveCount(0)
+
+  await card.button(t('files.photo')).click()
+  const sheet = new Sheet(page, t('files.photo'))
+  const opening = page.waitForEvent('filechooser')
+  await sheet.button(t('files.photo_choose')).click()
+  await (await opening).setFiles(await photo(page, 'colleague.jpg', 10))
+  await sheet.isClosed()
+  await allSent(page)
+  await expect.poll(photoOf).toMatch(/^\/api\/files\/raw\//)
+  const shown = card.dialog.locator('img')
+  await expect(shown).toHaveAttribute('src', /\/api\/files\/raw\//)
+  const width = (img: HTMLImageElement) => img.naturalWidth
+  await expect.poll(() => shown.evaluate(width)).toBe(512)
+  await card.close()
+  await card.isClosed()
+  const inList = list.dialog.getByRole('listitem').filter({ hasText: person.name }).locator('img')
+  await expect(inList).toHaveAttribute('src', String(await photoOf()))
+  await expect.poll(() => inList.evaluate(width)).toBe(512)
+
+  await list.dialog.getByRole('listitem').filter({ hasText: person.name }).getByRole('button').first().click()
+  await card.button(t('files.photo')).click()
+  await sheet.button(t('files.photo_remove')).click()
+  await sheet.button(t('confirm_delete')).click()
+  await sheet.isClosed()
+  await expect.poll(photoOf).toBeNull()
+  await expect(shown).toHaveCount(0)
+  await card.close()
+  await expect(inList).toHaveCount(0)
 })
 
 test.describe('without the right', () => {

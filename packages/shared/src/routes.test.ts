@@ -6,13 +6,14 @@ const routes: readonly Route[] = Object.values(ROUTES)
 const withCards = ['orders', 'tasks', 'clients', 'leads', 'contractors', 'quotes']
 
 describe('routes', () => {
-  test('are exactly those of the spec', () => {
+  test('are exactly those of the spec and the list of contacts behind the statistics', () => {
     const plain = 'city car trailers drivers directory settings statistics login password-recovery chat calendar'
     const addresses = [
       '/',
       ...plain.split(' ').map((name) => `/${name}`),
       '/chat/{id}',
       '/chat/participants',
+      '/statistics/contacts',
       ...withCards.flatMap((name) => [`/${name}`, `/${name}/new`, `/${name}/{id}`]),
     ]
     expect(routes.map(({ path }) => path).toSorted()).toEqual(addresses.toSorted())

@@ -1,4 +1,4 @@
-/** Every screen address of the app (§2), with the screen that Back falls back to and the key of its title. */
+/** Every screen address of the app (§2, and the list of contacts beside it), with the screen that Back falls back to and the key of its title. */
 
 export interface Route {
   /** `{id}` stands for a record's id, on /chat/{id} for the id and its suffix (`17-order`). */
@@ -22,6 +22,7 @@ export const ROUTES = {
   directory: { path: '/directory', parent: 'home', title: 'title.directory' },
   settings: { path: '/settings', parent: 'home', title: 'title.settings' },
   statistics: { path: '/statistics', parent: 'home', title: 'title.statistics' },
+  contacts: { path: '/statistics/contacts', parent: 'statistics', title: 'title.contacts' },
   calendar: { path: '/calendar', parent: 'home', title: 'title.calendar' },
 
   chat: { path: '/chat', parent: 'home', title: 'title.chat' },

@@ -27,7 +27,16 @@ export const contactHistory = defineEntity({
     lead_id: ref('lead', { calc: true }),
   },
   can: { add: 'by_record', edit: 'by_record' },
-  filters: ['owner_id', 'owner_type', 'object', 'contact_type_id', 'result_id', 'team_user_id', 'date'],
+  filters: [
+    'owner_id',
+    'owner_type',
+    'object',
+    'contact_type_id',
+    'result_id',
+    'team_user_id',
+    'date',
+    { name: 'organization', through: { ref: 'team_user_id', field: 'organization' } },
+  ],
   sort: ['-date'],
 })
 export type ContactHistory = RecordOf<typeof contactHistory>

@@ -48,6 +48,7 @@ export const task = defineEntity({
     'date_start',
     'date_end',
     'date_done',
+    { name: 'organization', through: { ref: 'team_user_id', field: 'organization' } },
   ],
   sort: ['date_end'],
 })

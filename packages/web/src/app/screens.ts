@@ -19,6 +19,7 @@ const SCREENS: Readonly<Record<RouteName, LoadScreen>> = {
   settings: async () => (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
   directory: async () => (await import('#features/handbooks/directory-screen.tsx')).DirectoryScreen,
   statistics: async () => (await import('#features/statistics/statistics-screen.tsx')).StatisticsScreen,
+  contacts: async () => (await import('#features/contacts/contacts-screen.tsx')).ContactsScreen,
   quotes: async () => (await import('#features/quotations/quotes-screen.tsx')).QuotesScreen,
   newQuote: async () => (await import('#features/quotations/form/new-quote-screen.tsx')).NewQuoteScreen,
   quote: async () => (await import('#features/quotations/quote-screen.tsx')).QuoteScreen,

@@ -24,9 +24,11 @@ interface ChipProps {
   onRemove: () => void
 }
 
+/** One by its name; of several, which an address may hold, the first and how many more. */
 const RefChip = ({ control, value, onRemove }: ChipProps & { control: { kind: 'ref'; to: Entity } }) => {
-  const name = useRecordName(control.to, Number(value))
-  return <FilterChip label={name || `№ ${value}`} onPress={onRemove} />
+  const [first, ...more] = value.split(',')
+  const name = useRecordName(control.to, Number(first)) || `№ ${first}`
+  return <FilterChip label={more.length > 0 ? `${name} +${more.length}` : name} onPress={onRemove} />
 }
 
 /** Several of a small list, by their short names. */

@@ -2,7 +2,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { enqueue, REMINDER } from './push.queries.ts'
 
@@ -16,16 +16,25 @@ let t: TestApp
 let service: Server
 let url: string
 let status = 201
+/** How long the service thinks before it answers, and how many it has had at once. */
+let thinksMs = 0
+let underWay = 0
+let mostAtOnce = 0
 const taken: Taken[] = []
 
 beforeAll(async () => {
   t = await testApp({ environment: { PUSH_TO_INNER: '1' } })
   service = createServer((request, response) => {
+    underWay += 1
+    mostAtOnce = Math.max(mostAtOnce, underWay)
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       taken.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
-      response.writeHead(status).end()
+      setTimeout(() => {
+        underWay -= 1
+        response.writeHead(status).end()
+      }, thinksMs)
     })
   })
   await new Promise<void>((resolve) => {
@@ -99,8 +108,12 @@ const browserOf = async (as: string): Promise<Browser> => {
   await post('push/add/', browser.subscription, as)
   return browser
 }
-const newOrder = async (more: object): Promise<number> =>
-  Number((await post('orders/add/', { client_id: 1, order_type_id: 2, ...more }, ADMIN)).id)
+const newOrder = async (more: object, node = t): Promise<number> => {
+  const body = { client_id: 1, order_type_id: 2, ...more }
+  const { body: answer } = await node.call({ url: '/api/orders/add/', body, as: ADMIN })
+  expect(answer).toMatchObject({ status: 'ok' })
+  return Number(answer.id)
+}
 
 /** All that was put into the queue has been sent. */
 const settled = async () => {
@@ -113,6 +126,7 @@ const settled = async () => {
 
 beforeEach(async () => {
   status = 201
+  thinksMs = 0
   taken.length = 0
   await t.db().write(async (tx) => {
     await tx.deleteFrom('push_subscriptions').execute()
@@ -231,6 +245,60 @@ describe('a push message', () => {
     expect(browser.notices[0]).toMatchObject({ url: '/orders', tag: 'orders' })
     expect(browser.notices[0]?.title).toMatch(/^Новое в заказах: \d+$/)
   })
+})
+
+describe.skipIf(inject('engine') !== 'postgres')('two nodes on one database', () => {
+  let browser: Browser
+  let other: TestApp
+  beforeEach(async () => {
+    // A node looks for devices seldom while there is none: the second one starts when there is.
+    browser = await browserOf(MANAGER)
+    other = await testApp({ beside: t, environment: { PUSH_TO_INNER: '1' } })
+    return () => other.close()
+  })
+
+  test('say each thing that was written on either of them once', async () => {
+    const ids: number[] = []
+    // More than three at once would be told as one number.
+    for (const nodes of [
+      [t, other, other],
+      [other, t, t],
+      [t, t, other],
+    ]) {
+      ids.push(...(await Promise.all(nodes.map((node) => newOrder({ manager_id: MANAGER_ID }, node)))))
+      await expect.poll(() => browser.taken.length, PATIENCE).toBeGreaterThanOrEqual(ids.length)
+    }
+    await settled()
+    // Three more looks of either node.
+    await new Promise((resolve) => setTimeout(resolve, 1600))
+    expect(browser.notices.map(({ url: to = '' }) => to).toSorted()).toEqual(
+      ids.map((id) => `/orders/${id}`).toSorted(),
+    )
+  })
+
+  test('share a long queue and send nothing of it twice', async () => {
+    const [long, ofOneNode] = [300, 50]
+    thinksMs = 700
+    mostAtOnce = 0
+    const now = Math.floor(Date.now() / 1000)
+    await t.db().write(async (tx) => {
+      const device = await tx.selectFrom('push_subscriptions').select('id').executeTakeFirstOrThrow()
+      const numbered = Array.from({ length: long }, (_, place) => ({
+        subscription_id: Number(device.id),
+        kind: 'orders' as const,
+        op: 'u',
+        record_id: null,
+        num: place + 2,
+        by_user_id: null,
+      }))
+      await enqueue(t.db(), tx, numbered, now)
+    })
+    const waiting = async () => (await t.db().read.selectFrom('push_queue').select('id').execute()).length
+    await expect.poll(waiting, { timeout: 30_000, interval: 100 }).toBe(0)
+    const numbers = browser.notices.map(({ title = '' }) => Number(title.replaceAll(/\D/g, '')))
+    expect(numbers.toSorted((one, next) => one - next)).toEqual(Array.from({ length: long }, (_, place) => place + 2))
+    expect(mostAtOnce, 'both were sending at a time').toBeGreaterThan(ofOneNode)
+  }, 60_000)
 })
 
 describe('what a person wants to hear of', () => {

@@ -105,8 +105,8 @@ describe('every figure equals plain code over the same rows', () => {
     const [from, to] = [`${Number(year) - 1}-01-01`, `${year}-12-31`]
     const { orders, quotes, work } = await asked(days(from, to), ADMIN)
     const question: Question = { ids: null, role: 'manager_id', from, to, now }
-    const listed = async (path: string, field: string): Promise<unknown> => {
-      const range = `f[${field}_from]=${wire(from)}&f[${field}_to]=${wire(to)}`
+    const listed = async (path: string, field: string, more = ''): Promise<unknown> => {
+      const range = `f[${field}_from]=${wire(from)}&f[${field}_to]=${wire(to)}${more}`
       return (await t.call({ url: `/api/${path}/list/?num=1&${range}`, as: ADMIN })).body.total_num
     }
     expect(await listed('orders', 'date_closed')).toBe(orders.closed)
@@ -114,6 +114,33 @@ describe('every figure equals plain code over the same rows', () => {
     expect(await listed('orders', 'counted_date')).toBe((await countedOrders(t.db(), question)).length)
     expect(await listed('quotations', 'sent_date')).toBe(quotes?.sent)
     expect(await listed('tasks', 'date_done')).toBe(work.tasks_done)
+    const branch = await asked(`${days(from, to)}&organization=1`, ADMIN)
+    expect(await listed('tasks', 'date_done', '&f[organization]=1')).toBe(branch.work.tasks_done)
+  })
+
+  test.each([
+    ['the company', '', ADMIN],
+    ['a branch', '&organization=1', ADMIN],
+    ['one employee', `&team_user=${PEOPLE.seller}`, ADMIN],
+    ['one employee of a branch', `&team_user=${PEOPLE.seller}&organization=1`, ADMIN],
+    ['the people of a head', '', HEAD],
+    ['oneself', '', SELLER],
+  ])('S3.21 the list of contacts made has as many as the number says, of %s', async (_, more, as) => {
+    const [from, to] = [`${Number(year) - 1}-01-01`, `${year}-12-31`]
+    const talk = { owner_id: 1, object: 'fact', comment: 'Ставка согласована', date: now }
+    await d.done('contacts_hist/add', talk, SELLER)
+    await d.done('contacts_hist/add', { ...talk, object: 'plan' }, SELLER)
+    const { work, team_user_ids: ids } = await asked(`${days(from, to)}${more}`, as)
+    const whose = new URLSearchParams(more).get('organization')
+    const filters = [
+      'f[object]=fact',
+      `f[date_from]=${wire(from)}&f[date_to]=${wire(to)}`,
+      ...(ids ? [`f[team_user]=${ids.join(',')}`] : []),
+      ...(whose ? [`f[organization]=${whose}`] : []),
+    ]
+    const { body } = await t.call({ url: `/api/contacts_hist/list/?num=1&${filters.join('&')}`, as })
+    expect(work.contacts).toBeGreaterThan(0)
+    expect(body.total_num).toBe(work.contacts)
   })
 
   test('S7.03 the demo has something to count', async () => {

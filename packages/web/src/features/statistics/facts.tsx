@@ -9,6 +9,7 @@ import { type Fact, FactsCard } from './facts-card.tsx'
 import { asCount, asPercent, largest, shareOf, useMoney, useTimeText } from './figure-text.ts'
 import {
   clientsOf,
+  contactsMade,
   days,
   leadsMade,
   ordersAtRisk,
@@ -139,7 +140,7 @@ export const WorkFacts = ({ figures: { clients, work }, scope }: FactsProps) => 
       value: asCount(work.tasks_overdue),
       link: tasksOf(scope, { overdue: 1 }),
     },
-    { name: t('stats.contacts'), value: asCount(work.contacts) },
+    { name: t('stats.contacts'), value: asCount(work.contacts), link: contactsMade(scope) },
   ]
   return <FactsCard title={t('stats.work')} facts={facts} />
 }

@@ -1,6 +1,16 @@
 /** The address that a number opens. */
 import { expect, test } from 'vitest'
-import { clientsOf, days, leadsMade, ordersCounted, ordersMade, ordersNow, type Scope, tasksOf } from './list-links.ts'
+import {
+  clientsOf,
+  contactsMade,
+  days,
+  leadsMade,
+  ordersCounted,
+  ordersMade,
+  ordersNow,
+  type Scope,
+  tasksOf,
+} from './list-links.ts'
 
 const COMPANY: Scope = {
   from: '01-11-2026',
@@ -32,7 +42,31 @@ test('the people are named under the role that they are counted by', () => {
 test('leads and clients know a manager alone, tasks the one who does them', () => {
   expect(leadsMade(TEAM).search).toMatchObject({ 'f[manager]': '2,10', 'f[organization]': '3' })
   expect(clientsOf(TEAM).search).toEqual({ 'f[manager]': '2,10', 'f[organization]': '3' })
-  expect(tasksOf(TEAM, { overdue: 1 }).search).toEqual({ 'f[mine]': '0', 'f[team_user]': '2,10', 'f[overdue]': '1' })
+  expect(tasksOf(TEAM, { overdue: 1 }).search).toEqual({
+    'f[mine]': '0',
+    'f[team_user]': '2,10',
+    'f[organization]': '3',
+    'f[overdue]': '1',
+  })
+})
+
+test('contacts made are asked for by who made them and when, of a branch by its employees', () => {
+  expect(contactsMade(TEAM)).toEqual({
+    to: '/statistics/contacts',
+    search: {
+      'f[object]': 'fact',
+      'f[team_user]': '2,10',
+      'f[organization]': '3',
+      'f[date_from]': '01-11-2026',
+      'f[date_to]': '30-11-2026',
+    },
+    state: { steps: 1 },
+  })
+  expect(contactsMade(COMPANY).search).toEqual({
+    'f[object]': 'fact',
+    'f[date_from]': '01-11-2026',
+    'f[date_to]': '30-11-2026',
+  })
 })
 
 test('orders behind a sum are asked for by the day that puts them into the period', () => {

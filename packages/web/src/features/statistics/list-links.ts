@@ -75,6 +75,14 @@ export const clientsOf = (scope: Scope, filters: Filters = {}): ListLink =>
 
 /** Tasks of others are seen where one's own are not asked for. */
 export const tasksOf = (scope: Scope, filters: Filters): ListLink =>
-  link(ROUTES.tasks.path, { mine: 0, team_user: idsIn(scope), ...filters })
+  link(ROUTES.tasks.path, { mine: 0, team_user: idsIn(scope), organization: scope.organization, ...filters })
+
+export const contactsMade = (scope: Scope): ListLink =>
+  link(ROUTES.contacts.path, {
+    object: 'fact',
+    team_user: idsIn(scope),
+    organization: scope.organization,
+    ...days(scope, 'date'),
+  })
 
 export const tasksDone = (scope: Scope): ListLink => tasksOf(scope, { open: 0, ...days(scope, 'date_done') })

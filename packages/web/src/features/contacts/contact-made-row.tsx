@@ -1,0 +1,31 @@
+/** A talk as a row of the list of all: with whom, what came of it, when and how, who said what. It opens the party's card. */
+import { contactHistory } from '@fura/shared/entities/contact-history.ts'
+import { refName } from '#entity/ref-name.ts'
+import type { RowProps } from '#entity/row.tsx'
+import { useWords } from '#entity/words.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { Highlight } from '#ui/highlight.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const ContactMadeRow = ({ row, search = '', href, onPress }: RowProps) => {
+  const words = useWords(contactHistory)
+  const result = said(row.result_id)
+  const kind = words.choice('owner_type', Number(row.owner_type))
+  const plan = row.object === 'plan' ? words.choice('object', 'plan') : ''
+  const how = [formatDateTime(Number(row.date)), plan, refName(row, 'contact_type_id'), kind]
+  const what = [refName(row, 'team_user_id'), said(row.comment)]
+  return (
+    <ListRow
+      title={refName(row, 'owner_id') || kind}
+      chip={result !== '' && <StatusChip label={words.choice('result_id', result)} />}
+      subtitle={how.filter(Boolean).join(' · ')}
+      note={<Highlight text={what.filter(Boolean).join(': ')} query={search} />}
+      pending={row._pending}
+      href={href}
+      onPress={onPress}
+    />
+  )
+}

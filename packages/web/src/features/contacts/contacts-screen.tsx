@@ -1,0 +1,96 @@
+/**
+ * /statistics/contacts: every talk with clients, contractors and leads, by employee and by day: the list behind the number of
+ * contacts made. A talk has no screen of its own; its row leads to the card of the party, where the talk stands.
+ */
+import { contactHistory } from '@fura/shared/entities/contact-history.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HeaderSlot, useTitle } from '#app/contexts.tsx'
+import type { Screen } from '#app/screen.ts'
+import { useScreenRead } from '#app/use-screen-read.ts'
+import { useListKeys } from '#entity/list-keys.ts'
+import { ListPane } from '#entity/list-pane.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
+import { recordPath } from '#entity/record-screens.ts'
+import { SearchInput } from '#entity/search-input.tsx'
+import { useBrowse } from '#entity/use-browse.ts'
+import { useListAddress } from '#entity/use-list-address.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import type { Row } from '#offline/reads.ts'
+import { useIsWide } from '#ui/use-media.ts'
+import { ContactMadeRow } from './contact-made-row.tsx'
+import css from './contacts-screen.module.css'
+
+const FilterPanel = lazy(async () => ({ default: (await import('#entity/filter-panel.tsx')).FilterPanel }))
+
+const CARDS: Readonly<Record<number, `/${string}`>> = {
+  1: ROUTES.client.path,
+  2: ROUTES.contractor.path,
+  3: ROUTES.lead.path,
+}
+
+const cardOf = ({ owner_type: kind, owner_id: id }: Row): string =>
+  recordPath(CARDS[Number(kind)] ?? ROUTES.client.path, typeof id === 'string' ? id : Number(id))
+
+const Filters = ({ list }: { list: ReturnType<typeof useListAddress> }) => {
+  const openings = useOpenings(list.isFiltering)
+  return (
+    <Suspense>
+      {openings > 0 && (
+        <FilterPanel
+          entity={contactHistory}
+          open={list.isFiltering}
+          filters={list.address.filters}
+          search={list.address.search}
+          onApply={list.setFilters}
+          onCancel={list.closeFilter}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+export const ContactsScreen: Screen = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isWide = useIsWide()
+  const searchId = useId()
+  const list = useListAddress(true, contactHistory.path)
+  const browsed = useBrowse(contactHistory, list.address)
+  useScreenRead(browsed.error)
+  useTitle(t(ROUTES.contacts.title), browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')
+  useListKeys(searchId, null)
+  const tools = (
+    <div className={css.tools} data-wide={isWide || undefined}>
+      <SearchInput
+        id={searchId}
+        search={list.address.search}
+        onSearch={list.setSearch}
+        onInk={!isWide}
+        onFilters={list.openFilter}
+        filterCount={Object.keys(list.address.filters).length}
+      />
+    </div>
+  )
+  return (
+    <div className={css.screen} data-wide={isWide || undefined}>
+      {!isWide && <HeaderSlot place="below">{tools}</HeaderSlot>}
+      <ListPane
+        entity={contactHistory}
+        list={list}
+        browsed={browsed}
+        selected={null}
+        onRow={(row) => void navigate({ to: cardOf(row) })}
+        hrefOf={cardOf}
+        RowView={ContactMadeRow}
+      >
+        {isWide && tools}
+      </ListPane>
+      <Filters list={list} />
+    </div>
+  )
+}
+
+ContactsScreen.readAhead = listAhead(contactHistory)
