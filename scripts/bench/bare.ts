@@ -25,7 +25,8 @@ const sqliteQuery = (): Query => {
 }
 
 const postgresQuery = (): Query => {
-  const pool = new pg.Pool({ connectionString: place, max: 10 })
+  // As our own connections are: compiling statements would be measured instead of them.
+  const pool = new pg.Pool({ connectionString: place, max: 10, options: '-c jit=off' })
   return async (text, values) => {
     let n = 0
     const numbered = text.replaceAll('?', () => `$${(n += 1)}`)

@@ -11,6 +11,16 @@ export const mixed = (n: number): number => {
   return (value ^ (value >>> 16)) >>> 0
 }
 
+/** Runs statements that take longer than any request may, where the engine would end them. */
+type Patient = (text: string) => Promise<unknown>
+
+const patients = new WeakMap<Database, Patient>()
+
+export const letTakeTime = (db: Database, patient: Patient): void => void patients.set(db, patient)
+
+const runLong = (db: Database, text: string): Promise<unknown> =>
+  patients.get(db)?.(text) ?? db.write((tx) => sql.raw(text).execute(tx))
+
 /** Tables of rows that belong to records. */
 const BESIDE = ['links', 'search_prefixes']
 const ROWS_A_TRANSACTION = 1000
@@ -55,13 +65,12 @@ export const withoutIndexes = async (
   work: () => Promise<void>,
 ): Promise<void> => {
   const known = await Promise.all(tables.map((table) => namesAndTexts(db, table)))
-  const run = (texts: readonly string[]) =>
-    db.write(async (tx) => {
-      for (const text of texts) await sql.raw(text).execute(tx)
-    })
+  const run = async (texts: readonly string[]) => {
+    for (const text of texts) await runLong(db, text)
+  }
   await run(known.flat().map(([name, text]) => dropText(db, name, text)))
   await work()
-  for (const [, text] of known.flat()) await run([text])
+  await run(known.flat().map(([, text]) => text))
   if (db.engine === 'sqlite')
     await run(searchable(known.flat()).map((table) => `insert into ${table}_fts (${table}_fts) values ('rebuild')`))
 }
@@ -77,5 +86,5 @@ export const settle = async (db: Database, counts: Readonly<Record<string, numbe
   // As the engines themselves leave tables behind some minutes after they were filled.
   if (db.engine === 'sqlite') return keepUp(db)
   for (const table of [...entities.map((entity) => entity.table), ...BESIDE])
-    await db.query(`vacuum (analyze) ${db.tableText(table)}`, [])
+    await runLong(db, `vacuum (analyze) ${db.tableText(table)}`)
 }

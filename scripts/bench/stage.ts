@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig } from '../../packages/server/src/config.ts'
 import type { Database } from '../../packages/server/src/db/database.ts'
@@ -12,6 +13,7 @@ import { demoLists } from '../../packages/server/src/seed/demo/demo-lists.ts'
 import { insertLists } from '../../packages/server/src/seed/insert.ts'
 import { start } from '../../packages/server/src/start.ts'
 import { startTestPostgres } from '../../packages/server/src/testing/postgres.ts'
+import { letTakeTime } from './filling.ts'
 
 export type BenchEngine = 'sqlite' | 'postgres'
 
@@ -80,7 +82,11 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill): Promise<St
   })
   const [installation] = started.installations
   if (!installation) throw new Error('no installation')
+  const patient = postgres && new pg.Client({ connectionString: postgres.url })
+  await patient?.connect()
+  if (patient) letTakeTime(installation.db, (text) => patient.query(text))
   const token = await fill(installation.db, fillLists)
+  await patient?.end()
   await started.close()
 
   const env = { ...environment, PATH: process.env.PATH ?? '' }
