@@ -19,6 +19,7 @@ import { up as statistics } from './0016-statistics.ts'
 import { up as reminders } from './0017-reminders.ts'
 import { up as countedDate } from './0018-counted-date.ts'
 import { up as contactsMade } from './0019-contacts-made.ts'
+import { up as atWork } from './0020-at-work.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
@@ -42,6 +43,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0017-reminders', up: reminders },
   { name: '0018-counted-date', up: countedDate },
   { name: '0019-contacts-made', up: contactsMade },
+  { name: '0020-at-work', up: atWork },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

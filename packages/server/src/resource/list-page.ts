@@ -7,7 +7,7 @@ import { part, raw, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from './answer.ts'
 import type { ListQuery } from './list-query.ts'
 
-const UP_TO_CAP = raw(`limit ${TOTAL_CAP + 1}`)
+export const UP_TO_CAP = raw(`limit ${TOTAL_CAP + 1}`)
 
 export const orderSql = ({ column, descending }: ListQuery['order'], alias: string): SqlText => {
   const direction = descending ? 'desc' : 'asc'
@@ -20,6 +20,28 @@ export const pageSql = ({ num, start }: ListQuery): SqlText => part`limit ${num}
 /** The rows of ids in their order, which `cross join` has SQLite keep. */
 const rowsOfIds = (db: Database, entity: Entity, ids: SqlText): SqlText =>
   part`select t.* from (${ids}) p cross join ${raw(db.tableText(entity.table))} t where t.id = p.id`
+
+/** At most 10,001 matches, with the column that they are sorted by. */
+export const matchesSql = (db: Database, entity: Entity, { order }: ListQuery, where: SqlText): SqlText =>
+  part`with matches as materialized (
+    select ${raw(order.column === 'id' ? 'id' : `id, "${order.column}"`)} from ${raw(db.tableText(entity.table))}
+    where ${where} ${UP_TO_CAP}
+  )`
+
+export const sortedIds = (query: ListQuery): SqlText =>
+  part`select id from matches order by ${orderSql(query.order, '')} ${pageSql(query)}`
+
+/** `list` and `total` on SQLite, where an index tells what the matches are sorted by: all are gathered. */
+export const pageGathered = (
+  db: Database,
+  entity: Entity,
+  query: ListQuery,
+  viewer: Viewer,
+  where: SqlText,
+): SqlText => {
+  const list = asJsonArray(db, entity, viewer, rowsOfIds(db, entity, sortedIds(query)))
+  return part`${matchesSql(db, entity, query, where)} select ${list} as list, (select count(*) from matches) as total`
+}
 
 /**
  * `list` and `total` on SQLite, where an index often tells `ids` without the records: the search index, which holds live ones

@@ -7,56 +7,17 @@ import { SUBSTRING_FROM_CHARACTERS, TOTAL_CAP } from '@fura/shared/constants.ts'
 import { compact, fold } from '@fura/shared/fold.ts'
 import type { Database } from '#db/database.ts'
 import { beginsWith, containsAny, idsContainingAny } from '#db/search-index.ts'
-import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { isSearchable } from './derived.ts'
-import { orderSql, pageAmong, pageSql } from './list-page.ts'
-import type { Condition, ListQuery } from './list-query.ts'
+import { conditionSql, currentSql, isOfCurrent, isOfOneColumn, type Named, reckoned } from './list-conditions.ts'
+import { orderSql, pageAmong, pageGathered, pageSql } from './list-page.ts'
+import type { ListQuery } from './list-query.ts'
 import { postgresPage } from './postgres-page.ts'
 import { scopeSql } from './scope.ts'
 
 const NOTHING = raw('1 = 0')
-
-/** How a condition names a column. */
-type Named = (column: string) => SqlText
-
-/** SQLite looks up no index for what is reckoned. */
-const reckoned: Named = (column) => raw(`+"${column}"`)
-
-const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, named: Named): SqlText => {
-  const tests = columns.map((column) => part`${named(column)} = 1`)
-  if (none.length > 0)
-    tests.push(
-      part`(${joined(
-        none.map((column) => part`${named(column)} = 0`),
-        ' and ',
-      )})`,
-    )
-  return part`(${joined(tests, ' or ')})`
-}
-
-const conditionSql = (db: Database, condition: Condition, named: Named): SqlText => {
-  if (condition.test === 'flags') return flagsSql(condition, named)
-  if (condition.test === 'through') {
-    const referred = part`select id from ${raw(db.tableText(condition.target.table))} where ${name(condition.field)} in (${listOf(condition.values)})`
-    return part`${named(condition.column)} in (${referred})`
-  }
-  if (condition.test === 'linked')
-    return part`id in (select record_id from ${raw(db.tableText('links'))}
-      where entity = ${condition.table} and field = ${condition.column} and target_id in (${listOf(condition.values)}))`
-  if (condition.test === 'filled') return part`${named(condition.column)} is not null`
-  if (condition.test === 'from') return part`${named(condition.column)} >= ${condition.moment}`
-  // What has no date is not before any.
-  if (condition.test === 'before')
-    return part`${named(condition.column)} > 0 and ${named(condition.column)} < ${condition.moment}`
-  const { columns, values, or } = condition
-  // SQLite joins indexes, which hold live records, only where each part of an `or` says so.
-  const live = raw(columns.length > 1 ? 'is_deleted = 0 and ' : '')
-  const tests = columns.map((column) => part`(${live}${named(column)} in (${listOf(values)}))`)
-  if (or) tests.push(part`${named(or.field)} = ${or.value}`)
-  return part`(${joined(tests, ' or ')})`
-}
 
 /** `ids`: where the search index alone knows them. */
 const searchSql = (db: Database, entity: Entity, search: string): { test: SqlText; ids: SqlText | null } | null => {
@@ -75,6 +36,10 @@ interface Narrowed {
   isPlain: boolean
   /** Ids that the search index alone knows. */
   searched: SqlText | null
+  /** They are told by the index of one filter, without the records. */
+  isIndexed: boolean
+  /** The index of what is worked on now tells them, with all that they are sorted by. */
+  isCurrent: boolean
 }
 
 /** What the asked records have in common, the viewer's scope included. */
@@ -87,9 +52,12 @@ export const whereOf = (
 ): Narrowed => {
   const search = searchSql(db, entity, query.search)
   const scope = scopeSql(db, entity, viewer)
+  const isCurrent = isOfCurrent(entity, query)
   const tests = [
     raw('is_deleted = 0'),
-    ...query.conditions.map((condition) => conditionSql(db, condition, named)),
+    ...query.conditions.map((condition) =>
+      isCurrent ? currentSql(db, entity, condition) : conditionSql(db, condition, named),
+    ),
     ...(search ? [search.test] : []),
     ...(scope ? [scope] : []),
   ]
@@ -97,6 +65,8 @@ export const whereOf = (
     where: joined(tests, ' and '),
     isPlain: tests.length === 1,
     searched: tests.length === 2 ? (search?.ids ?? null) : null,
+    isIndexed: tests.length === 2 && !isCurrent && query.conditions.some(isOfOneColumn),
+    isCurrent,
   }
 }
 
@@ -113,7 +83,7 @@ const walkedPage = (db: Database, entity: Entity, query: ListQuery, viewer: View
 const WALKED_TO = 200
 
 const sqlitePage = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, narrowed: Narrowed) => {
-  const { where, isPlain, searched } = narrowed
+  const { where, isPlain, searched, isCurrent } = narrowed
   if (isPlain) {
     const list = walkedPage(db, entity, query, viewer, where)
     const total = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
@@ -121,7 +91,8 @@ const sqlitePage = async (db: Database, entity: Entity, query: ListQuery, viewer
     return { list: String(row?.list), total: Number(row?.total ?? 0) }
   }
   const ids = searched ?? part`select id from ${raw(db.tableText(entity.table))} where ${where}`
-  const [row] = await rowsOf(db, pageAmong(db, entity, query, viewer, ids))
+  const page = isCurrent ? pageGathered(db, entity, query, viewer, where) : pageAmong(db, entity, query, viewer, ids)
+  const [row] = await rowsOf(db, page)
   const total = Number(row?.total ?? 0)
   if (total <= TOTAL_CAP) return { list: String(row?.list), total }
   // So many matches are dense enough to be met by walking the order itself.

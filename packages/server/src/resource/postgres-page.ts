@@ -8,7 +8,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { keptRowsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from './answer.ts'
-import { orderSql, pageSql } from './list-page.ts'
+import { matchesSql, orderSql, pageSql, sortedIds, UP_TO_CAP } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 
 interface Page {
@@ -23,6 +23,11 @@ const asPage = ({ ids, total }: Row): Page => ({
 
 const asIds = (page: SqlText): SqlText => part`(select json_agg(p.id)::text from (${page}) p)`
 
+const idsIn = async (db: Database, page: SqlText): Promise<readonly number[]> => {
+  const [row = {}] = await rowsOf(db, part`select ${asIds(page)} as ids`)
+  return asPage(row).ids
+}
+
 /** Met by walking the order itself. */
 const walked = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
   part`select id from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.order, '')} ${pageSql(query)}`
@@ -33,21 +38,45 @@ const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: 
   return asPage(row)
 }
 
-/** Out of at most 10,001 matches, gathered with their sort column. So many are dense enough to be met by walking the order. */
+/** The matches of the page among at most 10,001. */
+const sorted = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
+  part`${matchesSql(db, entity, query, where)}
+    select ${asIds(sortedIds(query))} as ids, (select count(*) from matches) as total`
+
+/** More than 10,000 are dense enough to be met by walking the order. */
 const narrowedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
-  const columns = raw(query.order.column === 'id' ? 'id' : `id, "${query.order.column}"`)
-  const sorted = part`select id from matches order by ${orderSql(query.order, '')} ${pageSql(query)}`
-  const [row = {}] = await rowsOf(
-    db,
-    part`with matches as materialized (
-      select ${columns} from ${raw(db.tableText(entity.table))} where ${where} limit ${raw(String(TOTAL_CAP + 1))}
-    )
-    select ${asIds(sorted)} as ids, (select count(*) from matches) as total`,
-  )
+  const [row = {}] = await rowsOf(db, sorted(db, entity, query, where))
   const page = asPage(row)
   if (page.total <= TOTAL_CAP) return page
-  const [broad = {}] = await rowsOf(db, part`select ${asIds(walked(db, entity, query, where))} as ids`)
-  return { ...asPage(broad), total: page.total }
+  return { ids: await idsIn(db, walked(db, entity, query, where)), total: page.total }
+}
+
+/** So many are gathered and sorted sooner than the order is walked. */
+const GATHERED = 2000
+
+/**
+ * The same where an index tells the matches without the records, so that to count them costs little: many of them are not
+ * gathered, but met by walking the order for at most twice as many steps, if the page can be expected there.
+ */
+const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
+  const table = raw(db.tableText(entity.table))
+  const rows = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
+  const few = part`case when num <= ${raw(String(GATHERED))} then (select ids from (${sorted(db, entity, query, where)}) s) end`
+  const [row = {}] = await rowsOf(
+    db,
+    part`select num as total, ${rows} as rows, ${few} as ids
+      from (select count(*) as num from (select id from ${table} where ${where} ${UP_TO_CAP}) m) n`,
+  )
+  const { ids, total } = asPage(row)
+  if (total <= GATHERED) return { ids, total }
+  if (total > TOTAL_CAP) return { ids: await idsIn(db, walked(db, entity, query, where)), total }
+  const isNear = 2 * total * total >= (query.start + query.num) * Number(row.rows ?? 0)
+  if (!isNear) return narrowedPage(db, entity, query, where)
+  const order = orderSql(query.order, '')
+  const near = part`select * from ${table} where is_deleted = 0 order by ${order} limit ${2 * total}`
+  const met = await idsIn(db, part`select id from (${near}) n where ${where} order by ${order} ${pageSql(query)}`)
+  const isMet = met.length >= Math.min(query.num, total - query.start)
+  return isMet ? { ids: met, total } : narrowedPage(db, entity, query, where)
 }
 
 /** JSON text of these records, in the order of their ids; without those that have just been deleted. */
@@ -64,9 +93,10 @@ export const postgresPage = async (
   entity: Entity,
   query: ListQuery,
   viewer: Viewer,
-  { where, isPlain }: { where: SqlText; isPlain: boolean },
+  { where, isPlain, isIndexed }: { where: SqlText; isPlain: boolean; isIndexed: boolean },
 ): Promise<{ list: string; total: number }> => {
-  const find = isPlain ? plainPage : narrowedPage
+  const findFiltered = isIndexed ? indexedPage : narrowedPage
+  const find = isPlain ? plainPage : findFiltered
   const { ids, total } = await find(db, entity, query, where)
   return { list: await recordsOf(db, entity, viewer, ids), total }
 }

@@ -42,6 +42,8 @@ export interface Entity<F extends Fields = Fields> {
   part?: { of: string; by: string; as: string }
   /** Fields that narrow the list (by their name, and by their name without `_id`), and named filters. */
   filters: readonly (string | NamedFilter)[]
+  /** The flag of what is worked on now: few records, however many there are, with an index of their own that tells all filters. */
+  current?: string
   /** Fields the list may be sorted by, beside id, name and the dates; the first word is the default order (`-` descends). */
   sort: readonly string[]
   /** What a reference to this entity answers beside its name: suffix → field, or field of a referred record. Without a suffix: under the reference's own word. */
@@ -50,6 +52,7 @@ export interface Entity<F extends Fields = Fields> {
 
 type Declared<F extends Fields> = Pick<Entity<F>, 'name' | 'table' | 'path' | 'fields' | 'can'> &
   Partial<Pick<Entity<F>, 'sort' | 'shows' | 'part'>> & {
+    current?: keyof F & string
     title?: keyof F & string
     filters?: readonly ((keyof F & string) | NamedFilter<keyof F & string>)[]
   }

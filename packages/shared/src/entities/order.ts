@@ -183,6 +183,7 @@ export const order = defineEntity({
     'payer_id',
     'line_id',
   ],
+  current: 'in_work',
   sort: ['-date_create', 'number', 'planned_loading_date', 'status_date'],
 })
 export type Order = RecordOf<typeof order>

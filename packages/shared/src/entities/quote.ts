@@ -80,6 +80,7 @@ export const quote = defineEntity({
   },
   can: { view: 'can_view_quote', add: 'can_add_quote', edit: 'by_record' },
   filters: [...dealFilters(), 'lead_id', 'lost_reason_id', 'sent_date', 'valid_until', 'status_date', 'parent_id'],
+  current: 'in_work',
   sort: ['-date_create', 'number', 'planned_loading_date', 'valid_until', 'status_date'],
 })
 export type Quote = RecordOf<typeof quote>

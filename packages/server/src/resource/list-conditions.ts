@@ -1,0 +1,76 @@
+/** The filters of a list as SQL. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Database } from '#db/database.ts'
+import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import type { Condition, ListQuery } from './list-query.ts'
+
+/** How a condition names a column. */
+export type Named = (column: string) => SqlText
+
+/** SQLite looks up no index for what is reckoned. */
+export const reckoned: Named = (column) => raw(`+"${column}"`)
+
+const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, named: Named): SqlText => {
+  const tests = columns.map((column) => part`${named(column)} = 1`)
+  if (none.length > 0)
+    tests.push(
+      part`(${joined(
+        none.map((column) => part`${named(column)} = 0`),
+        ' and ',
+      )})`,
+    )
+  return part`(${joined(tests, ' or ')})`
+}
+
+export const conditionSql = (db: Database, condition: Condition, named: Named): SqlText => {
+  if (condition.test === 'flags') return flagsSql(condition, named)
+  if (condition.test === 'through') {
+    const referred = part`select id from ${raw(db.tableText(condition.target.table))} where ${name(condition.field)} in (${listOf(condition.values)})`
+    return part`${named(condition.column)} in (${referred})`
+  }
+  if (condition.test === 'linked')
+    return part`id in (select record_id from ${raw(db.tableText('links'))}
+      where entity = ${condition.table} and field = ${condition.column} and target_id in (${listOf(condition.values)}))`
+  if (condition.test === 'filled') return part`${named(condition.column)} is not null`
+  if (condition.test === 'from') return part`${named(condition.column)} >= ${condition.moment}`
+  // What has no date is not before any.
+  if (condition.test === 'before')
+    return part`${named(condition.column)} > 0 and ${named(condition.column)} < ${condition.moment}`
+  const { columns, values, or } = condition
+  // SQLite joins indexes, which hold live records, only where each part of an `or` says so.
+  const live = raw(columns.length > 1 ? 'is_deleted = 0 and ' : '')
+  const tests = columns.map((column) => part`(${live}${named(column)} in (${listOf(values)}))`)
+  if (or) tests.push(part`${named(or.field)} = ${or.value}`)
+  return part`(${joined(tests, ' or ')})`
+}
+
+const isFlag = ({ current }: Entity, condition: Condition): boolean =>
+  condition.test === 'in' && condition.columns.length === 1 && condition.columns[0] === current
+
+/** Only what is worked on now is asked for, and no word is searched. */
+export const isOfCurrent = (entity: Entity, { conditions, search }: ListQuery): boolean =>
+  search.trim() === '' && conditions.some((condition) => isFlag(entity, condition))
+
+/** One of these ids stands in the list that the record keeps, which its index of current records tells and the links' does not. */
+const listedSql = ({ column, values }: Extract<Condition, { test: 'linked' }>): SqlText => {
+  const ids = raw(`replace(replace("${column}", '[', ','), ']', ',')`)
+  const tests = values.map((value) => part`instr(${ids}, ${`,${value},`}) > 0`)
+  return part`(${joined(tests, ' or ')})`
+}
+
+/**
+ * A filter beside that flag. The flag is written out, because an index of a part of the records is not looked up by a
+ * parameter; on SQLite all else is only tested, so that no other index is taken.
+ */
+export const currentSql = (db: Database, entity: Entity, condition: Condition): SqlText => {
+  if (isFlag(entity, condition)) return part`${name(entity.current ?? '')} = 1`
+  if (db.engine === 'postgres') return conditionSql(db, condition, name)
+  return condition.test === 'linked' ? listedSql(condition) : conditionSql(db, condition, reckoned)
+}
+
+/** An index tells its matches without the records. */
+export const isOfOneColumn = (condition: Condition): boolean => {
+  if (condition.test === 'linked') return false
+  if (condition.test === 'flags') return condition.columns.length + condition.none.length === 1
+  return condition.test !== 'in' || (condition.columns.length === 1 && !condition.or)
+}
