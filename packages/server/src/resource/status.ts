@@ -3,7 +3,8 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { mayInsist, type Mover, statusNext, type StatusList } from '@fura/shared/rules/transitions.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
-import type { Reader, Row, Tx } from '#db/database.ts'
+import type { Row, Tx } from '#db/database.ts'
+import { compiled, part, raw, rowsOf } from '#db/sql-text.ts'
 
 /** How an entity keeps its status: the list, and the fields that name its team. */
 export interface StatusRules {
@@ -14,20 +15,16 @@ export interface StatusRules {
 
 type Rowlike = Row | Record<string, unknown>
 
+/** Where history is read: inside a write, in its transaction. */
+type Place = Pick<Writing, 'db'> & { tx?: Tx }
+
 /** The status before the one that the row has, as history tells; a write under way may have gone on since. */
-const statusBefore = async (db: Reader | Tx, { entity }: StatusRules, row: Rowlike): Promise<number | null> => {
-  const last = await db
-    .selectFrom('changes')
-    .innerJoin('history', 'history.change_id', 'changes.id')
-    .select('history.old as old')
-    .where('changes.resource', '=', entity.path)
-    .where('changes.record_id', '=', Number(row.id))
-    .where('changes.rev', '<=', Number(row.rev))
-    .where('changes.op', '=', 'u')
-    .where('history.field', '=', 'status_id')
-    .orderBy('changes.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+const statusBefore = async ({ db, tx }: Place, { entity }: StatusRules, row: Rowlike): Promise<number | null> => {
+  const query = part`select h.old as old from ${raw(db.tableText('changes'))} c
+    join ${raw(db.tableText('history'))} h on h.change_id = c.id
+    where c.resource = ${entity.path} and c.record_id = ${Number(row.id)} and c.rev <= ${Number(row.rev)} and c.op = 'u'
+      and h.field = 'status_id' order by c.id desc limit 1`
+  const [last] = tx ? (await tx.executeQuery<Row>(compiled(db, query))).rows : await rowsOf(db, query)
   const old: unknown = last ? JSON.parse(String(last.old)) : null
   return typeof old === 'number' ? old : null
 }
@@ -39,28 +36,29 @@ const moverOf = ({ team }: StatusRules, row: Rowlike, userId: number | null, vie
 
 /** `row` is the record, as its table or as an answer has it. */
 export const nextStatuses = async (
-  db: Reader | Tx,
+  place: Place,
   rules: StatusRules,
   row: Rowlike,
   userId: number | null,
   viewer: Viewer,
 ): Promise<number[]> => {
-  const previous = await statusBefore(db, rules, row)
+  const previous = await statusBefore(place, rules, row)
   return statusNext(rules.list, Number(row.status_id), previous, moverOf(rules, row, userId, viewer))
 }
 
 /** Throws where the sent status is none that the record may have next. `row`: before the write. `isInsisted`: the writer repeats it knowing so. */
 export const refuseMove = async (
-  { tx, actor }: Writing,
+  writing: Writing,
   rules: StatusRules,
   row: Row,
   to: unknown,
   isInsisted: boolean,
 ): Promise<void> => {
+  const { actor } = writing
   const from = Number(row.status_id)
   if (to === undefined || to === from) return
   const mover: Mover = moverOf(rules, row, actor.userId, actor)
-  const next = await nextStatuses(tx, rules, row, actor.userId, actor)
+  const next = await nextStatuses(writing, rules, row, actor.userId, actor)
   if (next.includes(Number(to)) || (isInsisted && mayInsist(rules.list, from, Number(to), mover))) return
   throw new AppError('invalid data', { fields: { status_id: 'rule:transition' } })
 }

@@ -2,7 +2,7 @@
 import { client } from '@fura/shared/entities/client.ts'
 import { int, refs } from '@fura/shared/fields/field.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Reader, Tx } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import type { Shape } from '#http/route-doc.ts'
 import { joined, part, raw, rowsOf } from '#db/sql-text.ts'
 import { nextStatuses, type StatusRules } from '#resource/status.ts'
@@ -39,11 +39,11 @@ const countsOf = async (db: Database, id: number): Promise<Record<string, number
 }
 
 export const clientStatusNext = (
-  db: Reader | Tx,
+  place: Parameters<typeof nextStatuses>[0],
   record: Record<string, unknown>,
   userId: number | null,
   viewer: Viewer,
-): Promise<number[]> => nextStatuses(db, CLIENT_STATUS, record, userId, viewer)
+): Promise<number[]> => nextStatuses(place, CLIENT_STATUS, record, userId, viewer)
 
 export const clientExtras = async (
   db: Database,
@@ -51,6 +51,6 @@ export const clientExtras = async (
   userId: number | null,
   viewer: Viewer,
 ): Promise<object> => ({
-  status_next: await clientStatusNext(db.read, record, userId, viewer),
+  status_next: await clientStatusNext({ db }, record, userId, viewer),
   counts: await countsOf(db, Number(record.id)),
 })

@@ -18,10 +18,10 @@ import { clientWrites } from './client.writes.ts'
 type Written = Awaited<ReturnType<typeof written>>
 
 /** The record in a write's answer says where it may go next, as the card does. */
-const withNext = async ({ tx, actor }: Writing, answer: Written): Promise<Written> => {
+const withNext = async (writing: Writing, answer: Written): Promise<Written> => {
   const { detail } = answer._sync
   if (typeof detail !== 'object' || detail === null) return answer
-  const status_next = await clientStatusNext(tx, { ...detail }, actor.userId, actor)
+  const status_next = await clientStatusNext(writing, { ...detail }, writing.actor.userId, writing.actor)
   return { ...answer, _sync: { ...answer._sync, detail: { ...detail, status_next } } }
 }
 

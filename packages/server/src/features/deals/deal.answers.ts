@@ -13,12 +13,13 @@ import type { DealKind } from './deal.kinds.ts'
 type Written = Awaited<ReturnType<typeof written>>
 
 /** The record in a write's answer says where it may go next, as the card does; counting may have written it once more. */
-export const withNext = async ({ tx, actor }: Writing, { status }: DealKind, answer: Written): Promise<Written> => {
+export const withNext = async (writing: Writing, { status }: DealKind, answer: Written): Promise<Written> => {
+  const { actor } = writing
   const { detail } = answer._sync
   if (typeof detail !== 'object' || detail === null) return answer
   const record = { ...detail } as Record<string, unknown>
   const rev = Number(record.rev)
-  const status_next = await nextStatuses(tx, status, record, actor.userId, actor)
+  const status_next = await nextStatuses(writing, status, record, actor.userId, actor)
   return { ...answer, rev, _sync: { ...answer._sync, rev, detail: { ...record, status_next } } }
 }
 
@@ -35,7 +36,7 @@ export const getDeal =
       db,
       part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`,
     )
-    const next = await nextStatuses(db.read, status, row, viewer.userId, viewer)
+    const next = await nextStatuses({ db }, status, row, viewer.userId, viewer)
     return sendJson(reply, `{"status":"ok","detail":${detail.slice(0, -1)},"status_next":${JSON.stringify(next)}}}`)
   }
 
@@ -47,5 +48,5 @@ export const dealWithin = async (
 ): Promise<Record<string, unknown>> => {
   const ask = async (question: SqlText) => (await tx.executeQuery<Row>(compiled(db, question))).rows
   const detail = JSON.parse(await dealDetail(db, entity, id, actor, ask)) as Record<string, unknown>
-  return { ...detail, status_next: await nextStatuses(tx, status, detail, actor.userId, actor) }
+  return { ...detail, status_next: await nextStatuses({ db, tx }, status, detail, actor.userId, actor) }
 }

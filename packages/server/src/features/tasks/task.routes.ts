@@ -44,7 +44,7 @@ const get = async (request: FastifyRequest) => {
   const { db } = request.installation
   const viewer = viewerOf(request)
   const record = JSON.parse(await getRecord(db, task, pathId(request), viewer)) as Record<string, unknown>
-  const next = await nextStatuses(db.read, TASK_STATUS, record, request.session?.userId ?? null, viewer)
+  const next = await nextStatuses({ db }, TASK_STATUS, record, request.session?.userId ?? null, viewer)
   return { status: 'ok', detail: { ...withOverdue(record, nowSeconds()), status_next: next } }
 }
 
