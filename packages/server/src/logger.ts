@@ -2,6 +2,15 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 const MAX_TEXT = 500
+/** Lines are written together: one by one they cost as much as a short answer. */
+const TOGETHER_BYTES = 4096
+const EVERY_MS = 100
+
+const standardOutput = (): DestinationStream => {
+  const stream = pino.destination({ dest: 1, sync: false, minLength: TOGETHER_BYTES })
+  setInterval(() => stream.flush(), EVERY_MS).unref()
+  return stream
+}
 
 /** Database errors quote rows and parameters in `detail` and `parameters`; those never reach a log. */
 const plainError = (error: unknown): object => {
@@ -16,10 +25,7 @@ const plainError = (error: unknown): object => {
   }
 }
 
-export const createLogger = (
-  level: string,
-  destination: DestinationStream = pino.destination({ dest: 1, sync: false }),
-): Logger =>
+export const createLogger = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino(
     {
       level,

@@ -1,118 +1,17 @@
-/**
- * The looks behind a search: which records match and how well, in one statement over all kinds, each look bounded and served
- * by an index. Whoever may not see a record does not find it.
- */
+/** Which records match a search and how well, in one statement over all kinds, and the orders of the vehicles among them. */
 import { order } from '@fura/shared/entities/order.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row, Stored } from '#db/database.ts'
-import { containsAny, idsContainingAny } from '#db/search-index.ts'
-import { joined, keptRowsOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
-import { scopeSql } from '#resource/scope.ts'
-import type { Key, Kind } from './kind.ts'
+import type { Database, Row } from '#db/database.ts'
+import { keptRowsOf } from '#db/sql-text.ts'
 import { KINDS } from './search.kinds.ts'
+import { BEGINS, ENDS, looksFor, seenOf } from './search.looks.ts'
 import type { Typed } from './search.terms.ts'
 import { GOES_BY, ordersBy } from './vehicle-orders.queries.ts'
-
-/** How well a record answers, best first: all of a field is what was typed, it begins so, ends so, has it within. */
-export const WHOLE = 0
-export const BEGINS = 1
-const ENDS = 2
-const WITHIN = 3
 
 export interface Match {
   kind: number
   id: number
   rank: number
-}
-
-/** More than anybody looks through, and quickly gathered. */
-const GATHERED = 2000
-const BEHIND_EVERYTHING = '\u{10FFFF}'
-
-/** What beside `is_deleted = 0` the records of a kind that the viewer sees have in common; null where he sees none. */
-const seenOf = (db: Database, { entity, only }: Kind, viewer: Viewer): SqlText | null => {
-  const scope = scopeSql(db, entity, viewer)
-  if (scope?.text === '1 = 0') return null
-  return part`${raw(only ? `and ${only}` : '')} ${scope ? part`and ${scope}` : raw('')}`
-}
-
-/** What all kinds are asked alike, written once. */
-interface Asked {
-  db: Database
-  typed: Typed
-  /** Written into the text: one of fifty, and a value less for each look. */
-  num: SqlText
-  rank: SqlText
-  keyOf: (of: Key['of']) => string | null
-}
-
-interface Seen {
-  place: number
-  kind: Kind
-  seen: SqlText
-}
-
-interface Look extends Asked, Seen {}
-
-const tableOf = ({ db, kind }: Look): SqlText => raw(db.tableText(kind.entity.table))
-
-const keyLook = (look: Look, { column, of, isWhole, isDescending, isOfLive }: Key): SqlText[] => {
-  const key = look.keyOf(of)
-  if (key === null || key === '') return []
-  const named = name(column)
-  const range = isWhole ? part`${named} = ${key}` : part`${named} >= ${key} and ${named} < ${key + BEHIND_EVERYTHING}`
-  const rank = part`case when ${named} = ${key} then ${raw(String(WHOLE))} else ${raw(String(BEGINS))} end`
-  return [
-    part`select ${raw(String(look.place))} as kind, id, ${rank} as rank
-      from (select id, is_deleted, ${named} from ${tableOf(look)} where ${range} ${raw(isOfLive ? '' : 'and is_deleted = 0')} ${look.seen}
-      order by ${named} ${raw(isDescending ? 'desc' : '')} limit ${look.num}) m where is_deleted = 0`,
-  ]
-}
-
-/** Fields stand in the search text one per line. */
-const rankSql = (db: Database, { fields }: Typed): SqlText => {
-  const has = (text: string): SqlText =>
-    db.engine === 'sqlite' ? part`instr(lines, ${text}) > 0` : part`position(${text} in lines) > 0`
-  const any = (around: (term: string) => string) =>
-    joined(
-      fields.map((term) => has(around(term))),
-      ' or ',
-    )
-  return part`case when ${any((term) => `\n${term}\n`)} then ${raw(String(WHOLE))}
-    when ${any((term) => `\n${term}`)} then ${raw(String(BEGINS))}
-    when ${any((term) => `${term}\n`)} then ${raw(String(ENDS))} else ${raw(String(WITHIN))} end`
-}
-
-/**
- * The newest that have a term anywhere. SQLite walks its search index backwards until enough are found. PostgreSQL's index
- * tells no order: some are gathered and sorted. That they are live is asked outside, because a deleted record has no search
- * text, and the planner would weigh the index of every column otherwise.
- */
-const textLook = (look: Look): SqlText => {
-  const { db, place, kind, seen, typed, num } = look
-  const hits = idsContainingAny(db, kind.entity.table, typed.terms)
-  const lines = raw("'\n' || search_text || '\n' as lines")
-  const newest = hits
-    ? part`select t.id as id, ${lines} from (${hits} order by rowid desc) f cross join ${tableOf(look)} t
-      where t.id = f.id and is_deleted = 0 ${seen} order by f.id desc`
-    : part`select id, ${lines} from (select id, search_text, is_deleted from ${tableOf(look)}
-      where ${containsAny(db, kind.entity.table, typed.terms)} ${seen} limit ${raw(String(GATHERED))}) g
-      where is_deleted = 0 order by id desc`
-  return part`select ${raw(String(place))} as kind, id, ${look.rank} as rank from (${newest} limit ${num}) m`
-}
-
-const beginningLook = (look: Look, beginning: string): SqlText => {
-  const { db, place, kind, seen, num } = look
-  return part`select ${raw(String(place))} as kind, id, ${raw(String(ENDS))} as rank from (
-    select t.id as id, t.is_deleted as is_deleted from ${raw(db.tableText('search_prefixes'))} p cross join ${tableOf(look)} t
-    where p.entity = ${kind.entity.table} and p.prefix = ${beginning} and t.id = p.record_id ${seen}
-    order by p.record_id desc limit ${num}) m where is_deleted = 0`
-}
-
-const looksOf = (look: Look): SqlText[] => {
-  const { beginning } = look.typed
-  const text = beginning === null ? textLook(look) : beginningLook(look, beginning)
-  return [...look.kind.keys.flatMap((key) => keyLook(look, key)), text]
 }
 
 const MOST_VEHICLES = 10
@@ -138,68 +37,10 @@ const matchesByVehicle = async (
   return (await ordersBy(db, vehicles, seen, num)).map((id) => ({ kind: place, id, rank: ENDS }))
 }
 
-/** Several kinds have keys of the same make. */
-const keysOf = (typed: Typed): Asked['keyOf'] => {
-  const made = new Map<Key['of'], string | null>()
-  return (of) => {
-    const known = made.get(of)
-    if (known !== undefined) return known
-    const key = of(typed)
-    made.set(of, key)
-    return key
-  }
-}
-
 const matchOf = (row: Row): Match => ({ kind: Number(row.kind), id: Number(row.id), rank: Number(row.rank) })
-
-const statement = (asked: Asked, kinds: readonly Seen[]): SqlText => {
-  const looks = kinds.flatMap((one) => looksOf({ ...asked, ...one }))
-  return joined(
-    looks.map((look) => part`select * from (${look}) l`),
-    ' union all ',
-  )
-}
-
-/** The values of that statement, in its order, where nobody's scope adds any. */
-const valuesOf = ({ db, typed, rank, keyOf }: Asked, kinds: readonly Seen[]): Stored[] => {
-  const { beginning, terms } = typed
-  const words = beginning === null ? [...rank.values, ...containsAny(db, order.table, terms).values] : []
-  return kinds.flatMap(({ kind: { entity, keys } }) => [
-    ...keys.flatMap(({ of, isWhole }) => {
-      const key = keyOf(of)
-      if (key === null || key === '') return []
-      return isWhole ? [key, key] : [key, key, key + BEHIND_EVERYTHING]
-    }),
-    ...(beginning === null ? words : [entity.table, beginning]),
-  ])
-}
-
-/** Texts that were written before, by what they depend on. */
-const written = new WeakMap<Database, Map<string, string>>()
-
-const shapeOf = ({ typed, num, keyOf }: Asked, kinds: readonly Seen[]): string => {
-  const keyed = kinds.flatMap(({ place, kind }) => kind.keys.map(({ of }) => (keyOf(of) ? place : '')))
-  return [kinds.length, num.text, typed.terms.length, typed.fields.length, ...keyed].join(' ')
-}
-
-/** To write the statement costs as much as to run it, and most people see everything: theirs is written once. */
-const statementFor = (asked: Asked, kinds: readonly Seen[]): SqlText => {
-  if (kinds.some(({ seen }) => seen.values.length > 0)) return statement(asked, kinds)
-  const known = written.get(asked.db) ?? new Map<string, string>()
-  written.set(asked.db, known)
-  const shape = shapeOf(asked, kinds)
-  const text = known.get(shape) ?? statement(asked, kinds).text
-  known.set(shape, text)
-  return { text, values: valuesOf(asked, kinds) }
-}
 
 /** A record that several looks found stands in it several times. */
 export const findMatches = async (db: Database, typed: Typed, viewer: Viewer, num: number): Promise<Match[]> => {
-  const asked: Asked = { db, typed, num: raw(String(num)), rank: rankSql(db, typed), keyOf: keysOf(typed) }
-  const kinds = KINDS.flatMap((kind, place): Seen[] => {
-    const seen = seenOf(db, kind, viewer)
-    return seen ? [{ place, kind, seen }] : []
-  })
-  const matches = (await keptRowsOf(db, statementFor(asked, kinds))).map(matchOf)
+  const matches = (await keptRowsOf(db, looksFor(db, typed, viewer, num))).map(matchOf)
   return typed.beginning === null ? [...matches, ...(await matchesByVehicle(db, matches, viewer, num))] : matches
 }

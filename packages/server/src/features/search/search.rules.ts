@@ -1,6 +1,7 @@
 /** Which of the matches are told, in which order, and with which words under the title. */
 import { KINDS } from './search.kinds.ts'
-import { BEGINS, type Match } from './search.queries.ts'
+import { BEGINS } from './search.looks.ts'
+import type { Match } from './search.queries.ts'
 import { isPlainlyToldBy, isToldBy, type Typed } from './search.terms.ts'
 import type { Shown } from './shown.queries.ts'
 

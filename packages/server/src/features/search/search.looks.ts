@@ -1,0 +1,194 @@
+/**
+ * The statement behind a search: one look per kind and way, each bounded and served by an index. Whoever may not see a record
+ * does not find it.
+ */
+import { order } from '@fura/shared/entities/order.ts'
+import { may } from '@fura/shared/permissions.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Stored } from '#db/database.ts'
+import { containsAny, idsContainingAny } from '#db/search-index.ts'
+import { joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { scopeSql } from '#resource/scope.ts'
+import type { Key, Kind } from './kind.ts'
+import { KINDS } from './search.kinds.ts'
+import type { Typed } from './search.terms.ts'
+
+/** How well a record answers, best first: all of a field is what was typed, it begins so, ends so, has it within. */
+const WHOLE = 0
+export const BEGINS = 1
+export const ENDS = 2
+const WITHIN = 3
+
+/** More than anybody looks through, and quickly gathered. */
+const GATHERED = 2000
+const BEHIND_EVERYTHING = '\u{10FFFF}'
+
+/** What beside `is_deleted = 0` the records of a kind that the viewer sees have in common; null where he sees none. */
+export const seenOf = (db: Database, { entity, only }: Kind, viewer: Viewer): SqlText | null => {
+  const scope = scopeSql(db, entity, viewer)
+  if (scope?.text === '1 = 0') return null
+  return part`${raw(only ? `and ${only}` : '')} ${scope ? part`and ${scope}` : raw('')}`
+}
+
+/** What all kinds are asked alike, written once. */
+interface Asked {
+  db: Database
+  typed: Typed
+  /** Written into the text: one of fifty, and a value less for each look. */
+  num: SqlText
+  keyOf: (of: Key['of']) => string | null
+}
+
+interface Seen {
+  place: number
+  kind: Kind
+  seen: SqlText
+}
+
+interface Look extends Asked, Seen {
+  rank: SqlText
+}
+
+const tableOf = ({ db, kind }: Look): SqlText => raw(db.tableText(kind.entity.table))
+
+const keyLook = (look: Look, { column, of, isWhole, isDescending, isOfLive }: Key): SqlText[] => {
+  const key = look.keyOf(of)
+  if (key === null || key === '') return []
+  const named = name(column)
+  const range = isWhole ? part`${named} = ${key}` : part`${named} >= ${key} and ${named} < ${key + BEHIND_EVERYTHING}`
+  const rank = part`case when ${named} = ${key} then ${raw(String(WHOLE))} else ${raw(String(BEGINS))} end`
+  return [
+    part`select ${raw(String(look.place))} as kind, id, ${rank} as rank
+      from (select id, is_deleted, ${named} from ${tableOf(look)} where ${range} ${raw(isOfLive ? '' : 'and is_deleted = 0')} ${look.seen}
+      order by ${named} ${raw(isDescending ? 'desc' : '')} limit ${look.num}) m where is_deleted = 0`,
+  ]
+}
+
+/** Fields stand in the search text one per line. */
+const rankValues = ({ fields }: Typed): string[] => [
+  ...fields.map((term) => `\n${term}\n`),
+  ...fields.map((term) => `\n${term}`),
+  ...fields.map((term) => `${term}\n`),
+]
+
+const rankSql = (db: Database, typed: Typed): SqlText => {
+  const has = db.engine === 'sqlite' ? 'instr(lines, ?) > 0' : 'position(? in lines) > 0'
+  const any = typed.fields.map(() => has).join(' or ')
+  const text = `case when ${any} then ${WHOLE} when ${any} then ${BEGINS} when ${any} then ${ENDS} else ${WITHIN} end`
+  return { text, values: rankValues(typed) }
+}
+
+/**
+ * The newest that have a term anywhere. SQLite walks its search index backwards until enough are found. PostgreSQL's index
+ * tells no order: some are gathered and sorted. That they are live is asked outside, because a deleted record has no search
+ * text, and the planner would weigh the index of every column otherwise.
+ */
+const textLook = (look: Look): SqlText => {
+  const { db, place, kind, seen, typed, num } = look
+  const hits = idsContainingAny(db, kind.entity.table, typed.terms)
+  const lines = raw("'\n' || search_text || '\n' as lines")
+  const newest = hits
+    ? part`select t.id as id, ${lines} from (${hits} order by rowid desc) f cross join ${tableOf(look)} t
+      where t.id = f.id and is_deleted = 0 ${seen} order by f.id desc`
+    : part`select id, ${lines} from (select id, search_text, is_deleted from ${tableOf(look)}
+      where ${containsAny(db, kind.entity.table, typed.terms)} ${seen} limit ${raw(String(GATHERED))}) g
+      where is_deleted = 0 order by id desc`
+  return part`select ${raw(String(place))} as kind, id, ${look.rank} as rank from (${newest} limit ${num}) m`
+}
+
+/** The words of a deleted record are forgotten: where all others are seen, nothing but their table is asked. */
+const beginningLook = (look: Look, beginning: string): SqlText => {
+  const { db, place, kind, seen, num } = look
+  const words = raw(db.tableText('search_prefixes'))
+  const newest =
+    seen.text.trim() === ''
+      ? part`select record_id as id from ${words} where entity = ${kind.entity.table} and prefix = ${beginning}
+        order by record_id desc limit ${num}`
+      : part`select id from (select t.id as id, t.is_deleted as is_deleted from ${words} p cross join ${tableOf(look)} t
+        where p.entity = ${kind.entity.table} and p.prefix = ${beginning} and t.id = p.record_id ${seen}
+        order by p.record_id desc limit ${num}) m where is_deleted = 0`
+  return part`select ${raw(String(place))} as kind, id, ${raw(String(ENDS))} as rank from (${newest}) b`
+}
+
+const looksOf = (look: Look): SqlText[] => {
+  const { beginning } = look.typed
+  const text = beginning === null ? textLook(look) : beginningLook(look, beginning)
+  return [...look.kind.keys.flatMap((key) => keyLook(look, key)), text]
+}
+
+/** Several kinds have keys of the same make. */
+const keysOf = (typed: Typed): Asked['keyOf'] => {
+  const made = new Map<Key['of'], string | null>()
+  return (of) => {
+    const known = made.get(of)
+    if (known !== undefined) return known
+    const key = of(typed)
+    made.set(of, key)
+    return key
+  }
+}
+
+const statement = (asked: Asked, kinds: readonly Seen[]): SqlText => {
+  const rank = rankSql(asked.db, asked.typed)
+  const looks = kinds.flatMap((one) => looksOf({ ...asked, ...one, rank }))
+  return joined(
+    looks.map((look) => part`select * from (${look}) l`),
+    ' union all ',
+  )
+}
+
+/** The values of that statement, in its order, where nobody's scope adds any. */
+const valuesOf = ({ db, typed, keyOf }: Asked, kinds: readonly Seen[]): Stored[] => {
+  const { beginning, terms } = typed
+  const words = beginning === null ? [...rankValues(typed), ...containsAny(db, order.table, terms).values] : []
+  return kinds.flatMap(({ kind: { entity, keys } }) => [
+    ...keys.flatMap(({ of, isWhole }) => {
+      const key = keyOf(of)
+      if (key === null || key === '') return []
+      return isWhole ? [key, key] : [key, key, key + BEHIND_EVERYTHING]
+    }),
+    ...(beginning === null ? words : [entity.table, beginning]),
+  ])
+}
+
+/** Texts that were written before, by what they depend on. */
+const written = new WeakMap<Database, Map<string, string>>()
+
+const shapeOf = ({ typed, num, keyOf }: Asked, kinds: readonly Seen[]): string => {
+  const keyed = kinds.flatMap(({ place, kind }) => kind.keys.map(({ of }) => (keyOf(of) ? place : '')))
+  return [kinds.length, num.text, typed.terms.length, typed.fields.length, ...keyed].join(' ')
+}
+
+/** To write the statement costs as much as to run it, and most people see everything: theirs is written once. */
+const statementFor = (asked: Asked, kinds: readonly Seen[]): SqlText => {
+  if (kinds.some(({ seen }) => seen.values.length > 0)) return statement(asked, kinds)
+  const known = written.get(asked.db) ?? new Map<string, string>()
+  written.set(asked.db, known)
+  const shape = shapeOf(asked, kinds)
+  const text = known.get(shape) ?? statement(asked, kinds).text
+  known.set(shape, text)
+  return { text, values: valuesOf(asked, kinds) }
+}
+
+const kindsOf = (db: Database, viewer: Viewer): Seen[] =>
+  KINDS.flatMap((kind, place) => {
+    const seen = seenOf(db, kind, viewer)
+    return seen ? [{ place, kind, seen }] : []
+  })
+
+/** What those see who are not kept to their own, by their rights. */
+const seenByRights = new WeakMap<Database, Map<string, Seen[]>>()
+
+const seenKinds = (db: Database, viewer: Viewer): Seen[] => {
+  if (viewer.seesOwnOnly || viewer.people === null) return kindsOf(db, viewer)
+  const known = seenByRights.get(db) ?? new Map<string, Seen[]>()
+  seenByRights.set(db, known)
+  const rights = KINDS.map(({ entity: { can } }) => (can.view && !may(viewer.rights, can.view) ? '-' : '+')).join('')
+  const kinds = known.get(rights) ?? kindsOf(db, viewer)
+  known.set(rights, kinds)
+  return kinds
+}
+
+/** Which records match and how well, of all kinds that the viewer sees. */
+export const looksFor = (db: Database, typed: Typed, viewer: Viewer, num: number): SqlText =>
+  statementFor({ db, typed, num: raw(String(num)), keyOf: keysOf(typed) }, seenKinds(db, viewer))
