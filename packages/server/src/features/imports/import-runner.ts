@@ -54,8 +54,8 @@ export class ImportRunner {
   readonly #writes: WritesByName
   readonly #logger: FastifyBaseLogger
   readonly #running = new Map<string, Promise<void>>()
-  readonly #checked = { sqlite: new TurnSize('sqlite'), postgres: new TurnSize('postgres') }
-  readonly #written = { sqlite: new TurnSize('sqlite'), postgres: new TurnSize('postgres') }
+  readonly #checked = { sqlite: new TurnSize('sqlite', 'check'), postgres: new TurnSize('postgres', 'check') }
+  readonly #written = { sqlite: new TurnSize('sqlite', 'write'), postgres: new TurnSize('postgres', 'write') }
   #isStopped = false
 
   constructor(writes: WritesByName, logger: FastifyBaseLogger) {
@@ -180,8 +180,9 @@ export class ImportRunner {
     const { db } = installation
     const run = { entity, writes: this.#writesOf(entity), existing: found.existing ?? 'skip' }
     for (let left = BATCH; left > 0 && !this.#isStopped;) {
-      const done = await this.#written[db.engine].turn((count, isOver) =>
-        db.write((tx) => writeSome({ db, tx, actor }, run, found.id, count, isOver)),
+      // Inside the write: to wait for others is no work.
+      const done = await db.write((tx) =>
+        this.#written[db.engine].turn((count, isOver) => writeSome({ db, tx, actor }, run, found.id, count, isOver)),
       )
       if (done === 0) return this.#end(installation, found, 'done')
       left -= done

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { TurnSize } from './turn-size.ts'
 
 test('quick work grows by twice at most, up to a hundred rows', async () => {
-  const size = new TurnSize('postgres')
+  const size = new TurnSize('postgres', 'write')
   const asked: number[] = []
   for (let n = 0; n < 6; n += 1) {
     await size.turn(async (count) => {
@@ -12,11 +12,11 @@ test('quick work grows by twice at most, up to a hundred rows', async () => {
       return count
     })
   }
-  expect(asked).toEqual([12, 24, 48, 96, 100, 100])
+  expect(asked).toEqual([20, 40, 80, 100, 100, 100])
 })
 
 test('slow work comes back to what is worth a turn', async () => {
-  const size = new TurnSize('postgres')
+  const size = new TurnSize('postgres', 'write')
   const quick = async (count: number) => count
   for (let n = 0; n < 4; n += 1) await size.turn(quick)
   await size.turn(async (count, isOver) => {
@@ -27,5 +27,5 @@ test('slow work comes back to what is worth a turn', async () => {
   })
   let last = 0
   expect(await size.turn(async (count) => (last = count))).toBe(last)
-  expect(last).toBe(12)
+  expect(last).toBe(20)
 })
