@@ -1,11 +1,9 @@
 /** Boards of leads, quotations and orders: moved by a tap or a mouse, without a network too, ten thousand cards without stutter. */
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Api } from '../api.ts'
 import { test as withServer } from '../own-server.ts'
 import { Board } from '../pages/board.ts'
 import { allSent } from '../pages/offline.ts'
+import { fillBoard } from '../set-up/fill-board.ts'
 import { expect, t, test, unique } from '../test.ts'
 
 const newLead = async (api: Api): Promise<{ id: number; name: string }> => {
@@ -131,28 +129,10 @@ test('@desktop a card is dragged to a column that is lit, and to no other', asyn
 
 const CARDS = 10_000
 
-/** Leads of one status, copied where they lie: the calls would take minutes. */
-const fill = (dataDir: string): void => {
-  for (const file of readdirSync(dataDir).filter((each) => each.endsWith('.sqlite'))) {
-    const db = new DatabaseSync(join(dataDir, file))
-    const columns = (db.prepare('pragma table_info(leads)').all() as { name: string }[])
-      .map(({ name }) => name)
-      .filter((name) => name !== 'id')
-    const list = columns.map((name) => `"${name}"`).join(', ')
-    if (columns.length > 0) {
-      const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${CARDS})`
-      const one = `(select * from leads where status_id = 1 and is_deleted = 0 order by id limit 1) model`
-      const values = columns.map((name) => (name === 'name' ? "'Карточка ' || i" : `model."${name}"`)).join(', ')
-      db.exec(`insert into leads (${list}) ${numbers} select ${values} from n, ${one}`)
-    }
-    db.close()
-  }
-}
-
 withServer('ten thousand cards are scrolled with few of them drawn', async ({ page, server, company }) => {
   withServer.setTimeout(180_000)
   await server.stop()
-  fill(server.dataDir)
+  fillBoard(server.dataDir, CARDS)
   await server.startAgain()
   const names = await leadStatuses(await company.login('admin@demo'))
   const board = await new Board(page).open('/leads')

@@ -1,12 +1,13 @@
 /** Documents as PDF, made on the phone and without a network: issue 6, domain.md 5. */
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { readPages, squeezed, textOf } from '../../packages/web/src/documents/testing/read-pdf.ts'
+import type { Download, Page } from '@playwright/test'
+import { picturesOnFirstPage, readPages, squeezed, textOf } from '../../packages/web/src/documents/testing/read-pdf.ts'
 import type { Api } from '../api.ts'
 import { newClient as newBuyer, newQuote, SERVICE, USD } from '../quote-data.ts'
 import { newOrder } from '../new-orders.ts'
 import { workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
+import { photo } from '../pages/photo.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { textsOf } from '../texts.ts'
 import { expect, t, test, unique } from '../test.ts'
@@ -42,11 +43,17 @@ const openDocument = async (page: Page, kind: string): Promise<Sheet> => {
   return sheet
 }
 
+const bytesOf = async (download: Download): Promise<Uint8Array> => new Uint8Array(readFileSync(await download.path()))
+
+const download = async (page: Page, sheet: Sheet): Promise<Download> => {
+  const [started] = await Promise.all([page.waitForEvent('download'), sheet.button(t('document.download')).click()])
+  return started
+}
+
 /** What the saved file says, without blanks. */
 const saved = async (page: Page, sheet: Sheet): Promise<{ name: string; text: string }> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), sheet.button(t('document.download')).click()])
-  const pages = await readPages(new Uint8Array(readFileSync(await download.path())))
-  return { name: download.suggestedFilename(), text: textOf(pages) }
+  const file = await download(page, sheet)
+  return { name: file.suggestedFilename(), text: textOf(await readPages(await bytesOf(file))) }
 }
 
 /** An order by road with a carrier, a driver and both prices. */
@@ -142,4 +149,130 @@ test('a transport order is made without a network in the language that is asked 
   }
   expect(text).toContain('2519')
   expect(text).not.toContain('3271')
+})
+
+/** A firm of the test's own, so that no other test prints with its logo. */
+const newFirm = (api: Api): Promise<number> => {
+  const name = unique('Фирма')
+  return api.add('legal_entity', { name_ru: name, name_uk: name, name_en: name, organization_id: 1 })
+}
+
+const LOGO = { width: 300, height: 225 }
+
+/** As it is: the server changes no picture. */
+const addLogo = async (page: Page, api: Api, firm: number): Promise<void> => {
+  await page.goto('/')
+  const { api_key: appKey } = (await (await page.request.get('/manifest.json')).json()) as { api_key: string }
+  const answer = await page.request.post(`/api/files/add/?o_t=legal_entity&o_id=${firm}&kind=logo&n=logo.jpg`, {
+    headers: { 'app-key': appKey, 'user-auth-key': api.token },
+    multipart: { file: await photo(page, 'logo.jpg', 3, LOGO.width) },
+  })
+  expect(await answer.json()).toMatchObject({ status: 'ok', kind: 'logo' })
+}
+
+test('the logo of the firm is on a paper that is made without a network, and only on its own papers', async ({
+  page,
+  context,
+  api,
+}) => {
+  test.setTimeout(120_000)
+  const [marked, plain] = [await newFirm(api), await newFirm(api)]
+  await addLogo(page, api, marked)
+  const orders = [
+    await newOrder(api, { legal_entity_id: marked }),
+    await newOrder(api, { legal_entity_id: plain }),
+  ] as const
+  const card = new OrderCard(page)
+  for (const { id } of orders) {
+    await card.open(`/orders/${id}`)
+    await workerReady(page)
+    // Once with a network: what the paper names is then on this device.
+    const sheet = await openDocument(page, 'invoice')
+    await expect(sheet.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
+    await sheet.close()
+  }
+  await printingKept(page)
+  await context.setOffline(true)
+  for (const [place, { id, number }] of orders.entries()) {
+    await page.goto(`/orders/${id}`)
+    await expect(card.title).toHaveText(number)
+    const sheet = await openDocument(page, 'invoice')
+    const file = await bytesOf(await download(page, sheet))
+    expect(await picturesOnFirstPage(file)).toEqual(place === 0 ? [LOGO] : [])
+  }
+})
+
+test.describe('what is done with a document', () => {
+  const openTransportOrder = async (page: Page, api: Api) => {
+    const { id, number } = await roadOrder(api)
+    await new OrderCard(page).open(`/orders/${id}`)
+    const sheet = await openDocument(page, 'transport_order')
+    return { sheet, name: `${t('document.transport_order')} ${number}.pdf`, number }
+  }
+
+  test('it opens in a tab of its own', async ({ page, api }) => {
+    // The page may not fetch what it has made, and a browser without a screen saves a PDF instead of showing it.
+    await page.addInitScript(() => {
+      const [open, makeAddress] = [window.open.bind(window), URL.createObjectURL.bind(URL)]
+      const made = new Map<string, Blob>()
+      URL.createObjectURL = (blob: Blob) => {
+        const address = makeAddress(blob)
+        made.set(address, blob)
+        return address
+      }
+      window.open = (address, ...rest) => {
+        Object.assign(globalThis, { opened: made.get(String(address)) })
+        return open(address, ...rest)
+      }
+    })
+    const { sheet, number } = await openTransportOrder(page, api)
+    const tab = page.waitForEvent('popup')
+    await sheet.dialog.getByRole('button', { name: new RegExp(`^${t('document.open')}`) }).click()
+    await tab
+    const shown = await page.evaluate(async () => {
+      const { opened } = globalThis as unknown as { opened: Blob }
+      return { type: opened.type, bytes: [...new Uint8Array(await opened.arrayBuffer())] }
+    })
+    expect(shown.type).toBe('application/pdf')
+    expect(textOf(await readPages(new Uint8Array(shown.bytes)))).toContain(squeezed(number))
+  })
+
+  test('it is saved where the browser lets no tab open', async ({ page, api }) => {
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    const { sheet, name, number } = await openTransportOrder(page, api)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet.dialog.getByRole('button', { name: new RegExp(`^${t('document.open')}`) }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(name)
+    expect(textOf(await readPages(await bytesOf(file)))).toContain(squeezed(number))
+  })
+
+  test('it is handed to the apps of the device, and saved where the device refuses', async ({ page, api }) => {
+    await page.addInitScript(() => {
+      const handed: { name: string; type: string }[] = []
+      // What the list of apps answers: the person closes it, then the device refuses.
+      const answers = ['AbortError', 'NotAllowedError']
+      const share = async ({ files = [] }: ShareData): Promise<void> => {
+        handed.push(...files.map(({ name, type }) => ({ name, type })))
+        throw new DOMException('', answers.shift())
+      }
+      Object.defineProperty(navigator, 'canShare', { value: () => true })
+      Object.defineProperty(navigator, 'share', { value: share })
+      Object.assign(globalThis, { handed })
+    })
+    const { sheet, name } = await openTransportOrder(page, api)
+    const saves: string[] = []
+    page.on('download', (file) => saves.push(file.suggestedFilename()))
+    const row = sheet.dialog.getByRole('button', { name: new RegExp(`^${t('document.share')}`) })
+    const handed = () => page.evaluate(() => (globalThis as unknown as { handed: object[] }).handed)
+    await row.click()
+    await expect.poll(handed).toEqual([{ name, type: 'application/pdf' }])
+    expect(saves).toEqual([])
+    await row.click()
+    await expect.poll(() => saves).toEqual([name])
+    expect(await handed()).toHaveLength(2)
+  })
 })

@@ -1,5 +1,4 @@
 /** The server as a visible list: plumbing, alike resources, features. */
-import { join } from 'node:path'
 import { entities } from '@fura/shared/entities/index.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -29,9 +28,8 @@ import { addDocs } from './features/docs/docs.routes.ts'
 import { addDuplicates } from './features/duplicates/duplicate.routes.ts'
 import { addExports } from './features/exports/export.routes.ts'
 import { Desk } from './features/files/desk.ts'
-import { diskStorage } from './features/files/disk-storage.ts'
 import { addFiles } from './features/files/file.routes.ts'
-import { s3Storage } from './features/files/s3-storage.ts'
+import { openStorage } from './features/files/open-storage.ts'
 import { createSigner } from './features/files/signed-address.ts'
 import { addHealth } from './features/health/health.routes.ts'
 import { addHistory } from './features/history/history.routes.ts'
@@ -165,7 +163,7 @@ const addListTools = (app: FastifyInstance, { installations }: Shared): void => 
 }
 
 const addFilesAndChat = (app: FastifyInstance, { config, installations, secretKey }: Shared): void => {
-  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'))
+  const storage = openStorage(config)
   const signer = createSigner(secretKey)
   addFiles(app, {
     installations,

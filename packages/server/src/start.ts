@@ -18,9 +18,8 @@ import { countOrder } from './features/orders/order.count.ts'
 import { tickQuote } from './features/quotations/quote.count.ts'
 import { localHttps } from './features/web/local-https.ts'
 import { prepareClosing } from './http/closing.ts'
-import { fillMatchColumns } from './resource/match-columns.ts'
-import { FULL, SMALL } from './seed/demo/world.ts'
-import { DEMO_PASSWORD, seedDemo, seedInstallation } from './seed/seed.ts'
+import { prepareInstallation } from './seed/prepare-installation.ts'
+import { DEMO_PASSWORD } from './seed/seed.ts'
 
 /** The registry's schema or file. */
 export const REGISTRY = 'fura_registry'
@@ -72,22 +71,12 @@ export const start = async (options: StartOptions): Promise<Started> => {
     if (config.databaseUrl !== null) await waitForPostgres(config.databaseUrl)
     const registry = await databases.open({ url: config.databaseUrl, name: registryName }, registrySteps)
     await addFirstInstallations(registry, firstInstallations)
-    // The others show what their variant is; to fill them all would make the first start a long one.
-    const volumeOf = ({ uniqueId }: Installation) =>
-      config.demo === 'full' && uniqueId === firstInstallations[0]?.uniqueId ? FULL : SMALL
     const passHash = config.demo ? await hashPassword(DEMO_PASSWORD) : null
     const installations = await serveInstallations({
       registry,
       databases,
       defaultUrl: config.databaseUrl,
-      prepare: async (installation) => {
-        const now = Math.floor(Date.now() / 1000)
-        await seedInstallation(installation, now)
-        // A company that an administrator made beside the demo ones gets no logins that everybody knows.
-        const isFirst = firstInstallations.some(({ uniqueId }) => uniqueId === installation.uniqueId)
-        if (passHash && isFirst) await seedDemo(installation, passHash, now, volumeOf(installation))
-        await fillMatchColumns(installation.db)
-      },
+      prepare: (installation) => prepareInstallation(installation, { ...options, passHash }),
       onProblem: (error) => logger.warn({ err: error }, 'the registry could not be read'),
     })
     let isDraining = false

@@ -3,7 +3,7 @@ import { insertMany } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import { toStored } from '#resource/codec.ts'
 import { rate } from '@fura/shared/fields/field.ts'
-import { seedLists } from './data/seed-lists.ts'
+import { seedLists, type SeedLists } from './data/seed-lists.ts'
 import { demoAt } from './demo/demo-lists.ts'
 import { chatRows, readRows } from './demo/demo-messages.ts'
 import type { Volume } from './demo/world.ts'
@@ -24,17 +24,17 @@ export const seedInstallation = async (
   })
 }
 
-/** The demo company with its logins, into an installation that has no users yet. */
+/** The demo company with its logins, into an installation that has no users yet: what it was filled with, null where it has. */
 export const seedDemo = async (
   installation: Installation,
   passHash: string,
   now: number,
   volume: Volume,
-): Promise<boolean> => {
+): Promise<SeedLists | null> => {
   const { db } = installation
   return db.write(async (tx) => {
     const user = await tx.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
-    if (user) return false
+    if (user) return null
     const { lists: all, counters } = demoAt(now, installation, volume)
     const { exchange_rates: rates = [], ...lists } = all
     await insertLists(db, tx, lists, now)
@@ -56,6 +56,6 @@ export const seedDemo = async (
       'number_counters',
       Array.from(counters, ([key, last]) => ({ key, last })),
     )
-    return true
+    return all
   })
 }

@@ -17,12 +17,18 @@ afterAll(() => t.close())
 const KYIV_NOON = (text: string): number => Date.parse(`${text}T12:00:00+03:00`) / 1000
 const DATE = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 
-/** What the query says of an order that it should find, and of the plain one, which it should not. */
+/** What the query says of an order that it should find, and of the plain one, which it should not; alone and among those at work. */
 const asked = async (query: string, id: number, as = HEAD) => {
-  const ids = await d.found(query, as)
-  return { query, isFound: ids.includes(id), isPlainFound: ids.includes(plain) }
+  const [ids, atWork] = [await d.found(query, as), await d.found(`in_work=1&${query}`, as)]
+  return {
+    query,
+    isFound: ids.includes(id),
+    isPlainFound: ids.includes(plain),
+    isFoundAtWork: atWork.includes(id),
+    isPlainFoundAtWork: atWork.includes(plain),
+  }
 }
-const FOUND = { isFound: true, isPlainFound: false }
+const FOUND = { isFound: true, isPlainFound: false, isFoundAtWork: true, isPlainFoundAtWork: false }
 
 const CITIES = { shanghai: cityId('Shanghai'), odesa: cityId('Odesa'), warsaw: cityId('Warsaw'), lviv: cityId('Lviv') }
 

@@ -23,10 +23,12 @@ export interface Volume {
   orders: number
   quotes: number
   tasks: number
+  /** Orders with files. */
+  filed: number
 }
 
-export const FULL: Volume = { orders: 200, quotes: 150, tasks: 120 }
-export const SMALL: Volume = { orders: 60, quotes: 24, tasks: 60 }
+export const FULL: Volume = { orders: 200, quotes: 150, tasks: 120, filed: 12 }
+export const SMALL: Volume = { orders: 60, quotes: 24, tasks: 60, filed: 0 }
 
 export const KYIV: Where = { currency: 'UAH', timezone: 'Europe/Kyiv' }
 

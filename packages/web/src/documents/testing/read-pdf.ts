@@ -1,5 +1,5 @@
-/** Reads the words of a PDF back, page by page, with their places. */
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+/** Reads a PDF back: its words page by page with their places, and the pictures of its first page. */
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface PlacedText {
   text: string
@@ -31,6 +31,25 @@ export const readPages = async (pdf: Uint8Array): Promise<ReadPage[]> => {
   )
   await reading.destroy()
   return pages
+}
+
+export interface DrawnPicture {
+  /** In its own pixels, however large it is drawn. */
+  width: number
+  height: number
+}
+
+export const picturesOnFirstPage = async (pdf: Uint8Array): Promise<DrawnPicture[]> => {
+  const reading = getDocument({ data: pdf.slice(), verbosity: 0 })
+  const page = await (await reading.promise).getPage(1)
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const pictures = fnArray.flatMap((operator, place) => {
+    if (operator !== OPS.paintImageXObject) return []
+    const [, width, height] = argsArray[place] as readonly [string, number, number]
+    return [{ width, height }]
+  })
+  await reading.destroy()
+  return pictures
 }
 
 /** Without blanks: where a line was broken is nobody's matter. */

@@ -1,0 +1,89 @@
+/**
+ * Files on some of the demo's orders in work, each with what it has come to: the request of the client, a photo of the loading,
+ * the paper that the goods travel under. Bills of our own are still to come, so the checklist has something to remind of.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { SeedLists } from '../data/seed-lists.ts'
+import type { SeedRow, SeedValue } from '../data/seed-row.ts'
+import { type PaperKind, paperOf } from './order-papers.ts'
+import { pdfOfPaper } from './paper-pdf.ts'
+
+const HOUR = 3600
+const NOON = 12 * HOUR
+const ROAD = 2
+/** Order types whose papers these are: by sea, by road, by rail, by several. */
+const CARRIED = new Set<SeedValue | undefined>([1, ROAD, 3, 9])
+
+export interface DemoFile {
+  /** Without its id and the place of its bytes. */
+  row: Readonly<Record<string, SeedValue>> & { date: number }
+  bytes: Buffer
+  thumb: Buffer | null
+}
+
+const picture = (name: string): Buffer => readFileSync(new URL(`pictures/${name}.jpg`, import.meta.url))
+
+export const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+interface Sent {
+  name: string
+  kind: PaperKind | 'photo'
+  by: SeedValue | undefined
+  at: number
+}
+
+const sentFiles = (order: SeedRow): Sent[] => {
+  const { number, op_manager_id: mover, manager_id: seller, doc_support_manager_id: clerk } = order
+  const loaded = Number(order.actual_loading_date ?? 0)
+  const made = Number(order.date_create)
+  const request = { name: `Заявка ${String(number)}.pdf`, kind: 'request', by: seller, at: made + HOUR } as const
+  const photo = { name: `Погрузка ${String(number)}.jpg`, kind: 'photo', by: mover, at: loaded } as const
+  const note = { name: `${String(order.cmr_number)}.pdf`, kind: 'cmr', by: mover, at: loaded + HOUR } as const
+  const bill = {
+    name: `BL ${String(order.bl_number)}.pdf`,
+    kind: 'bl',
+    by: clerk ?? mover,
+    at: Number(order.bl_date ?? 0) + NOON,
+  } as const
+  return [
+    request,
+    ...(loaded > 0 ? [photo] : []),
+    ...(order.cmr_number ? [note] : []),
+    ...(order.bl_number ? [bill] : []),
+  ]
+}
+
+const fileOf = (sent: Sent, order: SeedRow, lists: SeedLists, now: number): DemoFile => {
+  const { name, kind, by, at } = sent
+  const isPhoto = kind === 'photo'
+  const scene = order.order_type_id === ROAD ? 'loading' : 'container'
+  const bytes = isPhoto ? picture(scene) : pdfOfPaper(paperOf(kind, order, lists))
+  const thumb = isPhoto ? picture(`${scene}-small`) : null
+  const date = Math.min(at, now)
+  const row = {
+    name,
+    kind,
+    o_t: 'order',
+    o_id: order.id,
+    type: isPhoto ? 'image/jpeg' : 'application/pdf',
+    size: bytes.length,
+    thumb_size: thumb?.length ?? null,
+    team_user_id: by ?? null,
+    date,
+    date_create: date,
+    creator_id: by ?? null,
+    sha256: sumOf(bytes),
+  }
+  return { row, bytes, thumb }
+}
+
+/** On so many orders, from the oldest that waits for our bill to the newest; the files oldest first. */
+export const demoFiles = (lists: SeedLists, count: number, now: number): DemoFile[] => {
+  const open = (lists.orders ?? []).filter(
+    (row) => row.in_work === 1 && CARRIED.has(row.order_type_id) && row.invoice_number === null,
+  )
+  const chosen = Array.from({ length: count }, (_, place) => open[Math.floor((place * open.length) / count)] ?? [])
+  const all = chosen.flat().flatMap((order) => sentFiles(order).map((sent) => fileOf(sent, order, lists, now)))
+  return all.toSorted((one, other) => one.row.date - other.row.date)
+}

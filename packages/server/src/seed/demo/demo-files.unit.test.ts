@@ -1,0 +1,66 @@
+/** The files of the demo's orders: real ones of their types, small, and with something left to remind of. */
+import { missingKinds } from '@fura/shared/rules/file-kinds.ts'
+import { describe, expect, test } from 'vitest'
+import { typeOf } from '#features/files/file-types.ts'
+import { cleanName } from '#features/files/file-name.ts'
+import { demoFiles, sumOf } from './demo-files.ts'
+import { demoAt } from './demo-lists.ts'
+import { FULL, KYIV } from './world.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
+const { lists } = demoAt(NOW, KYIV, FULL)
+const files = demoFiles(lists, FULL.filed, NOW)
+const orderOf = (id: unknown) => lists.orders?.find((row) => row.id === id)
+
+describe('files of the demo', () => {
+  test('are requests, photos, bills and consignment notes of several orders in work', () => {
+    expect(new Set(files.map(({ row }) => row.kind))).toEqual(new Set(['request', 'photo', 'bl', 'cmr']))
+    const orders = new Set(files.map(({ row }) => row.o_id))
+    expect(orders.size).toBe(FULL.filed)
+    for (const id of orders) expect(orderOf(id)?.in_work).toBe(1)
+  })
+
+  test('are what they say they are, and a few KiB each', () => {
+    for (const { row, bytes, thumb } of files) {
+      const name = String(row.name)
+      const looked = { head: bytes.subarray(0, 4096), isText: false, names: null }
+      expect(typeOf(name, looked)?.type).toBe(row.type)
+      expect(cleanName(name, 'n')).toBe(name)
+      expect([row.size, row.thumb_size, row.sha256]).toEqual([bytes.length, thumb?.length ?? null, sumOf(bytes)])
+      expect(bytes.length).toBeLessThan(16_384)
+      expect(thumb !== null).toBe(row.kind === 'photo')
+    }
+  })
+
+  test('were added by somebody of the order, after it was written and never tomorrow', () => {
+    for (const { row } of files) {
+      const order = orderOf(row.o_id)
+      expect([order?.team_ids].flat()).toContain(row.team_user_id)
+      expect(row.date).toBeGreaterThanOrEqual(Number(order?.date_create))
+      expect(row.date).toBeLessThanOrEqual(NOW)
+    }
+  })
+
+  test('fill some of each checklist and leave some of it', () => {
+    const lacks = Map.groupBy(files, ({ row }) => row.o_id)
+    const lengths = Array.from(lacks, ([id, own]) => {
+      const row = orderOf(id)
+      const order = { order_type_id: Number(row?.order_type_id), direction_id: Number(row?.direction_id) }
+      return missingKinds(
+        order,
+        own.map((file) => ({ kind: String(file.row.kind) })),
+      ).length
+    })
+    expect(Math.min(...lengths)).toBe(2)
+    expect(Math.max(...lengths)).toBeGreaterThan(2)
+  })
+
+  test('are the same at every start', () => {
+    const again = demoFiles(demoAt(NOW, KYIV, FULL).lists, FULL.filed, NOW)
+    expect(again.map(({ row }) => row)).toEqual(files.map(({ row }) => row))
+  })
+
+  test('are none where the demo is to be small', () => {
+    expect(demoFiles(lists, 0, NOW)).toEqual([])
+  })
+})

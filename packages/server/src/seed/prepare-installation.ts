@@ -1,0 +1,54 @@
+/** Brings one installation to where it can be served: its lookups, and of the first ones of a demo the company with its files. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#config.ts'
+import type { Installation } from '#db/installations.ts'
+import type { NewInstallation } from '#db/registry.ts'
+import { Desk } from '#features/files/desk.ts'
+import { openStorage } from '#features/files/open-storage.ts'
+import { fillMatchColumns } from '#resource/match-columns.ts'
+import { type DemoFile, demoFiles } from './demo/demo-files.ts'
+import { FULL, SMALL } from './demo/world.ts'
+import { keepFiles } from './keep-files.ts'
+import { seedDemo, seedInstallation } from './seed.ts'
+
+interface Preparing {
+  config: Config
+  logger: FastifyBaseLogger
+  firstInstallations: readonly NewInstallation[]
+  /** Of the demo's logins; null without a demo. */
+  passHash: string | null
+}
+
+/** A demo without them is one too: a storage that is away does not keep the server from starting. */
+const addFiles = async (
+  installation: Installation,
+  files: readonly DemoFile[],
+  { config, logger }: Preparing,
+  now: number,
+): Promise<void> => {
+  if (files.length === 0) return
+  const desk = new Desk(config.dataDir, openStorage(config))
+  try {
+    await keepFiles(installation, desk, files, now)
+  } catch (error) {
+    logger.warn({ err: error }, 'the demo was made without its files')
+  } finally {
+    await desk.close()
+  }
+}
+
+export const prepareInstallation = async (installation: Installation, preparing: Preparing): Promise<void> => {
+  const { config, firstInstallations, passHash } = preparing
+  const { uniqueId, db } = installation
+  const now = Math.floor(Date.now() / 1000)
+  await seedInstallation(installation, now)
+  // A company that an administrator made beside the demo ones gets no logins that everybody knows.
+  const isFirst = firstInstallations.some((first) => first.uniqueId === uniqueId)
+  if (passHash && isFirst) {
+    // The others show what their variant is; to fill them all would make the first start a long one.
+    const volume = config.demo === 'full' && uniqueId === firstInstallations[0]?.uniqueId ? FULL : SMALL
+    const made = await seedDemo(installation, passHash, now, volume)
+    if (made) await addFiles(installation, demoFiles(made, volume.filed, now), preparing, now)
+  }
+  await fillMatchColumns(db)
+}
