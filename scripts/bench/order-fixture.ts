@@ -103,7 +103,7 @@ const rowOf = (entity: Entity, id: number, record: Values): Row => ({
   id,
   date_create: MADE + id,
   date_update: MADE + id,
-  creator_id: 1 + (id % 12),
+  creator_id: 1 + ((mixed(id) >>> 13) % 12),
   ...storedColumns(entity, record),
 })
 

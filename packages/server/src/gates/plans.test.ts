@@ -10,7 +10,7 @@ import type { Field } from '@fura/shared/fields/field.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row, Stored } from '#db/database.ts'
 import { insertMany } from '#db/insert-many.ts'
@@ -206,6 +206,8 @@ const valueFor = (field: Field | undefined): string => {
 }
 
 const RANGE = '01-03-2025'
+/** The flag itself, and what only a deal has that nobody works on any more. */
+const APART = /^(in_work|date_closed|lost_reason)/
 
 const named = ({ name, anyOf, flags, linked, through }: NamedFilter): string[] => {
   if (flags) return Object.keys(flags).map((value) => `${name}=${value}`)
@@ -235,6 +237,18 @@ describe.each(DEALS)('$path', (entity) => {
     '%s is answered by an index',
     async (query) => {
       expect(await scansOf(entity, query, false)).toEqual([])
+    },
+  )
+
+  test.runIf(inject('engine') === 'sqlite').each(filtersOf(entity).filter((query) => !APART.test(query)))(
+    'in_work=1&%s is told without a record by the index of what is worked on',
+    async (query) => {
+      const [question] = await questionsOf(entity, `in_work=1&${query}`)
+      const [text = '', values = []] = question ?? []
+      const rows = await t.db().query(`explain query plan ${text}`, values)
+      expect(rows.map(({ detail }) => String(detail))).toContainEqual(
+        expect.stringContaining(`COVERING INDEX ${entity.table}_at_work`),
+      )
     },
   )
 
