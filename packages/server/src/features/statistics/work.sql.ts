@@ -17,10 +17,10 @@ export const madeLeads = (scope: Scope, period: Period): SqlText =>
 
 /** Talks move to the client with the lead that became it, and remember the lead. */
 export const firstContact = (scope: Scope, period: Period): SqlText => {
-  // The sign keeps the engines at the index of the lead.
+  // The signs keep the engines at the index of the lead: most talks took place, on days of which most are asked for.
   const talks = (of: string) => part`select l.id, l.date_create, h.date
     from l cross join ${tableOf(scope, contactHistory.table)} h
-    where h.is_deleted = 0 and h.object = 'fact' and +h.date > 0 and ${raw(of)}`
+    where h.is_deleted = 0 and h.object || '' = 'fact' and +h.date > 0 and ${raw(of)}`
   const first = part`select id, date_create, min(date) as at from (${talks('h.owner_id = l.id and h.owner_type = 3')}
     union all ${talks('h.lead_id = l.id and h.lead_id is not null')}) t group by id, date_create`
   return part`with l as materialized (select id, date_create from ${tableOf(scope, 'leads')}
