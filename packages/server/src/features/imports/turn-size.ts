@@ -19,7 +19,7 @@ interface Turn {
  */
 const TURNS: Readonly<Record<Engine, Readonly<Record<Work, Turn>>>> = {
   sqlite: { check: { ms: 9, least: 6 }, write: { ms: 9, least: 6 } },
-  postgres: { check: { ms: 30, least: 40 }, write: { ms: 26, least: 20 } },
+  postgres: { check: { ms: 24, least: 30 }, write: { ms: 24, least: 20 } },
 }
 const MOST = 100
 
