@@ -116,5 +116,11 @@ export const fillForSearch =
       for (const [entity, count, valuesOf] of RECORDS) await fillAll(db, entity, count, valuesOf)
       await fillAll(db, order, rows, orderOf)
       await fillAll(db, orderContainer, rows, containerRecord)
-      await settle(db, { orders: rows, trucks: TRUCKS, drivers: TRUCKS, contractors: CONTRACTORS })
+      await settle(db, {
+        orders: rows,
+        order_containers: rows,
+        trucks: TRUCKS,
+        drivers: TRUCKS,
+        contractors: CONTRACTORS,
+      })
     })

@@ -9,6 +9,7 @@ import type { Database, Stored } from '#db/database.ts'
 import { containsAny, idsContainingAny } from '#db/search-index.ts'
 import { joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
+import { filledTables } from './filled-kinds.ts'
 import type { Key, Kind } from './kind.ts'
 import { KINDS } from './search.kinds.ts'
 import type { Typed } from './search.terms.ts'
@@ -156,7 +157,9 @@ const written = new WeakMap<Database, Map<string, string>>()
 
 const shapeOf = ({ typed, num, keyOf }: Asked, kinds: readonly Seen[]): string => {
   const keyed = kinds.flatMap(({ place, kind }) => kind.keys.map(({ of }) => (keyOf(of) ? place : '')))
-  return [kinds.length, num.text, typed.terms.length, typed.fields.length, ...keyed].join(' ')
+  return [kinds.map(({ place }) => place).join(','), num.text, typed.terms.length, typed.fields.length, ...keyed].join(
+    ' ',
+  )
 }
 
 /** To write the statement costs as much as to run it, and most people see everything: theirs is written once. */
@@ -189,6 +192,11 @@ const seenKinds = (db: Database, viewer: Viewer): Seen[] => {
   return kinds
 }
 
-/** Which records match and how well, of all kinds that the viewer sees. */
-export const looksFor = (db: Database, typed: Typed, viewer: Viewer, num: number): SqlText =>
-  statementFor({ db, typed, num: raw(String(num)), keyOf: keysOf(typed) }, seenKinds(db, viewer))
+/** Which records match and how well, of all kinds that the viewer sees; null where there is none of them. */
+export const looksFor = async (db: Database, typed: Typed, viewer: Viewer, num: number): Promise<SqlText | null> => {
+  const filled = await filledTables(db)
+  const seen = seenKinds(db, viewer)
+  const kinds = filled ? seen.filter(({ kind }) => filled.has(kind.entity.table)) : seen
+  const asked = { db, typed, num: raw(String(num)), keyOf: keysOf(typed) }
+  return kinds.length === 0 ? null : statementFor(asked, kinds)
+}

@@ -41,6 +41,7 @@ const matchOf = (row: Row): Match => ({ kind: Number(row.kind), id: Number(row.i
 
 /** A record that several looks found stands in it several times. */
 export const findMatches = async (db: Database, typed: Typed, viewer: Viewer, num: number): Promise<Match[]> => {
-  const matches = (await keptRowsOf(db, looksFor(db, typed, viewer, num))).map(matchOf)
+  const looks = await looksFor(db, typed, viewer, num)
+  const matches = looks ? (await keptRowsOf(db, looks)).map(matchOf) : []
   return typed.beginning === null ? [...matches, ...(await matchesByVehicle(db, matches, viewer, num))] : matches
 }
