@@ -44,9 +44,9 @@ export const bestOf = (matches: readonly Match[], num: number): Match[] => {
   return inTurn.slice(0, hasParts ? num + SPARE : num)
 }
 
-/** The line that it was found by, where what is shown anyway does not have it. */
+/** The line that it was found by, where what is shown anyway does not have it; a letter or two are no reason to tell. */
 const reasonOf = ({ title, details, foundBy }: Shown, typed: Typed): string => {
-  if (foundBy === '') return ''
+  if (foundBy === '' || typed.beginning !== null) return ''
   const shown = [title, ...details].join(' ')
   if (isPlainlyToldBy(typed, shown)) return ''
   const lines = foundBy.split('\n')
