@@ -21,26 +21,21 @@ export const pageSql = ({ num, start }: ListQuery): SqlText => part`limit ${num}
 const rowsOfIds = (db: Database, entity: Entity, ids: SqlText): SqlText =>
   part`select t.* from (${ids}) p cross join ${raw(db.tableText(entity.table))} t where t.id = p.id`
 
-/** At most 10,001 matches, with the column that they are sorted by. */
-export const matchesSql = (db: Database, entity: Entity, { order }: ListQuery, where: SqlText): SqlText =>
-  part`with matches as materialized (
-    select ${raw(order.column === 'id' ? 'id' : `id, "${order.column}"`)} from ${raw(db.tableText(entity.table))}
-    where ${where} ${UP_TO_CAP}
-  )`
-
-export const sortedIds = (query: ListQuery): SqlText =>
-  part`select id from matches order by ${orderSql(query.order, '')} ${pageSql(query)}`
-
-/** `list` and `total` on SQLite, where an index tells what the matches are sorted by: all are gathered. */
-export const pageGathered = (
+/**
+ * `list` and `total` on SQLite of what is worked on now: its own index tells which, and in the order of the days they were
+ * made; any other order is sorted out of it.
+ */
+export const pageCurrent = (
   db: Database,
   entity: Entity,
   query: ListQuery,
   viewer: Viewer,
   where: SqlText,
 ): SqlText => {
-  const list = asJsonArray(db, entity, viewer, rowsOfIds(db, entity, sortedIds(query)))
-  return part`${matchesSql(db, entity, query, where)} select ${list} as list, (select count(*) from matches) as total`
+  const from = part`from ${raw(`${db.tableText(entity.table)} indexed by "${entity.table}_at_work"`)} where ${where}`
+  const page = part`select id ${from} order by ${orderSql(query.order, '')} ${pageSql(query)}`
+  const list = asJsonArray(db, entity, viewer, rowsOfIds(db, entity, page))
+  return part`select ${list} as list, (select count(*) from (select 1 ${from} ${UP_TO_CAP})) as total`
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { isSearchable } from './derived.ts'
 import { conditionSql, currentSql, isOfCurrent, isOfOneColumn, type Named, reckoned } from './list-conditions.ts'
-import { orderSql, pageAmong, pageGathered, pageSql } from './list-page.ts'
+import { orderSql, pageAmong, pageCurrent, pageSql } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 import { postgresPage } from './postgres-page.ts'
 import { scopeSql } from './scope.ts'
@@ -91,10 +91,10 @@ const sqlitePage = async (db: Database, entity: Entity, query: ListQuery, viewer
     return { list: String(row?.list), total: Number(row?.total ?? 0) }
   }
   const ids = searched ?? part`select id from ${raw(db.tableText(entity.table))} where ${where}`
-  const page = isCurrent ? pageGathered(db, entity, query, viewer, where) : pageAmong(db, entity, query, viewer, ids)
+  const page = isCurrent ? pageCurrent(db, entity, query, viewer, where) : pageAmong(db, entity, query, viewer, ids)
   const [row] = await rowsOf(db, page)
   const total = Number(row?.total ?? 0)
-  if (total <= TOTAL_CAP) return { list: String(row?.list), total }
+  if (isCurrent || total <= TOTAL_CAP) return { list: String(row?.list), total }
   // So many matches are dense enough to be met by walking the order itself.
   const isNear = query.start + query.num <= WALKED_TO
   const dense = isNear ? whereOf(db, entity, query, viewer, reckoned).where : where

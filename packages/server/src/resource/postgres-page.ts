@@ -8,7 +8,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { keptRowsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from './answer.ts'
-import { matchesSql, orderSql, pageSql, sortedIds, UP_TO_CAP } from './list-page.ts'
+import { orderSql, pageSql, UP_TO_CAP } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 
 interface Page {
@@ -38,10 +38,16 @@ const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: 
   return asPage(row)
 }
 
-/** The matches of the page among at most 10,001. */
-const sorted = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
-  part`${matchesSql(db, entity, query, where)}
-    select ${asIds(sortedIds(query))} as ids, (select count(*) from matches) as total`
+/** The matches of the page among at most 10,001, gathered with the column that they are sorted by. */
+const sorted = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText => {
+  const { column } = query.order
+  const page = part`select id from matches order by ${orderSql(query.order, '')} ${pageSql(query)}`
+  return part`with matches as materialized (
+      select ${raw(column === 'id' ? 'id' : `id, "${column}"`)} from ${raw(db.tableText(entity.table))}
+      where ${where} ${UP_TO_CAP}
+    )
+    select ${asIds(page)} as ids, (select count(*) from matches) as total`
+}
 
 /** More than 10,000 are dense enough to be met by walking the order. */
 const narrowedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
