@@ -54,7 +54,10 @@ export const isOfCurrent = (entity: Entity, { conditions, search }: ListQuery): 
 /** One of these ids stands in the list that the record keeps, which its index of current records tells and the links' does not. */
 const listedSql = ({ column, values }: Extract<Condition, { test: 'linked' }>): SqlText => {
   const ids = raw(`replace(replace("${column}", '[', ','), ']', ',')`)
-  const tests = values.map((value) => part`instr(${ids}, ${`,${value},`}) > 0`)
+  // Most lists have not even the digits in them, which is told at a fraction of the cost.
+  const tests = values.map(
+    (value) => part`(instr(${name(column)}, ${String(value)}) > 0 and instr(${ids}, ${`,${value},`}) > 0)`,
+  )
   return part`(${joined(tests, ' or ')})`
 }
 

@@ -33,9 +33,16 @@ export const pageCurrent = (
   where: SqlText,
 ): SqlText => {
   const from = part`from ${raw(`${db.tableText(entity.table)} indexed by "${entity.table}_at_work"`)} where ${where}`
-  const page = part`select id ${from} order by ${orderSql(query.order, '')} ${pageSql(query)}`
-  const list = asJsonArray(db, entity, viewer, rowsOfIds(db, entity, page))
-  return part`select ${list} as list, (select count(*) from (select 1 ${from} ${UP_TO_CAP})) as total`
+  const sorted = part`order by ${orderSql(query.order, '')} ${pageSql(query)}`
+  const listed = (page: SqlText) => asJsonArray(db, entity, viewer, rowsOfIds(db, entity, page))
+  const isLinked = query.conditions.some(({ test }) => test === 'linked')
+  if (!isLinked)
+    return part`select ${listed(part`select id ${from} ${sorted}`)} as list,
+      (select count(*) from (select 1 ${from} ${UP_TO_CAP})) as total`
+  // To look into lists costs more than to keep what was found.
+  const columns = raw(query.order.column === 'id' ? 'id' : `id, "${query.order.column}"`)
+  return part`with matches as materialized (select ${columns} ${from})
+    select ${listed(part`select id from matches ${sorted}`)} as list, (select count(*) from matches) as total`
 }
 
 /**
