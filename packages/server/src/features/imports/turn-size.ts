@@ -15,7 +15,7 @@ interface Turn {
 
 /**
  * The embedded engine works in the thread that answers everybody. On PostgreSQL a turn costs more whatever it does, and only
- * writers wait for it; while rows are checked not even they do.
+ * writers wait for it; while rows are checked they wait for what is noted of them alone.
  */
 const TURNS: Readonly<Record<Engine, Readonly<Record<Work, Turn>>>> = {
   sqlite: { check: { ms: 9, least: 6 }, write: { ms: 9, least: 6 } },

@@ -1,11 +1,9 @@
 /** How the engines mean to answer the statistics: every look over records of a period by an index of migration 0016. */
 import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '#db/actor.ts'
-import type { SqlText } from '#db/sql-text.ts'
-import { compiled } from '#db/sql-text.ts'
 import { analyze } from '../../testing/analyze.ts'
+import { planOf } from '../../testing/plan-of.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { readAsked } from './stats.asked.ts'
 import { questionsOf } from './stats.questions.ts'
@@ -31,25 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The plan in words. Small tables are read whole by choice: PostgreSQL is asked what it does when it may not. */
-const planOf = async (question: SqlText): Promise<string> => {
-  const { sql: text, parameters } = compiled(t.db(), question)
-  if (t.engine === 'sqlite') {
-    const rows = await t.db().query(`explain query plan ${text}`, question.values)
-    return rows.map(({ detail }) => String(detail)).join('\n')
-  }
-  return t.db().write(async (tx) => {
-    await sql`set local enable_seqscan = off`.execute(tx)
-    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>({
-      sql: `explain ${text}`,
-      parameters,
-      query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
-      queryId: { queryId: 'plan' },
-    })
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
-}
-
 const isWhole = (plan: string, table: string): boolean =>
   t.engine === 'sqlite'
     ? new RegExp(`^SCAN ${table}(?! USING)`, 'm').test(plan)
@@ -63,7 +42,7 @@ test.each([
   const scope = { db: t.db(), ids, roleKey: 'manager', organization: null } as const
   const shown = { income: true, turnover: true, quotes: true, isHead: true }
   for (const [name, question] of Object.entries(questionsOf(scope, asked, shown, viewer))) {
-    const plan = await planOf(question)
+    const plan = await planOf(t, question)
     for (const table of GROWING) expect(isWhole(plan, table), `${name}: ${table}\n${plan}`).toBe(false)
   }
 })
@@ -75,5 +54,5 @@ test('S7.03 sums and counts of orders open no record on the embedded engine', as
   const shown = { income: true, turnover: true, quotes: true, isHead: true }
   const questions = questionsOf(scope, asked, shown, viewer)
   for (const name of ['made', 'loaded', 'closed', 'debts', 'sums', 'sumsBefore', 'months', 'quotes', 'sent'] as const)
-    expect(await planOf(questions[name]), name).toMatch(/USING COVERING INDEX \w+_stats_\w+/)
+    expect(await planOf(t, questions[name]), name).toMatch(/USING COVERING INDEX \w+_stats_\w+/)
 })

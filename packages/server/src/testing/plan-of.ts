@@ -1,0 +1,24 @@
+/** How the engine of this run means to answer a question, in its words. */
+import { sql } from 'kysely'
+import { compiled, type SqlText } from '#db/sql-text.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Small tables are read whole by choice: PostgreSQL is asked what it does when it may not. */
+export const planOf = async ({ engine, db: database }: TestApp, question: SqlText): Promise<string> => {
+  const db = database()
+  const { sql: text, parameters } = compiled(db, question)
+  if (engine === 'sqlite') {
+    const rows = await db.query(`explain query plan ${text}`, question.values)
+    return rows.map(({ detail }) => String(detail)).join('\n')
+  }
+  return db.write(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>({
+      sql: `explain ${text}`,
+      parameters,
+      query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+      queryId: { queryId: 'plan' },
+    })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
