@@ -4,10 +4,10 @@ import { compiled, type SqlText } from '#db/sql-text.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Small tables are read whole by choice: PostgreSQL is asked what it does when it may not. */
-export const planOf = async ({ engine, db: database }: TestApp, question: SqlText): Promise<string> => {
-  const db = database()
+export const planOf = async (app: TestApp, question: SqlText): Promise<string> => {
+  const db = app.db()
   const { sql: text, parameters } = compiled(db, question)
-  if (engine === 'sqlite') {
+  if (app.engine === 'sqlite') {
     const rows = await db.query(`explain query plan ${text}`, question.values)
     return rows.map(({ detail }) => String(detail)).join('\n')
   }
