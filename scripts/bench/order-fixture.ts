@@ -70,6 +70,9 @@ const orderOf = (n: number, { rows, cities, countryOf, users, sources }: Known):
     pod_country_id: countryOf.get(to) ?? null,
     cargo: `${pick(CARGO, random >>> 8)}${isRare ? ` ${RARE_WORD}` : ''}`,
     main_carrier_id: carrier,
+    carried_by_id: carrier,
+    container_count: 3,
+    truck_count: 0,
     // Those in work are loaded over half a year, the others in the years before.
     planned_loading_date: active ? 1_770_000_000 + (random % 15_000_000) : 1_600_000_000 + (random % 150_000_000),
     currency_id: 1,
@@ -138,7 +141,7 @@ const fillPart = async (db: Database, entity: Entity, { rows, owners }: Filled):
     const ofOrder: Readonly<Record<string, string>> = {
       id: `(o.id - 1) * ${count} + ${place + 1}`,
       order_id: 'o.id',
-      contractor_id: 'o.main_carrier_id',
+      contractor_id: 'o.carried_by_id',
       client_id: 'o.client_id',
     }
     const selected = columns.map((column) => raw(ofOrder[column] ?? literal(row[column] ?? null)))

@@ -20,6 +20,7 @@ import { up as reminders } from './0017-reminders.ts'
 import { up as countedDate } from './0018-counted-date.ts'
 import { up as contactsMade } from './0019-contacts-made.ts'
 import { up as atWork } from './0020-at-work.ts'
+import { up as carriage } from './0021-carriage.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
@@ -44,6 +45,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0018-counted-date', up: countedDate },
   { name: '0019-contacts-made', up: contactsMade },
   { name: '0020-at-work', up: atWork },
+  { name: '0021-carriage', up: carriage },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

@@ -136,6 +136,13 @@ const MONEY = {
   client_debt: money({ calc: true, viewWith: 'nobody' }),
 }
 
+/** Kept for statistics; nobody reads them. `carried_by_id`: the main carrier, or whoever carries first. */
+const CARRIED = {
+  carried_by_id: ref('contractor', { calc: true, viewWith: 'nobody' }),
+  container_count: int({ calc: true, viewWith: 'nobody' }),
+  truck_count: int({ calc: true, viewWith: 'nobody' }),
+}
+
 const DOCUMENTS = {
   docs_scan_date: date(),
   docs_original_date: date(),
@@ -161,6 +168,7 @@ export const order = defineEntity({
     ...CARRIAGE,
     ...DATES,
     ...MONEY,
+    ...CARRIED,
     ...DOCUMENTS,
     ...team(),
     special_conditions: longText(),

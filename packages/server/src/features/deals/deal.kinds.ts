@@ -5,9 +5,10 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Flag, may } from '@fura/shared/permissions.ts'
 import type { AttentionKind } from '@fura/shared/rules/attention.ts'
-import type { Actor } from '#db/actor.ts'
+import type { Actor, Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import type { StatusRules } from '#resource/status.ts'
+import type { DealState } from './deal.state.ts'
 
 export interface DealKind {
   entity: Entity
@@ -16,7 +17,7 @@ export interface DealKind {
   /** By which rules it needs somebody. */
   attention: AttentionKind
   /** What is kept beside for filters; nobody edits it. */
-  derivedOf: (deal: Values) => Values
+  derivedOf: (writing: Writing, state: DealState) => Promise<Values>
   status: StatusRules
 }
 

@@ -38,7 +38,7 @@ export const settleDeal = async (
   const row = await writing.tx.selectFrom(entity.table).selectAll().where('id', '=', state.id).executeTakeFirstOrThrow()
   await keepDerived(all, entity, row, {
     ...(await dealIndexOf(all, entity, settled)),
-    ...kind.derivedOf(settled.deal),
+    ...(await kind.derivedOf(all, settled)),
     attention_code: attention?.code ?? null,
     attention_due: attention?.due ?? 0,
     recalc_at: changesAt(settled, now, timeZone),

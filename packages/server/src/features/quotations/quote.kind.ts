@@ -6,6 +6,6 @@ export const QUOTE: DealKind = {
   entity: quote,
   flag: 'can_add_quote',
   attention: 'quotation',
-  derivedOf: () => ({}),
+  derivedOf: async () => ({}),
   status: { entity: quote, list: 'quotations_statuses', team: DEAL_TEAM },
 }

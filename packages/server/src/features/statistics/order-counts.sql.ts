@@ -2,7 +2,6 @@
 import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { part, raw, type SqlText } from '#db/sql-text.ts'
-import { carrierOf } from './order-sums.sql.ts'
 import type { Period } from './stats.period.ts'
 import { allOf, counted, filledWithin, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
 
@@ -23,12 +22,11 @@ export const numberMade = (scope: Scope, table: string, period: Period): SqlText
 /** What has no planned day is not late. By carrier where that is wanted. */
 export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): SqlText => {
   const onTime = `planned_loading_date = 0 or actual_loading_date <= planned_loading_date + ${DAY}`
-  const carrier = byCarrier ? carrierOf(scope) : raw('cast(null as bigint)')
-  const each = part`select ${carrier} as carrier, case when ${raw(onTime)} then 1 else 0 end as on_time
+  const each = part`select carried_by_id as carrier, case when ${raw(onTime)} then 1 else 0 end as on_time
     from ${orders(scope)} where ${within('counted_date', period)} and actual_loading_date > 0 and ${ofDeals(scope)}`
-  const grouped = raw(byCarrier ? 'group by carrier' : '')
-  return part`select ${raw(byCarrier ? 'carrier' : 'null as carrier')}, count(*) as loaded,
-      coalesce(sum(on_time), 0) as on_time from (${each}) l ${grouped}`
+  const [carrier, grouped] = byCarrier ? ['carrier', 'group by carrier'] : ['null as carrier', '']
+  return part`select ${raw(carrier)}, count(*) as loaded, coalesce(sum(on_time), 0) as on_time
+    from (${each}) l ${raw(grouped)}`
 }
 
 export const activeOrders = (scope: Scope): SqlText =>

@@ -1,16 +1,18 @@
 /**
  * Reads statistics of an embedded database in a thread of its own, so that looking over a hundred thousand orders holds up nobody.
- * A connection lives for one batch of questions, which are answered from one state of the database.
+ * A connection lives until it is told that all was asked; what it answers is of one state of the database.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parentPort } from 'node:worker_threads'
 
 export interface WorkerAsked {
   file: string
-  questions: readonly { text: string; values: readonly SQLInputValue[] }[]
+  question: { text: string; values: readonly SQLInputValue[] }
 }
 
-export type WorkerAnswer = { rows: unknown[][] } | { problem: string; code: number | null }
+export type WorkerMessage = WorkerAsked | 'over'
+
+export type WorkerAnswer = { rows: unknown[] } | { problem: string; code: number | null }
 
 const BUSY_TIMEOUT_MS = 5000
 
@@ -21,15 +23,23 @@ const PRAGMAS = `
   pragma query_only = on;
 `
 
-const answer = ({ file, questions }: WorkerAsked): unknown[][] => {
+let opened: DatabaseSync | null = null
+
+const open = (file: string): DatabaseSync => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
-  try {
-    database.exec(PRAGMAS)
-    database.exec('begin')
-    return questions.map(({ text, values }) => database.prepare(text).all(...values))
-  } finally {
-    database.close()
-  }
+  database.exec(PRAGMAS)
+  database.exec('begin')
+  return database
+}
+
+const close = (): void => {
+  opened?.close()
+  opened = null
+}
+
+const answer = ({ file, question: { text, values } }: WorkerAsked): unknown[] => {
+  opened ??= open(file)
+  return opened.prepare(text).all(...values)
 }
 
 const answered = (asked: WorkerAsked): WorkerAnswer => {
@@ -41,5 +51,8 @@ const answered = (asked: WorkerAsked): WorkerAnswer => {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.on('message', (asked: WorkerAsked) => parentPort?.postMessage(answered(asked)))
+parentPort?.on('message', (message: WorkerMessage) => {
+  if (message === 'over') return close()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(answered(message))
+})

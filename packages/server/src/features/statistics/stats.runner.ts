@@ -11,7 +11,7 @@ import { fileOf } from '#db/open.ts'
 import { isPassing } from '#db/sqlite.ts'
 import { rowsOf, type SqlText } from '#db/sql-text.ts'
 import { Turns } from '#http/turns.ts'
-import type { WorkerAnswer, WorkerAsked } from './stats-worker.ts'
+import type { WorkerAnswer, WorkerAsked, WorkerMessage } from './stats-worker.ts'
 
 const MOST_WAITING = 200
 const WAITING_MS = 5000
@@ -25,6 +25,11 @@ export type Questions = Readonly<Record<string, SqlText>>
 export type Answers<Q extends Questions> = { readonly [Name in keyof Q]: readonly Row[] }
 
 const busy = () => new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
+
+const tell = (worker: Worker, message: WorkerMessage): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  worker.postMessage(message)
+}
 
 export class StatsRunner {
   readonly #dataDir: string
@@ -43,38 +48,44 @@ export class StatsRunner {
     const since = performance.now()
     const answers = await (isFile ? this.#ofFiles : this.#ofPostgres).take(() => {
       if (performance.now() - since > WAITING_MS) throw busy()
-      return isFile ? this.#askFile(installation, asked) : this.#askPool(installation, asked)
+      if (isFile) return this.#askFile(installation, asked)
+      return this.#askAll(asked, (question) => rowsOf(installation.db, question))
     })
     const told: Record<string, readonly Row[]> = {}
     for (const [place, name] of names.entries()) told[name] = answers[place] ?? []
     return told as Answers<Q>
   }
 
-  async #askPool({ db }: Installation, questions: readonly SqlText[]): Promise<Row[][]> {
+  /** Each lane takes one question after the other. */
+  async #askAll(
+    questions: readonly SqlText[],
+    ask: (question: SqlText, lane: number) => Promise<Row[]>,
+  ): Promise<Row[][]> {
     const answers: Row[][] = questions.map(() => [])
-    let next = 0
-    const lane = async (): Promise<void> => {
-      for (let place = next++; place < questions.length; place = next++)
-        answers[place] = await rowsOf(db, questions[place] as SqlText)
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    const left = questions.entries()
+    const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
+      for (const [place, question] of left) answers[place] = await ask(question, lane)
+    })
+    // Where one fails the other still comes to its end: nothing is asked after that.
+    await Promise.allSettled(lanes)
+    await Promise.all(lanes)
     return answers
   }
 
-  /** The first question is by far the longest one: it has a thread of its own. */
   async #askFile({ place }: Installation, questions: readonly SqlText[]): Promise<Row[][]> {
     const file = fileOf(this.#dataDir, place.name)
-    const parts = [questions.slice(0, 1), questions.slice(1)]
-    const answers = await Promise.all(parts.map((part, thread) => this.#askThread(thread, { file, questions: part })))
-    return answers.flat()
+    try {
+      return await this.#askAll(questions, (question, lane) => this.#askThread(lane, { file, question }))
+    } finally {
+      for (const worker of this.#workers.values()) tell(worker, 'over')
+    }
   }
 
-  async #askThread(thread: number, asked: WorkerAsked): Promise<Row[][]> {
+  async #askThread(thread: number, asked: WorkerAsked): Promise<Row[]> {
     const worker = this.#workers.get(thread) ?? this.#started(thread)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(asked)
+    tell(worker, asked)
     const [answer] = await this.#message(worker)
-    if ('rows' in answer) return answer.rows as Row[][]
+    if ('rows' in answer) return answer.rows as Row[]
     const problem = Object.assign(new Error(answer.problem), { errcode: answer.code ?? undefined })
     throw isPassing(problem) ? new DatabaseUnavailable(problem) : problem
   }

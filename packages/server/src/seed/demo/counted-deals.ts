@@ -9,6 +9,7 @@ import { orderSums, teuOf } from '@fura/shared/money/order-sums.ts'
 import { quoteSums } from '@fura/shared/money/quote-sums.ts'
 import { type AttentionKind, attentionOf } from '@fura/shared/rules/attention.ts'
 import { countedDateOf } from '@fura/shared/rules/counted-date.ts'
+import { carrierOf, equipmentTypes, unitsOf } from '@fura/shared/rules/order-carriage.ts'
 import { routeOf } from '@fura/shared/rules/deal-route.ts'
 import { containerTypes } from '../data/container-types.ts'
 import { vat } from '../data/money.ts'
@@ -21,6 +22,7 @@ import { orderChangesAt, quoteChangesAt } from './recalculation.ts'
 type Rows = SeedLists
 
 const percents = new Map(vat.map(({ id, percent }) => [id, typeof percent === 'string' ? percent : null]))
+const trucks = new Set(containerTypes.filter(({ kind }) => kind === 'truck').map(({ id }) => id))
 const factors = new Map(containerTypes.map(({ id, teu }) => [id, typeof teu === 'string' ? teu : null]))
 
 const knownOf = (deal: SeedRow, { world, isVatPayer, areWeVatPayers }: Making): Known => ({
@@ -57,7 +59,12 @@ const countOrder: Count = (deal, parts, making) => {
   }
   const values = asValues(deal)
   const sums = orderSums(values, money, knownOf(deal, making))
-  const computed = { teu: teuValue(values, money.containers), counted_date: countedDateOf(values) }
+  const computed = {
+    teu: teuValue(values, money.containers),
+    counted_date: countedDateOf(values),
+    carried_by_id: carrierOf(values, parts.directions ?? [], money.containers),
+    ...unitsOf(equipmentTypes(values, money.containers), (type) => trucks.has(type)),
+  }
   return { deal: { ...sums.order, ...computed }, parts: sums.parts }
 }
 

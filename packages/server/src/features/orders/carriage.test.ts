@@ -1,0 +1,95 @@
+/** Who carries an order and in how many containers and trucks: kept with the order, as statistics count it. */
+import { sql } from 'kysely'
+import { fillCarriage } from '#migrations/0021-carriage.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cityId } from '#seed/data/cities.ts'
+import { deals, HEAD } from '../../testing/deals.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+const d = deals(() => t)
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const KEPT = ['carried_by_id', 'container_count', 'truck_count'] as const
+const LEGS = 'rio/orders/directions'
+const CONTAINERS = 'orders/containers'
+const LEG = { poo_id: cityId('Odesa'), fd_id: cityId('Kyiv') }
+
+const kept = (id: number) =>
+  t.db().read.selectFrom('orders').select(KEPT).where('id', '=', id).executeTakeFirstOrThrow()
+
+const typeOf = async (kind: string): Promise<number> => {
+  const rows = t.db().read.selectFrom('container_types').select('id').where('kind', '=', kind).orderBy('id')
+  return Number((await rows.executeTakeFirstOrThrow()).id)
+}
+
+const told = (carrier: number | null, containers: number, trucks: number) => ({
+  carried_by_id: carrier,
+  container_count: containers,
+  truck_count: trucks,
+})
+
+test('S7.03 the carrier is the main one, else that of the first leg, else that of the first container', async () => {
+  const id = await d.order()
+  const container = await d.part(CONTAINERS, id, { container_type_id: await typeOf('container'), contractor_id: 3 })
+  expect(await kept(id)).toEqual(told(3, 1, 0))
+  const second = await d.part(LEGS, id, { ...LEG, position: 2, contractor_id: 2 })
+  expect((await kept(id)).carried_by_id).toBe(2)
+  const first = await d.part(LEGS, id, { ...LEG, position: 1, contractor_id: 1 })
+  expect((await kept(id)).carried_by_id).toBe(1)
+  await d.done('orders/update', { id, main_carrier_id: 4 })
+  expect((await kept(id)).carried_by_id).toBe(4)
+  await d.done('orders/update', { id, main_carrier_id: null })
+  await d.done(`${LEGS}/delete`, { id: first })
+  expect((await kept(id)).carried_by_id).toBe(2)
+  await d.done(`${LEGS}/update`, { id: second, contractor_id: null })
+  expect((await kept(id)).carried_by_id).toBe(3)
+  await d.done(`${CONTAINERS}/delete`, { id: container })
+  expect(await kept(id)).toEqual(told(null, 0, 0))
+})
+
+test('S7.03 the planned equipment counts until there are containers or trucks', async () => {
+  const [box, truck] = [await typeOf('container'), await typeOf('truck')]
+  const id = await d.order({ container_type_id: truck, equipment_count: 4 })
+  expect(await kept(id)).toEqual(told(null, 0, 4))
+  await d.done('orders/update', { id, container_type_id: box })
+  expect(await kept(id)).toEqual(told(null, 4, 0))
+  await d.part(CONTAINERS, id, { container_type_id: truck })
+  const other = await d.part(CONTAINERS, id, { container_type_id: truck })
+  await d.part(CONTAINERS, id, { container_type_id: box })
+  expect(await kept(id)).toEqual(told(null, 1, 2))
+  await d.done(`${CONTAINERS}/update`, { id: other, container_type_id: box })
+  expect(await kept(id)).toEqual(told(null, 2, 1))
+})
+
+test('S7.03 nobody is told, and nobody writes it', async () => {
+  const id = await d.order()
+  for (const name of KEPT) expect(await d.read(id, HEAD)).not.toHaveProperty(name)
+  for (const name of KEPT)
+    expect(await d.refused('orders/update', { id, [name]: 1 }, HEAD)).toMatchObject({ error: 'invalid data' })
+})
+
+test('S7.03 the migration fills orders with what the rules make of them', async () => {
+  const all = () =>
+    t
+      .db()
+      .read.selectFrom('orders')
+      .select(['id', ...KEPT])
+      .where('is_deleted', '=', 0)
+      .orderBy('id')
+      .execute()
+  const before = await all()
+  expect(before.filter((row) => row.carried_by_id !== null).length).toBeGreaterThan(5)
+  expect(before.filter((row) => Number(row.truck_count) > 0).length).toBeGreaterThan(0)
+  await t.db().write(async (tx) => {
+    await tx.updateTable('orders').set({ carried_by_id: null, container_count: null, truck_count: null }).execute()
+    // Migrations name tables without their schema.
+    const [schema] = t.db().tableText('orders').split('.')
+    if (t.engine === 'postgres') await sql.raw(`set local search_path to ${schema}`).execute(tx)
+    await fillCarriage.execute(tx)
+  })
+  expect(await all()).toEqual(before)
+})
