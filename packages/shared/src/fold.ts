@@ -33,10 +33,11 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 }
 
 /** Letters and digits alone, Cyrillic lookalikes as Latin: "АА 12-34 ВС" → "aa1234bc", "+380 (67)" → "38067". */
-export const compact = (text: string): string =>
-  fold(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
-    .replaceAll(/[авеікмнорстху]/g, (char) => LOOKALIKES[char] ?? char)
+export const compact = (text: string): string => compactFolded(fold(text))
+
+/** The same of a text that is folded already. */
+export const compactFolded = (folded: string): string =>
+  folded.replaceAll(/[^\p{L}\p{N}]+/gu, '').replaceAll(/[авеікмнорстху]/g, (char) => LOOKALIKES[char] ?? char)
 
 /** Starts of words, one and two characters long: what a search of 1–2 characters looks up. */
 export const prefixes = (folded: string): string[] => {

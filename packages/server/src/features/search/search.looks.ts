@@ -142,34 +142,49 @@ const statement = (asked: Asked, kinds: readonly Seen[]): SqlText => {
 const valuesOf = ({ db, typed, keyOf }: Asked, kinds: readonly Seen[]): Stored[] => {
   const { beginning, terms } = typed
   const words = beginning === null ? [...rankValues(typed), ...containsAny(db, order.table, terms).values] : []
-  return kinds.flatMap(({ kind: { entity, keys } }) => [
-    ...keys.flatMap(({ of, isWhole }) => {
+  const values: Stored[] = []
+  for (const { kind } of kinds) {
+    for (const { of, isWhole } of kind.keys) {
       const key = keyOf(of)
-      if (key === null || key === '') return []
-      return isWhole ? [key, key] : [key, key, key + BEHIND_EVERYTHING]
-    }),
-    ...(beginning === null ? words : [entity.table, beginning]),
-  ])
+      if (key === null || key === '') continue
+      values.push(key, key)
+      if (!isWhole) values.push(key + BEHIND_EVERYTHING)
+    }
+    if (beginning === null) values.push(...words)
+    else values.push(kind.entity.table, beginning)
+  }
+  return values
 }
 
-/** Texts that were written before, by what they depend on. */
-const written = new WeakMap<Database, Map<string, string>>()
+/** What was written for some kinds: a text by what else it depends on. */
+interface Written {
+  isForAll: boolean
+  keys: readonly Key['of'][]
+  texts: Map<string, string>
+}
+const written = new WeakMap<readonly Seen[], Written>()
 
-const shapeOf = ({ typed, num, keyOf }: Asked, kinds: readonly Seen[]): string => {
-  const keyed = kinds.flatMap(({ place, kind }) => kind.keys.map(({ of }) => (keyOf(of) ? place : '')))
-  return [kinds.map(({ place }) => place).join(','), num.text, typed.terms.length, typed.fields.length, ...keyed].join(
-    ' ',
-  )
+const writtenFor = (kinds: readonly Seen[]): Written => {
+  const known = written.get(kinds)
+  if (known) return known
+  const made = {
+    isForAll: kinds.every(({ seen }) => seen.values.length === 0),
+    keys: [...new Set(kinds.flatMap(({ kind }) => kind.keys.map(({ of }) => of)))],
+    texts: new Map<string, string>(),
+  }
+  written.set(kinds, made)
+  return made
 }
 
 /** To write the statement costs as much as to run it, and most people see everything: theirs is written once. */
 const statementFor = (asked: Asked, kinds: readonly Seen[]): SqlText => {
-  if (kinds.some(({ seen }) => seen.values.length > 0)) return statement(asked, kinds)
-  const known = written.get(asked.db) ?? new Map<string, string>()
-  written.set(asked.db, known)
-  const shape = shapeOf(asked, kinds)
-  const text = known.get(shape) ?? statement(asked, kinds).text
-  known.set(shape, text)
+  const { isForAll, keys, texts } = writtenFor(kinds)
+  if (!isForAll) return statement(asked, kinds)
+  const { typed, num, keyOf } = asked
+  const keyed = keys.map((of) => (keyOf(of) ? '+' : '-')).join('')
+  const shape = `${num.text} ${typed.terms.length} ${typed.fields.length} ${keyed}`
+  const text = texts.get(shape) ?? statement(asked, kinds).text
+  texts.set(shape, text)
   return { text, values: valuesOf(asked, kinds) }
 }
 
@@ -192,11 +207,22 @@ const seenKinds = (db: Database, viewer: Viewer): Seen[] => {
   return kinds
 }
 
+/** Of what is seen the kinds that have records, as they were when that was last known. */
+const filledKinds = new WeakMap<readonly Seen[], { filled: ReadonlySet<string>; kinds: Seen[] }>()
+
+const filledOf = (seen: Seen[], filled: ReadonlySet<string>): Seen[] => {
+  const known = filledKinds.get(seen)
+  if (known?.filled === filled) return known.kinds
+  const kinds = seen.filter(({ kind }) => filled.has(kind.entity.table))
+  filledKinds.set(seen, { filled, kinds })
+  return kinds
+}
+
 /** Which records match and how well, of all kinds that the viewer sees; null where there is none of them. */
 export const looksFor = async (db: Database, typed: Typed, viewer: Viewer, num: number): Promise<SqlText | null> => {
   const filled = await filledTables(db)
   const seen = seenKinds(db, viewer)
-  const kinds = filled ? seen.filter(({ kind }) => filled.has(kind.entity.table)) : seen
+  const kinds = filled ? filledOf(seen, filled) : seen
   const asked = { db, typed, num: raw(String(num)), keyOf: keysOf(typed) }
   return kinds.length === 0 ? null : statementFor(asked, kinds)
 }

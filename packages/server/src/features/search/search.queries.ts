@@ -15,6 +15,9 @@ export interface Match {
 }
 
 const MOST_VEHICLES = 10
+/** Places among the kinds. */
+const ORDERS = KINDS.findIndex(({ entity }) => entity === order)
+const VEHICLES = new Map(KINDS.flatMap(({ entity }, at) => (GOES_BY.has(entity) ? [[at, entity] as const] : [])))
 
 /** The orders of vehicles whose plate, or of drivers whose name or phone, is what was typed or begins so. */
 const matchesByVehicle = async (
@@ -23,18 +26,18 @@ const matchesByVehicle = async (
   viewer: Viewer,
   num: number,
 ): Promise<Match[]> => {
-  const place = KINDS.findIndex(({ entity }) => entity === order)
-  const kind = KINDS[place]
+  const well = matches.filter(({ kind: at, rank }) => rank <= BEGINS && VEHICLES.has(at))
+  if (well.length === 0) return []
+  const kind = KINDS[ORDERS]
   const seen = kind && seenOf(db, kind, viewer)
   if (!seen) return []
   const vehicles = new Map(
-    KINDS.flatMap(({ entity }, at) => {
-      const good = matches.filter(({ kind: found, rank }) => found === at && rank <= BEGINS)
-      const ids = [...new Set(good.map(({ id }) => id))].slice(0, MOST_VEHICLES)
-      return GOES_BY.has(entity) && ids.length > 0 ? [[entity, ids] as const] : []
+    [...VEHICLES].map(([at, entity]) => {
+      const ids = well.flatMap((match) => (match.kind === at ? [match.id] : []))
+      return [entity, [...new Set(ids)].slice(0, MOST_VEHICLES)] as const
     }),
   )
-  return (await ordersBy(db, vehicles, seen, num)).map((id) => ({ kind: place, id, rank: ENDS }))
+  return (await ordersBy(db, vehicles, seen, num)).map((id) => ({ kind: ORDERS, id, rank: ENDS }))
 }
 
 const matchOf = (row: Row): Match => ({ kind: Number(row.kind), id: Number(row.id), rank: Number(row.rank) })

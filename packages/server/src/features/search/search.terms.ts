@@ -1,6 +1,6 @@
 /** What was typed into the one box, in the forms in which records keep it: folded, letters and digits alone, a phone with its country. */
 import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
-import { compact, fold } from '@fura/shared/fold.ts'
+import { compactFolded, fold } from '@fura/shared/fold.ts'
 import { phoneKey } from '@fura/shared/rules/match-keys.ts'
 
 export interface Typed {
@@ -30,7 +30,7 @@ const isPhone = (folded: string): boolean => /^\+?[\d\s().-]+$/.test(folded) && 
 /** null: there is neither a letter nor a digit in it, so nothing is meant. */
 export const typedOf = (text: string): Typed | null => {
   const folded = fold(text)
-  const bare = compact(text)
+  const bare = compactFolded(folded)
   if (bare === '') return null
   if (!isLong(folded)) return short(text, folded, folded)
   // Signs with a letter or two among them help no index.
@@ -49,7 +49,7 @@ export const isToldBy = ({ terms, beginning }: Typed, text: string): boolean => 
   const folded = fold(text)
   if (beginning !== null) return folded.startsWith(beginning) || folded.includes(` ${beginning}`)
   if (terms.some((term) => folded.includes(term))) return true
-  const bare = compact(text)
+  const bare = compactFolded(folded)
   return terms.some((term) => bare.includes(term))
 }
 
