@@ -16,8 +16,8 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string' },
     rows: { type: 'string' },
     growth: { type: 'string', default: '10000,1000000' },
-    seconds: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '7' },
   },
 })
 

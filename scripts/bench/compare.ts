@@ -1,4 +1,7 @@
-/** Our server beside the bare handler, case by case in one run: the rounds of both take turns, so that they meet the same machine. */
+/**
+ * Our server beside the bare handler, case by case in one run: short rounds of both take turns, so that they meet the same
+ * machine, and each round is compared with its neighbour.
+ */
 import { loadavg } from 'node:os'
 import { type Figures, measure } from './load.ts'
 import type { Stage } from './stage.ts'
@@ -27,7 +30,7 @@ export const byRequests = (ours: Figures, bare: Figures): number => ours.request
 /** Says the same where others use the machine, too. */
 export const byProcessorTime = (ours: Figures, bare: Figures): number => bare.cpuMsPerRequest / ours.cpuMsPerRequest
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 export const summary = (runs: readonly Figures[]): Figures => ({
@@ -80,7 +83,7 @@ export const compareWithBare = async (stage: Stage, comparison: Comparison): Pro
       bare.push(answered(await ask(stage.bare, asked), name))
     }
     const [us, them] = [summary(ours), summary(bare)]
-    const share = shareOf(us, them)
+    const share = median(ours.map((our, round) => shareOf(our, bare[round] ?? our)))
     const isLow = isJudged && share < MIN_SHARE
     if (isLow) isGood = false
     cells(

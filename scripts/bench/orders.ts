@@ -3,13 +3,13 @@
  * all parts, beside the bare handler; and the growth of their cost. Processor time per request is the bar.
  */
 import { countryId } from '../../packages/server/src/seed/data/countries.ts'
-import { ask, byProcessorTime, cells, type Compared, compareWithBare, say, summary } from './compare.ts'
+import { byProcessorTime, type Compared, compareWithBare } from './compare.ts'
+import { compareSizes } from './growth.ts'
 import { fillOrders, LOADED_FROM, LOADED_TO, PER_CLIENT, RARE_WORD } from './order-fixture.ts'
-import { type BenchEngine, setStage, type Stage } from './stage.ts'
+import { type BenchEngine, setStage } from './stage.ts'
 
 const LIST = '/api/orders/list/'
 const CONNECTIONS = 4
-const MAX_GROWTH = 1.5
 const UKRAINE = countryId('UA')
 /** What the app asks for by itself: what is in work, newest first. */
 const DEFAULTS = 'f[in_work]=1'
@@ -61,57 +61,33 @@ export interface OrdersOptions {
   rounds: number
 }
 
-const onStage = async <T>(engine: BenchEngine, rows: number, work: (stage: Stage) => Promise<T>): Promise<T> => {
+const CARD = 'card with all parts'
+
+const compare = async (engine: BenchEngine, { rows, seconds, rounds }: OrdersOptions): Promise<boolean> => {
   const stage = await setStage(engine, fillOrders(rows))
   try {
-    return await work(stage)
+    const load = { title: `${rows} orders`, connections: CONNECTIONS, seconds, rounds, share: byProcessorTime }
+    const areLists = await compareWithBare(stage, { ...load, path: LIST, cases: LISTS })
+    const cards = [{ name: CARD, query: '', isJudged: true }]
+    return (await compareWithBare(stage, { ...load, path: cardOf(rows), cases: cards })) && areLists
   } finally {
     await stage.close()
   }
 }
 
-const compare = (engine: BenchEngine, { rows, seconds, rounds }: OrdersOptions): Promise<boolean> =>
-  onStage(engine, rows, async (stage) => {
-    const load = { title: `${rows} orders`, connections: CONNECTIONS, seconds, rounds, share: byProcessorTime }
-    const areLists = await compareWithBare(stage, { ...load, path: LIST, cases: LISTS })
-    const cards = [{ name: 'card with all parts', query: '', isJudged: true }]
-    return (await compareWithBare(stage, { ...load, path: cardOf(rows), cases: cards })) && areLists
+const grow = (engine: BenchEngine, { growth, seconds, rounds }: OrdersOptions): Promise<boolean> =>
+  compareSizes(engine, {
+    title: 'number of orders',
+    sizes: growth,
+    fill: fillOrders,
+    cases: [
+      ...LISTS.map(({ name, query }) => ({ name, query, path: () => LIST, isJudged: true })),
+      { name: CARD, query: '', path: cardOf, isJudged: true },
+    ],
+    seconds,
+    rounds,
+    connections: CONNECTIONS,
   })
-
-/** Milliseconds of CPU per request, by case. */
-const costsAt = (engine: BenchEngine, rows: number, seconds: number, rounds: number): Promise<Map<string, number>> =>
-  onStage(engine, rows, async (stage) => {
-    const asked = [
-      ...LISTS.map(({ name, query }) => ({ name, query, path: LIST })),
-      { name: 'card with all parts', query: '', path: cardOf(rows) },
-    ]
-    const costs = new Map<string, number>()
-    for (const { name, query, path } of asked) {
-      const load = { path, query, connections: CONNECTIONS }
-      await ask(stage.ours, { ...load, seconds: 1 })
-      const runs = []
-      for (let round = 0; round < rounds; round += 1) runs.push(await ask(stage.ours, { ...load, seconds }))
-      costs.set(name, summary(runs).cpuMsPerRequest)
-    }
-    return costs
-  })
-
-/** True when nothing costs more than 1.5 times as much on the largest table as on the smallest. */
-const grow = async (engine: BenchEngine, { growth, seconds, rounds }: OrdersOptions): Promise<boolean> => {
-  const sizes: Map<string, number>[] = []
-  for (const rows of growth) sizes.push(await costsAt(engine, rows, seconds, rounds))
-  say(`\n${engine}, milliseconds of CPU per request by number of orders`)
-  cells('case', ...growth, 'growth')
-  let isGood = true
-  for (const name of sizes[0]?.keys() ?? []) {
-    const values = sizes.map((costs) => costs.get(name) ?? 0)
-    const factor = (values.at(-1) ?? 0) / (values[0] ?? 1)
-    const isHigh = factor > MAX_GROWTH
-    if (isHigh) isGood = false
-    cells(name, ...values.map((value) => value.toFixed(3)), `× ${factor.toFixed(2)}${isHigh ? ' HIGH' : ''}`)
-  }
-  return isGood
-}
 
 export const benchOrders = async (options: OrdersOptions): Promise<boolean> => {
   let isGood = true
