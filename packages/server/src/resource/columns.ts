@@ -5,11 +5,14 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Row } from '#db/database.ts'
 import { toStored, toWire } from './codec.ts'
 import { derivedColumns, withFallbackNames } from './derived.ts'
+import { perEntity } from './per-entity.ts'
+
+const fieldsOf = perEntity(({ fields }) => Object.entries(fields))
 
 /** Every field has a value: the given one, its default, or empty. Rows of one table then have the same columns. */
 export const withDefaults = (entity: Entity, values: Values): Values => {
   const record: Values = {}
-  for (const [name, field] of Object.entries(entity.fields)) {
+  for (const [name, field] of fieldsOf(entity)) {
     record[name] = values[name] ?? field.default ?? emptyValue(field)
   }
   return withFallbackNames(entity, record)
@@ -17,11 +20,11 @@ export const withDefaults = (entity: Entity, values: Values): Values => {
 
 export const storedColumns = (entity: Entity, record: Values): Row => {
   const columns: Row = {}
-  for (const [name, field] of Object.entries(entity.fields)) {
+  for (const [name, field] of fieldsOf(entity)) {
     if (name in record) columns[name] = toStored(field, record[name] ?? null)
   }
   return { ...columns, ...derivedColumns(entity, record) }
 }
 
 export const wireRecord = (entity: Entity, row: Row): Values =>
-  Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, toWire(field, row[name] ?? null)]))
+  Object.fromEntries(fieldsOf(entity).map(([name, field]) => [name, toWire(field, row[name] ?? null)]))

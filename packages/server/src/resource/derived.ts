@@ -5,14 +5,14 @@ import { compact, fold, sortKey } from '@fura/shared/fold.ts'
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
 import type { Stored } from '#db/database.ts'
 import { matchColumns } from './match-columns.ts'
+import { perEntity } from './per-entity.ts'
 
 const textOf = (values: Values, name: string): string | null => {
   const value = values[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-const translatedFields = (entity: Entity): string[] =>
-  Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'name')
+const translatedFields = perEntity(({ fields }) => Object.keys(fields).filter((name) => fields[name]?.kind === 'name'))
 
 /** `name` was written in one language: it becomes that language's name (api.md, Lookups). */
 export const spreadNames = (entity: Entity, values: Values, language: Language): Values => {
@@ -49,7 +49,7 @@ const sortColumns = (entity: Entity, record: Values): Record<string, Stored> => 
 /** Phones, plates and codes are also found by their letters and digits alone. */
 const COMPACT_KINDS = new Set(['phone', 'plate', 'code', 'letters'])
 
-const searchFields = (entity: Entity) => Object.entries(entity.fields).filter(([, field]) => field.search)
+const searchFields = perEntity(({ fields }) => Object.entries(fields).filter(([, field]) => field.search))
 
 export const isSearchable = (entity: Entity): boolean => searchFields(entity).length > 0
 
@@ -66,14 +66,15 @@ export const searchText = (entity: Entity, record: Values): string => {
 
 /** Case, spaces and composed or decomposed letters do not make a second record. */
 const uniqueKey = (entity: Entity, record: Values): string | null => {
-  const [name, field] = Object.entries(entity.fields).find(([, candidate]) => candidate.unique) ?? []
-  if (!name || !field) return null
-  const parts = [name, ...(field.unique ?? [])].map((part) => fold(String(record[part] ?? '')))
+  const name = uniqueField(entity)
+  if (!name) return null
+  const parts = [name, ...(entity.fields[name]?.unique ?? [])].map((part) => fold(String(record[part] ?? '')))
   return parts[0] === '' ? null : parts.join('\n')
 }
 
-export const uniqueField = (entity: Entity): string | null =>
-  Object.keys(entity.fields).find((name) => entity.fields[name]?.unique) ?? null
+export const uniqueField = perEntity(
+  ({ fields }): string | null => Object.keys(fields).find((name) => fields[name]?.unique) ?? null,
+)
 
 export const derivedColumns = (entity: Entity, record: Values): Record<string, Stored> => ({
   ...sortColumns(entity, record),

@@ -2,7 +2,7 @@
  * A firm's name as it is compared with others: without its legal form, quotes and punctuation, and folded, so that
  * «ТОВ "Альфа-Транс"», "Альфа Транс, ТзОВ" and "альфатранс" are one. The form warns by it offline, the server finds by it.
  */
-import { compact, fold } from '../fold.ts'
+import { compactFolded, fold } from '../fold.ts'
 
 /** As people write them, short and in full. */
 const WRITTEN_FORMS = [
@@ -110,7 +110,7 @@ const WRITTEN_FORMS = [
 const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
-    .map(compact)
+    .map(compactFolded)
     .filter((word) => word !== '')
 
 /** "Sp. z o.o." is typed as one word, as two and by its letters, so forms are compared without their spaces. */

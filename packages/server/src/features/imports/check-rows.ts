@@ -5,6 +5,7 @@ import { validateChange, validateNew } from '@fura/shared/fields/validate.ts'
 import { sortKey } from '@fura/shared/fold.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { Actor } from '#db/actor.ts'
+import { perEntity } from '#resource/per-entity.ts'
 import { bareText, cellValue } from './cell.rules.ts'
 import type { Outcome } from './import.queries.ts'
 import { type Asking, findRecords } from './match.queries.ts'
@@ -18,8 +19,9 @@ type Cells = Readonly<Record<string, string>>
 const isClean = (errors: FieldErrors): boolean => Object.keys(errors).length === 0
 
 /** The fields of a row: those of the record, and the phone and address that become contacts. */
-export const rowFields = (entity: Entity): Pick<Entity, 'fields'> =>
-  REACH[entity.name] ? { fields: { ...REACH_FIELDS, ...entity.fields } } : entity
+export const rowFields = perEntity((entity): Pick<Entity, 'fields'> =>
+  REACH[entity.name] ? { fields: { ...REACH_FIELDS, ...entity.fields } } : entity,
+)
 
 const readCells = (entity: Entity, cells: Cells, named: Named, timeZone: string) => {
   const input: Record<string, unknown> = {}

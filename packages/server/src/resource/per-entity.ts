@@ -1,0 +1,11 @@
+/** What follows from a declaration alone, made once for each: a write of many records asks for it with every one of them. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+
+export const perEntity = <T>(make: (entity: Entity) => T): ((entity: Entity) => T) => {
+  const made = new WeakMap<Entity, { of: T }>()
+  return (entity) => {
+    const known = made.get(entity) ?? { of: make(entity) }
+    made.set(entity, known)
+    return known.of
+  }
+}
