@@ -6,6 +6,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fillDrivers } from './fixture.ts'
+import { cpuSeconds } from './load.ts'
+import { watchHost } from './machine.ts'
 import { type BenchEngine, setStage, type Stage } from './stage.ts'
 
 const MAX_SECONDS = 20
@@ -30,13 +32,6 @@ const file = (rows: number, from: number): string =>
 
 const memoryMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-const TICKS_PER_SECOND = 100
-
-const cpuSeconds = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
-}
 
 interface Detail {
   status: string
@@ -135,7 +130,7 @@ const importOn = async (engine: BenchEngine, rows: number): Promise<boolean> => 
     const memoryBefore = memoryMb(pid)
     let memory = memoryBefore
     const busy = [watch(calls.read), watch(calls.write)]
-    const [begun, cpu] = [performance.now(), cpuSeconds(pid)]
+    const [begun, cpu, takenByHost] = [performance.now(), cpuSeconds(pid), watchHost()]
     let readSeconds = 0
     const { counts } = await carry(
       calls,
@@ -150,7 +145,9 @@ const importOn = async (engine: BenchEngine, rows: number): Promise<boolean> => 
     say(
       `${engine}: ${rows} clients in ${seconds.toFixed(1)} s (read in ${readSeconds.toFixed(1)} s), ${counts.added} added`,
     )
-    say(`  processor time of the server, the other requests included: ${(cpuSeconds(pid) - cpu).toFixed(1)} s`)
+    say(
+      `  processor time of the server, the other requests included: ${(cpuSeconds(pid) - cpu).toFixed(1)} s; taken by the host ${takenByHost()} %`,
+    )
     say(`  memory ${memoryBefore.toFixed(0)} MB, at most ${growth.toFixed(0)} MB more`)
     say(`  reading, quiet:  ${told(quietReads)}`)
     say(`  reading, beside: ${told(reads)}`)

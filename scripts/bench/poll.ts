@@ -8,6 +8,7 @@ import type { Database } from '../../packages/server/src/db/database.ts'
 import { openSession } from '../../packages/server/src/http/sessions.ts'
 import { cpuSeconds } from './load.ts'
 import { type App, newApp, Polls } from './poll-clients.ts'
+import { watchHost } from './machine.ts'
 import { type BenchEngine, setStage, type Stage } from './stage.ts'
 
 const APPS = 3000
@@ -17,6 +18,9 @@ const EVERY_MS = 3000
 const ORDERS = 40
 const MAX_CPU_MS = 0.5
 const MAX_P99_MS = 300
+/** More than this and the machine is not otherwise idle: the time is told and not judged. */
+const MAX_LOAD = 4
+const MAX_TAKEN_PERCENT = 5
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -144,12 +148,14 @@ const measureStage = async (stage: Stage, apps: App[], seconds: number): Promise
 
   const [node = 0, ...database] = pids()
   const before = [cpuSeconds(node), cpuOf(database)]
+  const takenByHost = watchHost()
   const end = performance.now() + seconds * 1000
   const [{ expected, writes }] = await Promise.all([
     writeUntil(polls, talks, tokens, end),
     ...apps.map((app, place) => pollUntil(polls, app, place, end)),
   ])
   const used = [cpuSeconds(node) - (before[0] ?? 0), cpuOf(database) - (before[1] ?? 0)]
+  const [load, taken] = [loadavg()[0] ?? 0, takenByHost()]
   const { latencies, errors } = polls.polled
   const sorted = latencies.toSorted((one, other) => one - other)
   // What was written last is asked for once more.
@@ -159,15 +165,14 @@ const measureStage = async (stage: Stage, apps: App[], seconds: number): Promise
   for (const { agent } of apps) agent.destroy()
   const cpu = ((used[0] ?? 0) * 1000) / sorted.length
   const p99 = at(sorted, 0.99)
-  const load = loadavg()[0] ?? 0
   say(
     `${stage.engine}: ${APPS} apps, ${sorted.length} polls and ${writes} writes in ${seconds} s, ${errors.length} errors, ${missed} apps with missed messages`,
   )
   say(
-    `  processor ${cpu.toFixed(3)} ms for each poll, writes included (database ${(((used[1] ?? 0) * 1000) / sorted.length).toFixed(3)} ms); median ${at(sorted, 0.5).toFixed(0)} ms, 99 % ${p99.toFixed(0)} ms, load of the machine ${load.toFixed(1)}`,
+    `  processor ${cpu.toFixed(3)} ms for each poll, writes included (database ${(((used[1] ?? 0) * 1000) / sorted.length).toFixed(3)} ms); median ${at(sorted, 0.5).toFixed(0)} ms, 99 % ${p99.toFixed(0)} ms, load of the machine ${load.toFixed(1)}, taken by its host ${taken} %`,
   )
   if (errors[0] !== undefined) say(`  ${errors[0]}`)
-  const isIdle = load < 4
+  const isIdle = load < MAX_LOAD && taken < MAX_TAKEN_PERCENT
   return errors.length === 0 && missed === 0 && cpu <= MAX_CPU_MS && (!isIdle || p99 <= MAX_P99_MS)
 }
 

@@ -94,6 +94,11 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill): Promise<St
   const server = spawn(process.execPath, ['packages/server/src/main.ts'], { cwd: ROOT, env, stdio })
   const place = postgres ? postgres.url : join(dataDir, 'fura_bench.sqlite')
   const bare = spawn(process.execPath, ['scripts/bench/bare.ts', engine, place], { cwd: ROOT, env, stdio })
+  const end = () => {
+    for (const child of [server, bare]) child.kill('SIGTERM')
+  }
+  // A bench that fails must not leave them behind.
+  process.once('exit', end)
   const urls = await Promise.all([
     listening(server, /ready at http:\/\/127\.0\.0\.1:(\d+)/),
     listening(bare, /listening (\d+)/),
@@ -105,8 +110,8 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill): Promise<St
     ours: { url: urls[0], headers: { 'app-key': installation.appKey, 'user-auth-key': token }, pids: pidsOf(server) },
     bare: { url: urls[1], headers: {}, pids: pidsOf(bare) },
     close: async () => {
-      server.kill('SIGTERM')
-      bare.kill('SIGTERM')
+      process.off('exit', end)
+      end()
       await Promise.all([server, bare].map((child) => new Promise((resolve) => child.once('exit', resolve))))
       await postgres?.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -3,6 +3,7 @@
  * the same request on the quiet server.
  */
 import { cells, say } from './compare.ts'
+import { watchHost } from './machine.ts'
 import { fillForStats } from './stats-fixture.ts'
 import { type BenchEngine, setStage, type Stage } from './stage.ts'
 
@@ -65,6 +66,7 @@ const measureStage = async (stage: Stage, rows: number): Promise<boolean> => {
   say(`\n${stage.engine}, ${rows} orders, milliseconds`)
   cells('case', 'median', 'p95', 'longest')
   let isGood = true
+  const takenByHost = watchHost()
   for (const [name, query] of CASES) {
     await timed(stage, PATH + query)
     const times = await askTimes(stage, query)
@@ -81,7 +83,7 @@ const measureStage = async (stage: Stage, rows: number): Promise<boolean> => {
   ] as const)
     cells(name, at(times, 0.5).toFixed(1), at(times, 0.95).toFixed(1), at(times, 1).toFixed(1))
   const held = at(busy, 1) - at(quiet, 0.5)
-  say(`held up at most ${held.toFixed(1)} ms${held > MAX_HELD_MS ? ' HIGH' : ''}`)
+  say(`held up at most ${held.toFixed(1)} ms${held > MAX_HELD_MS ? ' HIGH' : ''}; taken by the host ${takenByHost()} %`)
   return isGood && held <= MAX_HELD_MS
 }
 
