@@ -52,14 +52,19 @@ export const isOfCurrent = (entity: Entity, { conditions, search }: ListQuery): 
   search.trim() === '' && conditions.some((condition) => isFlag(entity, condition))
 
 /** One of these ids stands in the list that the record keeps, which its index of current records tells and the links' does not. */
-const listedSql = ({ column, values }: Extract<Condition, { test: 'linked' }>): SqlText => {
+const listedSql = (db: Database, { column, values }: Extract<Condition, { test: 'linked' }>): SqlText => {
   const ids = raw(`replace(replace("${column}", '[', ','), ']', ',')`)
+  const placeOf = raw(db.engine === 'sqlite' ? 'instr' : 'strpos')
   // Most lists have not even the digits in them, which is told at a fraction of the cost.
   const tests = values.map(
-    (value) => part`(instr(${name(column)}, ${String(value)}) > 0 and instr(${ids}, ${`,${value},`}) > 0)`,
+    (value) => part`(${placeOf}(${name(column)}, ${String(value)}) > 0 and ${placeOf}(${ids}, ${`,${value},`}) > 0)`,
   )
   return part`(${joined(tests, ' or ')})`
 }
+
+/** Whether the index of current records has that list: on PostgreSQL those of employees alone, of whom each has very many. */
+const isTold = ({ engine }: Database, { fields }: Entity, column: string): boolean =>
+  engine === 'sqlite' || fields[column]?.to === 'team_user'
 
 /**
  * A filter beside that flag. The flag is written out, because an index of a part of the records is not looked up by a
@@ -67,8 +72,8 @@ const listedSql = ({ column, values }: Extract<Condition, { test: 'linked' }>): 
  */
 export const currentSql = (db: Database, entity: Entity, condition: Condition): SqlText => {
   if (isFlag(entity, condition)) return part`${name(entity.current ?? '')} = 1`
-  if (db.engine === 'postgres') return conditionSql(db, condition, name)
-  return condition.test === 'linked' ? listedSql(condition) : conditionSql(db, condition, reckoned)
+  if (condition.test === 'linked' && isTold(db, entity, condition.column)) return listedSql(db, condition)
+  return conditionSql(db, condition, db.engine === 'postgres' ? name : reckoned)
 }
 
 /** An index tells its matches without the records. */
