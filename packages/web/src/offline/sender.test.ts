@@ -403,7 +403,8 @@ describe('two tabs', () => {
   test('without the lock a record would be sent twice at once: the count sees it', async () => {
     const apart = makeDevice(server, { request: (_name, _options, work) => work() })
     const [one, two] = [apart.openTab(), apart.openTab()]
-    server.latencyMs = 20
+    // Long enough for the other to come, however slow the machine.
+    server.latencyMs = 500
     await put(add('Олег'), one)
     two.sender.forgive()
     await drained(one)

@@ -101,7 +101,8 @@ export class EventStream {
 
   /** Called again and again: keeps the connection from being taken for dead, and ends it in time. */
   beat(now: number): void {
-    if (now >= this.listening.until) this.end()
+    // What is being told is told to its end.
+    if (now >= this.listening.until) void Promise.resolve(this.#telling).then(() => this.end())
     if (now < this.#beatAt) return
     this.#beatAt = now + BEAT_MS
     if (this.#out.writable) this.#out.write(':\n\n')
