@@ -13,7 +13,6 @@ import { storedColumns, withDefaults } from '../../packages/server/src/resource/
 import { prefixRows } from '../../packages/server/src/resource/insert-records.ts'
 import { fillClients } from './client-fixture.ts'
 import { mixed, settle, withoutIndexes } from './filling.ts'
-import { withPatience } from './search-patience.ts'
 import type { Fill } from './stage.ts'
 
 const CLIENTS = 20_000
@@ -109,18 +108,17 @@ const clientPrefixes = async (db: Database): Promise<void> => {
 
 export const fillForSearch =
   (rows: number): Fill =>
-  (server) =>
-    withPatience(server, async (db) => {
-      await fillClients(CLIENTS)(db)
-      await clientPrefixes(db)
-      for (const [entity, count, valuesOf] of RECORDS) await fillAll(db, entity, count, valuesOf)
-      await fillAll(db, order, rows, orderOf)
-      await fillAll(db, orderContainer, rows, containerRecord)
-      await settle(db, {
-        orders: rows,
-        order_containers: rows,
-        trucks: TRUCKS,
-        drivers: TRUCKS,
-        contractors: CONTRACTORS,
-      })
+  async (db) => {
+    await fillClients(CLIENTS)(db)
+    await clientPrefixes(db)
+    for (const [entity, count, valuesOf] of RECORDS) await fillAll(db, entity, count, valuesOf)
+    await fillAll(db, order, rows, orderOf)
+    await fillAll(db, orderContainer, rows, containerRecord)
+    await settle(db, {
+      orders: rows,
+      order_containers: rows,
+      trucks: TRUCKS,
+      drivers: TRUCKS,
+      contractors: CONTRACTORS,
     })
+  }
