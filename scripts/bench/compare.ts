@@ -51,7 +51,7 @@ export const ask = (side: Stage['ours'], { path, query, seconds, connections }: 
   measure({ ...side, url: `${side.url}${path}?${query}`, seconds, connections })
 
 /** Without an answer there is nothing to compare. */
-const answered = (figures: Figures, name: string): Figures => {
+export const answered = (figures: Figures, name: string): Figures => {
   if (figures.requestsPerSecond === 0) throw new Error(`${name}: no answer; ask for more seconds`)
   return figures
 }

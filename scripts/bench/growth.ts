@@ -2,7 +2,7 @@
  * What a request costs where there is little and where there is much: the installations of all sizes stand beside each other and
  * short rounds of them take turns, so that they meet the same machine, and each round is compared with its neighbour.
  */
-import { ask, cells, median, say, summary } from './compare.ts'
+import { answered, ask, cells, median, say, summary } from './compare.ts'
 import type { Figures } from './load.ts'
 import { type BenchEngine, type Fill, setStage, type Stage } from './stage.ts'
 
@@ -39,7 +39,7 @@ const measured = async (stages: readonly Stage[], one: Growing, growth: Growth):
   for (const load of loads) await load(1)
   const runs: Figures[][] = loads.map(() => [])
   for (let round = 0; round < rounds; round += 1)
-    for (const [place, load] of loads.entries()) runs[place]?.push(await load(seconds))
+    for (const [place, load] of loads.entries()) runs[place]?.push(answered(await load(seconds), one.name))
   return runs
 }
 
