@@ -133,14 +133,15 @@ export const namingRecords = async (
 
 const USED_BY_SHOWN = 10
 
-/** Up to ten live records that refer to this one, but for what hangs on it. */
+/** Up to ten live records that refer to this one, each told once, but for what hangs on it. */
 export const usedBy = async (writing: Writing, entity: Entity, id: number): Promise<UsedBy[]> => {
-  const users: UsedBy[] = []
+  const users = new Map<string, UsedBy>()
   for (const reference of referencesTo(entity)) {
-    if (users.length >= USED_BY_SHOWN) break
+    if (users.size >= USED_BY_SHOWN) break
     if (attachments.includes(reference.entity)) continue
-    const ids = await namingRecords(writing, reference, id, USED_BY_SHOWN - users.length)
-    users.push(...ids.map((user) => ({ r: reference.entity.path, id: user })))
+    const { path } = reference.entity
+    for (const user of await namingRecords(writing, reference, id, USED_BY_SHOWN))
+      users.set(`${path} ${user}`, { r: path, id: user })
   }
-  return users
+  return [...users.values()].slice(0, USED_BY_SHOWN)
 }

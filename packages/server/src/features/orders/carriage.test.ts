@@ -72,6 +72,13 @@ test('S7.03 nobody is told, and nobody writes it', async () => {
     expect(await d.refused('orders/update', { id, [name]: 1 }, HEAD)).toMatchObject({ error: 'invalid data' })
 })
 
+test('a carrier that an order names in several ways is told to be used by it once', async () => {
+  const added = await d.done('contractors/add', { name: 'Перевозчик одного рейса' })
+  const id = await d.order({ main_carrier_id: Number(added.id) })
+  const refused = await d.refused('contractors/delete', { id: Number(added.id) })
+  expect(refused).toMatchObject({ error: 'in use', used_by: [{ r: 'orders', id }] })
+})
+
 test('S7.03 the migration fills orders with what the rules make of them', async () => {
   const all = () =>
     t
