@@ -22,6 +22,7 @@ import { up as contactsMade } from './0019-contacts-made.ts'
 import { up as atWork } from './0020-at-work.ts'
 import { up as carriage } from './0021-carriage.ts'
 import { up as teamsAtWork } from './0022-teams-at-work.ts'
+import { up as lighterSearch } from './0023-lighter-search.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
@@ -48,6 +49,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0020-at-work', up: atWork },
   { name: '0021-carriage', up: carriage },
   { name: '0022-teams-at-work', up: teamsAtWork },
+  { name: '0023-lighter-search', up: lighterSearch },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

@@ -29,6 +29,12 @@ export interface Database {
    * in commit order, checks made inside hold at commit, and there are no deadlocks. Await nothing but the database inside.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * A write of many new records (decision 0024). On PostgreSQL `prepare` runs before the turn of this write has come, beside
+   * those of others: it only reads and adds rows that nobody else can name. `finish` runs in the turn; what has been read may
+   * have changed since, so it looks before it tells anybody. The embedded engine runs both in the turn.
+   */
+  writeLate<P, T>(prepare: (tx: Tx) => Promise<P>, finish: (tx: Tx, prepared: P) => Promise<T>): Promise<T>
   /** Hears of every write of this process as soon as it is committed; returns how to stop. */
   onCommit(listener: () => void): () => void
   /** Resolves when the database answers; rejects within a few seconds when it does not. */

@@ -1,5 +1,5 @@
 /** PostgreSQL: one pool per database address, one schema per installation, one writer at a time in each. */
-import { Kysely } from 'kysely'
+import { CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
 import { Commits } from './commits.ts'
 import type { Database, Row, Schema } from './database.ts'
@@ -62,11 +62,12 @@ const ping = (pool: pg.Pool): Promise<unknown> => {
 }
 
 export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<void>): Database => {
-  const lock = pg.escapeLiteral(`fura:${schema}`)
-  const begin = `begin; select pg_advisory_xact_lock(hashtext(${lock}))`
+  const lock = `select pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(`fura:${schema}`)}))`
   let turnAskedAt = 0
-  const dialect = writingDialect(pool, begin, () => turnAskedAt)
+  const dialect = writingDialect(pool, `begin; ${lock}`, () => turnAskedAt)
   const writer = new Kysely<Schema>({ dialect }).withSchema(schema)
+  const lateDialect = writingDialect(pool, 'begin', () => performance.now())
+  const lateWriter = new Kysely<Schema>({ dialect: lateDialect }).withSchema(schema)
   const turns = new WriteTurns(TURN_PATIENCE)
   const commits = new Commits()
   return {
@@ -92,6 +93,16 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
             return work(tx)
           })
         return withRetries(run, () => !hasBegun)
+      })
+      return commits.told(done)
+    },
+    writeLate: (prepare, finish) => {
+      const done = lateWriter.transaction().execute(async (tx) => {
+        const prepared = await prepare(tx)
+        return turns.take(async () => {
+          await tx.executeQuery(CompiledQuery.raw(lock))
+          return finish(tx, prepared)
+        })
       })
       return commits.told(done)
     },

@@ -13,8 +13,9 @@ export const createSearchIndex = async (m: Migration, table: string): Promise<vo
       select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'
     `.execute(m.db)
     const operators = sql.id(found.rows[0]?.nspname ?? 'public', 'gin_trgm_ops')
-    // Without the pending list a search costs the same right after a burst of writes.
-    await sql`create index ${sql.id(`${table}_search`)} on ${sql.id(table)} using gin (search_text ${operators}) with (fastupdate = off)`.execute(
+    // What waits to be taken in is read by every search: 64 kB, which is the least, costs a fifth of a millisecond.
+    const settings = sql.raw('fastupdate = on, gin_pending_list_limit = 64')
+    await sql`create index ${sql.id(`${table}_search`)} on ${sql.id(table)} using gin (search_text ${operators}) with (${settings})`.execute(
       m.db,
     )
     return

@@ -111,13 +111,15 @@ export const openSqlite = (file: string): Database => {
   const writer = new Kysely<Schema>({ dialect: new WriterDialect({ database: writerConnection }) })
   const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: readerConnection }) })
   const commits = new Commits()
+  const write: Database['write'] = (work) => commits.told(writer.transaction().execute(work))
   return {
     engine: 'sqlite',
     read,
     query: async (text, parameters) => readerConnection.rows(text, parameters),
     keptQuery: async (text, parameters) => readerConnection.rows(text, parameters),
     tableText: (name) => `"${name}"`,
-    write: (work) => commits.told(writer.transaction().execute(work)),
+    write,
+    writeLate: (prepare, finish) => write(async (tx) => finish(tx, await prepare(tx))),
     onCommit: commits.listen,
     ping: async () => void readerConnection.rows('select 1 as one', []),
     close: async () => {

@@ -36,13 +36,18 @@ const filledFields = (entity: Entity, record: Values): FieldChange[] =>
     return field && !sameValue(field, empty, value) ? [{ field: name, old: empty, new: value }] : []
   })
 
-/** The ids, in the order of the records. */
-export const insertRecords = async (
-  writing: Writing,
+const besideOf = <T>(
+  added: readonly NewRecord[],
+  ids: readonly number[],
+  rowsOf: (id: number, one: NewRecord) => T[],
+): T[] => added.flatMap((one, place) => rowsOf(ids[place] ?? 0, one))
+
+/** Nobody knows of them yet: they are not counted, and no change tells of them. The ids, in the order of the records. */
+export const placeRecords = async (
+  { db, tx, actor }: Writing,
   entity: Entity,
   added: readonly NewRecord[],
 ): Promise<number[]> => {
-  const { db, tx, actor } = writing
   const made = {
     date_create: actor.receivedAt,
     creator_id: actor.userId,
@@ -51,27 +56,25 @@ export const insertRecords = async (
   }
   const rows = added.map(({ columns }) => ({ ...columns, ...made }))
   const ids = await insertNumbered(db, tx, entity.table, rows)
-  const beside = <T>(rowsOf: (id: number, one: NewRecord) => T[]): T[] =>
-    added.flatMap((one, place) => rowsOf(ids[place] ?? 0, one))
   if (isSearchable(entity)) {
-    await insertMany(
-      db,
-      tx,
-      'search_prefixes',
-      beside((id, { columns }) => prefixRows(entity, id, columns.search_text)),
-    )
+    const words = besideOf(added, ids, (id, { columns }) => prefixRows(entity, id, columns.search_text))
+    await insertMany(db, tx, 'search_prefixes', words)
   }
-  await insertMany(
-    db,
-    tx,
-    'links',
-    beside((id, { record }) => linkRows(entity, id, record)),
-  )
-  await countRecords(tx, entity, ids.length)
+  const links = besideOf(added, ids, (id, { record }) => linkRows(entity, id, record))
+  await insertMany(db, tx, 'links', links)
+  return ids
+}
+
+export const tellOfRecords = async (
+  writing: Writing,
+  entity: Entity,
+  added: readonly NewRecord[],
+  ids: readonly number[],
+): Promise<void> => {
+  await countRecords(writing.tx, entity, ids.length)
   await logChanges(
     writing,
     entity,
-    beside((id, { record }) => [{ op: 'a', id, rev: 1, fields: filledFields(entity, record) }]),
+    besideOf(added, ids, (id, { record }) => [{ op: 'a', id, rev: 1, fields: filledFields(entity, record) }]),
   )
-  return ids
 }

@@ -26,6 +26,6 @@ export const keepDerived = async (writing: Writing, entity: Entity, row: Row, de
   if (isFoundAnew) columns.search_text = stored.search_text ?? null
   const id = Number(row.id)
   await writing.tx.updateTable(entity.table).set(columns).where('id', '=', id).execute()
-  if (isFoundAnew) await indexPrefixes(writing.tx, entity, id, String(stored.search_text))
+  if (isFoundAnew) await indexPrefixes(writing.tx, entity, id, { before: row.search_text, after: stored.search_text })
   if (changed.some((name) => entity.fields[name]?.kind === 'ids')) await keepLinks(writing.tx, entity, id, record)
 }

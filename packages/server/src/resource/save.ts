@@ -3,8 +3,9 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
 import { validateChange, validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { prefixes } from '@fura/shared/fold.ts'
 import { may } from '@fura/shared/permissions.ts'
-import type { Row, Tx } from '#db/database.ts'
+import type { Row, Stored, Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
@@ -14,7 +15,8 @@ import { storedColumns, wireRecord, withDefaults } from './columns.ts'
 import { type Base, judge } from './conflict.ts'
 import { isSearchable, spreadNames, uniqueField, withFallbackNames } from './derived.ts'
 import { readRecord } from './get.ts'
-import { insertRecords, prefixRows } from './insert-records.ts'
+import { type NewRecord, placeRecords, tellOfRecords } from './insert-records.ts'
+import { mapInTurns } from './in-turns.ts'
 import { keepLinks } from './links.ts'
 import { missingInMany, type Naming } from './references.ts'
 import { scopeSql } from './scope.ts'
@@ -70,17 +72,38 @@ const refuseMissing = async (writing: Writing, entity: Entity, namings: readonly
   if (fields) throw new AppError('invalid data', { fields })
 }
 
-export const indexPrefixes = async (tx: Tx, entity: Entity, id: number, text: string | null): Promise<void> => {
+/** `before` is the text that the record was found by until now, `after` the one from now on. */
+export const indexPrefixes = async (
+  tx: Tx,
+  entity: Entity,
+  id: number,
+  { before, after }: { before: Stored | undefined; after: Stored | undefined },
+): Promise<void> => {
   if (!isSearchable(entity)) return
-  await tx.deleteFrom('search_prefixes').where('entity', '=', entity.table).where('record_id', '=', id).execute()
-  const rows = prefixRows(entity, id, text)
-  if (rows.length > 0) await tx.insertInto('search_prefixes').values(rows).execute()
+  const [was, is] = [new Set(prefixes(String(before ?? ''))), new Set(prefixes(String(after ?? '')))]
+  const gone = [...was.difference(is)]
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('search_prefixes')
+      .where('entity', '=', entity.table)
+      .where('prefix', 'in', gone)
+      .where('record_id', '=', id)
+      .execute()
+  const come = [...is.difference(was)].map((prefix) => ({ entity: entity.table, prefix, record_id: id }))
+  if (come.length > 0) await tx.insertInto('search_prefixes').values(come).execute()
+}
+
+/** New records whose rows are there, and of which nobody has been told. */
+export interface Placed {
+  entity: Entity
+  added: readonly NewRecord[]
+  ids: readonly number[]
 }
 
 /** All of them or, where one is refused, none: its error is thrown before anything is written. */
-export const addRecords = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<Saved[]> => {
-  if (list.length === 0) return []
-  const added = list.map((sent) => {
+export const placeNew = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<Placed> => {
+  if (list.length === 0) return { entity, added: [], ids: [] }
+  const added = await mapInTurns(list, (sent) => {
     const record = withDefaults(entity, spreadNames(entity, sent, writing.actor.language))
     return { sent, record, columns: storedColumns(entity, record) }
   })
@@ -91,8 +114,16 @@ export const addRecords = async (writing: Writing, entity: Entity, list: readonl
     added.map(({ columns }) => columns),
     null,
   )
-  return (await insertRecords(writing, entity, added)).map((id) => ({ id, rev: 1, merged: [] }))
+  return { entity, added, ids: await placeRecords(writing, entity, added) }
 }
+
+export const tellOf = async (writing: Writing, { entity, added, ids }: Placed): Promise<Saved[]> => {
+  if (ids.length > 0) await tellOfRecords(writing, entity, added, ids)
+  return ids.map((id) => ({ id, rev: 1, merged: [] }))
+}
+
+export const addRecords = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<Saved[]> =>
+  tellOf(writing, await placeNew(writing, entity, list))
 
 export const addRecord = async (writing: Writing, entity: Entity, values: Values): Promise<Saved> => {
   const [saved] = await addRecords(writing, entity, [values])
@@ -162,7 +193,7 @@ export const changeRecord = async (
     .where('id', '=', id)
     .execute()
   await keepLinks(tx, entity, id, record)
-  if (columns.search_text !== row.search_text) await indexPrefixes(tx, entity, id, String(columns.search_text ?? ''))
+  await indexPrefixes(tx, entity, id, { before: row.search_text, after: columns.search_text })
   await logChanges(writing, entity, [{ op: 'u', id, rev: rev + 1, fields }])
   return { id, rev: rev + 1, merged }
 }

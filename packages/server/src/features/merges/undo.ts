@@ -40,7 +40,7 @@ const revive = async (writing: Writing, entity: Entity, id: number): Promise<voi
     .set({ ...columns, is_deleted: 0, rev, date_update: actor.receivedAt, updater_id: actor.userId })
     .where('id', '=', id)
     .execute()
-  await indexPrefixes(tx, entity, id, String(columns.search_text ?? ''))
+  await indexPrefixes(tx, entity, id, { before: row.search_text, after: columns.search_text })
   await keepLinks(tx, entity, id, record)
   await countRecords(tx, entity, 1)
   await logChanges(writing, entity, [{ op: 'a', id, rev, fields: [] }])

@@ -1,0 +1,17 @@
+/** Work on many things that needs no database: a few milliseconds at a time, so that others get their turn between. */
+import { setImmediate as othersTurn } from 'node:timers/promises'
+
+const TURN_MS = 5
+
+export const mapInTurns = async <A, B>(all: readonly A[], work: (one: A, place: number) => B): Promise<B[]> => {
+  const made: B[] = []
+  let begun = performance.now()
+  for (const [place, one] of all.entries()) {
+    if (performance.now() - begun > TURN_MS) {
+      await othersTurn()
+      begun = performance.now()
+    }
+    made.push(work(one, place))
+  }
+  return made
+}
