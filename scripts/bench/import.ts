@@ -14,7 +14,10 @@ const MAX_SECONDS = 20
 const MAX_MEMORY_MB = 150
 const MAX_HOLD_UP_MS = 50
 const QUIET_MS = 3000
-const PAUSE_MS = 5
+/** Between two requests of those who watch: often enough to meet whatever holds up for long, and no load by itself. */
+const PAUSE_MS = 20
+/** The app asks how far an import is each second. */
+const ASK_MS = 500
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -107,7 +110,7 @@ const carry = async (calls: Calls, [rows, from]: [number, number], look = () => 
       look()
       const detail = await calls.detail(id)
       if (detail.status === status) return detail
-      await sleep(100)
+      await sleep(ASK_MS)
     }
   }
   await until('ready')

@@ -5,6 +5,7 @@ import { validateChange, validateNew } from '@fura/shared/fields/validate.ts'
 import { sortKey } from '@fura/shared/fold.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { Actor } from '#db/actor.ts'
+import { mapInTurns } from '#resource/in-turns.ts'
 import { perEntity } from '#resource/per-entity.ts'
 import { bareText, cellValue } from './cell.rules.ts'
 import type { Outcome } from './import.queries.ts'
@@ -89,7 +90,7 @@ const outcomeOf = ({ entity, writes }: Checking, values: Values, found: Found | 
 
 /** For each row, in order. */
 export const checkRows = async (checking: Checking, rows: readonly Cells[]): Promise<Outcome[]> => {
-  const read = rows.map((cells) => readRow(checking, cells))
+  const read = await mapInTurns(rows, (cells) => readRow(checking, cells))
   const clean = read.filter(({ errors }) => isClean(errors))
   const looked = await findRecords(
     checking.asking,
@@ -97,7 +98,7 @@ export const checkRows = async (checking: Checking, rows: readonly Cells[]): Pro
     clean.map(({ values }) => values),
   )
   const found = new Map(clean.map((row, place) => [row, looked[place]?.found ?? null]))
-  return read.map((row) =>
+  return mapInTurns(read, (row) =>
     isClean(row.errors)
       ? outcomeOf(checking, row.values, found.get(row) ?? null)
       : { state: 'wrong', errors: row.errors },

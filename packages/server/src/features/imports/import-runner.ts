@@ -6,10 +6,12 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Actor, Writing } from '#db/actor.ts'
+import type { Actor } from '#db/actor.ts'
+import type { Engine } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { rowsOf } from '#db/sql-text.ts'
 import { userNow } from '#http/sessions.ts'
+import { addNewRows, type Importing } from './add-new-rows.ts'
 import { checkRows } from './check-rows.ts'
 import {
   type Import,
@@ -22,12 +24,14 @@ import {
 } from './import.queries.ts'
 import { namedRecords } from './names.queries.ts'
 import { forgetOld } from './forget-old.ts'
-import { TurnSize } from './turn-size.ts'
-import { type Run, writeRows } from './write-rows.ts'
+import { type Clock, TurnSize } from './turn-size.ts'
+import { writeRows } from './write-rows.ts'
 import { plainWrites, type Writes } from './writes.ts'
 
-/** Rows whose names are looked up together, and after which the import itself is looked at again. */
+/** Rows that are written before the import itself is looked at again. */
 const BATCH = 200
+/** Rows that are judged together: the embedded engine answers nobody else while it looks for theirs and notes them. */
+const JUDGED_AT_ONCE: Readonly<Record<Engine, number>> = { sqlite: 50, postgres: BATCH }
 const RETRY_MS = 2000
 
 /** By the entity's name, of those with rules of their own. */
@@ -35,27 +39,25 @@ export type WritesByName = Readonly<Record<string, Writes>>
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** How many were done. */
-const writeSome = async (
-  writing: Writing,
-  run: Run,
-  id: number,
-  count: number,
-  isOver: () => boolean,
-): Promise<number> => {
-  // Read inside the write: a row that another node has done meanwhile is not here any more.
-  const rows = await nextRows(writing.tx, id, ['new', 'match'], count)
-  const outcomes = rows.length === 0 ? [] : await writeRows(writing, run, rows, isOver)
-  await keepOutcomes(writing.db, writing.tx, id, outcomes)
-  return outcomes.length
-}
+/** How many of the next rows were written, each by what it is about. */
+const writeSome = ({ db, actor, id, run }: Importing, count: number, { begin, isOver }: Clock): Promise<number> =>
+  db.write(async (tx) => {
+    // To wait for others is no work.
+    begin()
+    // Read inside the write: a row that another node has done meanwhile is not here any more.
+    const rows = await nextRows(tx, id, ['new', 'match'], count)
+    const outcomes = rows.length === 0 ? [] : await writeRows({ db, tx, actor }, run, rows, isOver)
+    await keepOutcomes(db, tx, id, outcomes)
+    return outcomes.length
+  })
+
+const turnSizes = (engine: Engine) => ({ each: new TurnSize(engine, 'each'), new: new TurnSize(engine, 'new') })
 
 export class ImportRunner {
   readonly #writes: WritesByName
   readonly #logger: FastifyBaseLogger
   readonly #running = new Map<string, Promise<void>>()
-  readonly #checked = { sqlite: new TurnSize('sqlite', 'check'), postgres: new TurnSize('postgres', 'check') }
-  readonly #written = { sqlite: new TurnSize('sqlite', 'write'), postgres: new TurnSize('postgres', 'write') }
+  readonly #turns = { sqlite: turnSizes('sqlite'), postgres: turnSizes('postgres') }
   #isStopped = false
 
   constructor(writes: WritesByName, logger: FastifyBaseLogger) {
@@ -150,41 +152,29 @@ export class ImportRunner {
 
   async #check(installation: Installation, found: Import, entity: Entity, actor: Actor): Promise<boolean> {
     const { db, timezone: timeZone } = installation
-    const rows = await nextRows(db.read, found.id, ['read'], BATCH)
+    const rows = await nextRows(db.read, found.id, ['read'], JUDGED_AT_ONCE[db.engine])
     if (rows.length === 0) return this.#end(installation, found, 'ready')
-    const named = await namedRecords(
-      db,
-      entity,
-      rows.map(({ cells }) => cells),
-      actor,
-    )
+    const cells = rows.map((row) => row.cells)
+    const named = await namedRecords(db, entity, cells, actor)
     const asking = { db, viewer: actor, ask: (query: Parameters<typeof rowsOf>[1]) => rowsOf(db, query) }
-    const checking = { asking, actor, entity, writes: this.#writesOf(entity), named, timeZone }
-    for (let place = 0; place < rows.length && !this.#isStopped;) {
-      place += await this.#checked[db.engine].turn(async (count) => {
-        const some = rows.slice(place, place + count)
-        const outcomes = await checkRows(
-          checking,
-          some.map(({ cells }) => cells),
-        )
-        const told = outcomes.map((outcome, at): [number, Outcome] => [some[at]?.row ?? 0, outcome])
-        await db.write((tx) => keepOutcomes(db, tx, found.id, told))
-        return some.length
-      })
-      await othersTurn()
-    }
+    const outcomes = await checkRows({ asking, actor, entity, writes: this.#writesOf(entity), named, timeZone }, cells)
+    const told = outcomes.map((outcome, place): [number, Outcome] => [rows[place]?.row ?? 0, outcome])
+    await db.write((tx) => keepOutcomes(db, tx, found.id, told))
     return true
   }
 
   async #write(installation: Installation, found: Import, entity: Entity, actor: Actor): Promise<boolean> {
     const { db } = installation
     const run = { entity, writes: this.#writesOf(entity), existing: found.existing ?? 'skip' }
+    const importing = { db, actor, id: found.id, run }
+    const turns = this.#turns[db.engine]
+    let areNew = true
     for (let left = BATCH; left > 0 && !this.#isStopped;) {
-      // Inside the write: to wait for others is no work.
-      const done = await db.write((tx) =>
-        this.#written[db.engine].turn((count, isOver) => writeSome({ db, tx, actor }, run, found.id, count, isOver)),
-      )
-      if (done === 0) return this.#end(installation, found, 'done')
+      const done: number = areNew
+        ? await turns.new.turn((count, clock) => addNewRows(importing, count, clock))
+        : await turns.each.turn((count, clock) => writeSome(importing, count, clock))
+      if (done === 0 && !areNew) return this.#end(installation, found, 'done')
+      areNew &&= done > 0
       left -= done
       await othersTurn()
     }

@@ -102,6 +102,7 @@ export const skipRows = async (tx: Tx, importId: number, rows: readonly number[]
 
 export interface StoredRow {
   row: number
+  state: RowState
   cells: Record<string, string>
   input: Values
 }
@@ -139,9 +140,10 @@ export const nextRows = async (
   states: States,
   num: number,
 ): Promise<StoredRow[]> => {
-  const rows = await rowsInOrder(db, importId, states, ['row', 'cells', 'input'], { start: 0, num })
+  const rows = await rowsInOrder(db, importId, states, ['row', 'state', 'cells', 'input'], { start: 0, num })
   return rows.map((row) => ({
     row: Number(row.row),
+    state: String(row.state) as RowState,
     cells: JSON.parse(String(row.cells)) as Record<string, string>,
     input: JSON.parse(String(row.input ?? '{}')) as Values,
   }))

@@ -4,24 +4,30 @@
  */
 import type { Engine } from '#db/database.ts'
 
-/** Rows are read and judged, then written. */
-type Work = 'check' | 'write'
+/** Rows that are written one by one, or many new ones while others write. */
+type Work = 'each' | 'new'
 
 interface Turn {
   ms: number
   /** Fewer would only make the others wait more often: a turn costs something whatever it does. */
   least: number
+  most: number
 }
 
 /**
  * The embedded engine works in the thread that answers everybody. On PostgreSQL a turn costs more whatever it does, and only
- * writers wait for it; while rows are checked they wait for what is noted of them alone.
+ * writers wait for it.
  */
 const TURNS: Readonly<Record<Engine, Readonly<Record<Work, Turn>>>> = {
-  sqlite: { check: { ms: 9, least: 6 }, write: { ms: 9, least: 6 } },
-  postgres: { check: { ms: 24, least: 30 }, write: { ms: 24, least: 20 } },
+  sqlite: { each: { ms: 9, least: 6, most: 100 }, new: { ms: 9, least: 6, most: 100 } },
+  postgres: { each: { ms: 24, least: 20, most: 100 }, new: { ms: 24, least: 50, most: 200 } },
 }
-const MOST = 100
+
+export interface Clock {
+  /** From now on others wait. */
+  begin: () => void
+  isOver: () => boolean
+}
 
 export class TurnSize {
   readonly #turn: Turn
@@ -32,14 +38,17 @@ export class TurnSize {
     this.#size = this.#turn.least
   }
 
-  /** `work` is told how many to do and whether its time is over, and says how many it did. */
-  async turn(work: (count: number, isOver: () => boolean) => Promise<number>): Promise<number> {
-    const { ms, least } = this.#turn
-    const begun = performance.now()
-    const done = await work(this.#size, () => performance.now() - begun > ms)
+  /** `work` is told how many to do, and says how many it did. */
+  async turn(work: (count: number, clock: Clock) => Promise<number>): Promise<number> {
+    const { ms, least, most } = this.#turn
+    let begun = performance.now()
+    const done = await work(this.#size, {
+      begin: () => (begun = performance.now()),
+      isOver: () => performance.now() - begun > ms,
+    })
     const tookMs = Math.max(performance.now() - begun, 1)
     const fits = Math.floor((ms / tookMs) * Math.max(done, 1))
-    this.#size = Math.min(Math.max(fits, least), this.#size * 2, MOST)
+    this.#size = Math.min(Math.max(fits, least), this.#size * 2, most)
     return done
   }
 }

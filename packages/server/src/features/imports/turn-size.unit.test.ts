@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { TurnSize } from './turn-size.ts'
 
 test('quick work grows by twice at most, up to a hundred rows', async () => {
-  const size = new TurnSize('postgres', 'write')
+  const size = new TurnSize('postgres', 'each')
   const asked: number[] = []
   for (let n = 0; n < 6; n += 1) {
     await size.turn(async (count) => {
@@ -16,10 +16,10 @@ test('quick work grows by twice at most, up to a hundred rows', async () => {
 })
 
 test('slow work comes back to what is worth a turn', async () => {
-  const size = new TurnSize('postgres', 'write')
+  const size = new TurnSize('postgres', 'each')
   const quick = async (count: number) => count
   for (let n = 0; n < 4; n += 1) await size.turn(quick)
-  await size.turn(async (count, isOver) => {
+  await size.turn(async (count, { isOver }) => {
     expect(isOver()).toBe(false)
     await sleep(400)
     expect(isOver()).toBe(true)
@@ -28,4 +28,16 @@ test('slow work comes back to what is worth a turn', async () => {
   let last = 0
   expect(await size.turn(async (count) => (last = count))).toBe(last)
   expect(last).toBe(20)
+})
+
+test('what was done before others had to wait does not count', async () => {
+  const size = new TurnSize('postgres', 'new')
+  await size.turn(async (count, { begin }) => {
+    await sleep(400)
+    begin()
+    return count
+  })
+  let last = 0
+  await size.turn(async (count) => (last = count))
+  expect(last).toBe(100)
 })

@@ -9,11 +9,12 @@ import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { compiled } from '#db/sql-text.ts'
-import { addRecords, checkChange, checkNew } from '#resource/save.ts'
+import { mapInTurns } from '#resource/in-turns.ts'
+import { checkChange, checkNew, type Placed, placeNew, tellOf } from '#resource/save.ts'
 import { kindOf } from '../contacts/owner.queries.ts'
 import type { Outcome, StoredRow } from './import.queries.ts'
 import { findRecords } from './match.queries.ts'
-import { apartFromStart, type Found } from './match.rules.ts'
+import { apartFromStart, type Found, type Looked } from './match.rules.ts'
 import { REACH } from './reach.ts'
 import { addNewContacts, contactsOf } from './reach.queries.ts'
 import type { Writes } from './writes.ts'
@@ -35,28 +36,43 @@ const parted = (entity: Entity, input: Values): { values: Values; reach: Values 
 const foundBy = (reach: Values): Values =>
   Object.keys(reach).length > 0 ? { contacts_text: contactsText(Object.values(reach).map(String)) } : {}
 
-/** The ids, in the order of the inputs. */
-const add = async (writing: Writing, { entity, writes }: Run, inputs: readonly Values[]): Promise<number[]> => {
+/** The records of rows and their contacts, of which nobody has been told. */
+export interface PlacedRows {
+  records: Placed
+  contacts: Placed
+}
+
+export const placeRows = async (
+  writing: Writing,
+  { entity, writes }: Run,
+  inputs: readonly Values[],
+): Promise<PlacedRows> => {
   if (!may(writing.actor.rights, entity.can.add)) throw new AppError('access denied')
-  const rows: { checked: Values; record: Values; reach: Values }[] = []
-  for (const input of inputs) {
+  const read = await mapInTurns(inputs, (input) => {
     const { values, reach } = parted(entity, input)
-    const checked = checkNew(entity, values, writing.actor)
-    rows.push({ checked, record: await writes.complete(writing, checked), reach })
-  }
-  const saved = await addRecords(
+    return { reach, checked: checkNew(entity, values, writing.actor) }
+  })
+  const rows: { checked: Values; record: Values; reach: Values }[] = []
+  for (const row of read) rows.push({ ...row, record: await writes.complete(writing, row.checked) })
+  const records = await placeNew(
     writing,
     entity,
     rows.map(({ record, reach }) => ({ ...record, ...foundBy(reach) })),
   )
   for (const { record, checked } of rows) await writes.checkAdded(writing, record, checked)
-  const ids = saved.map(({ id }) => id)
   const contacts: Values[] = []
   for (const [place, { reach }] of rows.entries()) {
-    contacts.push(...(await contactsOf(writing, { kind: kindOf(entity), id: ids[place] ?? null }, reach)))
+    const owner = { kind: kindOf(entity), id: records.ids[place] ?? null }
+    contacts.push(...(await contactsOf(writing, owner, reach)))
   }
-  await addRecords(writing, contact, contacts)
-  return ids
+  return { records, contacts: await placeNew(writing, contact, contacts) }
+}
+
+/** What became of the rows, in the order of the inputs. */
+export const tellOfRows = async (writing: Writing, { records, contacts }: PlacedRows): Promise<Outcome[]> => {
+  const saved = await tellOf(writing, records)
+  await tellOf(writing, contacts)
+  return saved.map(({ id }) => ({ state: 'added', recordId: id }))
 }
 
 const change = async (writing: Writing, { entity, writes }: Run, id: number, input: Values): Promise<void> => {
@@ -87,14 +103,9 @@ const attempt = async <T>({ tx }: Writing, work: () => Promise<T>): Promise<{ do
 /** Where one of them is refused they are tried in halves, until it stands alone. */
 const addApart = async (writing: Writing, run: Run, rows: readonly StoredRow[]): Promise<Outcome[]> => {
   if (rows.length === 0) return []
-  const tried = await attempt(writing, () =>
-    add(
-      writing,
-      run,
-      rows.map(({ input }) => input),
-    ),
-  )
-  if ('done' in tried) return tried.done.map((recordId) => ({ state: 'added', recordId }))
+  const inputs = rows.map(({ input }) => input)
+  const tried = await attempt(writing, async () => tellOfRows(writing, await placeRows(writing, run, inputs)))
+  if ('done' in tried) return tried.done
   if (rows.length === 1) return [{ state: 'failed', errors: tried.errors }]
   const half = Math.ceil(rows.length / 2)
   return [...(await addApart(writing, run, rows.slice(0, half))), ...(await addApart(writing, run, rows.slice(half)))]
@@ -108,6 +119,17 @@ const writeKnown = async (writing: Writing, run: Run, input: Values, { ids, by }
   return 'done' in tried ? { state: 'updated', recordId: id } : { state: 'failed', errors: tried.errors }
 }
 
+/** The records that rows are about, with what this write has added. */
+export const lookUp = ({ db, tx, actor }: Writing, entity: Entity, rows: readonly StoredRow[]): Promise<Looked[]> => {
+  const ask = async (query: Parameters<typeof compiled>[1]) =>
+    (await tx.executeQuery(compiled(db, query))).rows as Row[]
+  return findRecords(
+    { db, viewer: actor, ask },
+    entity,
+    rows.map(({ input }) => input),
+  )
+}
+
 /**
  * Writes the first of the rows, as many as have nothing to do with each other, and says what came of each. Which records are
  * meant is asked again: others have written since, and so have the rows above. Changes, which are made one by one, end when
@@ -119,14 +141,7 @@ export const writeRows = async (
   rows: readonly StoredRow[],
   isOver: () => boolean,
 ): Promise<[number, Outcome][]> => {
-  const { db, tx, actor } = writing
-  const ask = async (query: Parameters<typeof compiled>[1]) =>
-    (await tx.executeQuery(compiled(db, query))).rows as Row[]
-  const looked = await findRecords(
-    { db, viewer: actor, ask },
-    run.entity,
-    rows.map(({ input }) => input),
-  )
+  const looked = await lookUp(writing, run.entity, rows)
   const outcomes: [number, Outcome][] = []
   const added: StoredRow[] = []
   for (const [place, row] of rows.slice(0, apartFromStart(looked)).entries()) {
