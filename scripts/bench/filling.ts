@@ -1,7 +1,7 @@
 /** What the fixtures share: the same rows at every run, written quickly, then counted and known to the planner. */
 import { entities } from '@fura/shared/entities/index.ts'
 import { sql } from 'kysely'
-import type { Database, Row, Tx } from '../../packages/server/src/db/database.ts'
+import { type Database, DatabaseUnavailable, type Row, type Tx } from '../../packages/server/src/db/database.ts'
 import { keepUp } from '../../packages/server/src/db/upkeep.ts'
 
 /** The same number for the same row at every run. */
@@ -23,7 +23,19 @@ const runLong = (db: Database, text: string): Promise<unknown> =>
 
 /** Tables of rows that belong to records. */
 const BESIDE = ['links', 'search_prefixes']
-const ROWS_A_TRANSACTION = 1000
+const ROWS_A_TRANSACTION = 500
+/** A host that takes the machine away for seconds makes a write fail that was none too long. */
+const TRIES = 10
+
+const writePatiently = async (db: Database, work: (tx: Tx) => Promise<void>): Promise<void> => {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await db.write(work)
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || left === 0) throw error
+    }
+  }
+}
 
 /** The numbers from 1 on, some at a time. */
 export const inBatches = async (
@@ -34,7 +46,7 @@ export const inBatches = async (
   for (let start = 1; start <= rows; start += ROWS_A_TRANSACTION) {
     const count = Math.min(ROWS_A_TRANSACTION, rows - start + 1)
     const numbers = Array.from({ length: count }, (_, place) => start + place)
-    await db.write((tx) => write(tx, numbers))
+    await writePatiently(db, (tx) => write(tx, numbers))
   }
 }
 

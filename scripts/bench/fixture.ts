@@ -8,7 +8,7 @@ import type { Row } from '../../packages/server/src/db/database.ts'
 import { insertMany } from '../../packages/server/src/db/insert-many.ts'
 import { storedColumns, withDefaults } from '../../packages/server/src/resource/columns.ts'
 import { insertLists } from '../../packages/server/src/seed/insert.ts'
-import { inBatches, mixed, settle } from './filling.ts'
+import { inBatches, mixed, settle, withoutIndexes } from './filling.ts'
 import type { Fill } from './stage.ts'
 
 /** Terms whose letters the other names do not have, with the number of rows that contain each. */
@@ -65,10 +65,12 @@ export const fillDrivers =
   async (db) => {
     await db.write((tx) => insertLists(db, tx, { contractors }, Math.floor(Date.now() / 1000)))
     const ids = contractors.map(({ id }) => id)
-    await inBatches(db, rows, async (tx, numbers) => {
-      const batch = numbers.map((n) => rowOf(n, rows, ids))
-      await insertMany(db, tx, 'drivers', batch)
-      await insertMany(db, tx, 'search_prefixes', prefixRows(batch))
-    })
+    await withoutIndexes(db, ['drivers', 'search_prefixes'], () =>
+      inBatches(db, rows, async (tx, numbers) => {
+        const batch = numbers.map((n) => rowOf(n, rows, ids))
+        await insertMany(db, tx, 'drivers', batch)
+        await insertMany(db, tx, 'search_prefixes', prefixRows(batch))
+      }),
+    )
     await settle(db, { drivers: rows })
   }

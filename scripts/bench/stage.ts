@@ -28,6 +28,9 @@ export interface Stage {
   close: () => Promise<void>
 }
 
+/** As README asks for: by default PostgreSQL keeps no more in memory than a small company's tables take. */
+const POSTGRES_SETTINGS = ['shared_buffers=1GB']
+
 const ROOT = new URL('../../', import.meta.url).pathname
 
 /** A child that says on its standard output where it listens. */
@@ -64,7 +67,7 @@ const childrenOf = (pid: number): number[] =>
 
 export const setStage = async (engine: BenchEngine, fillLists: Fill): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fura-bench-'))
-  const postgres = engine === 'postgres' ? await startTestPostgres() : null
+  const postgres = engine === 'postgres' ? await startTestPostgres(POSTGRES_SETTINGS) : null
   const environment = {
     DATA_DIR: dataDir,
     DEMO: '0',

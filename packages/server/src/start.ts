@@ -66,6 +66,7 @@ export const start = async (options: StartOptions): Promise<Started> => {
   const databases = openDatabases(config.dataDir, {
     ...(poolSize === undefined ? {} : { max: poolSize }),
     onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    onProblem: (problem) => logger.warn({ err: problem }, 'a journal was not moved into its database'),
   })
   try {
     if (config.databaseUrl !== null) await waitForPostgres(config.databaseUrl)

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { Checkpoints } from './checkpoints.ts'
 import type { Database } from './database.ts'
 import { migrate, type MigrationStep } from './migrate.ts'
 import { openPool, openSchema, type PoolOptions } from './postgres.ts'
@@ -24,9 +25,15 @@ export interface Databases {
 
 export const fileOf = (dataDir: string, name: string) => join(dataDir, `${name}.sqlite`)
 
-export const openDatabases = (dataDir: string, options: PoolOptions = {}): Databases => {
+interface DatabaseOptions extends PoolOptions {
+  /** What was put off and will be tried again. */
+  onProblem?: (problem: unknown) => void
+}
+
+export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): Databases => {
   const pools = new Map<string, pg.Pool>()
   const files = new Set<Database>()
+  const checkpoints = new Checkpoints((problem) => options.onProblem?.(problem))
 
   const poolOf = (url: string): pg.Pool => {
     const known = pools.get(url)
@@ -37,18 +44,21 @@ export const openDatabases = (dataDir: string, options: PoolOptions = {}): Datab
   }
 
   const openFile = async (name: string, steps: readonly MigrationStep[]): Promise<Database> => {
-    const opened = openSqlite(fileOf(dataDir, name))
+    const file = fileOf(dataDir, name)
+    const opened = openSqlite(file)
+    const unwatch = checkpoints.watch(file, opened)
     const db: Database = {
       ...opened,
       close: async () => {
         files.delete(db)
+        await unwatch()
         await opened.close()
       },
     }
     try {
       await migrate('sqlite', `${name}.sqlite`, steps, (work) => opened.write(work))
     } catch (error) {
-      await opened.close()
+      await db.close()
       throw error
     }
     files.add(db)
@@ -72,6 +82,7 @@ export const openDatabases = (dataDir: string, options: PoolOptions = {}): Datab
     },
     close: async () => {
       await Promise.all([...files].map((db) => db.close()))
+      await checkpoints.close()
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },
   }

@@ -21,11 +21,13 @@ const MEMORY_PRAGMAS = `
   pragma mmap_size = 2147418112;
 `
 const READER_PRAGMAS = `${MEMORY_PRAGMAS} pragma query_only = on;`
+/** The journal is moved into the file by a thread of its own (checkpoints.ts); where that lags behind, by whoever writes. */
 const WRITER_PRAGMAS = `${MEMORY_PRAGMAS}
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
   pragma analysis_limit = 400;
+  pragma wal_autocheckpoint = 4000;
 `
 
 /** node:sqlite as Kysely's dialect wants it: `reader` says that the statement answers rows. */
@@ -63,7 +65,7 @@ class Connection {
   }
 
   close(): void {
-    this.#database.close()
+    if (this.#database.isOpen) this.#database.close()
   }
 }
 
@@ -124,7 +126,10 @@ export const openSqlite = (file: string): Database => {
     ping: async () => void readerConnection.rows('select 1 as one', []),
     close: async () => {
       await read.destroy()
+      // Kysely closes what it has used. The writer is the last one: it empties the journal.
+      readerConnection.close()
       await writer.destroy()
+      writerConnection.close()
     },
   }
 }

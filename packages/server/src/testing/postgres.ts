@@ -38,6 +38,7 @@ interface Cluster {
   bin: string
   folder: string
   account: Account | undefined
+  settings: readonly string[]
 }
 
 /** Only what tests need: fsync, synchronous_commit and full_page_writes stay on as in production. */
@@ -52,18 +53,19 @@ const SETTINGS = [
 const LOCALES = [['--locale=C.UTF-8'], ['--locale=en_US.UTF-8'], ['--locale-provider=icu', '--icu-locale=und']]
 const PORT_TRIES = 3
 
-export async function startTestPostgres(): Promise<TestPostgres> {
+/** `settings`: beside those of the tests, of a server that is ours. */
+export async function startTestPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
   const url = process.env['TEST_DATABASE_URL']
   if (url) return { url, adminUrl: undefined, pid: undefined, stop: () => Promise.resolve() }
-  return startPrivatePostgres()
+  return startPrivatePostgres(settings)
 }
 
-export async function startPrivatePostgres(): Promise<PrivatePostgres> {
+export async function startPrivatePostgres(settings: readonly string[] = []): Promise<PrivatePostgres> {
   const account = await unprivilegedAccount()
   const folder = await makeFolder(account)
   const server = new GuardedServer(folder)
   try {
-    const cluster = { bin: await findBinaries(folder, account), folder, account }
+    const cluster = { bin: await findBinaries(folder, account), folder, account, settings: [...SETTINGS, ...settings] }
     await createCluster(cluster)
     const port = await startOnFreePort(server, cluster)
     await createDatabase(urlOf(port, 'fura_owner', 'postgres'))
@@ -121,11 +123,10 @@ async function startOnFreePort(server: GuardedServer, cluster: Cluster): Promise
   }
 }
 
-function orderOf({ bin, folder, account }: Cluster, port: number): StartOrder {
-  const settings = SETTINGS.flatMap((setting) => ['-c', setting])
+function orderOf({ bin, folder, account, settings }: Cluster, port: number): StartOrder {
   return {
     command: join(bin, 'postgres'),
-    args: ['-D', join(folder, 'data'), '-p', String(port), ...settings],
+    args: ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     account,
   }
 }

@@ -1,0 +1,65 @@
+/**
+ * Embedded databases write into journals, which are moved into the files now and then. That waits for the disk twice and
+ * would hold up every request, so it is done in a thread of its own, once a second for the files that were written to.
+ */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { CheckpointAnswer } from './checkpoint-worker.ts'
+import type { Database } from './database.ts'
+
+const EVERY_MS = 1000
+
+export class Checkpoints {
+  readonly #onProblem: (problem: unknown) => void
+  readonly #written = new Set<string>()
+  #worker: Worker | null = null
+  #timer: NodeJS.Timeout | null = null
+  #moving: Promise<void> = Promise.resolve()
+
+  constructor(onProblem: (problem: unknown) => void) {
+    this.#onProblem = onProblem
+  }
+
+  /** Returns how to stop; resolves when nobody but the caller has the file open. */
+  watch(file: string, { onCommit }: Pick<Database, 'onCommit'>): () => Promise<void> {
+    const forget = onCommit(() => {
+      this.#written.add(file)
+      this.#timer ??= this.#moveLater()
+    })
+    return async () => {
+      forget()
+      this.#written.delete(file)
+      await this.#moving
+    }
+  }
+
+  #moveLater(): NodeJS.Timeout {
+    const move = () => {
+      this.#moving = this.#moveAll()
+    }
+    return setTimeout(move, EVERY_MS).unref()
+  }
+
+  async #moveAll(): Promise<void> {
+    const files = [...this.#written]
+    this.#written.clear()
+    for (const file of files) await this.#move(file).catch(this.#onProblem)
+    this.#timer = this.#written.size > 0 ? this.#moveLater() : null
+  }
+
+  async #move(file: string): Promise<void> {
+    this.#worker ??= new Worker(new URL('checkpoint-worker.ts', import.meta.url))
+    this.#worker.unref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker.postMessage(file)
+    const [problem] = (await once(this.#worker, 'message')) as [CheckpointAnswer]
+    if (problem !== null) throw new Error(`${file}: ${problem}`)
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#moving
+    await this.#worker?.terminate()
+    this.#worker = null
+  }
+}
