@@ -72,3 +72,17 @@ test('a deleted record leaves the page and the total of a search', async () => {
   const found = await page(`search=${encodeURIComponent(TERMS.spread)}&sort=name&num=20`)
   expect(found).toEqual({ ids: left.slice(0, 20), total: left.length })
 })
+
+test('what another node writes is in the next page of a search', async () => {
+  const other = t.engine === 'postgres' ? await testApp({ beside: t }) : t
+  try {
+    const before = await page(`search=${encodeURIComponent(TERMS.spread)}&sort=name&num=10`)
+    const name = `аааа ${TERMS.spread}`
+    const { body } = await other.call({ url: '/api/drivers/add/', body: { name, phone: '380671234567' }, as: ADMIN })
+    expect(body.status).toBe('ok')
+    const after = await page(`search=${encodeURIComponent(TERMS.spread)}&sort=name&num=10`)
+    expect(after).toEqual({ ids: [body.id, ...before.ids.slice(0, 9)], total: Number(before.total) + 1 })
+  } finally {
+    if (other !== t) await other.close()
+  }
+})

@@ -8,6 +8,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { keptRowsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from './answer.ts'
+import { KeptMatches, type Matches } from './kept-matches.ts'
 import { orderSql, pageSql, UP_TO_CAP } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 
@@ -57,6 +58,32 @@ const narrowedPage = async (db: Database, entity: Entity, query: ListQuery, wher
   return { ids: await idsIn(db, walked(db, entity, query, where)), total: page.total }
 }
 
+/** Nobody turns pages further than this; who does has them searched for anew. */
+const KEPT_IDS = 1000
+const kept = new KeptMatches()
+
+const lastChange = (db: Database): SqlText => part`(select coalesce(max(id), 0) from ${raw(db.tableText('changes'))})`
+
+const isOfNow = async (db: Database, { change }: Matches): Promise<boolean> => {
+  const [row] = await rowsOf(db, part`select ${lastChange(db)} as change`)
+  return Number(row?.change) === change
+}
+
+/** A page of what a search finds. */
+const searchedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
+  const { start, num } = query
+  if (start + num > KEPT_IDS) return narrowedPage(db, entity, query, where)
+  const first = sorted(db, entity, { ...query, start: 0, num: KEPT_IDS }, where)
+  const search = JSON.stringify([first.text, first.values])
+  const known = kept.find(db, search)
+  if (known && (await isOfNow(db, known))) return { ids: known.ids.slice(start, start + num), total: known.total }
+  const [row = {}] = await rowsOf(db, part`select f.*, ${lastChange(db)} as change from (${first}) f`)
+  const { ids, total } = asPage(row)
+  if (total > TOTAL_CAP) return { ids: await idsIn(db, walked(db, entity, query, where)), total }
+  if (total > num) kept.keep(db, search, { ids, total, change: Number(row.change) })
+  return { ids: ids.slice(start, start + num), total }
+}
+
 /** So many are gathered and sorted sooner than the order is walked. */
 const GATHERED = 2000
 
@@ -94,6 +121,12 @@ const recordsOf = async (db: Database, entity: Entity, viewer: Viewer, ids: read
   return String(row?.list)
 }
 
+const wayToFind = ({ search }: ListQuery, isPlain: boolean, isIndexed: boolean) => {
+  if (isPlain) return plainPage
+  if (isIndexed) return indexedPage
+  return search.trim() === '' ? narrowedPage : searchedPage
+}
+
 export const postgresPage = async (
   db: Database,
   entity: Entity,
@@ -101,8 +134,7 @@ export const postgresPage = async (
   viewer: Viewer,
   { where, isPlain, isIndexed }: { where: SqlText; isPlain: boolean; isIndexed: boolean },
 ): Promise<{ list: string; total: number }> => {
-  const findFiltered = isIndexed ? indexedPage : narrowedPage
-  const find = isPlain ? plainPage : findFiltered
+  const find = wayToFind(query, isPlain, isIndexed)
   const { ids, total } = await find(db, entity, query, where)
   return { list: await recordsOf(db, entity, viewer, ids), total }
 }
