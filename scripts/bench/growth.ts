@@ -39,7 +39,7 @@ const measured = async (stages: readonly Stage[], one: Growing, growth: Growth):
   for (const load of loads) await load(1)
   const runs: Figures[][] = loads.map(() => [])
   for (let round = 0; round < rounds; round += 1)
-    for (const [place, load] of loads.entries()) runs[place]?.push(answered(await load(seconds), one.name))
+    for (const [place, load] of loads.entries()) runs[place]?.push(await answered(load, seconds))
   return runs
 }
 

@@ -79,7 +79,7 @@ export const indexPrefixes = async (
   id: number,
   { before, after }: { before: Stored | undefined; after: Stored | undefined },
 ): Promise<void> => {
-  if (!isSearchable(entity)) return
+  if (!isSearchable(entity) || before === after) return
   const [was, is] = [new Set(prefixes(String(before ?? ''))), new Set(prefixes(String(after ?? '')))]
   const gone = [...was.difference(is)]
   if (gone.length > 0)
