@@ -8,6 +8,7 @@ import type { CheckpointAnswer } from './checkpoint-worker.ts'
 import type { Database } from './database.ts'
 
 const EVERY_MS = 1000
+const PATIENCE_MS = 8000
 
 export class Checkpoints {
   readonly #onProblem: (problem: unknown) => void
@@ -52,8 +53,22 @@ export class Checkpoints {
     this.#worker.unref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage(file)
-    const [problem] = (await once(this.#worker, 'message')) as [CheckpointAnswer]
+    const problem = await this.#answer(this.#worker)
     if (problem !== null) throw new Error(`${file}: ${problem}`)
+  }
+
+  async #answer(worker: Worker): Promise<CheckpointAnswer> {
+    try {
+      const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [
+        CheckpointAnswer,
+      ]
+      return answer
+    } catch (error) {
+      // It is stuck or broken: the next file gets a new one, and whoever closes does not wait for this one.
+      this.#worker = null
+      await worker.terminate()
+      throw error
+    }
   }
 
   async close(): Promise<void> {
