@@ -28,6 +28,7 @@ function faults(engine: 'sqlite' | 'postgres', groupOrder: number): TestProjectI
     test: {
       name: `${engine}-faults`,
       include: [FAULT_TESTS],
+      exclude: [UNIT_TESTS],
       fileParallelism: false,
       sequence: { groupOrder },
       testTimeout: 180_000,

@@ -1,5 +1,6 @@
 /** Real HTTP requests to a server under test, with how long each took. A connection that breaks rejects. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { stopwatch } from './stopwatch.ts'
 
 export interface HttpAnswer {
   code: number
@@ -42,7 +43,7 @@ export class HttpClient {
   }
 
   send({ path, method, body, headers = {}, pauseInBody }: HttpCall): Promise<HttpAnswer> {
-    const begun = performance.now()
+    const ms = stopwatch()
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const options = {
       host: '127.0.0.1',
@@ -67,7 +68,7 @@ export class HttpClient {
         response.on('end', () => {
           const text = Buffer.concat(parts).toString()
           const { statusCode = 0, headers: answered } = response
-          resolve({ code: statusCode, headers: answered, text, body: parse(text), ms: performance.now() - begun })
+          resolve({ code: statusCode, headers: answered, text, body: parse(text), ms: ms() })
         })
       })
       sent.on('error', reject)

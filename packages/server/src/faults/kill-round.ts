@@ -9,6 +9,7 @@ import type { HttpClient } from './http-client.ts'
 import { Ledger, type Verdict, type Write } from './ledger.ts'
 import { type Company, makeCompany, makePlace } from './place.ts'
 import { readyAgain, type ServerProcess, startServer } from './server-process.ts'
+import { stopwatch } from './stopwatch.ts'
 
 /** `tree` is the shell and the server under it; `all` is the server and its database. */
 export type Victim = 'node' | 'tree' | 'database' | 'all'
@@ -90,13 +91,13 @@ const strike = async ({ server, postgres }: Battlefield, victim: Victim): Promis
 
 /** Brings the victim back; milliseconds until the service is ready. */
 const recover = async (field: Battlefield, victim: Victim): Promise<number> => {
-  const begun = performance.now()
+  const ms = stopwatch()
   // All at once, as when a machine comes up: nobody sees to the order.
   const starting = victim === 'database' ? null : startServer(field.company.place, { isTree: true })
   if (field.postgres && (victim === 'database' || victim === 'all')) await restartDatabase(field.postgres)
   if (starting) field.server = await starting
   else await readyAgain(field.server)
-  return performance.now() - begun
+  return ms()
 }
 
 /** Everything sent again under its key: the unanswered must be done now, the answered must be answered as before. */

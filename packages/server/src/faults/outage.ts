@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client.ts'
+import { stopwatch } from './stopwatch.ts'
 
 export interface Sample extends HttpAnswer {
   path: string
@@ -65,10 +66,10 @@ export const slowest = (samples: readonly Sample[], path: string): number =>
 
 /** Milliseconds until reading and writing work again. */
 export const worksAgain = async (client: HttpClient): Promise<number> => {
-  const begun = performance.now()
+  const ms = stopwatch()
   for (;;) {
     const answers = await Promise.all(apiCalls().map((call) => client.send(call)))
-    if (answers.every(({ body }) => body.status === 'ok')) return performance.now() - begun
+    if (answers.every(({ body }) => body.status === 'ok')) return ms()
     await sleep(20)
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Company, ServerPlace } from './place.ts'
 import { HttpClient } from './http-client.ts'
+import { stopwatch } from './stopwatch.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const MAIN = 'packages/server/src/main.ts'
@@ -51,6 +52,7 @@ export class ServerProcess {
   readonly #child: ChildProcess
   readonly #isTree: boolean
   readonly #begun = performance.now()
+  readonly #ms = stopwatch()
   readonly exited: Promise<Exit>
   readonly clients: HttpClient[] = []
   port = 0
@@ -69,7 +71,7 @@ export class ServerProcess {
     this.exited = once(this.#child, 'close').then(() => {
       for (const client of this.clients) client.close()
       const { exitCode, signalCode } = this.#child
-      return { code: exitCode, signal: signalCode, output: this.output, ms: performance.now() - this.#begun }
+      return { code: exitCode, signal: signalCode, output: this.output, ms: this.#ms() }
     })
   }
 
@@ -105,7 +107,7 @@ export class ServerProcess {
       this.port = Number(/ready at http:\/\/[^\s]+:(\d+)/.exec(this.output)?.[1] ?? 0)
       if (this.port !== 0) {
         await readyAgain(this, deadline)
-        return performance.now() - this.#begun
+        return this.#ms()
       }
       await sleep(POLL_MS)
     }

@@ -32,10 +32,15 @@ describe.skipIf(inject('engine') !== 'sqlite')('two processes on one data folder
   test('X3 the second one is refused at once with a clear message; the first is unharmed', async () => {
     const company = await makeCompany(await makePlace(null))
     const first = await startServer(company.place)
-    const second = await new ServerProcess(company.place).exited
-    expect(second.code).toBeGreaterThan(0)
-    expect(second.ms).toBeLessThanOrEqual(5000)
-    expect(second.output).toMatch(/^Another Fura server already uses .+\n$/)
+    const tookMs: number[] = []
+    for (let time = 0; time < 3; time += 1) {
+      const { code, output, ms } = await new ServerProcess(company.place).exited
+      expect(code).toBeGreaterThan(0)
+      expect(output).toMatch(/^Another Fura server already uses .+\n$/)
+      tookMs.push(ms)
+    }
+    // Other tests run beside; a lock that is waited for would be waited for each time.
+    expect(Math.min(...tookMs)).toBeLessThanOrEqual(5000)
     const body = { name: 'Петренко', phone: '380671234567' }
     const added = await first.client(company).send({ path: '/api/drivers/add/', body })
     expect(added.body.status).toBe('ok')
