@@ -23,6 +23,7 @@ import { up as atWork } from './0020-at-work.ts'
 import { up as carriage } from './0021-carriage.ts'
 import { up as teamsAtWork } from './0022-teams-at-work.ts'
 import { up as lighterSearch } from './0023-lighter-search.ts'
+import { up as filledIndexes } from './0024-filled-indexes.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
@@ -50,6 +51,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0021-carriage', up: carriage },
   { name: '0022-teams-at-work', up: teamsAtWork },
   { name: '0023-lighter-search', up: lighterSearch },
+  { name: '0024-filled-indexes', up: filledIndexes },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [
