@@ -18,6 +18,8 @@ function server(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
       name: engine,
       include: [SERVER_TESTS],
       exclude: [UNIT_TESTS, FAULT_TESTS],
+      // A loaded machine may be late; what fails twice fails, and what passed late is told at the end. Faults get one try.
+      retry: 1,
       ...engineOptions(engine),
     },
   }

@@ -1,4 +1,4 @@
-/** What failed, out of the reports of Vitest and Playwright: said once more at the end of a long run, where it is looked for. */
+/** What failed, or passed late, out of the reports of Vitest and Playwright: said once more at the end of a long run, where it is looked for. */
 import { existsSync, readFileSync } from 'node:fs'
 
 interface VitestReport {
@@ -16,7 +16,7 @@ interface PlaywrightSuite {
     title: string
     file: string
     ok: boolean
-    tests: { results: { error?: { message?: string } }[] }[]
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
   }[]
 }
 
@@ -32,17 +32,25 @@ const inShort = (message = ''): string => {
   return told.slice(0, LINES).join(' | ').slice(0, LONGEST)
 }
 
+/** Said of what passed at a later try. */
+const LATE = 'late, '
+
 const ofVitest = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const failed = assertionResults.filter((each) => each.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [`${name}: ${inShort(message)}`]
-    return failed.map(({ fullName, failureMessages }) => `${fullName}: ${inShort(failureMessages?.[0])}`)
+    const troubled = assertionResults.filter((each) => each.failureMessages?.length)
+    if (troubled.length === 0 && status === 'failed') return [`${name}: ${inShort(message)}`]
+    return troubled.map(
+      (each) => `${each.status === 'failed' ? '' : LATE}${each.fullName}: ${inShort(each.failureMessages?.[0])}`,
+    )
   })
 
 const ofPlaywright = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
   ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => `${file} ${title}: ${inShort(tests.at(0)?.results.at(-1)?.error?.message)}`),
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title, ok, tests }) => {
+      const said = tests.flatMap(({ results }) => results).find(({ error }) => error)
+      return `${ok ? LATE : ''}${file} ${title}: ${inShort(said?.error?.message)}`
+    }),
   ...suites.flatMap(ofPlaywright),
 ]
 
