@@ -33,8 +33,13 @@ export interface Database {
    * A write of many new records (decision 0024). On PostgreSQL `prepare` runs before the turn of this write has come, beside
    * those of others: it only reads and adds rows that nobody else can name. `finish` runs in the turn; what has been read may
    * have changed since, so it looks before it tells anybody. The embedded engine runs both in the turn.
+   * `onTurn` is told when others begin to wait.
    */
-  writeLate<P, T>(prepare: (tx: Tx) => Promise<P>, finish: (tx: Tx, prepared: P) => Promise<T>): Promise<T>
+  writeLate<P, T>(
+    prepare: (tx: Tx) => Promise<P>,
+    finish: (tx: Tx, prepared: P) => Promise<T>,
+    onTurn: () => void,
+  ): Promise<T>
   /** Hears of every write of this process as soon as it is committed; returns how to stop. */
   onCommit(listener: () => void): () => void
   /** Resolves when the database answers; rejects within a few seconds when it does not. */

@@ -96,10 +96,11 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
       })
       return commits.told(done)
     },
-    writeLate: (prepare, finish) => {
+    writeLate: (prepare, finish, onTurn) => {
       const done = lateWriter.transaction().execute(async (tx) => {
         const prepared = await prepare(tx)
         return turns.take(async () => {
+          onTurn()
           await tx.executeQuery(CompiledQuery.raw(lock))
           return finish(tx, prepared)
         })

@@ -121,7 +121,11 @@ export const openSqlite = (file: string): Database => {
     keptQuery: async (text, parameters) => readerConnection.rows(text, parameters),
     tableText: (name) => `"${name}"`,
     write,
-    writeLate: (prepare, finish) => write(async (tx) => finish(tx, await prepare(tx))),
+    writeLate: (prepare, finish, onTurn) =>
+      write(async (tx) => {
+        onTurn()
+        return finish(tx, await prepare(tx))
+      }),
     onCommit: commits.listen,
     ping: async () => void readerConnection.rows('select 1 as one', []),
     close: async () => {

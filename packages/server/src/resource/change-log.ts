@@ -21,16 +21,14 @@ export interface Change {
   fields: readonly FieldChange[]
 }
 
-/** Numbers them in their order. */
-export const logChanges = async (
-  { db, tx, actor }: Writing,
-  entity: Entity,
-  changes: readonly Change[],
-): Promise<void> => {
-  const ids = await insertNumbered(
-    db,
-    tx,
-    'changes',
+export interface ChangesOf {
+  entity: Entity
+  changes: readonly Change[]
+}
+
+/** Numbers them in their order; the number of the last. */
+export const logAll = async ({ db, tx, actor }: Writing, all: readonly ChangesOf[]): Promise<number> => {
+  const rows = all.flatMap(({ entity, changes }) =>
     changes.map(({ id, rev, op }) => ({
       resource: entity.path,
       record_id: id,
@@ -41,15 +39,23 @@ export const logChanges = async (
       date_acted: actor.actedAt,
     })),
   )
-  const history = changes.flatMap(({ fields }, place) =>
-    fields.map(({ field, old, new: now }) => ({
-      change_id: ids[place] ?? 0,
-      field,
-      old: JSON.stringify(old),
-      new: JSON.stringify(now),
-    })),
-  )
+  const ids = await insertNumbered(db, tx, 'changes', rows)
+  const history = all
+    .flatMap(({ changes }) => changes)
+    .flatMap(({ fields }, place) =>
+      fields.map(({ field, old, new: now }) => ({
+        change_id: ids[place] ?? 0,
+        field,
+        old: JSON.stringify(old),
+        new: JSON.stringify(now),
+      })),
+    )
   await insertMany(db, tx, 'history', history)
+  return ids.at(-1) ?? 0
+}
+
+export const logChanges = async (writing: Writing, entity: Entity, changes: readonly Change[]): Promise<void> => {
+  await logAll(writing, [{ entity, changes }])
 }
 
 /** The fields changed after `rev`, each with the value it had at `rev`. */

@@ -1,7 +1,7 @@
 /** Work on many things that needs no database: a few milliseconds at a time, so that others get their turn between. */
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-const TURN_MS = 5
+const TURN_MS = 2
 
 export const mapInTurns = async <A, B>(all: readonly A[], work: (one: A, place: number) => B): Promise<B[]> => {
   const made: B[] = []

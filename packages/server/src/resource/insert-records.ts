@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
 import type { Row, Stored, Tx } from '#db/database.ts'
 import { insertMany, insertNumbered } from '#db/insert-many.ts'
-import { type FieldChange, logChanges } from './change-log.ts'
+import type { Change, FieldChange } from './change-log.ts'
 import { sameValue } from './codec.ts'
 import { isSearchable } from './derived.ts'
 import { linkRows } from './links.ts'
@@ -21,11 +21,14 @@ export interface NewRecord {
 export const prefixRows = (entity: Entity, id: number, text: Stored | undefined): Row[] =>
   prefixes(String(text ?? '')).map((prefix) => ({ entity: entity.table, prefix, record_id: id }))
 
-export const countRecords = async (tx: Tx, entity: Entity, added: number): Promise<void> => {
+/** How many more there are of each. */
+export const countRecords = async (tx: Tx, added: readonly (readonly [Entity, number])[]): Promise<void> => {
   await tx
     .insertInto('row_counts')
-    .values({ entity: entity.table, num: added })
-    .onConflict((conflict) => conflict.column('entity').doUpdateSet({ num: sql<number>`row_counts.num + ${added}` }))
+    .values(added.map(([{ table }, num]) => ({ entity: table, num })))
+    .onConflict((conflict) =>
+      conflict.column('entity').doUpdateSet({ num: sql<number>`row_counts.num + excluded.num` }),
+    )
     .execute()
 }
 
@@ -65,16 +68,6 @@ export const placeRecords = async (
   return ids
 }
 
-export const tellOfRecords = async (
-  writing: Writing,
-  entity: Entity,
-  added: readonly NewRecord[],
-  ids: readonly number[],
-): Promise<void> => {
-  await countRecords(writing.tx, entity, ids.length)
-  await logChanges(
-    writing,
-    entity,
-    besideOf(added, ids, (id, { record }) => [{ op: 'a', id, rev: 1, fields: filledFields(entity, record) }]),
-  )
-}
+/** What there is to be told of them. */
+export const additions = (entity: Entity, added: readonly NewRecord[], ids: readonly number[]): Change[] =>
+  besideOf(added, ids, (id, { record }) => [{ op: 'a', id, rev: 1, fields: filledFields(entity, record) }])

@@ -29,6 +29,6 @@ export const removeRecord = async (writing: Writing, entity: Entity, id: number)
     .where('id', '=', id)
     .execute()
   await indexPrefixes(tx, entity, id, { before: row.search_text, after: null })
-  await countRecords(tx, entity, -1)
+  await countRecords(tx, [[entity, -1]])
   await logChanges(writing, entity, [{ op: 'd', id, rev, fields: [] }])
 }

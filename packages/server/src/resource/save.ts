@@ -9,13 +9,13 @@ import type { Row, Stored, Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
-import { type FieldChange, logChanges, valuesAt } from './change-log.ts'
+import { type ChangesOf, type FieldChange, logAll, logChanges, valuesAt } from './change-log.ts'
 import { sameValue } from './codec.ts'
 import { storedColumns, wireRecord, withDefaults } from './columns.ts'
 import { type Base, judge } from './conflict.ts'
 import { isSearchable, spreadNames, uniqueField, withFallbackNames } from './derived.ts'
 import { readRecord } from './get.ts'
-import { type NewRecord, placeRecords, tellOfRecords } from './insert-records.ts'
+import { additions, countRecords, placeRecords } from './insert-records.ts'
 import { mapInTurns } from './in-turns.ts'
 import { keepLinks } from './links.ts'
 import { missingInMany, type Naming } from './references.ts'
@@ -93,16 +93,12 @@ export const indexPrefixes = async (
   if (come.length > 0) await tx.insertInto('search_prefixes').values(come).execute()
 }
 
-/** New records whose rows are there, and of which nobody has been told. */
-export interface Placed {
-  entity: Entity
-  added: readonly NewRecord[]
-  ids: readonly number[]
-}
-
-/** All of them or, where one is refused, none: its error is thrown before anything is written. */
-export const placeNew = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<Placed> => {
-  if (list.length === 0) return { entity, added: [], ids: [] }
+/**
+ * New records whose rows are there, and of which nobody has been told: what is to be told. All of them or, where one is refused,
+ * none: its error is thrown before anything is written.
+ */
+export const placeNew = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<ChangesOf> => {
+  if (list.length === 0) return { entity, changes: [] }
   const added = await mapInTurns(list, (sent) => {
     const record = withDefaults(entity, spreadNames(entity, sent, writing.actor.language))
     return { sent, record, columns: storedColumns(entity, record) }
@@ -114,16 +110,25 @@ export const placeNew = async (writing: Writing, entity: Entity, list: readonly 
     added.map(({ columns }) => columns),
     null,
   )
-  return { entity, added, ids: await placeRecords(writing, entity, added) }
+  return { entity, changes: additions(entity, added, await placeRecords(writing, entity, added)) }
 }
 
-export const tellOf = async (writing: Writing, { entity, added, ids }: Placed): Promise<Saved[]> => {
-  if (ids.length > 0) await tellOfRecords(writing, entity, added, ids)
-  return ids.map((id) => ({ id, rev: 1, merged: [] }))
+/** The number of the last change, by which everybody knows of the records. */
+export const tellOf = async (writing: Writing, placed: readonly ChangesOf[]): Promise<number> => {
+  const some = placed.filter(({ changes }) => changes.length > 0)
+  if (some.length === 0) return 0
+  await countRecords(
+    writing.tx,
+    some.map(({ entity, changes }) => [entity, changes.length]),
+  )
+  return logAll(writing, some)
 }
 
-export const addRecords = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<Saved[]> =>
-  tellOf(writing, await placeNew(writing, entity, list))
+export const addRecords = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<Saved[]> => {
+  const placed = await placeNew(writing, entity, list)
+  await tellOf(writing, [placed])
+  return placed.changes.map(({ id, rev }) => ({ id, rev, merged: [] }))
+}
 
 export const addRecord = async (writing: Writing, entity: Entity, values: Values): Promise<Saved> => {
   const [saved] = await addRecords(writing, entity, [values])

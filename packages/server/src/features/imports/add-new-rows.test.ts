@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { serverActor } from '../../admin/server-actor.ts'
 import { inconsistencies } from '../../faults/consistency.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { addNewRows } from './add-new-rows.ts'
+import { addNewRows, findNewRows } from './add-new-rows.ts'
 import { addImport, addRows, countRows, keepOutcomes } from './import.queries.ts'
 import { plainWrites } from './writes.ts'
 
@@ -44,16 +44,22 @@ const waiting = (rows: readonly Values[]): Promise<number> =>
 
 const clock = { begin: () => {}, isOver: () => false }
 
-/** `meanwhile`: what somebody else does when the rows were looked up and are not told of yet. */
-const added = (id: number, meanwhile = async (): Promise<unknown> => null): Promise<number> => {
-  let isDone = false
+/** How many were added. `meanwhile`: what somebody else does when they were looked up and are not told of yet. */
+const added = async (id: number, meanwhile = async (): Promise<unknown> => null, atOnce = 10): Promise<number> => {
   const complete = async (_writing: unknown, values: Values): Promise<Values> => {
-    if (!isDone) await meanwhile()
-    isDone = true
+    await meanwhile()
     return { ...values, manager_id: 1 }
   }
   const run = { entity: client, writes: { ...plainWrites(client), complete }, existing: 'skip' } as const
-  return addNewRows({ db: t.db(), actor: serverActor(), id, run }, 10, clock)
+  const importing = { db: t.db(), actor: serverActor(), id, run }
+  const found = await findNewRows(importing, 10)
+  let num = 0
+  while (num < found.rows.length) {
+    const rows = found.rows.slice(num, num + atOnce)
+    if (!(await addNewRows(importing, found, rows, clock))) break
+    num += rows.length
+  }
+  return num
 }
 
 const call = (url: string, body: object) => t.call({ url, body, as: 'admin@demo' })
@@ -76,6 +82,12 @@ test('a refused row is not added, nor are those beside it: they are tried one by
   expect([await named('Ряд Три'), await countRows(t.db().read, id)]).toEqual([0, { new: 2 }])
 })
 
+test('some at a time: what the first of them wrote does not stand against the others', async () => {
+  const id = await waiting(['Восемь', 'Девять', 'Десять'].map((name) => ({ name: `Ряд ${name}` })))
+  expect(await added(id, undefined, 1)).toBe(3)
+  expect(await countRows(t.db().read, id)).toEqual({ added: 3 })
+})
+
 describe.runIf(inject('engine') === 'postgres')('while they are added', () => {
   test('others write meanwhile', async () => {
     const id = await waiting([{ name: 'Ряд Пять' }])
@@ -88,6 +100,17 @@ describe.runIf(inject('engine') === 'postgres')('while they are added', () => {
     expect(await added(id, () => call('/api/clients/add/', { name: 'Ряд Шесть' }))).toBe(0)
     expect([await named('Ряд Шесть'), await countRows(t.db().read, id)]).toEqual([1, { new: 1 }])
     expect(await added(id)).toBe(0)
+  })
+
+  test('somebody adds one of them when others were added: those stay', async () => {
+    const id = await waiting([{ name: 'Ряд Двенадцать' }, { name: 'Ряд Тринадцать' }])
+    let rows = 0
+    const second = async () => {
+      rows += 1
+      if (rows === 2) await call('/api/clients/add/', { name: 'Ряд Тринадцать' })
+    }
+    expect(await added(id, second, 1)).toBe(1)
+    expect([await named('Ряд Тринадцать'), await countRows(t.db().read, id)]).toEqual([1, { added: 1, new: 1 }])
   })
 
   test('what a row names is gone meanwhile: nothing is left', async () => {

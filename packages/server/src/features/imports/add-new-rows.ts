@@ -1,20 +1,23 @@
 /**
- * Rows that are new by all that is known are added many at once, and on PostgreSQL while others write (decision 0024). Where
- * somebody has meanwhile written what they were judged by, or one of them is refused, nothing of it stays.
+ * Rows that are new by all that is known are looked up together and added some at a time, on PostgreSQL while others write
+ * (decision 0024). Where somebody has meanwhile written what they were judged by, or one of them is refused, nothing of it stays.
  */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import type { Actor, Writing } from '#db/actor.ts'
-import type { Database, Tx } from '#db/database.ts'
+import type { Actor } from '#db/actor.ts'
+import type { Database, Reader, Tx } from '#db/database.ts'
+import { rowsOf } from '#db/sql-text.ts'
 import { uniqueField } from '#resource/derived.ts'
 import { perEntity } from '#resource/per-entity.ts'
+import { tellOf } from '#resource/save.ts'
 import { keepOutcomes, nextRows, type StoredRow } from './import.queries.ts'
+import { findRecords } from './match.queries.ts'
 import { apartFromStart } from './match.rules.ts'
 import type { Clock } from './turn-size.ts'
-import { lookUp, placeRows, type Run, tellOfRows } from './write-rows.ts'
+import { outcomesOf, placeRows, type Run } from './write-rows.ts'
 
 class Overtaken extends Error {}
 
@@ -28,27 +31,6 @@ const judgedBy = perEntity((entity): string[] => {
   return [...known].map(({ path }) => path)
 })
 
-const lastChange = async (tx: Tx): Promise<number> => {
-  const row = await tx
-    .selectFrom('changes')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .executeTakeFirst()
-  return Number(row?.id ?? 0)
-}
-
-const refuseOvertaken = async (tx: Tx, entity: Entity, since: number): Promise<void> => {
-  const changes = await tx.selectFrom('changes').select('resource').where('id', '>', since).execute()
-  if (changes.some(({ resource }) => judgedBy(entity).includes(String(resource)))) throw new Overtaken()
-}
-
-/** The first of them that are about no record, and have nothing to do with each other. */
-const firstNew = async (writing: Writing, entity: Entity, rows: readonly StoredRow[]): Promise<StoredRow[]> => {
-  if (rows.length === 0) return []
-  const looked = await lookUp(writing, entity, rows)
-  const known = looked.findIndex(({ found }) => found !== null)
-  return rows.slice(0, Math.min(apartFromStart(looked), known < 0 ? rows.length : known))
-}
-
 export interface Importing {
   db: Database
   actor: Actor
@@ -56,43 +38,71 @@ export interface Importing {
   run: Run
 }
 
-/** How many of the next rows were added; none where they are to be written one by one. */
+/** Rows that are about no record and have nothing to do with each other, by all changes up to this one. */
+export interface NewRows {
+  rows: readonly StoredRow[]
+  seenTo: number
+}
+
+const lastChange = async (db: Reader): Promise<number> => {
+  const row = await db
+    .selectFrom('changes')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+/** Those of the next rows, up to the first that is to be written by itself. */
+export const findNewRows = async ({ db, actor, id, run }: Importing, count: number): Promise<NewRows> => {
+  // Two who write one unique value at once would wait for each other.
+  if (uniqueField(run.entity)) return { rows: [], seenTo: 0 }
+  const seenTo = await lastChange(db.read)
+  const waiting = await nextRows(db.read, id, ['new', 'match'], count)
+  const known = waiting.findIndex(({ state }) => state !== 'new')
+  const judgedNew = waiting.slice(0, known < 0 ? waiting.length : known)
+  const asking = { db, viewer: actor, ask: (query: Parameters<typeof rowsOf>[1]) => rowsOf(db, query) }
+  const looked = await findRecords(
+    asking,
+    run.entity,
+    judgedNew.map(({ input }) => input),
+  )
+  const found = looked.findIndex((row) => row.found !== null)
+  return { rows: judgedNew.slice(0, Math.min(apartFromStart(looked), found < 0 ? looked.length : found)), seenTo }
+}
+
+const refuseOvertaken = async (tx: Tx, entity: Entity, seenTo: number): Promise<void> => {
+  const changes = await tx.selectFrom('changes').select('resource').where('id', '>', seenTo).execute()
+  if (changes.some(({ resource }) => judgedBy(entity).includes(String(resource)))) throw new Overtaken()
+}
+
+/** Whether these of the new rows were added; where they were not, all that are left are to be written one by one. */
 export const addNewRows = async (
   { db, actor, id, run }: Importing,
-  count: number,
+  found: NewRows,
+  rows: readonly StoredRow[],
   { begin }: Clock,
-): Promise<number> => {
-  const { entity } = run
-  // Two who write one unique value at once would wait for each other.
-  if (uniqueField(entity)) return 0
+): Promise<boolean> => {
+  const inputs = rows.map(({ input }) => input)
   try {
-    return await db.writeLate(
-      async (tx) => {
-        if (db.engine === 'sqlite') begin()
-        const writing = { db, tx, actor }
-        const since = await lastChange(tx)
-        const waiting = await nextRows(tx, id, ['new', 'match'], count)
-        const known = waiting.findIndex(({ state }) => state !== 'new')
-        const rows = await firstNew(writing, entity, waiting.slice(0, known < 0 ? waiting.length : known))
-        const inputs = rows.map(({ input }) => input)
-        return { since, rows, placed: await placeRows(writing, run, inputs) }
-      },
-      async (tx, { since, rows, placed }) => {
-        if (db.engine === 'postgres') begin()
-        const writing = { db, tx, actor }
-        await refuseOvertaken(tx, entity, since)
-        const outcomes = await tellOfRows(writing, placed)
+    await db.writeLate(
+      (tx) => placeRows({ db, tx, actor }, run, inputs),
+      async (tx, placed) => {
+        await refuseOvertaken(tx, run.entity, found.seenTo)
+        // Nobody else can have written between the question and this.
+        found.seenTo = await tellOf({ db, tx, actor }, [placed.records, placed.contacts])
+        const outcomes = outcomesOf(placed)
         await keepOutcomes(
           db,
           tx,
           id,
-          outcomes.map((outcome, place) => [rows[place]?.row ?? 0, outcome]),
+          rows.map(({ row }, place) => [row, outcomes[place] ?? { state: 'failed' }]),
         )
-        return rows.length
       },
+      begin,
     )
+    return true
   } catch (error) {
-    if (error instanceof AppError || error instanceof Overtaken) return 0
+    if (error instanceof AppError || error instanceof Overtaken) return false
     throw error
   }
 }

@@ -11,7 +11,7 @@ import type { Engine } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { rowsOf } from '#db/sql-text.ts'
 import { userNow } from '#http/sessions.ts'
-import { addNewRows, type Importing } from './add-new-rows.ts'
+import { addNewRows, findNewRows, type Importing } from './add-new-rows.ts'
 import { checkRows } from './check-rows.ts'
 import {
   type Import,
@@ -24,14 +24,15 @@ import {
 } from './import.queries.ts'
 import { namedRecords } from './names.queries.ts'
 import { forgetOld } from './forget-old.ts'
+import { tellPlanner } from './planner.queries.ts'
 import { type Clock, TurnSize } from './turn-size.ts'
 import { writeRows } from './write-rows.ts'
 import { plainWrites, type Writes } from './writes.ts'
 
 /** Rows that are written before the import itself is looked at again. */
 const BATCH = 200
-/** Rows that are judged together: the embedded engine answers nobody else while it looks for theirs and notes them. */
-const JUDGED_AT_ONCE: Readonly<Record<Engine, number>> = { sqlite: 50, postgres: BATCH }
+/** Rows that are looked up together: the embedded engine answers nobody else meanwhile. */
+const LOOKED_UP_AT_ONCE: Readonly<Record<Engine, number>> = { sqlite: 50, postgres: BATCH }
 const RETRY_MS = 2000
 
 /** By the entity's name, of those with rules of their own. */
@@ -115,6 +116,7 @@ export class ImportRunner {
     if (!found || !entity || (found.status !== 'reading' && found.status !== 'running')) return false
     const actor = await this.#actorOf(installation, found)
     if (!actor) return this.#end(installation, found, 'failed')
+    await tellPlanner(installation.db, entity)
     return found.status === 'reading'
       ? this.#check(installation, found, entity, actor)
       : this.#write(installation, found, entity, actor)
@@ -152,7 +154,7 @@ export class ImportRunner {
 
   async #check(installation: Installation, found: Import, entity: Entity, actor: Actor): Promise<boolean> {
     const { db, timezone: timeZone } = installation
-    const rows = await nextRows(db.read, found.id, ['read'], JUDGED_AT_ONCE[db.engine])
+    const rows = await nextRows(db.read, found.id, ['read'], LOOKED_UP_AT_ONCE[db.engine])
     if (rows.length === 0) return this.#end(installation, found, 'ready')
     const cells = rows.map((row) => row.cells)
     const named = await namedRecords(db, entity, cells, actor)
@@ -167,17 +169,32 @@ export class ImportRunner {
     const { db } = installation
     const run = { entity, writes: this.#writesOf(entity), existing: found.existing ?? 'skip' }
     const importing = { db, actor, id: found.id, run }
-    const turns = this.#turns[db.engine]
-    let areNew = true
+    if (await this.#addNew(importing)) return true
+    const { each } = this.#turns[db.engine]
     for (let left = BATCH; left > 0 && !this.#isStopped;) {
-      const done: number = areNew
-        ? await turns.new.turn((count, clock) => addNewRows(importing, count, clock))
-        : await turns.each.turn((count, clock) => writeSome(importing, count, clock))
-      if (done === 0 && !areNew) return this.#end(installation, found, 'done')
-      areNew &&= done > 0
+      const done = await each.turn((count, clock) => writeSome(importing, count, clock))
+      if (done === 0) return this.#end(installation, found, 'done')
       left -= done
       await othersTurn()
     }
     return true
+  }
+
+  /** Whether all of the next rows were new, and were added as such. */
+  async #addNew(importing: Importing): Promise<boolean> {
+    const { engine } = importing.db
+    const turns = this.#turns[engine].new
+    const found = await findNewRows(importing, LOOKED_UP_AT_ONCE[engine])
+    let added = 0
+    while (added < found.rows.length && !this.#isStopped) {
+      const done: number = await turns.turn(async (count, clock) => {
+        const rows = found.rows.slice(added, added + count)
+        return (await addNewRows(importing, found, rows, clock)) ? rows.length : 0
+      })
+      if (done === 0) return false
+      added += done
+      await othersTurn()
+    }
+    return added === LOOKED_UP_AT_ONCE[engine]
   }
 }

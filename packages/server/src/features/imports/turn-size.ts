@@ -19,9 +19,12 @@ interface Turn {
  * writers wait for it.
  */
 const TURNS: Readonly<Record<Engine, Readonly<Record<Work, Turn>>>> = {
-  sqlite: { each: { ms: 9, least: 6, most: 100 }, new: { ms: 9, least: 6, most: 100 } },
-  postgres: { each: { ms: 24, least: 20, most: 100 }, new: { ms: 24, least: 50, most: 200 } },
+  sqlite: { each: { ms: 9, least: 6, most: 100 }, new: { ms: 11, least: 8, most: 100 } },
+  postgres: { each: { ms: 24, least: 20, most: 100 }, new: { ms: 18, least: 40, most: 200 } },
 }
+
+/** One turn that went quickly tells little of the next. */
+const GROWTH = 1.25
 
 export interface Clock {
   /** From now on others wait. */
@@ -48,7 +51,7 @@ export class TurnSize {
     })
     const tookMs = Math.max(performance.now() - begun, 1)
     const fits = Math.floor((ms / tookMs) * Math.max(done, 1))
-    this.#size = Math.min(Math.max(fits, least), this.#size * 2, most)
+    this.#size = Math.min(Math.max(fits, least), Math.ceil(this.#size * GROWTH), most)
     return done
   }
 }

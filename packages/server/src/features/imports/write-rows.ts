@@ -10,7 +10,8 @@ import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { compiled } from '#db/sql-text.ts'
 import { mapInTurns } from '#resource/in-turns.ts'
-import { checkChange, checkNew, type Placed, placeNew, tellOf } from '#resource/save.ts'
+import type { ChangesOf } from '#resource/change-log.ts'
+import { checkChange, checkNew, placeNew, tellOf } from '#resource/save.ts'
 import { kindOf } from '../contacts/owner.queries.ts'
 import type { Outcome, StoredRow } from './import.queries.ts'
 import { findRecords } from './match.queries.ts'
@@ -38,8 +39,8 @@ const foundBy = (reach: Values): Values =>
 
 /** The records of rows and their contacts, of which nobody has been told. */
 export interface PlacedRows {
-  records: Placed
-  contacts: Placed
+  records: ChangesOf
+  contacts: ChangesOf
 }
 
 export const placeRows = async (
@@ -62,18 +63,15 @@ export const placeRows = async (
   for (const { record, checked } of rows) await writes.checkAdded(writing, record, checked)
   const contacts: Values[] = []
   for (const [place, { reach }] of rows.entries()) {
-    const owner = { kind: kindOf(entity), id: records.ids[place] ?? null }
+    const owner = { kind: kindOf(entity), id: records.changes[place]?.id ?? null }
     contacts.push(...(await contactsOf(writing, owner, reach)))
   }
   return { records, contacts: await placeNew(writing, contact, contacts) }
 }
 
 /** What became of the rows, in the order of the inputs. */
-export const tellOfRows = async (writing: Writing, { records, contacts }: PlacedRows): Promise<Outcome[]> => {
-  const saved = await tellOf(writing, records)
-  await tellOf(writing, contacts)
-  return saved.map(({ id }) => ({ state: 'added', recordId: id }))
-}
+export const outcomesOf = ({ records }: PlacedRows): Outcome[] =>
+  records.changes.map(({ id }) => ({ state: 'added', recordId: id }))
 
 const change = async (writing: Writing, { entity, writes }: Run, id: number, input: Values): Promise<void> => {
   if (!may(writing.actor.rights, entity.can.edit)) throw new AppError('access denied')
@@ -104,7 +102,11 @@ const attempt = async <T>({ tx }: Writing, work: () => Promise<T>): Promise<{ do
 const addApart = async (writing: Writing, run: Run, rows: readonly StoredRow[]): Promise<Outcome[]> => {
   if (rows.length === 0) return []
   const inputs = rows.map(({ input }) => input)
-  const tried = await attempt(writing, async () => tellOfRows(writing, await placeRows(writing, run, inputs)))
+  const tried = await attempt(writing, async () => {
+    const placed = await placeRows(writing, run, inputs)
+    await tellOf(writing, [placed.records, placed.contacts])
+    return outcomesOf(placed)
+  })
   if ('done' in tried) return tried.done
   if (rows.length === 1) return [{ state: 'failed', errors: tried.errors }]
   const half = Math.ceil(rows.length / 2)

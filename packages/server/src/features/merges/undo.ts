@@ -42,7 +42,7 @@ const revive = async (writing: Writing, entity: Entity, id: number): Promise<voi
     .execute()
   await indexPrefixes(tx, entity, id, { before: row.search_text, after: columns.search_text })
   await keepLinks(tx, entity, id, record)
-  await countRecords(tx, entity, 1)
+  await countRecords(tx, [[entity, 1]])
   await logChanges(writing, entity, [{ op: 'a', id, rev, fields: [] }])
 }
 

@@ -1,0 +1,23 @@
+/**
+ * Tells PostgreSQL's planner how much there is of what rows are compared with. By itself it looks once a minute, and of a table
+ * that it does not know it would rather read an index through than look up a key. The embedded engine is told which index to take.
+ */
+import { contact } from '@fura/shared/entities/contact.ts'
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Database } from '#db/database.ts'
+import { joined, part, raw, rowsOf } from '#db/sql-text.ts'
+
+/** A table that has so many times the rows that the planner knows of is looked at anew. */
+const GROWN = 8
+
+export const tellPlanner = async (db: Database, entity: Entity): Promise<void> => {
+  if (db.engine === 'sqlite') return
+  const questions = [entity, contact, contactPerson].map(({ table }) => {
+    const known = part`select greatest(reltuples, 0) from pg_class where oid = cast(${db.tableText(table)} as regclass)`
+    return part`select entity from ${raw(db.tableText('row_counts'))}
+      where entity = ${table} and num > ${GROWN} * (${known})`
+  })
+  for (const { entity: table } of await rowsOf(db, joined(questions, ' union all ')))
+    await db.query(`analyze ${db.tableText(String(table))}`, [])
+}
