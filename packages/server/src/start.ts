@@ -1,4 +1,4 @@
-/** Puts the parts together: data folder, registry, installations with their seed, the app. Used by main.ts and by the tests. */
+/** Puts the parts together: data folder, registry, installations with their seed, the app. Used by serve.ts and by the tests. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'

@@ -1,0 +1,72 @@
+/** Reads the configuration, starts, says where it listens, and stops cleanly. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { DataDirBusy } from './db/data-dir.ts'
+import { NewerDatabase } from './db/migrate.ts'
+import { UnfitPostgres } from './db/postgres-server.ts'
+import { createLogger } from './logger.ts'
+import { demoInstallations } from './seed/demo/demo-installations.ts'
+import { DEMO_PASSWORD } from './seed/seed.ts'
+import { start, type Started } from './start.ts'
+
+/** Requests under way get this long; a balancer notices /readyz within the first part of it. */
+const DRAIN_MS = 8000
+const NOTICE_MS = 500
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const demoIds = new Set(demoInstallations.map(({ uniqueId }) => uniqueId))
+
+const introduce = ({ installations }: Started, address: string) => {
+  say(`Fura is ready at ${address}`)
+  const demo = installations.filter(({ uniqueId }) => demoIds.has(uniqueId))
+  if (demo.length > 0) {
+    say(`Demo logins, password ${DEMO_PASSWORD}: admin@demo, head@demo, manager@demo, dispatcher@demo, viewer@demo.`)
+    say(`Demo companies by host name: ${demo.flatMap(({ hosts }) => hosts.slice(0, 1)).join(', ')}.`)
+  } else if (installations.length === 0) {
+    say('There is no company yet. Make one and its first user:')
+    say(
+      '  npm run admin -- installation add --id my-company --name "My company" --variant standard --host crm.example.com',
+    )
+    say('  npm run admin -- user add --installation my-company --login me@example.com --name "My name" --role admin')
+  }
+}
+
+const stopOn = (started: Started) => {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    started.drain()
+    setTimeout(() => process.exit(1), DRAIN_MS + NOTICE_MS).unref()
+    await new Promise((resolve) => setTimeout(resolve, NOTICE_MS))
+    await started.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+const BUILT_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** `npm start` has built the app beside us; WEB_DIR names another place. */
+const withBuiltApp = (config: Config): Config =>
+  config.webDir || !existsSync(BUILT_APP) ? config : { ...config, webDir: BUILT_APP }
+
+const isExplained = (error: unknown): error is Error =>
+  [ConfigError, DataDirBusy, NewerDatabase, UnfitPostgres].some((kind) => error instanceof kind)
+
+try {
+  const config = withBuiltApp(readConfig())
+  const logger = createLogger(config.logLevel)
+  const firstInstallations = config.demo ? demoInstallations : []
+  const started = await start({ config, logger, firstInstallations })
+  const address = await started.app.listen({ host: config.host, port: config.port, backlog: 1024 })
+  introduce(started, address)
+  stopOn(started)
+} catch (error) {
+  if (!isExplained(error)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
