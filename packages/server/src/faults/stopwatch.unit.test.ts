@@ -1,3 +1,4 @@
+/** What counts as time that a server had, and what does not. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ownTime, stopwatch } from './stopwatch.ts'
