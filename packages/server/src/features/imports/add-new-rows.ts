@@ -90,12 +90,11 @@ export const addNewRows = async (
         await refuseOvertaken(tx, run.entity, found.seenTo)
         // Nobody else can have written between the question and this.
         found.seenTo = await tellOf({ db, tx, actor }, [placed.records, placed.contacts])
-        const outcomes = outcomesOf(placed)
         await keepOutcomes(
           db,
           tx,
           id,
-          rows.map(({ row }, place) => [row, outcomes[place] ?? { state: 'failed' }]),
+          outcomesOf(placed).map((outcome, place) => [rows[place]?.row ?? 0, outcome]),
         )
       },
       begin,
