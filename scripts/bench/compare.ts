@@ -68,6 +68,13 @@ export const cells = (...parts: (string | number)[]) =>
 
 const told = ({ medianMs, slowMs }: Figures): string => `${medianMs}/${slowMs}`
 
+/** Each is asked everything once, so that both are what they are after some work: their code is compiled. */
+const warm = async ({ ours, bare }: Stage, { path, cases, connections }: Comparison): Promise<void> => {
+  for (const { query } of cases) {
+    for (const side of [ours, bare]) await ask(side, { path, query, seconds: 1, connections })
+  }
+}
+
 /** True when every judged case has at least 80 % of the bare handler; a request that fails ends the run. */
 export const compareWithBare = async (stage: Stage, comparison: Comparison): Promise<boolean> => {
   const { title, path, cases, seconds, rounds, connections, share: shareOf } = comparison
@@ -76,6 +83,7 @@ export const compareWithBare = async (stage: Stage, comparison: Comparison): Pro
   )
   cells('case', 'ours req/s', 'bare req/s', 'share', 'ours ms CPU', 'bare ms CPU', 'ours ms', 'bare ms', 'load')
   let isGood = true
+  await warm(stage, comparison)
   for (const { name, query, isJudged } of cases) {
     const ours: Figures[] = []
     const bare: Figures[] = []
