@@ -20,7 +20,7 @@ interface Turn {
  */
 const TURNS: Readonly<Record<Engine, Readonly<Record<Work, Turn>>>> = {
   sqlite: { each: { ms: 9, least: 6, most: 100 }, new: { ms: 11, least: 8, most: 100 } },
-  postgres: { each: { ms: 24, least: 20, most: 100 }, new: { ms: 18, least: 40, most: 200 } },
+  postgres: { each: { ms: 24, least: 20, most: 100 }, new: { ms: 14, least: 30, most: 200 } },
 }
 
 /** One turn that went quickly tells little of the next. */
