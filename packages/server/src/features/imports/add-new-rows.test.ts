@@ -88,6 +88,16 @@ test('some at a time: what the first of them wrote does not stand against the ot
   expect(await countRows(t.db().read, id)).toEqual({ added: 3 })
 })
 
+test('somebody adds the same client when they were looked up: nothing is left', async () => {
+  const id = await waiting([{ name: 'Ряд Четырнадцать' }])
+  const run = { entity: client, writes: plainWrites(client), existing: 'skip' } as const
+  const importing = { db: t.db(), actor: serverActor(), id, run }
+  const found = await findNewRows(importing, 10)
+  await call('/api/clients/add/', { name: 'Ряд Четырнадцать' })
+  expect(await addNewRows(importing, found, found.rows, clock)).toBe(false)
+  expect([await named('Ряд Четырнадцать'), await countRows(t.db().read, id)]).toEqual([1, { new: 1 }])
+})
+
 describe.runIf(inject('engine') === 'postgres')('while they are added', () => {
   test('others write meanwhile', async () => {
     const id = await waiting([{ name: 'Ряд Пять' }])

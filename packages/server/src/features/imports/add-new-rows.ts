@@ -9,12 +9,11 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Actor } from '#db/actor.ts'
 import type { Database, Reader, Tx } from '#db/database.ts'
-import { rowsOf } from '#db/sql-text.ts'
 import { uniqueField } from '#resource/derived.ts'
 import { perEntity } from '#resource/per-entity.ts'
 import { tellOf } from '#resource/save.ts'
 import { keepOutcomes, nextRows, type StoredRow } from './import.queries.ts'
-import { findRecords } from './match.queries.ts'
+import { askingOf, findRecords } from './match.queries.ts'
 import { apartFromStart } from './match.rules.ts'
 import type { Clock } from './turn-size.ts'
 import { outcomesOf, placeRows, type Run } from './write-rows.ts'
@@ -60,9 +59,8 @@ export const findNewRows = async ({ db, actor, id, run }: Importing, count: numb
   const waiting = await nextRows(db.read, id, ['new', 'match'], count)
   const known = waiting.findIndex(({ state }) => state !== 'new')
   const judgedNew = waiting.slice(0, known < 0 ? waiting.length : known)
-  const asking = { db, viewer: actor, ask: (query: Parameters<typeof rowsOf>[1]) => rowsOf(db, query) }
   const looked = await findRecords(
-    asking,
+    askingOf(db, actor),
     run.entity,
     judgedNew.map(({ input }) => input),
   )

@@ -9,7 +9,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '#db/actor.ts'
 import type { Engine } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
-import { rowsOf } from '#db/sql-text.ts'
 import { userNow } from '#http/sessions.ts'
 import { addNewRows, findNewRows, type Importing } from './add-new-rows.ts'
 import { checkRows } from './check-rows.ts'
@@ -22,6 +21,7 @@ import {
   type Outcome,
   unfinishedImports,
 } from './import.queries.ts'
+import { askingOf } from './match.queries.ts'
 import { namedRecords } from './names.queries.ts'
 import { forgetOld } from './forget-old.ts'
 import { tellPlanner } from './planner.queries.ts'
@@ -158,7 +158,7 @@ export class ImportRunner {
     if (rows.length === 0) return this.#end(installation, found, 'ready')
     const cells = rows.map((row) => row.cells)
     const named = await namedRecords(db, entity, cells, actor)
-    const asking = { db, viewer: actor, ask: (query: Parameters<typeof rowsOf>[1]) => rowsOf(db, query) }
+    const asking = askingOf(db, actor)
     const outcomes = await checkRows({ asking, actor, entity, writes: this.#writesOf(entity), named, timeZone }, cells)
     const told = outcomes.map((outcome, place): [number, Outcome] => [rows[place]?.row ?? 0, outcome])
     await db.write((tx) => keepOutcomes(db, tx, found.id, told))

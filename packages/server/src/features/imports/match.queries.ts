@@ -8,7 +8,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import {
   hasKey,
@@ -28,6 +28,9 @@ export interface Asking {
   viewer: Viewer
   ask: (query: SqlText) => Promise<Row[]>
 }
+
+/** Of what is committed. */
+export const askingOf = (db: Database, viewer: Viewer): Asking => ({ db, viewer, ask: (query) => rowsOf(db, query) })
 
 const LOOKED_AT = 20
 
