@@ -13,19 +13,12 @@ import { PendingClock } from '#ui/pending-clock.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { statusListOf } from './owner-status.ts'
 import type { OwnedProps } from './owner.ts'
+import { TalkResultChip } from './talk-result-chip.tsx'
 import css from './talk-row.module.css'
 
 const FormSheet = lazy(async () => ({ default: (await import('#entity/form-sheet.tsx')).FormSheet }))
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const COLORS: Readonly<Record<string, string>> = {
-  reached: '#43A047',
-  interested: '#43A047',
-  call_back: '#FFB300',
-  not_reached: '#90A4AE',
-  refused: '#E53935',
-}
 
 const EDITED = ['comment', 'result_id', 'contact_type_id', 'direction', 'date', 'duration_min', 'object']
 
@@ -41,7 +34,6 @@ const StatusMove = ({ row, list }: { row: Row; list: Entity }) => {
 const Facts = ({ row, owner }: { row: Row } & Pick<OwnedProps, 'owner'>) => {
   const { t } = useTranslation()
   const words = useWords(contactHistory)
-  const result = said(row.result_id)
   const about = [said(row.contact_type_name), said(row.contact_person_name), said(row.team_user_name)]
   const next = Number(row.next_date ?? 0)
   const list = statusListOf(owner)
@@ -50,7 +42,7 @@ const Facts = ({ row, owner }: { row: Row } & Pick<OwnedProps, 'owner'>) => {
       <span className={css.head}>
         <span className={css.date}>{formatDateTime(Number(row.date))}</span>
         {row.object === 'plan' && <StatusChip label={words.choice('object', 'plan')} />}
-        {result !== '' && <StatusChip label={words.choice('result_id', result)} color={COLORS[result]} />}
+        <TalkResultChip row={row} />
         {row._pending && <PendingClock state={row._pending} />}
       </span>
       <span className={css.comment}>{said(row.comment)}</span>

@@ -4,15 +4,14 @@ import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
 import { formatDateTime } from '#i18n/format.ts'
+import { TalkResultChip } from '#parties/talk-result-chip.tsx'
 import { Highlight } from '#ui/highlight.tsx'
 import { ListRow } from '#ui/list-row.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const ContactMadeRow = ({ row, search = '', href, onPress }: RowProps) => {
   const words = useWords(contactHistory)
-  const result = said(row.result_id)
   const kind = words.choice('owner_type', Number(row.owner_type))
   const plan = row.object === 'plan' ? words.choice('object', 'plan') : ''
   const how = [formatDateTime(Number(row.date)), plan, refName(row, 'contact_type_id'), kind]
@@ -20,7 +19,7 @@ export const ContactMadeRow = ({ row, search = '', href, onPress }: RowProps) =>
   return (
     <ListRow
       title={refName(row, 'owner_id') || kind}
-      chip={result !== '' && <StatusChip label={words.choice('result_id', result)} />}
+      chip={<TalkResultChip row={row} />}
       subtitle={how.filter(Boolean).join(' · ')}
       note={<Highlight text={what.filter(Boolean).join(': ')} query={search} />}
       pending={row._pending}
