@@ -34,7 +34,7 @@ function faults(engine: 'sqlite' | 'postgres', groupOrder: number): TestProjectI
       fileParallelism: false,
       sequence: { groupOrder },
       testTimeout: 180_000,
-      ...engineOptions(engine),
+      ...engineOptions(engine, 'faults'),
     },
   }
 }
@@ -50,9 +50,9 @@ const chaos: TestProjectInlineConfiguration = {
   },
 }
 
-function engineOptions(engine: 'sqlite' | 'postgres') {
+function engineOptions(engine: 'sqlite' | 'postgres', companies: 'tests' | 'faults') {
   return {
-    provide: { engine },
+    provide: { engine, companies },
     globalSetup: ['packages/server/src/testing/global-setup.ts'],
   }
 }

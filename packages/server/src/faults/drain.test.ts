@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { TestPostgres } from '../testing/postgres.ts'
 import { inconsistencies } from './consistency.ts'
-import { roomyServer } from './engine-server.ts'
+import { filledPlace, roomyServer } from './engine-server.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
-import { type Company, makeCompany, makePlace } from './place.ts'
+import { type Company, makeCompany } from './place.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
 import { stopwatch } from './stopwatch.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres?.stop())
 beforeEach(async () => {
-  company = await makeCompany(await makePlace(postgres))
+  company = await makeCompany(await filledPlace(postgres))
 })
 afterEach(async () => {
   endServers()

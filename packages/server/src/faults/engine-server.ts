@@ -1,6 +1,7 @@
 /** The PostgreSQL that a fault test uses; null with the embedded engine. */
 import { inject } from 'vitest'
 import { type PrivatePostgres, startPrivatePostgres, type TestPostgres } from '../testing/postgres.ts'
+import { makePlace, type ServerPlace } from './place.ts'
 
 /** One that may be killed and frozen. */
 export const privateServer = async (): Promise<PrivatePostgres | null> =>
@@ -12,4 +13,10 @@ export const roomyServer = async (): Promise<TestPostgres | null> => {
   const adminUrl = inject('postgresAdminUrl')
   if (!adminUrl) return startPrivatePostgres()
   return { url: inject('postgresUrl'), adminUrl, pid: inject('postgresPid'), stop: async () => {} }
+}
+
+/** A place in which the company is made already; `server` as `roomyServer` gave it. */
+export const filledPlace = (server: TestPostgres | null): Promise<ServerPlace> => {
+  if (!server) return makePlace(null, { folder: inject('templateFolder') })
+  return makePlace(server, inject('postgresAdminUrl') ? 'database' : null)
 }

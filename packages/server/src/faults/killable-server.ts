@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from '#db/database.ts'
 import type { TestPostgres } from '../testing/postgres.ts'
-import { roomyServer } from './engine-server.ts'
+import { filledPlace, roomyServer } from './engine-server.ts'
 import type { HttpAnswer, HttpCall } from './http-client.ts'
-import { type Company, makeCompany, makePlace } from './place.ts'
+import { type Company, makeCompany } from './place.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 /** When the server is killed, in parts of the time that an undisturbed write takes. */
@@ -36,7 +36,7 @@ export const killableServer = (): KillableServer => {
   let postgres: TestPostgres | null = null
   beforeAll(async () => {
     postgres = await roomyServer()
-    server.company = await makeCompany(await makePlace(postgres))
+    server.company = await makeCompany(await filledPlace(postgres))
     await server.start()
   })
   afterAll(async () => {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestPostgres } from '../testing/postgres.ts'
 import { inconsistencies } from './consistency.ts'
-import { roomyServer } from './engine-server.ts'
+import { filledPlace, roomyServer } from './engine-server.ts'
 import type { HttpCall } from './http-client.ts'
 import { gauges, worksAgain } from './outage.ts'
-import { type Company, makeCompany, makePlace } from './place.ts'
+import { type Company, makeCompany } from './place.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 const BURST = 1500
@@ -18,7 +18,7 @@ let company: Company
 let server: ServerProcess
 beforeAll(async () => {
   postgres = await roomyServer()
-  company = await makeCompany(await makePlace(postgres))
+  company = await makeCompany(await filledPlace(postgres))
   server = await startServer(company.place)
 })
 afterAll(async () => {

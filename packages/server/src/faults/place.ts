@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import pino from 'pino'
 import { readConfig } from '#config.ts'
 import type { Database, Engine } from '#db/database.ts'
@@ -11,6 +10,14 @@ import { openSession } from '#http/sessions.ts'
 import { installationSteps } from '#migrations/index.ts'
 import { start } from '../start.ts'
 import type { TestPostgres } from '../testing/postgres.ts'
+import {
+  copyDatabase,
+  copyFolder,
+  createDatabase,
+  faultsInstallation,
+  SECRET_KEY,
+  urlOfDatabase,
+} from '../testing/template.ts'
 
 export interface ServerPlace {
   engine: Engine
@@ -34,28 +41,25 @@ export interface Company {
 
 let serial = 0
 
-const createDatabase = async (adminUrl: string): Promise<string> => {
+/** The company made already, in the data folder or in PostgreSQL: to copy it is quicker than to make it. */
+export type Template = 'database' | { folder: string }
+
+const makeDatabase = async ({ url, adminUrl }: TestPostgres, isCopied: boolean): Promise<string> => {
+  if (!adminUrl) throw new Error('Faults need a PostgreSQL of their own.')
   serial += 1
   const name = `fura_fault_${process.pid}_${serial}`
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(`create database ${name} owner fura`)
-  } finally {
-    await client.end()
-  }
-  return name
+  await (isCopied ? copyDatabase(adminUrl, name) : createDatabase(adminUrl, name))
+  return urlOfDatabase(url, name)
 }
 
-/** `server` is needed for PostgreSQL: a database is made there, owned by its ordinary role. */
-export const makePlace = async (server: TestPostgres | null): Promise<ServerPlace> => {
+/** `server` is needed for PostgreSQL: a database is made there, owned by its ordinary role. Empty without a template. */
+export const makePlace = async (
+  server: TestPostgres | null,
+  template: Template | null = null,
+): Promise<ServerPlace> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fura-fault-'))
-  let databaseUrl: string | null = null
-  if (server) {
-    const { url, adminUrl } = server
-    if (!adminUrl) throw new Error('Faults need a PostgreSQL of their own.')
-    databaseUrl = url.replace(/\/[^/]*$/, `/${await createDatabase(adminUrl)}`)
-  }
+  const databaseUrl = server && (await makeDatabase(server, template === 'database'))
+  if (template && template !== 'database') await copyFolder(template.folder, dataDir)
   return {
     engine: server ? 'postgres' : 'sqlite',
     dataDir,
@@ -63,20 +67,20 @@ export const makePlace = async (server: TestPostgres | null): Promise<ServerPlac
     environment: {
       DATA_DIR: dataDir,
       DEMO: 'small',
-      SECRET_KEY: 'a-secret-key-that-only-tests-know-0123456789',
+      SECRET_KEY,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
     remove: () => rm(dataDir, { recursive: true, force: true }),
   }
 }
 
-/** Fills the place without a server process, which is quicker than seven demo companies. */
+/** Fills the place, if it is empty, without a server process, which is quicker than seven demo companies. */
 export const makeCompany = async (place: ServerPlace): Promise<Company> => {
   const { dataDir, environment } = place
   const started = await start({
     config: readConfig(environment),
     logger: pino({ level: 'silent' }),
-    firstInstallations: [{ uniqueId: 'faults', name: 'Компания', variant: 'standard', hosts: ['127.0.0.1'] }],
+    firstInstallations: [faultsInstallation],
   })
   try {
     const [installation] = started.installations

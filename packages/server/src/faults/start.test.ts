@@ -12,7 +12,7 @@ import { demoInstallations } from '#seed/demo/demo-installations.ts'
 import { REGISTRY, start } from '../start.ts'
 import type { TestPostgres } from '../testing/postgres.ts'
 import { inconsistencies } from './consistency.ts'
-import { roomyServer } from './engine-server.ts'
+import { filledPlace, roomyServer } from './engine-server.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Company, makeCompany, makePlace, type ServerPlace } from './place.ts'
 import { endServers, ServerProcess, startServer } from './server-process.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe.skipIf(inject('engine') !== 'sqlite')('two processes on one data folder', () => {
   test('X3 the second one is refused at once with a clear message; the first is unharmed', async () => {
-    const company = await makeCompany(await makePlace(null))
+    const company = await makeCompany(await filledPlace(null))
     const first = await startServer(company.place)
     const tookMs: number[] = []
     for (let time = 0; time < 3; time += 1) {
@@ -53,7 +53,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('two processes on one data folder
 describe('an older build on a newer database', () => {
   let company: Company
   beforeAll(async () => {
-    company = await makeCompany(await makePlace(postgres))
+    company = await makeCompany(await filledPlace(postgres))
   })
   afterAll(() => company.place.remove())
 

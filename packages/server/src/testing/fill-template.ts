@@ -1,10 +1,10 @@
-/** `node fill-template.ts <data folder> [database]`: fills the template of template.ts. */
+/** `node fill-template.ts <tests or faults> <data folder> [database]`: fills the template of template.ts. */
 import pino from 'pino'
 import { readConfig } from '#config.ts'
 import { start } from '../start.ts'
-import { firstInstallations, SECRET_KEY } from './template.ts'
+import { faultsInstallation, firstInstallations, SECRET_KEY } from './template.ts'
 
-const [dataDir = '', databaseUrl] = process.argv.slice(2)
+const [companies, dataDir = '', databaseUrl] = process.argv.slice(2)
 const { close } = await start({
   config: readConfig({
     DATA_DIR: dataDir,
@@ -13,6 +13,6 @@ const { close } = await start({
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   }),
   logger: pino({ level: 'silent' }),
-  firstInstallations: firstInstallations(''),
+  firstInstallations: companies === 'faults' ? [faultsInstallation] : firstInstallations(''),
 })
 await close()

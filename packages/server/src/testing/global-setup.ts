@@ -5,12 +5,14 @@
 import type { TestProject } from 'vitest/node'
 import { rm } from 'node:fs/promises'
 import { startTestPostgres } from './postgres.ts'
-import { makeDatabaseTemplate, makeFolderTemplate } from './template.ts'
+import { type Companies, makeDatabaseTemplate, makeFolderTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The database engine that this run of the server tests uses. */
     engine: 'sqlite' | 'postgres'
+    /** What the template has in it. */
+    companies: Companies
     /** A data folder to copy; only with the engine `sqlite`. */
     templateFolder: string
     /** Of an ordinary role; only with the engine `postgres`. */
@@ -22,17 +24,19 @@ declare module 'vitest' {
   }
 }
 
+const companiesOf = ({ config }: TestProject): Companies => config.provide.companies ?? 'tests'
+
 const setUpPostgres = async (project: TestProject): Promise<() => Promise<void>> => {
   const postgres = await startTestPostgres()
   project.provide('postgresUrl', postgres.url)
   project.provide('postgresAdminUrl', postgres.adminUrl)
   project.provide('postgresPid', postgres.pid)
-  if (postgres.adminUrl) await makeDatabaseTemplate(postgres.url, postgres.adminUrl)
+  if (postgres.adminUrl) await makeDatabaseTemplate(companiesOf(project), postgres.url, postgres.adminUrl)
   return () => postgres.stop()
 }
 
 const setUpSqlite = async (project: TestProject): Promise<() => Promise<void>> => {
-  const folder = await makeFolderTemplate()
+  const folder = await makeFolderTemplate(companiesOf(project))
   project.provide('templateFolder', folder)
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 /**
- * The databases that a test app begins with, two companies with demo data: made once per run and copied for each test file,
- * because to fill them takes longer than most tests. A PostgreSQL that is not ours may not be copied in: there each app fills
+ * The databases that a test begins with, companies with demo data: made once per run and copied for each test file, because
+ * to fill them takes longer than most tests. A PostgreSQL that is not ours may not be copied in: there each app fills
  * schemas of its own.
  */
 import { execFile } from 'node:child_process'
@@ -17,10 +17,21 @@ export const SECRET_KEY = 'a-secret-key-that-only-tests-know-0123456789'
 
 const TEMPLATE_DATABASE = 'fura_template'
 
+/** Whose companies the template has: those of an app for tests, or the one of a server that faults meet. */
+export type Companies = 'tests' | 'faults'
+
 export const firstInstallations = (tag: string): NewInstallation[] => [
   { uniqueId: `a${tag}`, name: 'Компания А', variant: 'standard', hosts: [HOST_A], webForm: true },
   { uniqueId: `b${tag}`, name: 'Компания Б', variant: 'transport', hosts: [HOST_B] },
 ]
+
+/** Reached by its address. */
+export const faultsInstallation: NewInstallation = {
+  uniqueId: 'faults',
+  name: 'Компания',
+  variant: 'standard',
+  hosts: ['127.0.0.1'],
+}
 
 export const urlOfDatabase = (url: string, database: string): string => url.replace(/\/[^/]*$/, `/${database}`)
 
@@ -35,27 +46,31 @@ const asAdmin = async (adminUrl: string, statement: string): Promise<void> => {
 }
 
 /** In a process of its own: where this runs, modules are loaded in another way than the server's are. */
-const fill = async (dataDir: string, databaseUrl: string | null): Promise<void> => {
+const fill = async (companies: Companies, dataDir: string, databaseUrl: string | null): Promise<void> => {
   const script = join(import.meta.dirname, 'fill-template.ts')
-  await promisify(execFile)(process.execPath, [script, dataDir, ...(databaseUrl ? [databaseUrl] : [])])
+  await promisify(execFile)(process.execPath, [script, companies, dataDir, ...(databaseUrl ? [databaseUrl] : [])])
 }
 
-/** A data folder with both companies in it. */
-export const makeFolderTemplate = async (): Promise<string> => {
+/** A data folder with these companies in it. */
+export const makeFolderTemplate = async (companies: Companies): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'fura-template-'))
-  await fill(folder, null)
+  await fill(companies, folder, null)
   return folder
 }
 
 export const copyFolder = (template: string, to: string): Promise<void> => cp(template, to, { recursive: true })
 
 /** The same as a database; `url` and `adminUrl`: of the server. */
-export const makeDatabaseTemplate = async (url: string, adminUrl: string): Promise<void> => {
-  await asAdmin(adminUrl, `create database ${TEMPLATE_DATABASE} owner fura`)
+export const makeDatabaseTemplate = async (companies: Companies, url: string, adminUrl: string): Promise<void> => {
+  await createDatabase(adminUrl, TEMPLATE_DATABASE)
   const folder = await mkdtemp(join(tmpdir(), 'fura-template-'))
-  await fill(folder, urlOfDatabase(url, TEMPLATE_DATABASE))
+  await fill(companies, folder, urlOfDatabase(url, TEMPLATE_DATABASE))
   await rm(folder, { recursive: true, force: true })
 }
+
+/** An empty one. */
+export const createDatabase = (adminUrl: string, name: string): Promise<void> =>
+  asAdmin(adminUrl, `create database ${name} owner fura`)
 
 export const copyDatabase = (adminUrl: string, name: string): Promise<void> =>
   asAdmin(adminUrl, `create database ${name} template ${TEMPLATE_DATABASE} owner fura`)
