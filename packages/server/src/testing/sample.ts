@@ -6,7 +6,16 @@ import type { Field } from '@fura/shared/fields/field.ts'
 import type { TestApp } from './test-app.ts'
 
 const DAY = 86_400
-let serial = 0
+
+/** By the folder of the app, which its second node shares. */
+const serials = new Map<string, number>()
+
+/** Counts the values of each app from one: dates that grew with those of every other would not be in the past any more. */
+const nextSerial = ({ dataDir }: TestApp): number => {
+  const serial = (serials.get(dataDir) ?? 0) + 1
+  serials.set(dataDir, serial)
+  return serial
+}
 
 /** Codes that differ from call to call and stay clear of those that countries and currencies have: X?, Q?, Q??. */
 const codeOf = (n: number, length: number): string => {
@@ -106,7 +115,7 @@ const FITTING: Readonly<Record<string, (n: number) => Record<string, Wire>>> = {
 
 /** A body that adds a record: every writable field filled. Translated names are sent in the asked language only. */
 export const sample = async (t: TestApp, entity: Entity): Promise<Record<string, Wire>> => {
-  serial += 1
+  const serial = nextSerial(t)
   const values: Record<string, Wire> = {}
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.calc || /_(ru|uk|en)$/.test(name)) continue
@@ -127,9 +136,9 @@ export const sample = async (t: TestApp, entity: Entity): Promise<Record<string,
 export const otherValue = async (t: TestApp, name: string, field: Field, current: Wire): Promise<Wire> => {
   if (field.kind === 'ref') return someId(t, targetOf(field), 1)
   if (field.kind === 'owner') return current
-  serial += 1
+  const serial = nextSerial(t)
   const value = valueOf(name, field, serial)
-  return JSON.stringify(value) === JSON.stringify(current) ? valueOf(name, field, serial + 1) : value
+  return JSON.stringify(value) === JSON.stringify(current) ? valueOf(name, field, nextSerial(t)) : value
 }
 
 /** Entities with rules of their own, tested with their features. */

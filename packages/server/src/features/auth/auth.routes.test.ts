@@ -7,6 +7,8 @@ import { DEMO_PASSWORD } from '../../seed/seed.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
+// Files of one worker share their modules; here they are loaded anew, with the one that is watched.
+vi.hoisted(() => vi.resetModules())
 
 let t: TestApp
 beforeAll(async () => {
