@@ -34,6 +34,23 @@ test.describe('before the login', () => {
   })
 })
 
+test('what is looked for is found: a button without a name, pale words, a target too small', async ({ page }) => {
+  await new Shell(page).open('/')
+  await page.evaluate(() => {
+    const words =
+      '<p style="background: #fff; color: #ccc">Бледно</p><button style="width: 20px; height: 20px"></button>'
+    document.querySelector('main')?.insertAdjacentHTML('afterbegin', words)
+  })
+  const found = (await onAPhone(page)).join('\n')
+  for (const problem of [
+    'light color-contrast: #content > p',
+    'dark color-contrast: #content > p',
+    'light button-name',
+    'BUTTON "" 20×20',
+  ])
+    expect(found).toContain(problem)
+})
+
 test('axe finds nothing in the components of /dev/ui, light and dark', async ({ page }) => {
   test.setTimeout(60_000)
   await page.goto('/dev/ui')

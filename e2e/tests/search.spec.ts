@@ -1,6 +1,6 @@
 /** The one box: from Home and from the header, with and without a network, by touch and by keys. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { newClient, newOrder } from '../new-orders.ts'
+import { violations } from '../page-look.ts'
 import { workerReady } from '../pages/offline.ts'
 import { SearchEverywhere } from '../pages/search.ts'
 import { expect, t, test, unique } from '../test.ts'
@@ -152,8 +152,7 @@ test('every target is large enough, and nothing hinders a screen reader', async 
   await expect(search.hits.first()).toBeVisible()
   for (const link of await search.sheet.getByRole('link').all())
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect(violations).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 test('@desktop a slash opens it, arrows walk the hits, Enter opens one', async ({ page, api }) => {
