@@ -20,7 +20,7 @@ function server(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
       exclude: [UNIT_TESTS, FAULT_TESTS],
       // A loaded machine may be late; what fails twice fails, and what passed late is told at the end. Faults get one try.
       retry: 1,
-      // To load the server anew for each file took a quarter of the time; what a file leaves behind would be a fault of the server.
+      // To load the server anew for each file took a quarter of the time; databases are each file's own (decision 0026).
       isolate: false,
       ...engineOptions(engine, 'tests'),
     },

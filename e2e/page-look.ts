@@ -21,7 +21,7 @@ const turnTo = (page: Page, theme: 'light' | 'dark') =>
 /** All that another theme can change. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds, each as `rule: where`. It is handed to a page once, not for every run: it is larger than the app. */
+/** What axe finds, each as `rule: where`. To hand it to a page takes long, so that is done once and not for every run. */
 export const violations = async (page: Page, rules?: string[]): Promise<string[]> => {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(AXE)
@@ -29,8 +29,6 @@ export const violations = async (page: Page, rules?: string[]): Promise<string[]
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const found = await run(document, {
       resultTypes: ['violations'],
-      // Only rules that are on trial look into style sheets, and those are not run.
-      preload: false,
       ...(chosen ? { runOnly: { type: 'rule', values: chosen } } : {}),
     })
     return found.violations.flatMap(({ id, nodes }) =>

@@ -33,7 +33,7 @@ const CASES: readonly Case[] = [
     judgedBy: ['growth'] as const,
   })),
   // Too far for PostgreSQL to keep it for the next one: each costs what the first page of a search costs.
-  { name: 'search, its page 100', query: `${searched(MANY)}&start=1980`, judgedBy: [] },
+  { name: 'search, page 100', query: `${searched(MANY)}&start=1980`, judgedBy: [] },
   { name: 'search, broad', query: searched(BROAD_TERM), judgedBy: [] },
 ]
 

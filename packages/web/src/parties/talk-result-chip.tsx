@@ -1,7 +1,6 @@
 /** What came of a talk, in the colour of how good that is. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { useWords } from '#entity/words.ts'
-import type { Row } from '#offline/reads.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
 
 const COLORS: Readonly<Record<string, string>> = {
@@ -12,8 +11,6 @@ const COLORS: Readonly<Record<string, string>> = {
   refused: '#E53935',
 }
 
-export const TalkResultChip = ({ row: { result_id: result } }: { row: Row }) => {
-  const words = useWords(contactHistory)
-  if (typeof result !== 'string' || result === '') return null
-  return <StatusChip label={words.choice('result_id', result)} color={COLORS[result]} />
-}
+export const TalkResultChip = ({ result }: { result: string }) => (
+  <StatusChip label={useWords(contactHistory).choice('result_id', result)} color={COLORS[result]} />
+)

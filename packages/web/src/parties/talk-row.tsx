@@ -34,6 +34,7 @@ const StatusMove = ({ row, list }: { row: Row; list: Entity }) => {
 const Facts = ({ row, owner }: { row: Row } & Pick<OwnedProps, 'owner'>) => {
   const { t } = useTranslation()
   const words = useWords(contactHistory)
+  const result = said(row.result_id)
   const about = [said(row.contact_type_name), said(row.contact_person_name), said(row.team_user_name)]
   const next = Number(row.next_date ?? 0)
   const list = statusListOf(owner)
@@ -42,7 +43,7 @@ const Facts = ({ row, owner }: { row: Row } & Pick<OwnedProps, 'owner'>) => {
       <span className={css.head}>
         <span className={css.date}>{formatDateTime(Number(row.date))}</span>
         {row.object === 'plan' && <StatusChip label={words.choice('object', 'plan')} />}
-        <TalkResultChip row={row} />
+        {result !== '' && <TalkResultChip result={result} />}
         {row._pending && <PendingClock state={row._pending} />}
       </span>
       <span className={css.comment}>{said(row.comment)}</span>

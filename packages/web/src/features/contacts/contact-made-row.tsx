@@ -12,6 +12,7 @@ const said = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 export const ContactMadeRow = ({ row, search = '', href, onPress }: RowProps) => {
   const words = useWords(contactHistory)
+  const result = said(row.result_id)
   const kind = words.choice('owner_type', Number(row.owner_type))
   const plan = row.object === 'plan' ? words.choice('object', 'plan') : ''
   const how = [formatDateTime(Number(row.date)), plan, refName(row, 'contact_type_id'), kind]
@@ -19,7 +20,7 @@ export const ContactMadeRow = ({ row, search = '', href, onPress }: RowProps) =>
   return (
     <ListRow
       title={refName(row, 'owner_id') || kind}
-      chip={<TalkResultChip row={row} />}
+      chip={result !== '' && <TalkResultChip result={result} />}
       subtitle={how.filter(Boolean).join(' · ')}
       note={<Highlight text={what.filter(Boolean).join(': ')} query={search} />}
       pending={row._pending}
