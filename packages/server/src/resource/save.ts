@@ -2,6 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
+import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { validateChange, validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { prefixes } from '@fura/shared/fold.ts'
 import { may } from '@fura/shared/permissions.ts'
@@ -39,8 +40,7 @@ export const refuseFieldsOf = (entity: Entity, actor: Actor, sent: Values): void
 export const checkNew = (entity: Entity, input: Record<string, unknown>, actor: Actor): Values => {
   const { values, errors } = validateNew(entity, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const chosen = Object.entries(values).filter(([name, value]) => value !== entity.fields[name]?.default)
-  refuseFieldsOf(entity, actor, Object.fromEntries(chosen))
+  refuseFieldsOf(entity, actor, withoutFirstValues(entity.fields, values))
   return values
 }
 

@@ -56,11 +56,14 @@ const DraftOffer = ({ form }: { form: EntityFormState }) => {
   )
 }
 
-/** The first field that is wrong comes into sight, whatever was on the screen; a refusal of the whole stands at the top. */
+/**
+ * The first field that is wrong comes into sight, whatever was on the screen, or else the refusal of the whole: in the middle,
+ * where neither the header nor the bar with the save button lies over it.
+ */
 const useFirstError = ({ checks, failure }: Pick<EntityFormState, 'checks' | 'failure'>) => {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (failure?.of === 'save') ref.current?.scrollIntoView({ block: 'start' })
+    if (failure) ref.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
   }, [failure])
   useEffect(() => {
     const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -1,5 +1,6 @@
 /** What a save does to what waits already (offline.md 5.1), and what its form is told. */
 import { driver } from '@fura/shared/entities/driver.ts'
+import { order } from '@fura/shared/entities/order.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { ApiError } from '#api/client.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -47,6 +48,21 @@ const made = async (more: Partial<Change> = {}): Promise<string> => {
   if (result.state !== 'queued') throw new Error(result.state)
   return String(result.id)
 }
+
+describe('an add', () => {
+  test('holds what was filled in alone: nothing empty, and nothing that the server starts with by itself', async () => {
+    notSending()
+    const values = { name: 'Олег', phone: '380671112233', truck_id: null }
+    await put(change('add', { values }))
+    await put(
+      change('add', { entity: order, values: { client_id: 1, status_id: 1, direction_id: 2, doc_date: 0, is_ltl: 0 } }),
+    )
+    expect((await entriesOf(tab)).map(({ set }) => set)).toEqual([
+      { name: 'Олег', phone: '380671112233' },
+      { client_id: 1, direction_id: 2 },
+    ])
+  })
+})
 
 describe('an update', () => {
   test('holds the changed fields alone, and what was seen in them and their group', async () => {

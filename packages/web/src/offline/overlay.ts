@@ -2,6 +2,8 @@
  * Draws unsent changes over what the server said. Pure: the copies stay the server's, so letting a change go is only a matter
  * of not drawing it any more.
  */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { firstValues } from '@fura/shared/fields/first-value.ts'
 import type { Entry, EntryState, RecordId, Values } from './entry.ts'
 import type { Page, Pending, Row } from './row.ts'
 
@@ -26,6 +28,10 @@ const SHOWN_AS: Readonly<Record<EntryState, Pending>> = {
 const WEIGHT: readonly Pending[] = ['waiting', 'sending', 'rejected', 'conflict']
 
 const heavier = (one: Pending, other: Pending): Pending => (WEIGHT.indexOf(one) >= WEIGHT.indexOf(other) ? one : other)
+
+/** An add carries only what differs from what its record starts with; what is drawn of it has the rest as well. */
+export const withFirstValues = ({ fields }: Entity, entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => (entry.op === 'add' ? { ...entry, set: { ...firstValues(fields), ...entry.set } } : entry))
 
 /** By record, from the entries of one resource in the order of `n`; `names` are those of the records an entry refers to. */
 export const pendingRecords = (

@@ -2,6 +2,7 @@
 import { contact } from '@fura/shared/entities/contact.ts'
 import { currency } from '@fura/shared/entities/lookups.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
+import { order } from '@fura/shared/entities/order.ts'
 import { ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -134,6 +135,13 @@ describe('a page', () => {
 })
 
 describe('unsent changes', () => {
+  test('an unsent order is in the list of what is in work, with the status that it starts with', async () => {
+    answer = () => listOf([])
+    await enter({ res: 'orders', op: 'add', id: '@0199c0de-0000-7000-8000-000000000001', set: { client_id: 1 } })
+    expect((await readPage(order, 'f[in_work]=1', 0)).rows).toMatchObject([{ client_id: 1, status_id: 1, doc_date: 0 }])
+    expect((await readPage(order, 'f[status]=2', 0)).rows).toEqual([])
+  })
+
   test('stand over the page: new ones first, changed ones changed, deleted ones gone', async () => {
     await enter({ id: 1, set: { name: 'Новое имя', contractor_id: 77 } })
     await enter({ op: 'delete', id: 2 })

@@ -32,6 +32,7 @@ import {
   type PendingRecord,
   pendingRecords,
   rowOfAdded,
+  withFirstValues,
 } from './overlay.ts'
 import { DEADLINE_MS, isUnfiltered, listPath, type Question, readQuestion, writeQuestion } from './query.ts'
 import { refNames, withSentIds } from './ref-names.ts'
@@ -89,7 +90,7 @@ export const changesIn = async (
   entries: readonly Entry[],
 ): Promise<Map<RecordId, PendingRecord>> => {
   if (entries.length === 0) return new Map<RecordId, PendingRecord>()
-  const known = await store.withDb((db) => withSentIds(db, entries))
+  const known = withFirstValues(entity, await store.withDb((db) => withSentIds(db, entries)))
   return pendingRecords(known, await store.withDb((db) => refNames(db, entity, known)))
 }
 

@@ -1,5 +1,6 @@
 /** Every write of the app: stored on the device first, then sent; the form waits a little for the server's word. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import type { Desk } from './desk.ts'
@@ -55,7 +56,7 @@ const asNewChange = (change: Change): NewChange | null => {
   const common = { res: entity.path, op: action, label, base: {}, set: {}, ...(override && { override }) }
   if (action === 'add') {
     const uid = newUuid()
-    return { ...common, id: `@${uid}`, uid, set: values }
+    return { ...common, id: `@${uid}`, uid, set: withoutFirstValues(entity.fields, values) }
   }
   const id = recordIdOf(change)
   if (action === 'delete') return { ...common, id }

@@ -72,6 +72,11 @@ describe('who may', () => {
     const body = { client_id: 1, order_type_id: 2, doc_date }
     expect(await d.refused('orders/add', body, SELLER)).toMatchObject({ error: 'access denied' })
   })
+
+  test('S6.03 a new order that says its document date is empty chose nothing, and gets the day of creation', async () => {
+    const { doc_date: today } = await d.read(await d.order({}, SELLER))
+    expect((await d.read(await d.order({ doc_date: 0 }, SELLER))).doc_date).toBe(today)
+  })
 })
 
 describe('a new order', () => {

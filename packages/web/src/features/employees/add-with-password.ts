@@ -4,6 +4,7 @@
  */
 import { MIN_PASSWORD } from '@fura/shared/constants.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api/client.ts'
@@ -56,7 +57,7 @@ export const useAddWithPassword = ({ form, password, onPasswordError, onSaved }:
     setAdding(true)
     try {
       if (tried.current.password !== password) tried.current = { password, uid: newUuid() }
-      const body = { ...values, pass: password, _sync: { uid: tried.current.uid } }
+      const body = { ...withoutFirstValues(teamUser.fields, values), pass: password, _sync: { uid: tried.current.uid } }
       const { id, rev, _sync: sync } = await api.post<Made>(`/api/${teamUser.path}/add/`, body)
       await form.settle()
       await tellMade({ path: teamUser.path, id })

@@ -12,7 +12,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { keptRows } from '#offline/cache.ts'
-import { addedRows, overlayRows, pendingRecords } from '#offline/overlay.ts'
+import { addedRows, overlayRows, pendingRecords, withFirstValues } from '#offline/overlay.ts'
 import type { Row } from '#offline/reads.ts'
 import { currentStore } from '#offline/store.ts'
 import { deviceHit } from './device-hit.ts'
@@ -48,7 +48,7 @@ const textsOf = (entity: Entity, row: Row): string[] => {
 
 const rowsOf = async (entity: Entity): Promise<Row[]> => {
   const { rows, entries } = await currentStore().withDb((db) => keptRows(db, entity.path))
-  const changes = pendingRecords(entries)
+  const changes = pendingRecords(withFirstValues(entity, entries))
   return [...addedRows(changes), ...overlayRows(rows, changes)]
 }
 
