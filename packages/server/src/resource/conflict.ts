@@ -30,7 +30,8 @@ export const judge = (
   const seen = (name: string): Wire => {
     const said = base.values[name]
     if (said !== undefined) return said
-    return since.get(name) ?? now[name] ?? null
+    // A field that was empty then is in `since` as null: it was seen empty, not left unseen.
+    return (since.has(name) ? since.get(name) : now[name]) ?? null
   }
   const groupOf = (name: string) => entity.fields[name]?.group
   const sentGroups = new Set(Object.keys(sent).map(groupOf))

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entities } from '@fura/shared/entities/index.ts'
-import type { Wire } from '@fura/shared/fields/check.ts'
+import { emptyValue, type Wire } from '@fura/shared/fields/check.ts'
+import type { Field, FieldKind } from '@fura/shared/fields/field.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alike, otherValue, sample } from '../testing/sample.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { refPrefix } from './answer.ts'
+import { sameValue } from './codec.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -45,6 +47,9 @@ const changeable = (entity: Entity) =>
   Object.entries(entity.fields).filter(
     ([name, field]) => !field.calc && field.kind !== 'name' && !/_(ru|uk|en)$/.test(name),
   )
+
+/** Kinds of fields that were judged by what stood in them while they were empty. */
+const judgedKinds = new Set<FieldKind>()
 
 describe.each(alike)('$path', (entity) => {
   test('S7.05 S7.06 without a session nothing is read or written', async () => {
@@ -227,6 +232,32 @@ describe.each(alike)('$path', (entity) => {
     expect(await read(entity, id)).toEqual(before)
   })
 
+  test('C1 what a colleague wrote into an empty field is not overwritten by somebody who saw it empty', async () => {
+    const { id, sent } = await made(entity)
+    const empty: [string, Field][] = []
+    // Backwards: a lead keeps its phone or its e-mail, and only the phone has fields of its kind elsewhere.
+    for (const [name, field] of changeable(entity).toReversed()) {
+      if (field.required || field.kind === 'flag' || field.kind === 'owner') continue
+      const { body } = await post(entity, 'update/', { id, [name]: emptyValue(field) })
+      if (body.status === 'ok') empty.push([name, field])
+    }
+    const seen = await read(entity, id)
+    for (const [name, field] of empty) {
+      const theirs = await otherValue(t, name, field, null)
+      const mine = field.kind === 'ref' ? (sent[name] ?? null) : await otherValue(t, name, field, theirs)
+      if (!sameValue(field, seen[name] ?? null, null) || theirs === null || sameValue(field, theirs, mine)) continue
+      const { body: written } = await post(entity, 'update/', { id, [name]: theirs })
+      if (written.status !== 'ok') continue
+      const before = await read(entity, id)
+      for (const base of [undefined, {}, { [name]: seen[name] ?? null }]) {
+        const { body } = await post(entity, 'update/', { id, [name]: mine, _sync: { base_rev: seen.rev, base } })
+        expect(body, `${name} ${JSON.stringify(base)}`).toMatchObject({ status: 'error', error: 'conflict' })
+      }
+      expect(await read(entity, id)).toEqual(before)
+      judgedKinds.add(field.kind)
+    }
+  })
+
   test('C2 the same Idempotency-Key makes one record and the same answer; another body is refused', async () => {
     const sent = await sample(t, entity)
     const headers = { 'idempotency-key': `"${randomUUID()}"` }
@@ -280,6 +311,15 @@ describe.each(alike)('$path', (entity) => {
       expect(gone.body).toEqual({ status: 'error', error: 'empty data' })
     }
   })
+})
+
+test('C1 every kind of field that can be empty was judged by being empty', () => {
+  const kinds = alike.flatMap((entity) =>
+    changeable(entity).flatMap(([, { kind, required }]) =>
+      required || kind === 'flag' || kind === 'owner' || kind === 'choice' ? [] : [kind],
+    ),
+  )
+  expect([...new Set(kinds)].filter((kind) => !judgedKinds.has(kind))).toEqual([])
 })
 
 test('S7.07 every status and type list answers its rows in order, in the asked language, with names and marks', async () => {

@@ -5,6 +5,7 @@ import type { ApiError } from '#api/client.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import type { SaveResult } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
+import { isSameValue } from '#offline/same-value.ts'
 import { checkForm, errorsAtFields, type FormValues, startValues } from './form-values.ts'
 import { refNameMember } from './ref-name.ts'
 import { type FormSource, useFormValues } from './use-form-values.ts'
@@ -39,7 +40,7 @@ const watchedWith = ({ fields }: Entity, sent: FormValues): string[] => {
 const theirsIn = (entity: Entity, error: ApiError, base: Row | null, sent: FormValues | null): Row | null => {
   const now = rowIn(error)
   if (!now || !base || !sent) return null
-  const clashing = watchedWith(entity, sent).filter((name) => now[name] !== base[name])
+  const clashing = watchedWith(entity, sent).filter((name) => !isSameValue(now[name], base[name]))
   const names = clashing.map((name): [string, unknown] => [refNameMember(name), now[refNameMember(name)]])
   return {
     ...Object.fromEntries(clashing.map((name) => [name, now[name]])),

@@ -82,6 +82,15 @@ describe('an update', () => {
     ])
   })
 
+  test('says that a field was seen empty, and the empty fields of its group', async () => {
+    const seen = { ...IVAN, phone2: null, trailer_id: null }
+    await edit({ phone2: '380', truck_id: 5 }, seen)
+    expect((await entriesOf(tab)).at(-1)).toMatchObject({
+      set: { phone2: '380', truck_id: 5 },
+      base: { phone2: null, truck_id: 1, trailer_id: null },
+    })
+  })
+
   test('that changes nothing is not stored', async () => {
     expect(await edit({ name: 'Иван', comment: 'было', phone2: '' })).toMatchObject({ state: 'sent', id: 7 })
     expect(await entriesOf(tab)).toEqual([])

@@ -9,6 +9,7 @@ import { isTempId, newUuid, type RecordId, type Refusal, tempIdsIn, type Values 
 import { isQuotaError, withRoom } from './eviction.ts'
 import type { Outcome } from './news.ts'
 import type { Row } from './row.ts'
+import { isSameValue } from './same-value.ts'
 import { takeBack } from './settle.ts'
 
 export interface Change {
@@ -31,11 +32,6 @@ export type SaveResult =
 
 /** Past it the form says "saved on this device" and closes. */
 const PATIENCE_MS = 4000
-
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  (isEmpty(one) && isEmpty(other)) || one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** What the person saw in the changed fields and in the fields that clash with them as one. */
 const seenIn = ({ fields }: Entity, set: Values, base: Row): Values => {
@@ -61,7 +57,7 @@ const asNewChange = (change: Change): NewChange | null => {
   const id = recordIdOf(change)
   if (action === 'delete') return { ...common, id }
   const set = base
-    ? Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))
+    ? Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, base[name])))
     : values
   if (Object.keys(set).length === 0) return null
   if (!base) return { ...common, id, set }
