@@ -155,8 +155,8 @@ const writingCalls = (entity: Entity): Call[] => {
   ]
 }
 
-export const addListAndGet = (app: FastifyInstance, entity: Entity): void =>
-  addCalls(app, entity, readingCalls(entity), {})
+export const addListAndGet = (app: FastifyInstance, entity: Entity, own: OwnCalls = {}): void =>
+  addCalls(app, entity, readingCalls(entity), own)
 
 export const addResource = (app: FastifyInstance, entity: Entity, own: OwnCalls = {}): void =>
   addCalls(app, entity, [...readingCalls(entity), ...writingCalls(entity)], own)

@@ -6,6 +6,9 @@ import { defineEntity, type RecordOf } from './entity.ts'
 
 const rights = Object.fromEntries(FLAGS.map((name) => [name, flag()])) as Record<Flag, ReturnType<typeof flag>>
 
+/** Shown to whoever manages the team, and to everybody their own (features/team). */
+const LOGIN = { viewWith: 'can_add_team_user' } as const
+
 export const teamUser = defineEntity({
   name: 'team_user',
   table: 'team_users',
@@ -23,9 +26,10 @@ export const teamUser = defineEntity({
     head_of_id: ref('team_user'),
     role: choice(ROLES, { required: true, default: 'manager', inList: true }),
     ...rights,
-    login: text({ unique: [], search: true }),
+    // Not searched: finding somebody by it would tell it to those who may not see it.
+    login: text({ unique: [], ...LOGIN }),
     is_active: flag({ default: 1 }),
-    last_login: dateTime({ calc: true }),
+    last_login: dateTime({ calc: true, ...LOGIN }),
     language: choice(LANGUAGES),
     theme: choice(['light', 'dark', 'auto']),
     sound_on: flag({ default: 1 }),

@@ -6,6 +6,8 @@ import type { Database, Tx } from '#db/database.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Shape } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
+import { listRecords } from '#resource/list.ts'
+import type { ListQuery } from '#resource/list-query.ts'
 
 const ABOUT_ONESELF = [
   'id',
@@ -35,9 +37,28 @@ export const CURRENT_USER: Shape = {
   organization_id: teamUser.fields.organization,
 }
 
+/** Of their own record a user sees what otherwise only those see who manage the team. */
+export const asOwner = <V extends Viewer>(viewer: V, id: number): V =>
+  id === viewer.userId ? { ...viewer, rights: { ...viewer.rights, can_add_team_user: true } } : viewer
+
+/** A page of the team, with all of the viewer's own row where it is on it. */
+export const teamPage = async (db: Database, query: ListQuery, viewer: Viewer): Promise<string> => {
+  const page = await listRecords(db, teamUser, query, viewer)
+  const { userId, rights } = viewer
+  if (rights.can_add_team_user || userId === null) return page
+  const answer = JSON.parse(page) as { list: { id: number }[] }
+  const place = answer.list.findIndex(({ id }) => id === userId)
+  if (place === -1) return page
+  const own = JSON.parse(await getRecord(db, teamUser, userId, asOwner(viewer, userId))) as { id: number }
+  return JSON.stringify({ ...answer, list: answer.list.with(place, own) })
+}
+
 /** The user of a session: his contacts, his permission flags and his settings (spec section 6). */
 export const currentUser = async (db: Database, id: number, viewer: Viewer): Promise<Record<string, unknown>> => {
-  const record = JSON.parse(await getRecord(db, teamUser, id, viewer)) as Record<string, unknown>
+  const record = JSON.parse(await getRecord(db, teamUser, id, asOwner({ ...viewer, userId: id }, id))) as Record<
+    string,
+    unknown
+  >
   const known = Object.fromEntries(ABOUT_ONESELF.map((name) => [name, record[name]]))
   return { ...known, organization_id: record.organization }
 }

@@ -8,17 +8,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
-import { actorOf, rightsOf, viewerOf } from '#http/context.ts'
-import { bodyObject, idFromBody, queryOf } from '#http/input.ts'
+import { actorOf, queryText, rightsOf, viewerOf } from '#http/context.ts'
+import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions, type Sessions } from '#http/sessions.ts'
-import { addListAndGet, addOnce, written } from '#resource/routes.ts'
+import { getRecord } from '#resource/get.ts'
+import { readListQuery } from '#resource/list-query.ts'
+import { addListAndGet, addOnce, filterString, sendJson, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { dropLinks, makeLinkToken, setPassword } from '../auth/auth.queries.ts'
 import { addHandOver } from './hand-over.routes.ts'
-import { CURRENT_USER, currentUser, hasOtherAdministrator } from './team.queries.ts'
+import { asOwner, CURRENT_USER, currentUser, hasOtherAdministrator, teamPage } from './team.queries.ts'
 import { isAboveRights, isOnlyOwn, lostKeeperFlags, withRoleFlags } from './team.rules.ts'
 
 export interface TeamParts {
@@ -116,12 +118,26 @@ const update =
       const before = await change(writing, id, values, isOwn)
       const saved = await changeRecord(writing, teamUser, id, values, sync.base)
       await endAccess(writing, id, before, values)
-      return written(writing, teamUser, saved, null, false)
+      return written({ ...writing, actor: asOwner(writing.actor, id) }, teamUser, saved, null, false)
     })
     sessions.forget(request.installation.db)
     audit(request, 'user_changed', id, Object.keys(values))
     return reply
   }
+
+const list = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { db, timezone } = request.installation
+  const viewer = viewerOf(request)
+  const query = readListQuery(teamUser, [queryText(request), filterString(request)], viewer, timezone)
+  return sendJson(reply, await teamPage(db, query, viewer))
+}
+
+const get = async (request: FastifyRequest, reply: FastifyReply) => {
+  queryOf(request)
+  const id = pathId(request)
+  const detail = await getRecord(request.installation.db, teamUser, id, asOwner(viewerOf(request), id))
+  return sendJson(reply, `{"status":"ok","detail":${detail}}`)
+}
 
 const authInfo = async (request: FastifyRequest) => {
   queryOf(request)
@@ -151,7 +167,7 @@ const infoDoc = {
 export const addTeam = (app: FastifyInstance, parts: TeamParts): void => {
   const own = { permission: 'logged_in' } as const
   const base = `/api/${teamUser.path}`
-  addListAndGet(app, teamUser)
+  addListAndGet(app, teamUser, { list: { handler: list }, get: { handler: get } })
   addHandOver(app)
   app.route({
     method: 'POST',
