@@ -47,7 +47,9 @@ test('S3.21 S3.18 orders of the month are counted as the list has them, and a pr
   expect(own).toHaveLength(3)
   await enter(page, api)
   await open(page)
-  await page.getByRole('link', { name: `${t('nav.orders')} ${own.length} ${t('stats.was', { value: 0 })}` }).click()
+  await page
+    .getByRole('link', { name: `${t('stats.orders_made')} ${own.length} ${t('stats.was', { value: 0 })}` })
+    .click()
   const list = new List(page, 'order')
   await expect(list.rows).toHaveCount(own.length)
   expect(list.address()).toContain(`f[manager]=${me}`)

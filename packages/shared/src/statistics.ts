@@ -56,7 +56,7 @@ export interface LeadFigures {
   conversion: string | null
   /** Median from the lead's creation to the first contact made. */
   first_contact_minutes: number | null
-  by_source: (Share & { converted: number; rejected: number })[]
+  by_source: (Share & { converted: number; rejected: number; conversion: string | null })[]
 }
 
 export interface QuoteFigures {
@@ -99,6 +99,8 @@ export interface MoneyFigures {
   /** The targets of the employees counted, for the months that the period covers, by days. */
   plan_income: string
   plan_percent: string | null
+  /** Of the same plan, what the orders of its days until today bring; null unless the period is running. */
+  plan_percent_to_date: string | null
   per_order: string | null
   per_teu: string | null
   per_truck: string | null
@@ -137,6 +139,7 @@ export interface EmployeeFigures extends Named {
   income?: string
   income_share?: string
   plan_income?: string
+  plan_percent?: string | null
 }
 
 /** The same few figures of the time before, of the same length, to say "+6 to October". */
@@ -189,7 +192,7 @@ export interface HomeFigures {
   tasks_today: number
   tasks_overdue: number
   chats_unread: number
-  /** The month until today against its target; only with can_view_sum_income. */
+  /** As `money` of the statistics of this month; only with can_view_sum_income. */
   income?: string
   plan_income?: string
   plan_percent?: string | null

@@ -136,7 +136,7 @@ const MONEY = {
   client_debt: money({ calc: true, viewWith: 'nobody' }),
 }
 
-/** Kept for statistics; nobody reads them. `carried_by_id`: the main carrier, or whoever carries first. */
+/** Kept for statistics and the lists behind them; nobody reads them. `carried_by_id`: the main carrier, or whoever carries first. */
 const CARRIED = {
   carried_by_id: ref('contractor', { calc: true, viewWith: 'nobody' }),
   container_count: int({ calc: true, viewWith: 'nobody' }),
@@ -190,6 +190,7 @@ export const order = defineEntity({
     'free_time_end',
     'payer_id',
     'line_id',
+    'carried_by_id',
   ],
   current: 'in_work',
   sort: ['-date_create', 'number', 'planned_loading_date', 'status_date'],

@@ -2,19 +2,20 @@
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import type { HomeFigures } from '@fura/shared/statistics.ts'
 import { CHAT_OBJECT_NAMES, type ChatObject } from '@fura/shared/rules/chat.ts'
-import { Big } from 'big.js'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import { joined, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joined, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { CHAT_ENTITIES, takesPart } from '../chat/chat.queries.ts'
+import { incomeAgainstPlan } from './money.figures.ts'
 import { activeOrders, inStatuses } from './order-counts.sql.ts'
 import { plainSums } from './order-sums.sql.ts'
-import { asMoney, bigIn, countIn, percent } from './stats.numbers.ts'
-import { monthOf, periodOf } from './stats.period.ts'
+import { bigIn, countIn } from './stats.numbers.ts'
+import { monthAround, type Period, periodOf } from './stats.period.ts'
 import type { Shown } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
 import type { Scope } from './stats.sql.ts'
+import type { Person } from './stats.whose.ts'
 import { leadsInWork, tasksDue, tasksOverdue } from './work.sql.ts'
 
 /** Sent to the client or under discussion with him. */
@@ -60,10 +61,8 @@ export const homeQuestions = (
 ) => {
   const { db } = scope
   const day = periodOf(today, today, viewer.timeZone)
-  const month = periodOf(monthOf(today)[0], today, viewer.timeZone)
   const nothing = raw('select 1 as num where 1 = 0')
   const own = { ...scope, ids: [viewer.userId ?? 0] }
-  const whose = scope.ids ? part`and id in (${listOf([...scope.ids])})` : raw('')
   return {
     orders: activeOrders(scope),
     quotes: shown.quotes ? inStatuses(scope, 'quotations', WAITING) : nothing,
@@ -71,25 +70,25 @@ export const homeQuestions = (
     tasksToday: tasksDue(own, day, viewer),
     tasksOverdue: tasksOverdue(own, now, viewer),
     chats: unreadChats(db, viewer),
-    sums: shown.income ? plainSums(scope, 'loading', month) : nothing,
-    target: part`select coalesce(sum(plan_income), 0) as target from ${raw(db.tableText('team_users'))}
-      where is_deleted = 0 and is_active = 1 ${whose}`,
+    sums: shown.income ? plainSums(scope, 'loading', monthAround(today, viewer.timeZone)) : nothing,
   }
 }
 
 type Told = Answers<ReturnType<typeof homeQuestions>>
 
-export const homeFigures = (told: Told, ids: Scope['ids'], shown: Shown): HomeFigures => {
-  const [income, target] = [bigIn(told.sums[0], 'income'), new Big(countIn(told.target, 'target'))]
-  const sums = { income: asMoney(income), plan_income: asMoney(target), plan_percent: percent(income, target) }
-  return {
-    team_user_ids: ids && [...ids],
-    orders_active: countIn(told.orders),
-    ...(shown.quotes ? { quotes_waiting: countIn(told.quotes) } : {}),
-    leads_waiting: countIn(told.leads),
-    tasks_today: countIn(told.tasksToday),
-    tasks_overdue: countIn(told.tasksOverdue),
-    chats_unread: countIn(told.chats),
-    ...(shown.income ? sums : {}),
-  }
-}
+export const homeFigures = (
+  told: Told,
+  ids: Scope['ids'],
+  shown: Shown,
+  people: readonly Person[],
+  month: Period,
+): HomeFigures => ({
+  team_user_ids: ids && [...ids],
+  orders_active: countIn(told.orders),
+  ...(shown.quotes ? { quotes_waiting: countIn(told.quotes) } : {}),
+  leads_waiting: countIn(told.leads),
+  tasks_today: countIn(told.tasksToday),
+  tasks_overdue: countIn(told.tasksOverdue),
+  chats_unread: countIn(told.chats),
+  ...(shown.income ? incomeAgainstPlan(bigIn(told.sums[0], 'income'), people, month) : {}),
+})

@@ -6,8 +6,9 @@ import { Big } from 'big.js'
 import type { Row } from '#db/database.ts'
 import { rateInBase } from '../currencies/rates.queries.ts'
 import { partOf } from './order.figures.ts'
+import type { Asked } from './stats.asked.ts'
 import { asMoney, bigIn, percent, perOne } from './stats.numbers.ts'
-import { monthsIn, type Period } from './stats.period.ts'
+import { isWithin, monthsIn, type Period } from './stats.period.ts'
 import type { Shown, StatsQuestions } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
 import type { Person, Whose } from './stats.whose.ts'
@@ -17,8 +18,20 @@ type Told = Answers<StatsQuestions>
 const MONTHS = 12
 
 /** Hundredths, for the days of the period. */
-export const targetOf = (people: readonly Person[], period: Period): Big =>
+const targetOf = (people: readonly Person[], period: Period): Big =>
   rounded(sumOf(people.map(({ target }) => target)).times(monthsIn(period)), 0)
+
+type AgainstPlan = Pick<MoneyFigures, 'income' | 'plan_income' | 'plan_percent'>
+
+/** Income in hundredths against the targets of these people: the one count of Home, the statistics and each employee. */
+export const incomeAgainstPlan = (income: Big, people: readonly Person[], period: Period): AgainstPlan => {
+  const target = targetOf(people, period)
+  return { income: asMoney(income), plan_income: asMoney(target), plan_percent: percent(income, target) }
+}
+
+/** How much of the plan is reached by what counts until today; null unless the period is running. */
+const planPercentToDate = (told: Told, people: readonly Person[], { period, today }: Asked): string | null =>
+  isWithin(period, today) ? percent(bigIn(told.sumsToDate[0], 'income'), targetOf(people, period)) : null
 
 const monthsOf = (rows: readonly Row[]): MoneyFigures['months'] => {
   const incomes = new Map(rows.map((row) => [Number(row.place), asMoney(bigIn(row, 'income'))]))
@@ -43,15 +56,14 @@ const demurrageOf = (rows: readonly Row[]): Big =>
     }),
   )
 
-export const moneyFigures = (told: Told, { counted }: Whose, period: Period, shown: Shown): MoneyFigures => {
+export const moneyFigures = (told: Told, { counted }: Whose, asked: Asked, shown: Shown): MoneyFigures => {
   const [total, units] = [partOf(told.sums, 'total')[0], partOf(told.sums, 'units')[0]]
-  const [income, turnover, target] = [bigIn(total, 'income'), bigIn(total, 'turnover'), targetOf(counted, period)]
+  const [income, turnover] = [bigIn(total, 'income'), bigIn(total, 'turnover')]
   const teu = bigIn(total, 'teu').div(1000)
   return {
     ...(shown.turnover ? { turnover: asMoney(turnover), margin: percent(income, turnover) } : {}),
-    income: asMoney(income),
-    plan_income: asMoney(target),
-    plan_percent: percent(income, target),
+    ...incomeAgainstPlan(income, counted, asked.period),
+    plan_percent_to_date: planPercentToDate(told, counted, asked),
     per_order: perOne(income, Number(total?.num ?? 0)),
     per_teu: perOne(bigIn(total, 'income_more'), teu),
     per_truck: perOne(bigIn(units, 'income_more'), Number(units?.weight ?? 0)),
@@ -70,9 +82,8 @@ export const employeeFigures = (told: Told, { counted }: Whose, period: Period, 
       const row = rows.get(person.id)
       const [orders, income] = [Number(row?.num ?? 0), bigIn(row, 'income')]
       const sums = {
-        income: asMoney(income),
+        ...incomeAgainstPlan(income, [person], period),
         income_share: percent(income, bigIn(total, 'income')) ?? '0.0',
-        plan_income: asMoney(targetOf([person], period)),
       }
       const share = percent(orders, Number(total?.num ?? 0)) ?? '0.0'
       return { id: person.id, name: person.name, orders, orders_share: share, ...(shown.income ? sums : {}) }

@@ -52,6 +52,7 @@ export const moneyReference = async (db: Database, question: Question) => {
     question.from,
     question.to,
   ).round(0)
+  const today = localDay(question.now)
   const year = Number(question.to.slice(0, 4))
   const monthIncome = async (month: number, of: number): Promise<string> => {
     const first = `${of}-${String(month).padStart(2, '0')}`
@@ -66,6 +67,10 @@ export const moneyReference = async (db: Database, question: Question) => {
     income: moneyOf(income),
     plan_income: moneyOf(target),
     plan_percent: percentOf(income, target),
+    plan_percent_to_date:
+      today >= question.from && today <= question.to
+        ? percentOf(total(await countedOrders(db, { ...question, to: today }), incomeOf), target)
+        : null,
     per_order: per(income, counted.length),
     per_teu: per(total(withTeu, incomeOf), total(withTeu, (row) => num(row, 'teu')).div(1000)),
     per_truck: per(

@@ -21,7 +21,7 @@ const LEADS = {
   rejected: count,
   conversion: percent,
   first_contact_minutes: int(),
-  by_source: [{ ...share, converted: count, rejected: count }],
+  by_source: [{ ...share, converted: count, rejected: count, conversion: percent }],
 } as const satisfies Shape
 
 const QUOTES = {
@@ -58,6 +58,7 @@ const MONEY = {
   income: sum,
   plan_income: sum,
   plan_percent: percent,
+  plan_percent_to_date: percent,
   per_order: money(),
   per_teu: money(),
   per_truck: money(),
@@ -96,7 +97,17 @@ const STATISTICS = {
   top_clients: [best],
   top_routes: [best],
   top_carriers: [best],
-  employees: [{ ...named, orders: count, orders_share: percent, income, income_share: percent, plan_income: income }],
+  employees: [
+    {
+      ...named,
+      orders: count,
+      orders_share: percent,
+      income,
+      income_share: percent,
+      plan_income: income,
+      plan_percent: percent,
+    },
+  ],
   before: { orders: count, on_time_percent: percent, quotes: count, income, margin: percent },
 } as const satisfies Shape
 
@@ -148,6 +159,8 @@ export const statsDoc = {
     money: 'Only with `can_view_sum_income`; its turnover and margin with `can_view_plan_calculation` too.',
     quotes: 'Only with `can_view_quote`, where the installation has quotes.',
     due: 'Owed and not overdue.',
+    plan_percent_to_date:
+      'The same of the orders whose day is not later than today; null unless the period is running.',
     employees: 'Only of several employees, for a head.',
     demurrage: 'In the base currency, at the rate of the day of return, today’s while a container is out.',
   },

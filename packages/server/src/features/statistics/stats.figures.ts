@@ -25,20 +25,21 @@ const numberOf = (rows: readonly Row[], ...statuses: readonly number[]): number 
 
 const all = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + Number(row.num), 0)
 
-const leadFigures = ({ leads, firstContact }: Told, words: Words): LeadFigures => {
+/** Of the leads that came to an end; junk is left out. */
+const conversionOf = (leads: readonly Row[]): Pick<LeadFigures, 'converted' | 'rejected' | 'conversion'> => {
   const [converted, rejected] = [numberOf(leads, LEAD_CONVERTED), numberOf(leads, LEAD_REJECTED)]
-  return {
-    made: all(leads),
-    converted,
-    rejected,
-    conversion: percent(converted, converted + rejected),
-    first_contact_minutes: medianMinutes(firstContact),
-    by_source: sharesOf(tally(leads, 'source_group_id'), clientsSrcGroup, words).map((share) => {
-      const rows = leads.filter((row) => Number(row.source_group_id ?? 0) === share.id)
-      return { ...share, converted: numberOf(rows, LEAD_CONVERTED), rejected: numberOf(rows, LEAD_REJECTED) }
-    }),
-  }
+  return { converted, rejected, conversion: percent(converted, converted + rejected) }
 }
+
+const leadFigures = ({ leads, firstContact }: Told, words: Words): LeadFigures => ({
+  made: all(leads),
+  ...conversionOf(leads),
+  first_contact_minutes: medianMinutes(firstContact),
+  by_source: sharesOf(tally(leads, 'source_group_id'), clientsSrcGroup, words).map((share) => ({
+    ...share,
+    ...conversionOf(leads.filter((row) => Number(row.source_group_id ?? 0) === share.id)),
+  })),
+})
 
 const quoteFigures = ({ quotes, sent, answerTime }: Told, words: Words): QuoteFigures => {
   const { ordered, declined, expired } = QUOTE_STATUS
@@ -93,7 +94,7 @@ export const statisticsOf = (told: Told, words: Words, whose: Whose, asked: Aske
     leads: leadFigures(told, words),
     ...(shown.quotes ? { quotes: quoteFigures(told, words) } : {}),
     orders,
-    ...(shown.income ? { money: moneyFigures(told, whose, period, shown) } : {}),
+    ...(shown.income ? { money: moneyFigures(told, whose, asked, shown) } : {}),
     free_time_at_risk: countIn(told.risk),
     debts: debtFigures(told, words, shown),
     clients: {

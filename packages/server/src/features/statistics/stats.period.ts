@@ -27,6 +27,13 @@ export const periodOf = (first: number, last: number, timeZone: string): Period 
   toDay: last + DAY,
 })
 
+/** Whether a date is one of the period's. */
+export const isWithin = ({ fromDay, toDay }: Period, day: number): boolean => day >= fromDay && day < toDay
+
+/** Of a period what is over with a day of it. */
+export const untilDay = (period: Period, day: number, timeZone: string): Period =>
+  periodOf(period.fromDay, Math.min(day, lastDayOf(period)), timeZone)
+
 export const lastDayOf = ({ toDay }: Period): number => toDay - DAY
 
 export const dayText = (day: number): string => {
@@ -39,6 +46,9 @@ export const monthOf = (day: number): [first: number, last: number] => {
   const [year, month] = partsOf(day)
   return [dayAt(year, month, 1), dayAt(year, month + 1, 0)]
 }
+
+/** The whole month of a day, its days to come included: what is planned for them counts. */
+export const monthAround = (day: number, timeZone: string): Period => periodOf(...monthOf(day), timeZone)
 
 export const yearsLater = (day: number, years: number): number => {
   const [year, month, date] = partsOf(day)

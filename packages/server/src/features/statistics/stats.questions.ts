@@ -15,7 +15,7 @@ import {
 } from './order-counts.sql.ts'
 import { monthSums, orderSums, plainSums } from './order-sums.sql.ts'
 import type { Asked } from './stats.asked.ts'
-import { monthsOfTwoYears } from './stats.period.ts'
+import { isWithin, monthsOfTwoYears, untilDay } from './stats.period.ts'
 import type { Scope } from './stats.sql.ts'
 import {
   answerTime,
@@ -64,6 +64,9 @@ const moneyQuestions = (scope: Scope, asked: Asked, { income }: Shown) => {
   const { period, before, incomeDay, today, timeZone } = asked
   return {
     sums: orderSums(scope, incomeDay, period, income),
+    sumsToDate: only(income && isWithin(period, today), () =>
+      plainSums(scope, incomeDay, untilDay(period, today, timeZone)),
+    ),
     sumsBefore: only(income, () => plainSums(scope, incomeDay, before)),
     months: only(income, () => monthSums(scope, incomeDay, monthsOfTwoYears(period, timeZone))),
     detained: only(income, () => detained(scope, incomeDay, period, today)),

@@ -11,9 +11,10 @@ import { isHome, PARAMETERS, readAsked } from './stats.asked.ts'
 import { statsDoc } from './stats.docs.ts'
 import { statisticsOf } from './stats.figures.ts'
 import { wordsFor } from './stats.names.ts'
+import { monthAround } from './stats.period.ts'
 import { questionsOf, shownTo } from './stats.questions.ts'
 import { StatsRunner } from './stats.runner.ts'
-import { defaultIds, whoseOf } from './stats.whose.ts'
+import { countedPeople, defaultIds, readPeople, whoseOf } from './stats.whose.ts'
 
 type Pairs = ReadonlyMap<string, string>
 
@@ -32,7 +33,8 @@ const home = async (runner: StatsRunner, request: FastifyRequest, session: Sessi
   const now = nowSeconds()
   const moment = { now, today: calendarDay(now, installation.timezone) }
   const told = await runner.ask(installation, homeQuestions(scope, moment, shown, viewer))
-  return homeFigures(told, scope.ids, shown)
+  const people = shown.income ? countedPeople(await readPeople(installation.db), scope.ids, null) : []
+  return homeFigures(told, scope.ids, shown, people, monthAround(moment.today, installation.timezone))
 }
 
 const statistics = async (

@@ -32,7 +32,7 @@ export interface Whose {
   organizations: Named[]
 }
 
-const readPeople = async (db: Database): Promise<Person[]> => {
+export const readPeople = async (db: Database): Promise<Person[]> => {
   const rows = await rowsOf(
     db,
     part`select id, name, role, organization, is_active, coalesce(plan_income, 0) as target
@@ -70,6 +70,17 @@ export const defaultIds = ({ role, userId, people }: Session): readonly number[]
   return role === 'head' ? people : [userId]
 }
 
+/** Whose targets are counted: of those who still work here, of one branch where it is asked for. */
+export const countedPeople = (
+  known: readonly Person[],
+  ids: readonly number[] | null,
+  branch: number | null,
+): readonly Person[] =>
+  known.filter(
+    ({ id, organization: own, isActive }) =>
+      isActive && (ids === null || ids.includes(id)) && (branch === null || own === branch),
+  )
+
 const named = ({ id, name }: Named): Named => ({ id, name })
 
 export const whoseOf = async (db: Database, session: Session, asked: Asked, viewer: Viewer): Promise<Whose> => {
@@ -80,12 +91,10 @@ export const whoseOf = async (db: Database, session: Session, asked: Asked, view
     refuse('organization', 'not_found')
   const mayChoose = defaultIds(session)
   const ids = chosen ? [chosen.id] : mayChoose
-  const isCounted = ({ id, organization: branch, isActive }: Person): boolean =>
-    isActive && (ids === null || ids.includes(id)) && (asked.organization === null || branch === asked.organization)
   return {
     ids,
     roleKey: roleKeyOf(chosen?.role ?? session.role),
-    counted: known.filter(isCounted),
+    counted: countedPeople(known, ids, asked.organization),
     isOne: ids?.length === 1,
     people: known.filter(({ id, isActive }) => isActive && (mayChoose === null || mayChoose.includes(id))).map(named),
     organizations,

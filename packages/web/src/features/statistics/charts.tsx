@@ -36,7 +36,7 @@ export const Charts = ({ figures, scope }: ChartsProps) => {
         <OrdersByStatus {...{ figures, scope }} />
         <Funnel {...{ figures, scope }} />
         {figures.orders.made > 0 && <OrdersDonut {...{ figures, scope }} />}
-        <BestCard title={t('stats.top_carriers')} all={figures.top_carriers} linkOf={by('counterparty')} />
+        <BestCard title={t('stats.top_carriers')} all={figures.top_carriers} linkOf={by('carried_by')} />
       </div>
       {figures.employees && <EmployeesCard people={figures.employees} query={query} />}
       <DebtsCard debts={figures.debts} />

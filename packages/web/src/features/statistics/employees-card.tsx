@@ -2,7 +2,6 @@
 import type { EmployeeFigures } from '@fura/shared/statistics.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { Link } from '@tanstack/react-router'
-import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
 import type { AddressQuery } from '#entity/list-address.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -10,11 +9,6 @@ import css from './employees-card.module.css'
 import { asCount, asLength, asPercent, largest, useMoney } from './figure-text.ts'
 
 const HUNDRED = 100
-
-const planPercent = ({ income, plan_income: plan }: EmployeeFigures): string | null =>
-  income === undefined || plan === undefined || asLength(plan) <= 0
-    ? null
-    : new Big(income).div(plan).times(HUNDRED).toFixed(0)
 
 const Plan = ({ person, most }: { person: EmployeeFigures; most: number }) => {
   const widthOf = (value = '0'): string => `${most === 0 ? 0 : (Math.max(0, asLength(value)) / most) * HUNDRED}%`
@@ -96,10 +90,10 @@ export const EmployeesCard = ({ people, query }: EmployeesCardProps) => {
               {hasIncome && <Plan {...{ person, most }} />}
               {hasIncome && (
                 <span className={css.against}>
-                  {planPercent(person) === null
+                  {person.plan_percent === null
                     ? t('stats.no_plan')
                     : t('stats.of_plan', {
-                        percent: asPercent(planPercent(person), 0),
+                        percent: asPercent(person.plan_percent, 0),
                         plan: money(person.plan_income),
                       })}
                 </span>

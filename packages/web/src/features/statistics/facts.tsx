@@ -6,7 +6,7 @@ import { formatWhole } from '#i18n/format.ts'
 import { type Bar, BarRows } from './bar-rows.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { type Fact, FactsCard } from './facts-card.tsx'
-import { asCount, asPercent, largest, shareOf, useMoney, useTimeText } from './figure-text.ts'
+import { asCount, asPercent, asTeu, largest, shareOf, useMoney, useTimeText } from './figure-text.ts'
 import {
   clientsOf,
   contactsMade,
@@ -48,7 +48,7 @@ export const OrderFacts = ({ figures: { orders, free_time_at_risk: atRisk }, sco
     { name: t('stats.closed'), value: asCount(orders.closed), link: ordersClosed(scope) },
     { name: t('stats.loaded'), value: asCount(orders.loaded), link: ordersLoaded(scope) },
     { name: t('stats.loaded_on_time'), value: asCount(orders.on_time), link: ordersLoaded(scope) },
-    { name: t('stats.teu'), value: formatWhole(orders.teu, '', 2), link: ordersCounted(scope) },
+    { name: t('stats.teu'), value: asTeu(orders.teu), link: ordersCounted(scope) },
     { name: t('stats.containers_name'), value: asCount(orders.containers), link: ordersCounted(scope) },
     { name: t('stats.trucks'), value: asCount(orders.trucks), link: ordersCounted(scope) },
     { name: t('stats.tonnes'), value: formatWhole(orders.tonnes, '', 1), link: ordersCounted(scope) },
@@ -151,10 +151,10 @@ export const Reasons = ({ figures: { leads, quotes }, scope }: FactsProps) => {
   const [sources, reasons] = [leads.by_source, quotes?.by_reason ?? []]
   const most = largest(sources.map(({ count }) => count))
   const mostReasons = largest(reasons.map(({ count }) => count))
-  const sourceBars = sources.map(({ id, name, count, converted, rejected }): Bar => ({
+  const sourceBars = sources.map(({ id, name, count, conversion }): Bar => ({
     key: id,
     name: name || t('stats.unknown'),
-    note: t('stats.conversion_short', { percent: asPercent(String(shareOf(converted, converted + rejected)), 0) }),
+    note: conversion === null ? undefined : t('stats.conversion_short', { percent: asPercent(conversion) }),
     value: asCount(count),
     percent: shareOf(count, most),
     link: id === 0 ? undefined : leadsMade(scope, { source: id }),

@@ -14,6 +14,8 @@ export const asCount = (value: number): string => formatWhole(String(value))
 export const asPercent = (value: string | null | undefined, digits = 1): string =>
   value === null || value === undefined ? '—' : `${formatWhole(value, '', digits)}${NARROW_SPACE}%`
 
+export const asTeu = (value: string): string => formatWhole(value, '', 2)
+
 /** A part of a whole in whole percent, for bars and their words. */
 export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 

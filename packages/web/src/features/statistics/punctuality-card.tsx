@@ -17,7 +17,7 @@ export const PunctualityCard = ({ figures: { orders }, scope }: { figures: Stati
     note: t('stats.on_time_of', { number: onTime, all: loaded }),
     value: percentOf(onTime, loaded),
     percent: shareOf(onTime, loaded),
-    link: ordersLoaded(scope, { counterparty: id }),
+    link: ordersLoaded(scope, { carried_by: id }),
   }))
   return (
     <ChartCard

@@ -5,8 +5,7 @@ import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
 import { today } from '#features/calendar/calendar-days.ts'
 import { DEBTS } from './debts-card.tsx'
-import { asCount, asPercent, changeOf, signed, useMoney } from './figure-text.ts'
-import { formatWhole } from '#i18n/format.ts'
+import { asCount, asPercent, asTeu, changeOf, signed, useMoney } from './figure-text.ts'
 import { type ListLink, ordersCounted, ordersLoaded, ordersMade, quotesMade, type Scope } from './list-links.ts'
 import type { Span } from './period.ts'
 import css from './tiles.module.css'
@@ -61,7 +60,7 @@ const useOrderTiles = ({ figures: { orders, money: sums, before }, scope, span }
   return [
     {
       key: 'orders',
-      name: t('nav.orders'),
+      name: t('stats.orders_made'),
       value: asCount(orders.made),
       ...countNote(orders.made, before.orders),
       link: ordersMade(scope),
@@ -80,7 +79,7 @@ const useOrderTiles = ({ figures: { orders, money: sums, before }, scope, span }
     {
       key: 'teu',
       name: t('stats.teu'),
-      value: formatWhole(orders.teu, '', 1),
+      value: asTeu(orders.teu),
       note: t('stats.containers', { number: asCount(orders.containers) }),
       link: ordersCounted(scope),
     },
@@ -94,13 +93,13 @@ const useOtherTiles = ({ figures: { orders, quotes, debts, before }, scope }: Ti
   const late = new Big(debts.overdue_60).plus(debts.overdue_more)
   const lateClients = debts.by_client.filter(({ days }) => days > 30).length
   const success = (rate: string | null): string | undefined =>
-    rate === null ? undefined : t('stats.success', { percent: asPercent(rate, 0) })
+    rate === null ? undefined : t('stats.success', { percent: asPercent(rate) })
   return [
     ...(quotes
       ? [
           {
             key: 'quotes',
-            name: t('nav.quotes'),
+            name: t('stats.quotes_made'),
             value: asCount(quotes.made),
             note: success(quotes.win_rate),
             link: quotesMade(scope),
