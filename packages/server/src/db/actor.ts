@@ -15,6 +15,8 @@ export interface Viewer {
   people: readonly number[] | null
   /** A head or an administrator: may step back, reopen and override. */
   isHead: boolean
+  /** Has the flag, in an installation that has dispatchers. Left out where nothing but reading is done. */
+  isDispatcher?: boolean
   /** Only clients and leads in which he or his people have a role. */
   seesOwnOnly: boolean
 }

@@ -1,6 +1,7 @@
 /** What a request carries once it is let in: its installation, its session, its language. Handlers read these, never headers. */
 import { FLAGS, type Permission, type Rights, type Role } from '@fura/shared/permissions.ts'
 import type { Language } from '@fura/shared/language.ts'
+import { VARIANTS } from '@fura/shared/variants.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Installation } from '#db/installations.ts'
 import type { Actor, Viewer } from '#db/actor.ts'
@@ -49,6 +50,10 @@ const NO_RIGHTS = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Reco
 
 export const rightsOf = (request: FastifyRequest): Rights => request.session?.rights ?? NO_RIGHTS
 
+/** The flag governs nothing where the variant has no dispatchers. */
+const isDispatcherIn = ({ variant }: Pick<Installation, 'variant'>, rights: Rights): boolean =>
+  rights.is_dispatcher && VARIANTS[variant].dispatcher
+
 /** Without a session the server itself acts, for what is open to anyone. */
 export const viewerOf = ({ session, language, installation }: FastifyRequest): Viewer => ({
   userId: session?.userId ?? null,
@@ -57,6 +62,7 @@ export const viewerOf = ({ session, language, installation }: FastifyRequest): V
   rights: session?.rights ?? NO_RIGHTS,
   people: session?.people ?? null,
   isHead: session?.role === 'admin' || session?.role === 'head',
+  isDispatcher: session !== null && isDispatcherIn(installation, session.rights),
   seesOwnOnly: installation.ownRecordsOnly && session?.role !== 'admin',
 })
 

@@ -13,13 +13,17 @@ export interface StatusRules {
   team: readonly string[]
 }
 
-type Rowlike = Row | Record<string, unknown>
+export type Rowlike = Row | Record<string, unknown>
 
 /** Where history is read: inside a write, in its transaction. */
-type Place = Pick<Writing, 'db'> & { tx?: Tx }
+export type Place = Pick<Writing, 'db'> & { tx?: Tx }
 
 /** The status before the one that the row has, as history tells; a write under way may have gone on since. */
-const statusBefore = async ({ db, tx }: Place, { entity }: StatusRules, row: Rowlike): Promise<number | null> => {
+export const statusBefore = async (
+  { db, tx }: Place,
+  { entity }: StatusRules,
+  row: Rowlike,
+): Promise<number | null> => {
   const query = part`select h.old as old from ${raw(db.tableText('changes'))} c
     join ${raw(db.tableText('history'))} h on h.change_id = c.id
     where c.resource = ${entity.path} and c.record_id = ${Number(row.id)} and c.rev <= ${Number(row.rev)} and c.op = 'u'
@@ -46,7 +50,27 @@ export const nextStatuses = async (
   return statusNext(rules.list, Number(row.status_id), previous, moverOf(rules, row, userId, viewer))
 }
 
-/** Throws where the sent status is none that the record may have next. `row`: before the write. `isInsisted`: the writer repeats it knowing so. */
+/** What a write asks for. `isInsisted`: the writer repeats it knowing that it is not foreseen. */
+interface AskedMove {
+  to: unknown
+  isInsisted: boolean
+}
+
+/** Throws where the status is none of `next`. `row`: before the write. */
+export const refuseOtherThan = (
+  next: readonly number[],
+  { actor }: Writing,
+  rules: StatusRules,
+  row: Row,
+  { to, isInsisted }: AskedMove,
+): void => {
+  const mover: Mover = moverOf(rules, row, actor.userId, actor)
+  if (next.includes(Number(to)) || (isInsisted && mayInsist(rules.list, Number(row.status_id), Number(to), mover)))
+    return
+  throw new AppError('invalid data', { fields: { status_id: 'rule:transition' } })
+}
+
+/** Throws where the sent status is none that the record may have next. */
 export const refuseMove = async (
   writing: Writing,
   rules: StatusRules,
@@ -55,10 +79,7 @@ export const refuseMove = async (
   isInsisted: boolean,
 ): Promise<void> => {
   const { actor } = writing
-  const from = Number(row.status_id)
-  if (to === undefined || to === from) return
-  const mover: Mover = moverOf(rules, row, actor.userId, actor)
+  if (to === undefined || to === Number(row.status_id)) return
   const next = await nextStatuses(writing, rules, row, actor.userId, actor)
-  if (next.includes(Number(to)) || (isInsisted && mayInsist(rules.list, from, Number(to), mover))) return
-  throw new AppError('invalid data', { fields: { status_id: 'rule:transition' } })
+  refuseOtherThan(next, writing, rules, row, { to, isInsisted })
 }

@@ -6,47 +6,43 @@ import { compiled, joined, name, part, raw, rowsOf, type SqlText } from '#db/sql
 import { viewerOf } from '#http/context.ts'
 import { pathId, queryOf } from '#http/input.ts'
 import { sendJson, type written } from '#resource/routes.ts'
-import { nextStatuses } from '#resource/status.ts'
 import { dealDetail } from './deal-detail.queries.ts'
 import type { DealKind } from './deal.kinds.ts'
+import { dealNext } from './deal.next.ts'
 
 type Written = Awaited<ReturnType<typeof written>>
 
 /** The record in a write's answer says where it may go next, as the card does; counting may have written it once more. */
-export const withNext = async (writing: Writing, { status }: DealKind, answer: Written): Promise<Written> => {
+export const withNext = async (writing: Writing, kind: DealKind, answer: Written): Promise<Written> => {
   const { actor } = writing
   const { detail } = answer._sync
   if (typeof detail !== 'object' || detail === null) return answer
   const record = { ...detail } as Record<string, unknown>
   const rev = Number(record.rev)
-  const status_next = await nextStatuses(writing, status, record, actor.userId, actor)
+  const status_next = await dealNext(writing, kind, record, actor)
   return { ...answer, rev, _sync: { ...answer._sync, rev, detail: { ...record, status_next } } }
 }
 
 /** The card: the deal with its parts, as far as the reader may see them. */
-export const getDeal =
-  ({ entity, status }: DealKind) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    queryOf(request)
-    const { db } = request.installation
-    const [id, viewer] = [pathId(request), viewerOf(request)]
-    const detail = await dealDetail(db, entity, id, viewer)
-    const columns = joined(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
-    const [row = {}] = await rowsOf(
-      db,
-      part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`,
-    )
-    const next = await nextStatuses({ db }, status, row, viewer.userId, viewer)
-    return sendJson(reply, `{"status":"ok","detail":${detail.slice(0, -1)},"status_next":${JSON.stringify(next)}}}`)
-  }
+export const getDeal = (kind: DealKind) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { entity, status } = kind
+  queryOf(request)
+  const { db } = request.installation
+  const [id, viewer] = [pathId(request), viewerOf(request)]
+  const detail = await dealDetail(db, entity, id, viewer)
+  const columns = joined(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
+  const [row = {}] = await rowsOf(db, part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`)
+  const next = await dealNext({ db }, kind, row, viewer)
+  return sendJson(reply, `{"status":"ok","detail":${detail.slice(0, -1)},"status_next":${JSON.stringify(next)}}}`)
+}
 
 /** The same as an object, inside the write that has just changed the deal. */
 export const dealWithin = async (
   { db, tx, actor }: Writing,
-  { entity, status }: DealKind,
+  kind: DealKind,
   id: number,
 ): Promise<Record<string, unknown>> => {
   const ask = async (question: SqlText) => (await tx.executeQuery<Row>(compiled(db, question))).rows
-  const detail = JSON.parse(await dealDetail(db, entity, id, actor, ask)) as Record<string, unknown>
-  return { ...detail, status_next: await nextStatuses({ db, tx }, status, detail, actor.userId, actor) }
+  const detail = JSON.parse(await dealDetail(db, kind.entity, id, actor, ask)) as Record<string, unknown>
+  return { ...detail, status_next: await dealNext({ db, tx }, kind, detail, actor) }
 }

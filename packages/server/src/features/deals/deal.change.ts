@@ -47,7 +47,7 @@ export const writeChange = async (
   const row = await findLive(writing, entity, id)
   const state = row ? await readDeal(writing, entity, id) : null
   if (!row || !state) throw new AppError('empty data')
-  demandDeal(kind, writing.actor, row)
+  demandDeal(kind, writing.actor, row, { entity: entity.name, action: 'update', values })
   refuseEmptied(values, kept)
   const before = state.deal
   const changed = changedFields(entity, before, values)

@@ -5,9 +5,10 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Flag, may } from '@fura/shared/permissions.ts'
 import type { AttentionKind } from '@fura/shared/rules/attention.ts'
+import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import type { StatusRules } from '#resource/status.ts'
+import type { Rowlike, StatusRules } from '#resource/status.ts'
 import type { DealState } from './deal.state.ts'
 
 export interface DealKind {
@@ -19,11 +20,16 @@ export interface DealKind {
   /** What is kept beside for filters; nobody edits it. */
   derivedOf: (writing: Writing, state: DealState) => Promise<Values>
   status: StatusRules
+  /** What a dispatcher does to every deal of the kind without a role in it; nothing where left out. */
+  dispatcher?: {
+    isWork: (sent: SentWork) => boolean
+    next: (from: number, previous: number | null) => number[]
+  }
 }
 
 export const DEAL_TEAM: readonly string[] = [...DEAL_ROLES, 'creator_id']
 
-type Doer = Pick<Actor, 'userId' | 'rights'>
+type Doer = Pick<Actor, 'userId' | 'rights' | 'isDispatcher'>
 
 const maySee = ({ entity: { can } }: DealKind, { rights }: Doer): boolean =>
   can.view === undefined || may(rights, can.view)
@@ -31,11 +37,16 @@ const maySee = ({ entity: { can } }: DealKind, { rights }: Doer): boolean =>
 export const mayChangeEvery = (kind: DealKind, doer: Doer): boolean => maySee(kind, doer) && doer.rights[kind.flag]
 
 /** Nobody changes what he may not see, whatever his role in it. */
-export const mayChangeDeal = (kind: DealKind, doer: Doer, deal: Row): boolean => {
+export const mayChangeDeal = (kind: DealKind, doer: Doer, deal: Rowlike): boolean => {
   const isTeam = doer.userId !== null && DEAL_TEAM.some((role) => deal[role] === doer.userId)
   return mayChangeEvery(kind, doer) || (isTeam && maySee(kind, doer))
 }
 
-export const demandDeal = (kind: DealKind, actor: Doer, deal: Row): void => {
-  if (!mayChangeDeal(kind, actor, deal)) throw new AppError('access denied')
+/** Whether a dispatcher may send this, whatever the deal. */
+export const mayDispatch = (kind: DealKind, doer: Doer, sent: SentWork | null): boolean =>
+  sent !== null && doer.isDispatcher === true && maySee(kind, doer) && kind.dispatcher?.isWork(sent) === true
+
+/** `sent`: what is about to be written; null where it is no work for a dispatcher. */
+export const demandDeal = (kind: DealKind, actor: Doer, deal: Row, sent: SentWork | null): void => {
+  if (!mayChangeDeal(kind, actor, deal) && !mayDispatch(kind, actor, sent)) throw new AppError('access denied')
 }

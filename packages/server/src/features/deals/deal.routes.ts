@@ -16,7 +16,7 @@ import { checkChange, checkNew, findLive, type Saved } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withWarnings } from '../parties/party.queries.ts'
 import { getDeal, withNext } from './deal.answers.ts'
-import { demandStored } from './deal.demand.ts'
+import { demandStored, sentOf } from './deal.demand.ts'
 import { isKnownUid } from './known-uid.queries.ts'
 import { addParts, type PartWork } from './part.routes.ts'
 import { removeParts } from './remove-parts.ts'
@@ -60,7 +60,7 @@ const add = (work: DealWork) => async (request: FastifyRequest, reply: FastifyRe
 const update = (work: DealWork) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { kind } = work
   const body = bodyObject(request)
-  await demandStored(request, kind, body.id)
+  await demandStored(request, kind, body.id, sentOf(kind.entity, 'update', body))
   const { sync, input } = takeSync(kind.entity, body)
   const id = idFromBody(input)
   const { id: _, ...fields } = input

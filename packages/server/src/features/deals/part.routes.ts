@@ -5,6 +5,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
@@ -19,7 +20,7 @@ import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts
 import { takeSync } from '#resource/sync.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
 import { changedFields, withWarnings } from '../parties/party.queries.ts'
-import { demandPlan, demandStored } from './deal.demand.ts'
+import { demandPlan, demandStored, sentOf } from './deal.demand.ts'
 import { type DealKind, demandDeal } from './deal.kinds.ts'
 import { type DealState, newValues, readDeal, withSystem } from './deal.state.ts'
 import { isKnownUid } from './known-uid.queries.ts'
@@ -44,20 +45,32 @@ export interface PartWork {
 }
 
 /** Permission comes before validation: the deal as it was named decides; one that is not there is told of later. */
-const demandNamed = async (request: FastifyRequest, { kind }: PartWork, entity: Entity, dealId: unknown) => {
+const demandNamed = async (
+  request: FastifyRequest,
+  { kind }: PartWork,
+  entity: Entity,
+  dealId: unknown,
+  sent: SentWork,
+) => {
   demandPlan(entity, actorOf(request))
-  await demandStored(request, kind, dealId)
+  await demandStored(request, kind, dealId, sent)
 }
 
 const byOf = (entity: Entity): string => entity.part?.by ?? ''
 const asOf = (entity: Entity): string => entity.part?.as ?? ''
 
 /** The deal inside the write, once more with the right to change it. */
-const dealFor = async (writing: Writing, { kind }: PartWork, entity: Entity, dealId: unknown): Promise<DealState> => {
+const dealFor = async (
+  writing: Writing,
+  { kind }: PartWork,
+  entity: Entity,
+  dealId: unknown,
+  sent: SentWork,
+): Promise<DealState> => {
   const seen = typeof dealId === 'number' ? await findLive(writing, kind.entity, dealId) : undefined
   const state = seen ? await readDeal(writing, kind.entity, Number(dealId)) : null
   if (!state) throw new AppError('invalid data', { fields: { [byOf(entity)]: 'not_found' } })
-  demandDeal(kind, writing.actor, state.row)
+  demandDeal(kind, writing.actor, state.row, sent)
   return state
 }
 
@@ -78,12 +91,13 @@ const counted = async (
 
 const add = (work: PartWork, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  await demandNamed(request, work, entity, body[byOf(entity)])
+  const asked = sentOf(entity, 'add', body)
+  await demandNamed(request, work, entity, body[byOf(entity)], asked)
   const { sync, input } = takeSync(entity, body)
   const sent = checkNew(entity, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
     if (await isKnownUid(writing, entity, sync.uid)) return addOnce(writing, entity, sent, sync.uid)
-    const state = await dealFor(writing, work, entity, sent[byOf(entity)])
+    const state = await dealFor(writing, work, entity, sent[byOf(entity)], asked)
     const values = await completedPart(writing, entity, state, {}, sent)
     refuseForeignParts(work.kind.entity, entity, state, values)
     demandContainer(request, entity, values)
@@ -95,10 +109,16 @@ const add = (work: PartWork, entity: Entity) => async (request: FastifyRequest, 
 }
 
 /** The row to be changed, with the right to do so. */
-const demandRow = async (request: FastifyRequest, work: PartWork, entity: Entity, id: unknown): Promise<Row | null> => {
+const demandRow = async (
+  request: FastifyRequest,
+  work: PartWork,
+  entity: Entity,
+  id: unknown,
+  sent: SentWork,
+): Promise<Row | null> => {
   demandPlan(entity, actorOf(request))
   const row = await storedRow(request.installation.db.read, entity, id)
-  if (row) await demandNamed(request, work, entity, row[byOf(entity)])
+  if (row) await demandNamed(request, work, entity, row[byOf(entity)], sent)
   return row ?? null
 }
 
@@ -108,7 +128,8 @@ const writtenOf = (sent: Values, completed: Values, fresh: Values): Values =>
 
 const update = (work: PartWork, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  await demandRow(request, work, entity, body.id)
+  const asked = sentOf(entity, 'update', body)
+  await demandRow(request, work, entity, body.id, asked)
   const { sync, input } = takeSync(entity, body)
   const id = idFromBody(input)
   const { id: _, ...fields } = input
@@ -117,7 +138,7 @@ const update = (work: PartWork, entity: Entity) => async (request: FastifyReques
     const row = await findLive(writing, entity, id)
     if (!row) throw new AppError('empty data')
     const before = withSystem(entity, row)
-    const state = await dealFor(writing, work, entity, before[byOf(entity)])
+    const state = await dealFor(writing, work, entity, before[byOf(entity)], asked)
     if (byOf(entity) in sent && sent[byOf(entity)] !== state.id)
       throw new AppError('invalid data', { fields: { [byOf(entity)]: 'not_allowed' } })
     const completed = await completedPart(writing, entity, state, before, sent)
@@ -141,12 +162,13 @@ const latest = async <S extends { id: number }>({ tx }: Writing, entity: Entity,
 const remove = (work: PartWork, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   refuseUnintended(request)
   const id = deletedId(request)
-  const known = await demandRow(request, work, entity, id)
+  const asked = sentOf(entity, 'delete', {})
+  const known = await demandRow(request, work, entity, id, asked)
   if (!known && !actorOf(request).rights[work.kind.flag]) throw new AppError('access denied')
   return mutate(request, reply, async (writing) => {
     const row = await findLive(writing, entity, id)
     if (!row) return { id }
-    const state = await dealFor(writing, work, entity, Number(row[byOf(entity)]))
+    const state = await dealFor(writing, work, entity, Number(row[byOf(entity)]), asked)
     await removeRecord(writing, entity, id)
     await work.count(writing, state.id)
     return { id }

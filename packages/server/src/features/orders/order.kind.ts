@@ -1,6 +1,7 @@
 /** Orders as a kind of deal. */
 import { order } from '@fura/shared/entities/order.ts'
 import { countedDateOf } from '@fura/shared/rules/counted-date.ts'
+import { dispatcherNext, isDispatcherWork } from '@fura/shared/rules/dispatcher.ts'
 import { DEAL_TEAM, type DealKind } from '../deals/deal.kinds.ts'
 import { carriageOf } from './carriage.queries.ts'
 
@@ -13,4 +14,5 @@ export const ORDER: DealKind = {
     ...(await carriageOf(writing, state)),
   }),
   status: { entity: order, list: 'order_statuses', team: DEAL_TEAM },
+  dispatcher: { isWork: isDispatcherWork, next: dispatcherNext },
 }

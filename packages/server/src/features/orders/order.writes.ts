@@ -6,9 +6,10 @@ import { judgeOrder } from '@fura/shared/rules/order-rules.ts'
 import { datesOfMove, guardOrderMove, orderInWork } from '@fura/shared/rules/order-status.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
-import { refuseMove } from '#resource/status.ts'
+import { refuseOtherThan } from '#resource/status.ts'
 import { writeChange } from '../deals/deal.change.ts'
 import { clientRow, completedDeal } from '../deals/deal.complete.ts'
+import { dealNext } from '../deals/deal.next.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { todayOf } from '../deals/known.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
@@ -110,7 +111,10 @@ export const changeOrder = async (
   const change = await writeChange(writing, ORDER, { id, values, base }, { kept: KEPT, moved })
   const { saved, row, before, state, changed, client } = change
   if (client) await refuseBlackList(writing, values.client_id, isInsisted)
-  await refuseMove(writing, ORDER.status, row, values.status_id, isInsisted)
+  if (changed.includes('status_id')) {
+    const next = await dealNext(writing, ORDER, row, writing.actor)
+    refuseOtherThan(next, writing, ORDER.status, row, { to: values.status_id, isInsisted })
+  }
   refuseGuard(writing, state, before, isInsisted)
   const warnings = await check(writing, state, changed)
   await countOrder(writing, id)

@@ -59,7 +59,7 @@ const refresh = async (writing: Writing, id: number): Promise<void> => {
   const state = (await findLive(writing, order, id)) ? await readDeal(writing, order, id) : null
   if (!state) throw new AppError('empty data')
   const { rights } = writing.actor
-  demandDeal(ORDER, writing.actor, state.row)
+  demandDeal(ORDER, writing.actor, state.row, null)
   const mayPlan = rights.can_view_plan_calculation && rights.can_edit_plan_calculation
   for (const priced of PRICED.filter(({ isPlan }) => !isPlan || mayPlan)) {
     for (const row of state.parts[priced.entity.part?.as ?? ''] ?? []) {

@@ -36,7 +36,7 @@ const findOld = async (writing: Writing, id: number): Promise<DealState> => {
   const row = await findLive(writing, quote, id)
   const state = row ? await readDeal(writing, quote, id) : null
   if (!row || !state) throw new AppError('empty data')
-  demandDeal(QUOTE, writing.actor, row)
+  demandDeal(QUOTE, writing.actor, row, null)
   if (row.status_id === QUOTE_STATUS.ordered) refuse({ id: 'rule:converted' })
   if (await isSuperseded(writing, id)) refuse({ id: 'rule:superseded' })
   return state

@@ -49,7 +49,7 @@ const demandLive = async (writing: Writing, deals: Deals, record: Values): Promi
   for (const kind of BOTH) {
     const id = dealsOf(record)[kind]
     const row = id === null ? null : await findLive(writing, deals[kind].kind.entity, id)
-    if (row) demandDeal(deals[kind].kind, writing.actor, row)
+    if (row) demandDeal(deals[kind].kind, writing.actor, row, null)
     else if (row === undefined) refuse({ [`${kind}_id`]: 'not_found' })
   }
 }

@@ -1,0 +1,67 @@
+/**
+ * What a dispatcher may do to every order without a role in it and without the right to add orders (decision 0027): put
+ * carriers, drivers and vehicles on it, and move it from the search of a truck to the unloading.
+ */
+import { STATUSES } from '../statuses.ts'
+import { statusNext } from './transitions.ts'
+
+/** The statuses of the road, by tech name. Before them the order is agreed with the client, behind them it is billed. */
+export const TRANSPORT_STATUSES: readonly string[] = [
+  'carrier_search',
+  'booked',
+  'to_loading',
+  'loaded',
+  'export_customs',
+  'in_transit',
+  'border',
+  'import_customs',
+  'unloaded',
+  'problem',
+  'failed_loading',
+]
+
+const idsOf = (techs: readonly string[]): ReadonlySet<number> =>
+  new Set(STATUSES.order_statuses.filter(({ tech }) => techs.includes(tech)).map(({ id }) => id))
+
+const TARGETS = idsOf(TRANSPORT_STATUSES)
+/** A confirmed order waits for its truck; drafts, holds and what is billed are not the dispatcher's. */
+const STARTS = idsOf(['confirmed', ...TRANSPORT_STATUSES])
+
+const VEHICLE = ['contractor_id', 'car_id', 'driver_id', 'truck_id', 'trailer_id']
+
+/** The fields that a dispatcher changes, by entity: who carries, when it really happened, where the truck is. */
+export const DISPATCHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  order: ['status_id', 'car_ids', 'actual_loading_date', 'actual_unloading_date'],
+  order_container: [...VEHICLE, 'loading_date', 'unloading_date'],
+  order_direction: [...VEHICLE, 'actual_loading_date', 'actual_unloading_date', 'position_note', 'position_date'],
+}
+
+/** Parts that a dispatcher adds, with what such a part needs: one row is one truck. */
+const ADDED: Readonly<Record<string, readonly string[]>> = { order_container: ['order_id', 'container_type_id'] }
+
+/** A write as it was sent: the id and `_sync` left out. */
+export interface SentWork {
+  entity: string
+  action: 'add' | 'update' | 'delete'
+  values: Readonly<Record<string, unknown>>
+}
+
+const isTransport = (status: unknown): boolean => TARGETS.has(Number(status))
+
+export const isDispatcherWork = ({ entity, action, values }: SentWork): boolean => {
+  const added = ADDED[entity]
+  if (action === 'delete' || (action === 'add' && !added)) return false
+  const open = [...(DISPATCHER_FIELDS[entity] ?? []), ...(action === 'add' ? (added ?? []) : [])]
+  const names = Object.keys(values)
+  return (
+    names.length > 0 &&
+    names.every((name) => open.includes(name)) &&
+    (values.status_id === undefined || isTransport(values.status_id))
+  )
+}
+
+/** Where a dispatcher takes an order; the last step back is open, as to its team. */
+export const dispatcherNext = (from: number, previous: number | null): number[] =>
+  STARTS.has(from)
+    ? statusNext('order_statuses', from, previous, { isHead: false, isTeam: true }).filter(isTransport)
+    : []
