@@ -37,6 +37,15 @@ describe('dependencies', () => {
     expect(missingOptional(lock).map(({ name }) => name)).toEqual([])
   })
 
+  test('what is built for Linux on x64 is there for arm64 too, and the other way round', () => {
+    const builds = entries.map(([path]) => path).filter((path) => /linux-(x64|arm64)/.test(path))
+    const twins = builds.map((path) =>
+      path.replace(/linux-(x64|arm64)/, (_, cpu: string) => `linux-${cpu === 'x64' ? 'arm64' : 'x64'}`),
+    )
+    expect(builds.length).toBeGreaterThan(10)
+    expect(twins.filter((path) => !builds.includes(path))).toEqual([])
+  })
+
   test('S1: nothing comes from git, an address or a folder', () => {
     const foreign = entries.flatMap(([path, entry]) =>
       specsOf(entry)
