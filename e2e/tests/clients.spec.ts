@@ -185,11 +185,14 @@ test.describe('somebody who may add clients and not edit them', () => {
 test.describe('who may not add clients', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S6.04 sees no button to add and is led back from /clients/new', async ({ page }) => {
+  test('S6.04 sees no button to add, and is told at /clients/new which right that takes', async ({ page }) => {
     const list = await new List(page, 'client').open('/clients')
     await expect(list.addButton).toBeHidden()
     await page.goto('/clients/new')
-    await expect(page).toHaveURL(/\/clients$/)
+    await expect(page.getByRole('alert')).toContainText(t('flag.can_add_client'))
+    await expect(new NewRecord(page).save).toHaveCount(0)
+    await page.getByRole('button', { name: t('to_home') }).click()
+    await expect(page).toHaveURL(/\/$/)
   })
 })
 

@@ -237,7 +237,10 @@ test('S6.02 S8.03 without can_view_quote there is no list and no card', async ({
   })
   for (const address of ['/quotes', `/quotes/${id}`, '/quotes/new']) {
     await page.goto(address)
-    await expect(page).toHaveURL(`${company.url}/`)
+    const right = t(address === '/quotes/new' ? 'flag.can_add_quote' : 'flag.can_view_quote')
+    const said = t('missing_right', { count: 1, rights: t('quoted', { text: right }) })
+    await expect(page.getByRole('alert')).toContainText(said)
+    await expect(page).toHaveURL(address)
   }
   expect(answers.every((text) => !text.includes('КП-'))).toBe(true)
   await page.goto(`/clients/${client.id}`)

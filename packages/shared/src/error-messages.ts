@@ -5,6 +5,7 @@ export const ERROR_MESSAGES = [
   'error.network',
   'error.storage full',
   'error.timeout',
+  'field_error.no_right',
   'field_error.rule:after_departure',
   'field_error.rule:after_loading',
   'field_error.rule:another_selected',

@@ -1,4 +1,5 @@
 /** Every error code of the API with its HTTP status (api.md, Protocol), and the one error our code throws. */
+import { type Flag, isFlag, type Permission } from './permissions.ts'
 
 /** 200: the transport and the session are fine, the operation is not. */
 export const ERRORS = {
@@ -49,10 +50,12 @@ export interface UsedBy {
 }
 
 export interface ErrorExtra {
-  /** Of `invalid data`. */
+  /** Of `invalid data`; of `access denied` the fields that need a right of their own. */
   fields?: Readonly<Record<string, FieldCode>>
   /** Of `conflict`: the record as it is now. */
   detail?: unknown
+  /** Of `access denied`: the flags that are missing. Absent where no flag decides, but who somebody is. */
+  needs?: readonly Flag[]
   /** Of `in use`. */
   used_by?: readonly UsedBy[]
   /** Seconds; travels as the header Retry-After. */
@@ -73,4 +76,10 @@ export class AppError extends Error {
   get status(): ErrorStatus {
     return ERRORS[this.code]
   }
+}
+
+/** Refuses for want of these permissions. */
+export const accessDenied = (permissions: readonly (Permission | undefined)[], extra: ErrorExtra = {}): AppError => {
+  const needs = [...new Set(permissions)].filter((permission) => permission !== undefined).filter(isFlag)
+  return new AppError('access denied', { ...extra, ...(needs.length > 0 && { needs }) })
 }

@@ -30,6 +30,8 @@ export type Flag = (typeof FLAGS)[number]
  */
 export type Permission = 'anyone' | 'logged_in' | 'by_record' | 'nobody' | Flag
 
+export const isFlag = (permission: Permission): permission is Flag => FLAGS.some((flag) => flag === permission)
+
 export const ROLES = [
   'admin',
   'head',

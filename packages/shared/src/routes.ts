@@ -1,4 +1,5 @@
 /** Every screen address of the app (§2, and the list of contacts beside it), with the screen that Back falls back to and the key of its title. */
+import type { Flag, Permission } from './permissions.ts'
 
 export interface Route {
   /** `{id}` stands for a record's id, on /chat/{id} for the id and its suffix (`17-order`). */
@@ -8,6 +9,8 @@ export interface Route {
   title: `title.${string}`
   /** Opens without a session. */
   isOpen?: true
+  /** The right without which it is neither offered nor opened. */
+  needs?: Flag
 }
 
 export const ROUTES = {
@@ -30,23 +33,33 @@ export const ROUTES = {
   chatParticipants: { path: '/chat/participants', parent: 'chat', title: 'title.chat_participants' },
 
   orders: { path: '/orders', parent: 'home', title: 'title.orders' },
-  newOrder: { path: '/orders/new', parent: 'orders', title: 'title.new_order' },
+  newOrder: { path: '/orders/new', parent: 'orders', title: 'title.new_order', needs: 'can_add_order' },
   order: { path: '/orders/{id}', parent: 'orders', title: 'title.order' },
-  quotes: { path: '/quotes', parent: 'home', title: 'title.quotes' },
-  newQuote: { path: '/quotes/new', parent: 'quotes', title: 'title.new_quote' },
-  quote: { path: '/quotes/{id}', parent: 'quotes', title: 'title.quote' },
+  quotes: { path: '/quotes', parent: 'home', title: 'title.quotes', needs: 'can_view_quote' },
+  newQuote: { path: '/quotes/new', parent: 'quotes', title: 'title.new_quote', needs: 'can_add_quote' },
+  quote: { path: '/quotes/{id}', parent: 'quotes', title: 'title.quote', needs: 'can_view_quote' },
   leads: { path: '/leads', parent: 'home', title: 'title.leads' },
-  newLead: { path: '/leads/new', parent: 'leads', title: 'title.new_lead' },
+  newLead: { path: '/leads/new', parent: 'leads', title: 'title.new_lead', needs: 'can_add_lead' },
   lead: { path: '/leads/{id}', parent: 'leads', title: 'title.lead' },
   tasks: { path: '/tasks', parent: 'home', title: 'title.tasks' },
   newTask: { path: '/tasks/new', parent: 'tasks', title: 'title.new_task' },
   task: { path: '/tasks/{id}', parent: 'tasks', title: 'title.task' },
   clients: { path: '/clients', parent: 'home', title: 'title.clients' },
-  newClient: { path: '/clients/new', parent: 'clients', title: 'title.new_client' },
+  newClient: { path: '/clients/new', parent: 'clients', title: 'title.new_client', needs: 'can_add_client' },
   client: { path: '/clients/{id}', parent: 'clients', title: 'title.client' },
   contractors: { path: '/contractors', parent: 'home', title: 'title.contractors' },
-  newContractor: { path: '/contractors/new', parent: 'contractors', title: 'title.new_contractor' },
+  newContractor: {
+    path: '/contractors/new',
+    parent: 'contractors',
+    title: 'title.new_contractor',
+    needs: 'can_add_contractor',
+  },
   contractor: { path: '/contractors/{id}', parent: 'contractors', title: 'title.contractor' },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES
+
+export const rightOf = (name: RouteName): Permission => {
+  const { needs }: Route = ROUTES[name]
+  return needs ?? 'logged_in'
+}

@@ -6,7 +6,7 @@ import type { Answer } from '../testing/test-app.ts'
 const INNARDS =
   /\bat \S+ \(|node_modules|node:internal|file:\/\/|\.(ts|js|sqlite)\b:?\d*|\/(packages|src|home|root|tmp)\/|sqlite_|SQLITE|SQLSTATE|syntax error|relation "|column "|constraint|violates|prepared statement|undefined is not|Cannot read/i
 
-const EXTRAS = ['status', 'error', 'fields', 'detail', 'used_by']
+const EXTRAS = ['status', 'error', 'fields', 'needs', 'detail', 'used_by']
 
 const shapeProblem = ({ code, body }: Answer): string | null => {
   if (body.status === 'ok') return code === 200 ? null : `ok with ${code}`

@@ -383,8 +383,8 @@ describe('Z10 files of others', () => {
       await t.call({ url: `/api/files/delete/?id=${id}`, as: VIEWER }),
     ]
     expect(answers.map(({ body }) => body)).toEqual([
-      { status: 'error', error: 'access denied' },
-      { status: 'error', error: 'access denied' },
+      { status: 'error', error: 'access denied', needs: ['can_view_quote'] },
+      { status: 'error', error: 'access denied', needs: ['can_view_quote'] },
       { status: 'error', error: 'empty data' },
       { status: 'ok', id },
     ])

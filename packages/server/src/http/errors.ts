@@ -29,10 +29,15 @@ export const asAppError = (error: unknown): AppError | null => {
 }
 
 const send = (reply: FastifyReply, error: AppError) => {
-  const { fields, detail, used_by, retryAfter } = error.extra
+  const { fields, needs, detail, used_by, retryAfter } = error.extra
   const wait = retryAfter ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
-  const extra = { ...(fields && { fields }), ...(detail !== undefined && { detail }), ...(used_by && { used_by }) }
+  const extra = {
+    ...(fields && { fields }),
+    ...(needs && { needs }),
+    ...(detail !== undefined && { detail }),
+    ...(used_by && { used_by }),
+  }
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')

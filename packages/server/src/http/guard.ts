@@ -1,6 +1,6 @@
 /** Lets a request in, in this order: installation by host, App-Key, session, permission. Nothing else runs before it. */
 import { timingSafeEqual } from 'node:crypto'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { asLanguage, type Language } from '@fura/shared/language.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -58,6 +58,6 @@ export const addGuard = (app: FastifyInstance, installations: Installations, ses
     const token = header(request, 'user-auth-key')
     if (!token) throw new AppError('invalid user api key')
     request.session = await sessions.find(installation.db, token, poll === true)
-    if (!permission || !may(request.session.rights, permission)) throw new AppError('access denied')
+    if (!permission || !may(request.session.rights, permission)) throw accessDenied([permission])
   })
 }

@@ -1,6 +1,6 @@
 /** Adds and changes records of any declared entity, inside a write transaction: the columns, the search and count tables, the log. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
 import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { validateChange, validateNew, type Values } from '@fura/shared/fields/validate.ts'
@@ -33,7 +33,12 @@ export const refuseFieldsOf = (entity: Entity, actor: Actor, sent: Values): void
     const flag = entity.fields[name]?.editWith
     return flag !== undefined && !may(actor.rights, flag)
   })
-  if (denied.length > 0) throw new AppError('access denied')
+  if (denied.length === 0) return
+  const fields = Object.fromEntries(denied.map((name) => [name, 'not_allowed' as const]))
+  throw accessDenied(
+    denied.map((name) => entity.fields[name]?.editWith),
+    { fields },
+  )
 }
 
 /** Clean values of a new record out of what was sent. */

@@ -12,6 +12,7 @@ import { useInstallation, useSession } from './contexts.tsx'
 import css from './menu.module.css'
 import { isCurrent, pathOf, type Section, SECTION_ICONS } from './nav-items.ts'
 import { useNews } from './news.ts'
+import { useMayOpen } from './use-may-open.ts'
 
 export type TemplateMenuItem = (typeof TEMPLATE_MENU)[number]
 
@@ -77,8 +78,10 @@ const MenuItems = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const { menu } = useInstallation().variant
   const { logout } = useSession()
+  const mayOpen = useMayOpen()
   const news: Readonly<Record<string, number>> = useNews(MENU_TITLES_INTERVAL)
-  const items = menu.map((item) =>
+  const offered = menu.filter((item) => item === 'logout' || mayOpen(item))
+  const items = offered.map((item) =>
     item === 'logout' ? (
       <button
         key={item}

@@ -12,6 +12,7 @@ import { isCurrent, pathOf, type Section, SECTION_ICONS } from './nav-items.ts'
 import { useNews } from './news.ts'
 import css from './rail.module.css'
 import { railSections } from './rail-sections.ts'
+import { useMayOpen } from './use-may-open.ts'
 
 const RailItem = ({ section, count }: { section: Section; count: number }) => {
   const { t } = useTranslation()
@@ -32,6 +33,7 @@ export const Rail = memo(() => {
   const { t } = useTranslation()
   const { variant } = useInstallation()
   const { user, logout } = useSession()
+  const mayOpen = useMayOpen()
   const news: Readonly<Record<string, number>> = useNews()
   const draw = (section: Section) => <RailItem key={section} section={section} count={news[section] ?? 0} />
   return (
@@ -40,7 +42,7 @@ export const Rail = memo(() => {
         <Mark size={48} ground="on-ink" />
       </Link>
       <div className={css.sections}>
-        {railSections(variant).map(draw)}
+        {railSections(variant).filter(mayOpen).map(draw)}
         <div className={css.foot}>{draw('settings')}</div>
       </div>
       <span className={css.person} title={user.name}>

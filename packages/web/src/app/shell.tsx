@@ -1,6 +1,6 @@
 /** The frame of every screen behind the login: header, toolbar or rail, menu, and the person all of it belongs to. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepPrinting } from '#documents/keep-printing.ts'
@@ -16,6 +16,7 @@ import css from './shell.module.css'
 import { ToastPlace } from './toast-place.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useHeader } from './use-header.ts'
+import { useMayOpen } from './use-may-open.ts'
 import { useMovedFocus } from './use-moved-focus.ts'
 import { useNewsFeed } from './use-news-feed.ts'
 import { useSessionValue } from './use-session-value.ts'
@@ -23,7 +24,17 @@ import { useSessionValue } from './use-session-value.ts'
 const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
 const LogoutSheet = lazy(async () => ({ default: (await import('./logout-sheet.tsx')).LogoutSheet }))
 
+const RefusedScreen = lazy(async () => ({
+  default: (await import('#features/placeholders/refused-screen.tsx')).RefusedScreen,
+}))
+
 const CONTENT = 'content'
+
+const Content = () => {
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
+  const mayOpen = useMayOpen()
+  return screen && !mayOpen(screen) ? <RefusedScreen screen={screen} /> : <Outlet />
+}
 
 const Frame = () => {
   const { t } = useTranslation()
@@ -49,7 +60,9 @@ const Frame = () => {
           />
           <OfflineNotice />
           <main ref={main} id={CONTENT} className={css.content} tabIndex={-1}>
-            <Outlet />
+            <Suspense>
+              <Content />
+            </Suspense>
           </main>
         </div>
         {!isDesktop && <Toolbar />}

@@ -7,15 +7,17 @@ import { CountBadge } from './count-badge.tsx'
 import { isCurrent, pathOf, SECTION_ICONS } from './nav-items.ts'
 import { useNews } from './news.ts'
 import css from './toolbar.module.css'
+import { useMayOpen } from './use-may-open.ts'
 
 export const Toolbar = memo(() => {
   const { t } = useTranslation()
   const { toolbar } = useInstallation().variant
+  const mayOpen = useMayOpen()
   const { pathname } = useLocation()
   const news: Readonly<Record<string, number>> = useNews()
   return (
     <nav className={css.toolbar} aria-label={t('main_navigation')}>
-      {toolbar.map((section) => {
+      {toolbar.filter(mayOpen).map((section) => {
         const Icon = SECTION_ICONS[section]
         return (
           <Link

@@ -1,9 +1,9 @@
 /** A screen on which a record is made: its form with all sections, and a bar to save it. Saved, its card takes the place. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goBack, parentOf } from '#app/back.ts'
+import { goBack } from '#app/back.ts'
 import { useSession } from '#app/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
 import { LazyCreatePopup } from '#entity/lazy-create-popup.tsx'
@@ -41,7 +41,7 @@ const NOTHING = {}
 const mayInsist = (form: EntityFormState, role: string, codes: readonly string[]): boolean =>
   (role === 'head' || role === 'admin') && Object.values(form.errors).some((code) => codes.includes(code))
 
-const Form = (props: NewRecordScreenProps) => {
+export const NewRecordScreen = (props: NewRecordScreenProps) => {
   const { entity, cardPath, prefill = NOTHING, lead, without, hint, insistOn = [] } = props
   const { role } = useSession().user
   const { t } = useTranslation()
@@ -88,15 +88,4 @@ const Form = (props: NewRecordScreenProps) => {
       )}
     </div>
   )
-}
-
-/** Who may not add one is led back to the list. */
-export const NewRecordScreen = (props: NewRecordScreenProps) => {
-  const { can } = useSession()
-  const router = useRouter()
-  const mayAdd = can(props.entity.can.add)
-  useEffect(() => {
-    if (!mayAdd) void router.navigate({ to: parentOf(router.state.location.pathname), replace: true })
-  }, [mayAdd, router])
-  return mayAdd ? <Form {...props} /> : null
 }

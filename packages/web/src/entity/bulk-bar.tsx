@@ -1,9 +1,12 @@
 /** What may be done with the chosen rows: another status, another manager, a file of them; and choosing all of them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { mayExport } from '@fura/shared/rules/export-right.ts'
 import { IconArrowsExchange, IconFileExport, IconUserShare, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMayChange } from '#deals/deal-rights.ts'
+import type { Row } from '#offline/reads.ts'
 import { StatusSheet } from '#parties/status-sheet.tsx'
 import { useSession } from '#app/contexts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -30,9 +33,10 @@ export interface BulkBarProps {
 type Asking = 'status' | 'manager' | null
 
 /** Of deals each record says for itself who may change it. */
-const useMayChangeAny = ({ can, name }: Entity): boolean => {
-  const session = useSession()
-  return name === 'order' || name === 'quote' || session.can(can.edit)
+const useMayChangeAny = (entity: Entity, rows: readonly Row[]): boolean => {
+  const { can } = useSession()
+  const mayChange = useMayChange(entity)
+  return entity.can.edit === 'by_record' ? rows.some(mayChange) : can(entity.can.edit)
 }
 
 const ChoiceLine = ({ entity, bulk, address, browsed }: BulkBarProps) => {
@@ -55,16 +59,18 @@ const ChoiceLine = ({ entity, bulk, address, browsed }: BulkBarProps) => {
 
 interface ActionsProps {
   entity: Entity
+  rows: readonly Row[]
   isBusy: boolean
   onAsk: (asking: Asking) => void
   onExport: () => void
   isExporting: boolean
 }
 
-const Actions = ({ entity, isBusy, onAsk, onExport, isExporting }: ActionsProps) => {
+const Actions = ({ entity, rows, isBusy, onAsk, onExport, isExporting }: ActionsProps) => {
   const { t } = useTranslation()
   const words = useWords(entity)
-  const mayChange = useMayChangeAny(entity)
+  const { can } = useSession()
+  const mayChange = useMayChangeAny(entity, rows)
   return (
     <div className={css.actions}>
       {mayChange && entity.fields.status_id && (
@@ -77,9 +83,11 @@ const Actions = ({ entity, isBusy, onAsk, onExport, isExporting }: ActionsProps)
           {words.field('manager_id')}
         </Button>
       )}
-      <Button kind="quiet" icon={<IconFileExport aria-hidden />} busy={isExporting} onClick={onExport}>
-        {t('bulk.export')}
-      </Button>
+      {mayExport(entity, can) && (
+        <Button kind="quiet" icon={<IconFileExport aria-hidden />} busy={isExporting} onClick={onExport}>
+          {t('bulk.export')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -99,6 +107,7 @@ export const BulkBar = (props: BulkBarProps) => {
           <ChoiceLine {...props} />
           <Actions
             entity={entity}
+            rows={bulk.rows}
             isBusy={isBusy}
             onAsk={setAsking}
             onExport={() => void exportRows()}

@@ -1,6 +1,7 @@
 /** What went wrong, in words: at a field by its code, in a form by the code of the whole answer. */
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import type { UsedBy } from '@fura/shared/errors.ts'
+import type { Flag } from '@fura/shared/permissions.ts'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/client.ts'
 
@@ -19,10 +20,27 @@ const usersIn = (error: ApiError): UsedBy[] => {
   return Array.isArray(users) ? (users as UsedBy[]) : []
 }
 
-/** A delete that others forbid says who they are: "(Водители, Прицепы)". */
+const missingIn = (error: ApiError): Flag[] => {
+  const needs = error.answer?.needs
+  return Array.isArray(needs) ? (needs as Flag[]) : []
+}
+
+/** Names the rights that somebody lacks, and who gives them. */
+export const useMissingRightText = (): ((flags: readonly Flag[]) => string) => {
+  const { t } = useTranslation()
+  return (flags) => {
+    const rights = flags.map((flag) => t('quoted', { text: t(`flag.${flag}`) })).join(', ')
+    return t('missing_right', { count: flags.length, rights })
+  }
+}
+
+/** A delete that others forbid says who they are: "(Водители, Прицепы)"; a refusal for want of a right names it. */
 export const useErrorText = (): ((error: ApiError) => string) => {
   const { t, i18n } = useTranslation()
+  const missingRightText = useMissingRightText()
   return (error) => {
+    const missing = missingIn(error)
+    if (missing.length > 0) return missingRightText(missing)
     const own = `error.${error.code}`
     const key: string = i18n.exists(own) ? own : 'error.internal error'
     const users = new Set(usersIn(error).map(({ r }) => r))

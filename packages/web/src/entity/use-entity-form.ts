@@ -31,6 +31,10 @@ const rowIn = ({ answer }: ApiError): Row | null => {
   return typeof detail === 'object' && detail !== null ? (detail as Row) : null
 }
 
+/** Of a refusal for want of a right: the fields that it is about, rather than values that would not do. */
+const fieldCodesIn = ({ code, fields }: ApiError): Readonly<Record<string, string>> =>
+  code === 'access denied' ? Object.fromEntries(Object.keys(fields).map((name) => [name, 'no_right'])) : fields
+
 /** Fields of one group clash together: who changed the truck has something to say about the trailer. */
 const watchedWith = ({ fields }: Entity, sent: FormValues): string[] => {
   const groups = new Set(Object.keys(sent).flatMap((name) => fields[name]?.group ?? []))
@@ -94,7 +98,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
         theirs: theirsIn(entity, result.error, base, sent),
       })
       setBase(rowIn(result.error) ?? base)
-      held.setErrors(errorsAtFields({ entity, language: currentLanguage() }, result.error.fields))
+      held.setErrors(errorsAtFields({ entity, language: currentLanguage() }, fieldCodesIn(result.error)))
       return result
     }
     await held.settle()

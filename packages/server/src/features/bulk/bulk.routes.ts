@@ -35,8 +35,9 @@ const doc = {
   },
   answer: {
     done: [{ id: ID, rev: ID }],
-    refused: [{ id: ID, error: text({ required: true }), fields: { kind: 'values' } }],
+    refused: [{ id: ID, error: text({ required: true }), fields: { kind: 'values' }, needs: { kind: 'words' } }],
   },
+  partial: ['needs'],
   about: {
     set: 'The fields and the value that each is to have in all of the records.',
     base: 'What the sender saw, by record: `{"12": {"status_id": 3}}`. A record that says otherwise by now is refused as `conflict`.',

@@ -6,6 +6,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import type { Flag } from '@fura/shared/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
@@ -26,6 +27,7 @@ interface Refused {
   id: number
   error: string
   fields: FieldErrors
+  needs?: readonly Flag[]
 }
 
 export interface BulkAnswer {
@@ -50,7 +52,8 @@ const attempt = async (writing: Writing, change: Change, id: number, input: Bulk
     if (!(error instanceof AppError)) throw error
     await sql`rollback to savepoint bulk_record`.execute(tx)
     await sql`release savepoint bulk_record`.execute(tx)
-    return { refused: { id, error: error.code, fields: { ...error.extra.fields } } }
+    const { fields, needs } = error.extra
+    return { refused: { id, error: error.code, fields: { ...fields }, ...(needs && { needs }) } }
   }
 }
 

@@ -1,6 +1,6 @@
 /** Chats of orders and quotations (api.md, Chat and files): read and written by whoever sees the record, by one address. */
 import { message } from '@fura/shared/entities/message.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -38,7 +38,7 @@ export interface ChatParts {
 /** The record of a chat as a viewer sees it; throws where he does not. */
 const demandSeen = async ({ db }: Installation, { o_t: kind, o_id: id }: ChatRef, viewer: Viewer): Promise<Row> => {
   const entity = CHAT_ENTITIES[kind]
-  if (entity.can.view && !may(viewer.rights, entity.can.view)) throw new AppError('access denied')
+  if (entity.can.view && !may(viewer.rights, entity.can.view)) throw accessDenied([entity.can.view])
   const deal = await seenObject(db, entity, id, viewer)
   if (!deal) throw new AppError('empty data')
   return deal

@@ -68,8 +68,8 @@ describe('S7.11 who may', () => {
     ] as const
     for (const [url, body] of refused) {
       const asOther = { url: `/api/contacts_hist/${url}`, body, headers: { 'user-auth-key': other.token } }
-      expect((await t.call(asOther)).body).toEqual(DENIED)
-      expect((await post(`contacts_hist/${url}`, body, VIEWER)).body).toEqual(DENIED)
+      expect((await t.call(asOther)).body).toMatchObject(DENIED)
+      expect((await post(`contacts_hist/${url}`, body, VIEWER)).body).toMatchObject(DENIED)
     }
     expect(await writesSoFar(t, HOST_A)).toBe(before)
     expect(await read('contacts_hist', id, VIEWER)).toMatchObject({ comment: 'Ставка согласована', team_user_id: 2 })

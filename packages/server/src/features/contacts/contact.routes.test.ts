@@ -103,7 +103,7 @@ describe.each(OWNERS)('S6.02 of an owner of kind $kind', ({ kind, flag, make }) 
       ] as const
       for (const [url, sent] of refused) {
         const { body: said } = await asToken(mayNot.token, `${path}/${url}`, sent)
-        expect({ path, url, ...said }).toEqual({ path, url, ...DENIED })
+        expect({ path, url, ...said }).toMatchObject({ path, url, ...DENIED })
       }
       expect(await writesSoFar(t, HOST_A)).toBe(before)
       for (const [url, sent] of [['update/', { id, is_main: 1 }] as const, ['delete/', { id }] as const]) {
@@ -121,10 +121,10 @@ describe('S6.02 the right of the owner', () => {
     for (const [path, body] of Object.entries(bodies(1, client))) {
       const id = await added(path, body)
       const away = { id, owner_type: 2, client_id: contractor }
-      expect((await asToken(clientEditor.token, `${path}/update/`, away)).body).toEqual(DENIED)
+      expect((await asToken(clientEditor.token, `${path}/update/`, away)).body).toMatchObject(DENIED)
       expect((await asToken(both.token, `${path}/update/`, away)).body).toMatchObject({ status: 'ok' })
       const back = { id, owner_type: 1, client_id: client }
-      expect((await asToken(clientEditor.token, `${path}/update/`, back)).body).toEqual(DENIED)
+      expect((await asToken(clientEditor.token, `${path}/update/`, back)).body).toMatchObject(DENIED)
       expect(await read(path, id)).toMatchObject({ owner_type: 2, client_id: contractor })
     }
   })
@@ -134,7 +134,7 @@ describe('S6.02 the right of the owner', () => {
     const body = { type: OTHER, value: '@fura', owner_type: 4 }
     const ofSelf = { ...body, client_id: self.id }
     expect((await asToken(self.token, 'contacts/add/', ofSelf)).body).toMatchObject({ status: 'ok' })
-    expect((await asToken(self.token, 'contacts/add/', { ...body, client_id: 1 })).body).toEqual(DENIED)
+    expect((await asToken(self.token, 'contacts/add/', { ...body, client_id: 1 })).body).toMatchObject(DENIED)
     expect((await asToken(keeper.token, 'contacts/add/', { ...body, client_id: 1 })).body).toMatchObject({
       status: 'ok',
     })
@@ -145,7 +145,7 @@ describe('S6.02 the right of the owner', () => {
     const person = await added('contact_persons', { name: 'Пётр', client_id: contractor, owner_type: 2 })
     const sent = { type: OTHER, value: '@petro', person_id: person, client_id: client, owner_type: 1 }
     const clientEditor = await personWith(t, ['can_edit_client'])
-    expect((await asToken(clientEditor.token, 'contacts/add/', sent)).body).toEqual(DENIED)
+    expect((await asToken(clientEditor.token, 'contacts/add/', sent)).body).toMatchObject(DENIED)
     const id = await added('contacts', sent)
     expect(await read('contacts', id)).toMatchObject({ owner_type: 2, client_id: contractor, person_id: person })
   })

@@ -1,6 +1,6 @@
 /** Who may write what belongs to a client, a contractor, a lead or a colleague: whoever may edit that owner (api.md, Who may). */
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied } from '@fura/shared/errors.ts'
 import type { Flag } from '@fura/shared/permissions.ts'
 import type { Actor } from '#db/actor.ts'
 
@@ -30,7 +30,8 @@ export const mayEditOwner = ({ userId, rights }: Doer, { kind, id }: Owner): boo
 }
 
 export const demandOwner = (actor: Doer, owner: Owner): void => {
-  if (!mayEditOwner(actor, owner)) throw new AppError('access denied')
+  if (!mayEditOwner(actor, owner))
+    throw accessDenied([owner.kind === COLLEAGUE ? 'can_add_team_user' : EDIT_FLAGS[owner.kind]])
 }
 
 /** Before the kind is known to be one: whoever may edit no owner at all is not told what is wrong with it. */
@@ -43,5 +44,5 @@ const idOf = (value: unknown): number | null => (typeof value === 'number' ? val
 export const demandSentOwner = (actor: Doer, kind: unknown, id: unknown): void => {
   const isKnown = typeof kind === 'number' && Object.hasOwn(OWNER_KINDS, kind)
   if (isKnown) demandOwner(actor, { kind, id: idOf(id) })
-  else if (!mayEditAny(actor)) throw new AppError('access denied')
+  else if (!mayEditAny(actor)) throw accessDenied([])
 }

@@ -1,12 +1,12 @@
 /** Who may change a deal that a call names, and who its costs: asked before anything else of the call is read. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied } from '@fura/shared/errors.ts'
 import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#db/actor.ts'
 import { actorOf } from '#http/context.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
-import { type DealKind, demandDeal, mayChangeEvery, mayDispatch } from './deal.kinds.ts'
+import { type DealKind, dealDenied, demandDeal, mayChangeEvery, mayDispatch } from './deal.kinds.ts'
 
 /** The fields of a body, before anything of it is checked. */
 export const sentOf = (
@@ -25,12 +25,14 @@ export const demandStored = async (
   const actor = actorOf(request)
   const stored = await storedRow(request.installation.db.read, kind.entity, id)
   if (stored) demandDeal(kind, actor, stored, sent)
-  else if (!mayChangeEvery(kind, actor) && !mayDispatch(kind, actor, sent)) throw new AppError('access denied')
+  else if (!mayChangeEvery(kind, actor) && !mayDispatch(kind, actor, sent)) throw dealDenied(kind, actor)
 }
 
 const PLAN = { view: 'can_view_plan_calculation', edit: 'can_edit_plan_calculation' } as const
 
 /** Rows of the plan calculation are written by who may both see and edit it. */
 export const demandPlan = (entity: Entity, { rights }: Actor): void => {
-  if (entity.can.view === PLAN.view && !(rights[PLAN.view] && rights[PLAN.edit])) throw new AppError('access denied')
+  if (entity.can.view !== PLAN.view) return
+  const missing = [PLAN.view, PLAN.edit].filter((flag) => !rights[flag])
+  if (missing.length > 0) throw accessDenied(missing)
 }

@@ -1,7 +1,7 @@
 /** What the calls of orders and of quotations have alike: who may change one, and who is its team (api.md, Who may). */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, type AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Flag, may } from '@fura/shared/permissions.ts'
 import type { AttentionKind } from '@fura/shared/rules/attention.ts'
@@ -46,7 +46,11 @@ export const mayChangeDeal = (kind: DealKind, doer: Doer, deal: Rowlike): boolea
 export const mayDispatch = (kind: DealKind, doer: Doer, sent: SentWork | null): boolean =>
   sent !== null && doer.isDispatcher === true && maySee(kind, doer) && kind.dispatcher?.isWork(sent) === true
 
+/** What would let somebody in who has no role in the deal. */
+export const dealDenied = ({ entity: { can }, flag }: DealKind, { rights }: Doer): AppError =>
+  accessDenied([can.view, flag].filter((needed) => needed !== undefined && !may(rights, needed)))
+
 /** `sent`: what is about to be written; null where it is no work for a dispatcher. */
 export const demandDeal = (kind: DealKind, actor: Doer, deal: Row, sent: SentWork | null): void => {
-  if (!mayChangeDeal(kind, actor, deal) && !mayDispatch(kind, actor, sent)) throw new AppError('access denied')
+  if (!mayChangeDeal(kind, actor, deal) && !mayDispatch(kind, actor, sent)) throw dealDenied(kind, actor)
 }

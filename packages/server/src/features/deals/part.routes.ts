@@ -3,7 +3,7 @@
  * calculation. Every write counts the deal anew in the same transaction.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -164,7 +164,7 @@ const remove = (work: PartWork, entity: Entity) => async (request: FastifyReques
   const id = deletedId(request)
   const asked = sentOf(entity, 'delete', {})
   const known = await demandRow(request, work, entity, id, asked)
-  if (!known && !actorOf(request).rights[work.kind.flag]) throw new AppError('access denied')
+  if (!known && !actorOf(request).rights[work.kind.flag]) throw accessDenied([work.kind.flag])
   return mutate(request, reply, async (writing) => {
     const row = await findLive(writing, entity, id)
     if (!row) return { id }

@@ -1,5 +1,6 @@
 /** What every call may answer instead of its own answer: the one error shape with its codes, by HTTP status. */
 import { ERRORS, FIELD_CODES } from '@fura/shared/errors.ts'
+import { FLAGS } from '@fura/shared/permissions.ts'
 import { integer } from './field-schema.ts'
 import { type Header, refTo, type Response, type Schema } from './openapi-types.ts'
 
@@ -48,8 +49,15 @@ export const errorSchemas = (rules: Readonly<Record<string, string>>): Record<st
       error: { type: 'string', enum: codesOf(200) },
       fields: {
         type: 'object',
-        description: 'Of `invalid data`: field → what is wrong.',
+        description:
+          'Of `invalid data`: field → what is wrong; of `access denied`: the fields that need a right of their own.',
         additionalProperties: refTo('schemas', 'FieldCode'),
+      },
+      needs: {
+        type: 'array',
+        description:
+          'Of `access denied`: the flags that the user lacks; an administrator gives them. Absent where no flag decides, but who somebody is.',
+        items: { type: 'string', enum: FLAGS },
       },
       detail: { type: 'object', description: 'Of `conflict`: the record as it is now.' },
       used_by: usedBy,

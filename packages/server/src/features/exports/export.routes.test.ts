@@ -45,10 +45,36 @@ test('is refused without a session', async () => {
   expect([code, body]).toEqual([401, { status: 'error', error: 'invalid user api key' }])
 })
 
-test('reading is enough: a viewer exports what he sees', async () => {
-  const { code, text } = await exported('drivers/export/', 'viewer@demo')
-  expect(code).toBe(200)
-  expect(rowsOf(text).length).toBeGreaterThan(10)
+describe('who may', () => {
+  test.each([
+    ['clients', 'dispatcher@demo', 'can_edit_client'],
+    ['clients', 'y.lysenko@demo', 'can_edit_client'],
+    ['contractors', 'manager@demo', 'can_edit_contractor'],
+    ['drivers', 'viewer@demo', 'can_edit_driver'],
+    ['leads', 'viewer@demo', 'can_edit_lead'],
+    ['orders', 'viewer@demo', 'can_add_order'],
+    ['orders', 'd.shevchuk@demo', 'can_add_order'],
+    ['quotations', 'dispatcher@demo', 'can_add_quote'],
+    ['team_users', 'manager@demo', 'can_add_team_user'],
+    ['currencies', 'manager@demo', 'can_add_user'],
+  ])('%s are not taken out by %s, who lacks %s and reads them all the same', async (path, as, flag) => {
+    expect((await t.call({ url: `/api/${path}/list/?num=1`, as })).body.status).toBe('ok')
+    const { body } = await t.call({ url: `/api/${path}/export/`, as })
+    expect(body).toEqual({ status: 'error', error: 'access denied', needs: [flag] })
+  })
+
+  test.each([
+    ['clients', 'manager@demo'],
+    ['drivers', 'dispatcher@demo'],
+    ['leads', 'y.lysenko@demo'],
+    ['orders', 'dispatcher@demo'],
+    ['orders', 'n.tkachenko@demo'],
+    ['quotations', 'manager@demo'],
+  ])('%s are taken out by %s', async (path, as) => {
+    const { code, text } = await exported(`${path}/export/`, as)
+    expect(code).toBe(200)
+    expect(rowsOf(text).length).toBeGreaterThan(1)
+  })
 })
 
 describe('csv', () => {

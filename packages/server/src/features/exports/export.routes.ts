@@ -2,9 +2,11 @@
 import { Readable } from 'node:stream'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entities } from '@fura/shared/entities/index.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { choice } from '@fura/shared/fields/field.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
+import { may } from '@fura/shared/permissions.ts'
+import { exportRights, mayExport } from '@fura/shared/rules/export-right.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
@@ -42,6 +44,8 @@ const rowsOf = async function* (
 const exportList = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
+  if (!mayExport(entity, (permission) => may(viewer.rights, permission)))
+    throw accessDenied(exportRights(entity).slice(0, 1))
   const { format, query } = readQuery(entity, request)
   const count = await countExported(db, entity, query, viewer)
   if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
@@ -58,7 +62,7 @@ const exportList = (entity: Entity) => async (request: FastifyRequest, reply: Fa
 
 const docOf = (entity: Entity): RouteDoc => ({
   resource: { entity, call: 'list' },
-  summary: `All that /api/${entity.path}/list/ would show, all pages of it, as a file`,
+  summary: `All that /api/${entity.path}/list/ would show, all pages of it, as a file; for ${exportRights(entity).join(' or ')}`,
   query: { format: choice(FORMATS) },
   plain: { type: 'text/csv' },
   rules: { too_many_records: `There are more than ${MAX_EXPORTED} records.` },

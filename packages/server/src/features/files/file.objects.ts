@@ -4,8 +4,8 @@ import { FILE_OBJECTS } from '@fura/shared/entities/file.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { AppError } from '@fura/shared/errors.ts'
-import { may } from '@fura/shared/permissions.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
+import { may, type Permission } from '@fura/shared/permissions.ts'
 import type { Actor, Viewer, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { idFromText } from '#http/input.ts'
@@ -33,8 +33,14 @@ export const targetOf = (asked: ReadonlyMap<string, string>): FileTarget => {
 
 /** Throws where the viewer does not see the record. */
 export const demandSeen = async (db: Database, { entity, id }: FileTarget, viewer: Viewer): Promise<void> => {
-  if (entity.can.view && !may(viewer.rights, entity.can.view)) throw new AppError('access denied')
+  if (entity.can.view && !may(viewer.rights, entity.can.view)) throw accessDenied([entity.can.view])
   if (!(await seenObject(db, entity, id, viewer))) throw new AppError('empty data')
+}
+
+/** Of a deal the right to change every one, which its team does not need. */
+const editRight = (entity: Entity): Permission => {
+  if (entity === teamUser) return 'can_add_team_user'
+  return entity.can.edit === 'by_record' ? entity.can.add : entity.can.edit
 }
 
 const isOwnOrManaged = ({ userId, rights }: Viewer, id: unknown): boolean => userId === id || rights.can_add_team_user
@@ -49,7 +55,7 @@ export const demandAdd = async (db: Database, target: FileTarget, viewer: Viewer
   const isDenied =
     (entity === teamUser && !isOwnOrManaged(viewer, id)) ||
     (entity === legalEntity && !may(viewer.rights, entity.can.edit))
-  if (isDenied) throw new AppError('access denied')
+  if (isDenied) throw accessDenied([editRight(entity)])
 }
 
 const mayEditObject = (mayEdit: MayEdit, actor: Actor, entity: Entity, row: Row): boolean => {
@@ -64,5 +70,6 @@ export const demandChange = async (writing: Writing, mayEdit: MayEdit, row: Row)
   if (actor.userId !== null && row.team_user_id === actor.userId) return
   const entity = entityOf(String(row.o_t))
   const object = entity ? await findLive(writing, entity, Number(row.o_id)) : undefined
-  if (!entity || !object || !mayEditObject(mayEdit, actor, entity, object)) throw new AppError('access denied')
+  if (!entity || !object || !mayEditObject(mayEdit, actor, entity, object))
+    throw accessDenied([entity && editRight(entity)])
 }

@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { choice, ids } from '@fura/shared/fields/field.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
 import { may } from '@fura/shared/permissions.ts'
@@ -32,7 +32,7 @@ const importedEntity =
   (resource: string): Entity => {
     const entity = IMPORTED.some((path) => path === resource) ? entityByPath(resource) : undefined
     if (!entity) throw new AppError('invalid data', { fields: { resource: 'not_allowed' } })
-    if (!may(rightsOf(request), entity.can.add)) throw new AppError('access denied')
+    if (!may(rightsOf(request), entity.can.add)) throw accessDenied([entity.can.add])
     return entity
   }
 
@@ -79,7 +79,7 @@ const add = (runner: ImportRunner) => {
 
 const demandRun = (request: FastifyRequest, resource: string, existing: unknown): void => {
   const { can } = importedEntity(request)(resource)
-  if (existing === 'update' && !may(rightsOf(request), can.edit)) throw new AppError('access denied')
+  if (existing === 'update' && !may(rightsOf(request), can.edit)) throw accessDenied([can.edit])
 }
 
 const run = (runner: ImportRunner) => async (request: FastifyRequest, reply: FastifyReply) => {

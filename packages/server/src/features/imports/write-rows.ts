@@ -1,7 +1,7 @@
 /** Rows as writes: added together, or put over the records that they are about. A refused row leaves nothing behind. */
 import { contact } from '@fura/shared/entities/contact.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { contactsText } from '@fura/shared/rules/contacts-text.ts'
 import { may } from '@fura/shared/permissions.ts'
@@ -48,7 +48,7 @@ export const placeRows = async (
   { entity, writes }: Run,
   inputs: readonly Values[],
 ): Promise<PlacedRows> => {
-  if (!may(writing.actor.rights, entity.can.add)) throw new AppError('access denied')
+  if (!may(writing.actor.rights, entity.can.add)) throw accessDenied([entity.can.add])
   const read = await mapInTurns(inputs, (input) => {
     const { values, reach } = parted(entity, input)
     return { reach, checked: checkNew(entity, values, writing.actor) }
@@ -74,7 +74,7 @@ export const outcomesOf = ({ records }: PlacedRows): Outcome[] =>
   records.changes.map(({ id }) => ({ state: 'added', recordId: id }))
 
 const change = async (writing: Writing, { entity, writes }: Run, id: number, input: Values): Promise<void> => {
-  if (!may(writing.actor.rights, entity.can.edit)) throw new AppError('access denied')
+  if (!may(writing.actor.rights, entity.can.edit)) throw accessDenied([entity.can.edit])
   const { values, reach } = parted(entity, input)
   await writes.change(writing, id, checkChange(entity, values, writing.actor), null, false)
   await addNewContacts(writing, { kind: kindOf(entity), id }, reach)

@@ -51,6 +51,7 @@ describe('who may', () => {
     expect((await post('leads/convert', { id }, null)).code).toBe(401)
     expect((await post('leads/convert', { nonsense: 1 }, 'dispatcher@demo')).body).toMatchObject({
       error: 'access denied',
+      needs: ['can_add_client'],
     })
     expect(await total('clients')).toBe(before)
     expect(await read('leads', id)).toMatchObject({ status_id: 1, rev: 1 })
@@ -159,6 +160,7 @@ describe('a conversion', () => {
     expect((await post('leads/convert', { id, quote: 1 }, 's.polishchuk@demo')).body).toEqual({
       status: 'error',
       error: 'access denied',
+      needs: ['can_add_quote'],
     })
     expect(await total('clients')).toBe(before)
     expect(await read('leads', id)).toMatchObject({ status_id: 1, rev: 1 })

@@ -4,7 +4,7 @@ import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { flag, ref } from '@fura/shared/fields/field.ts'
 import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { fold } from '@fura/shared/fold.ts'
@@ -111,7 +111,7 @@ const convertLead = async (writing: Writing, quotes: QuoteWork, asked: Values): 
 
 const convert = (quotes: QuoteWork) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  if (body.quote === 1 && !may(rightsOf(request), quote.can.add)) throw new AppError('access denied')
+  if (body.quote === 1 && !may(rightsOf(request), quote.can.add)) throw accessDenied([quote.can.add])
   const { values, errors } = validateNew({ fields: ASKED }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
   const warnings = await likelySame(request.installation.db, values, viewerOf(request))

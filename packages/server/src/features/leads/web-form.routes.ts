@@ -3,7 +3,7 @@
  * switched it on, takes what a stranger may say, tells nothing, and lets the pages of the listed sites send it.
  */
 import { lead } from '@fura/shared/entities/lead.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { text } from '@fura/shared/fields/field.ts'
 import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { judgeLead } from '@fura/shared/rules/lead.ts'
@@ -92,7 +92,7 @@ const add =
       return addByStranger(request, reply)
     }
     request.session = await sessions.find(request.installation.db, token, false)
-    if (!request.session.rights.can_add_lead) throw new AppError('access denied')
+    if (!request.session.rights.can_add_lead) throw accessDenied(['can_add_lead'])
     return addLead(request, reply)
   }
 

@@ -44,10 +44,13 @@ describe.each(PARTS)('S3.13 S7.09 %s', (path, body) => {
       ['update', { id, comment: 'чужое' }],
     ] as const) {
       expect((await t.call({ url: `/api/${path}/${action}/`, body: sent })).code).toBe(401)
-      expect(await d.refused(`${path}/${action}`, sent, VIEWER)).toEqual({ status: 'error', error: 'access denied' })
+      expect(await d.refused(`${path}/${action}`, sent, VIEWER)).toMatchObject({
+        status: 'error',
+        error: 'access denied',
+      })
     }
     expect((await remove(path, id)).code).toBe(401)
-    expect((await remove(path, id, VIEWER)).body).toEqual({ status: 'error', error: 'access denied' })
+    expect((await remove(path, id, VIEWER)).body).toMatchObject({ status: 'error', error: 'access denied' })
     expect(await d.read(order_id)).toEqual(before)
   })
 
@@ -104,14 +107,20 @@ describe('S6.02 rights', () => {
     const id = await d.part(path, order_id, body, PLANNER)
     const before = await d.read(order_id)
     for (const url of [`/api/${path}/list/?order=${order_id}`, `/api/${path}/get/${id}/`])
-      expect((await t.call({ url, as: SELLER })).body).toEqual({ status: 'error', error: 'access denied' })
+      expect((await t.call({ url, as: SELLER })).body).toMatchObject({ status: 'error', error: 'access denied' })
     expect(await d.refused(`${path}/add`, { order_id, ...body }, SELLER)).toMatchObject({ error: 'access denied' })
     expect(await d.refused(`${path}/update`, { id, comment: 'х' }, SELLER)).toMatchObject({ error: 'access denied' })
-    expect((await remove(path, id, SELLER)).body).toMatchObject({ error: 'access denied' })
+    expect((await remove(path, id, SELLER)).body).toMatchObject({
+      error: 'access denied',
+      needs: ['can_view_plan_calculation', 'can_edit_plan_calculation'],
+    })
     // The operations manager sees the plan and may not edit it.
     const reader = 'o.kravets@demo'
     expect((await t.call({ url: `/api/${path}/get/${id}/`, as: reader })).body).toMatchObject({ status: 'ok' })
-    expect(await d.refused(`${path}/update`, { id, comment: 'х' }, reader)).toMatchObject({ error: 'access denied' })
+    expect(await d.refused(`${path}/update`, { id, comment: 'х' }, reader)).toMatchObject({
+      error: 'access denied',
+      needs: ['can_edit_plan_calculation'],
+    })
     expect(await d.read(order_id)).toEqual(before)
   })
 
@@ -126,6 +135,8 @@ describe('S6.02 rights', () => {
     for (const field of ['buy_price', 'buy_rate'])
       expect(await d.refused('orders/services/update', { id, [field]: '5' }, SELLER)).toMatchObject({
         error: 'access denied',
+        fields: { [field]: 'not_allowed' },
+        needs: ['can_edit_plan_calculation'],
       })
     expect(await d.read(order_id)).toEqual(before)
     await d.done('orders/services/update', { id, sell_price: '20' }, SELLER)

@@ -42,10 +42,10 @@ describe('who may', () => {
     const [before, rows] = [await d.read(id), await total()]
     for (const path of ['add', 'update', 'copy', 'rates']) {
       const { body } = await d.post(`orders/${path}`, { id, nonsense: 1 }, VIEWER)
-      expect(body, path).toEqual({ status: 'error', error: 'access denied' })
+      expect(body, path).toEqual({ status: 'error', error: 'access denied', needs: ['can_add_order'] })
     }
     const { body } = await t.call({ url: `/api/orders/delete/?id=${id}`, as: VIEWER })
-    expect(body).toEqual({ status: 'error', error: 'access denied' })
+    expect(body).toMatchObject({ status: 'error', error: 'access denied' })
     expect(await d.read(id)).toEqual(before)
     expect(await total()).toBe(rows)
   })
@@ -56,7 +56,7 @@ describe('who may', () => {
     await d.part('rio/orders/customer_freight', id, { price: '10' }, VIEWER)
     expect((await d.read(id)).comment).toBe('от стажёра')
     const { body } = await t.call({ url: `/api/orders/delete/?id=${id}`, as: VIEWER })
-    expect(body).toEqual({ status: 'error', error: 'access denied' })
+    expect(body).toMatchObject({ status: 'error', error: 'access denied' })
     await d.done('orders/update', { id, assistant_id: null })
     expect(await d.refused('orders/update', { id, comment: 'снова' }, VIEWER)).toMatchObject({ error: 'access denied' })
   })
@@ -65,12 +65,17 @@ describe('who may', () => {
     const id = await d.order({ doc_support_manager_id: PEOPLE.papers }, SELLER)
     const { doc_date: today } = await d.read(id)
     const doc_date = Number(today) - 3 * DAY
-    expect(await d.refused('orders/update', { id, doc_date }, SELLER)).toMatchObject({ error: 'access denied' })
+    const denied = {
+      error: 'access denied',
+      fields: { doc_date: 'not_allowed' },
+      needs: ['can_edite_data_orders'],
+    }
+    expect(await d.refused('orders/update', { id, doc_date }, SELLER)).toMatchObject(denied)
     expect((await d.read(id)).doc_date).toBe(today)
     await d.done('orders/update', { id, doc_date }, PAPERS)
     expect((await d.read(id)).doc_date).toBe(doc_date)
     const body = { client_id: 1, order_type_id: 2, doc_date }
-    expect(await d.refused('orders/add', body, SELLER)).toMatchObject({ error: 'access denied' })
+    expect(await d.refused('orders/add', body, SELLER)).toMatchObject(denied)
   })
 
   test('S6.03 a new order that says its document date is empty chose nothing, and gets the day of creation', async () => {

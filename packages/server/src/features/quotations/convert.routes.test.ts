@@ -31,7 +31,7 @@ describe('who may', () => {
     expect((await t.call({ url: '/api/quotations/convert/', body: { id } })).code).toBe(401)
     // An assistant may add quotations but no orders.
     const { body } = await q.post('quotations/convert', { id }, 'y.lysenko@demo')
-    expect(body).toEqual({ status: 'error', error: 'access denied' })
+    expect(body).toMatchObject({ status: 'error', error: 'access denied' })
     expect(await ordersOf(id)).toBe(0)
     expect(await read(id)).toMatchObject({ status_id: QUOTE_STATUS.accepted, order_id: null })
   })

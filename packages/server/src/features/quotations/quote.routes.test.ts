@@ -49,9 +49,11 @@ describe('who may', () => {
       '/api/rio/quotations/directions/list/',
       '/api/quotations/export/',
     ])
-      expect((await t.call({ url, as: VIEWER })).body, url).toEqual(DENIED)
-    expect((await q.post('quotations/update', { id, cargo: 'Другое' }, VIEWER)).body).toEqual(DENIED)
-    expect((await q.post('quotations/services/update', { id: service, sell_price: '1' }, VIEWER)).body).toEqual(DENIED)
+      expect((await t.call({ url, as: VIEWER })).body, url).toMatchObject(DENIED)
+    expect((await q.post('quotations/update', { id, cargo: 'Другое' }, VIEWER)).body).toMatchObject(DENIED)
+    expect((await q.post('quotations/services/update', { id: service, sell_price: '1' }, VIEWER)).body).toMatchObject(
+      DENIED,
+    )
     const history = await t.call({ url: `/api/history/list/?o_t=quote&o_id=${id}`, as: VIEWER })
     expect(history.body).toMatchObject({ status: 'error' })
     expect(Object.keys(await q.read(order, VIEWER))).not.toContain('quote_id')
@@ -64,9 +66,11 @@ describe('who may', () => {
     const id = await q.quote({ op_manager_id: PEOPLE.dispatcher })
     const other = await q.quote()
     const before = await total()
-    expect((await q.post('quotations/add', { nonsense: 1 }, 'dispatcher@demo')).body).toEqual(DENIED)
-    expect((await q.post('quotations/delete', { id }, 'dispatcher@demo')).body).toEqual(DENIED)
-    expect((await q.post('quotations/update', { id: other, cargo: 'Чужой' }, 'dispatcher@demo')).body).toEqual(DENIED)
+    expect((await q.post('quotations/add', { nonsense: 1 }, 'dispatcher@demo')).body).toMatchObject(DENIED)
+    expect((await q.post('quotations/delete', { id }, 'dispatcher@demo')).body).toMatchObject(DENIED)
+    expect((await q.post('quotations/update', { id: other, cargo: 'Чужой' }, 'dispatcher@demo')).body).toMatchObject(
+      DENIED,
+    )
     expect(await total()).toBe(before)
     await q.done('quotations/update', { id, cargo: 'Свой' }, 'dispatcher@demo')
     expect(await read(id)).toMatchObject({ cargo: 'Свой' })
@@ -226,7 +230,9 @@ describe('S6.02 money', () => {
   test('the buy side is not written without the right', async () => {
     const id = await q.quote()
     const service = await q.service(id)
-    expect((await q.post('quotations/services/update', { id: service, buy_price: '1' }, SELLER)).body).toEqual(DENIED)
+    expect((await q.post('quotations/services/update', { id: service, buy_price: '1' }, SELLER)).body).toMatchObject(
+      DENIED,
+    )
     await q.done('quotations/services/update', { id: service, sell_price: '1100' }, SELLER)
   })
 })

@@ -38,14 +38,16 @@ describe('who may', () => {
     const quote = await q.quote({ manager_id: PEOPLE.seller })
     const id = await q.rate(quote)
     for (const as of [SELLER, VIEWER]) {
-      expect((await t.call({ url: `/api/${PATH}/list/`, as })).body).toEqual(DENIED)
-      expect((await t.call({ url: `/api/${PATH}/get/${id}/`, as })).body).toEqual(DENIED)
+      expect((await t.call({ url: `/api/${PATH}/list/`, as })).body).toMatchObject(DENIED)
+      expect((await t.call({ url: `/api/${PATH}/get/${id}/`, as })).body).toMatchObject(DENIED)
       for (const action of ['add', 'update', 'delete'])
-        expect((await q.post(`${PATH}/${action}`, { id, nonsense: 1 }, as)).body, action).toEqual(DENIED)
+        expect((await q.post(`${PATH}/${action}`, { id, nonsense: 1 }, as)).body, action).toMatchObject(DENIED)
     }
     // Sees the plan calculation and may not write it, though the order is his.
     const order = await q.order({ op_manager_id: PEOPLE.operations })
-    expect((await q.post(`${PATH}/add`, { order_id: order, contractor_id: 1 }, 'o.kravets@demo')).body).toEqual(DENIED)
+    expect((await q.post(`${PATH}/add`, { order_id: order, contractor_id: 1 }, 'o.kravets@demo')).body).toMatchObject(
+      DENIED,
+    )
     expect(await found(`quote=${quote}`)).toEqual([id])
     expect(await found(`order=${order}`)).toEqual([])
   })
@@ -63,13 +65,13 @@ describe('who may', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100))
     const [own, other] = [await q.quote({ assistant_id: 8 }), await q.quote()]
     const as = 'y.lysenko@demo'
-    expect((await q.post(`${PATH}/add`, { quote_id: other, contractor_id: 1 }, as)).body).toEqual(DENIED)
+    expect((await q.post(`${PATH}/add`, { quote_id: other, contractor_id: 1 }, as)).body).toMatchObject(DENIED)
     expect(await found(`quote=${other}`)).toEqual([])
     const { id } = await q.done(`${PATH}/add`, { quote_id: own, contractor_id: 1 }, as)
     await q.done(`${PATH}/update`, { id, comment: 'Ждём' }, as)
     const foreign = await q.rate(other)
-    expect((await q.post(`${PATH}/update`, { id: foreign, comment: 'Чужой' }, as)).body).toEqual(DENIED)
-    expect((await q.post(`${PATH}/delete`, { id: foreign }, as)).body).toEqual(DENIED)
+    expect((await q.post(`${PATH}/update`, { id: foreign, comment: 'Чужой' }, as)).body).toMatchObject(DENIED)
+    expect((await q.post(`${PATH}/delete`, { id: foreign }, as)).body).toMatchObject(DENIED)
     await q.done(`${PATH}/delete`, { id }, as)
     expect(await found(`quote=${own}`)).toEqual([])
     expect(await found(`quote=${other}`)).toEqual([foreign])

@@ -88,7 +88,7 @@ describe('without a session or the right', () => {
     const before = await snapshot(t, HOST_A)
     for (const body of [{ from_id: from, to_id: to }, { from_id: from, is_preview: 1 }, { nonsense: 1 }]) {
       const answer = await t.call({ url: '/api/team_users/hand_over/', body, headers: { 'user-auth-key': token } })
-      expect([answer.code, answer.body]).toEqual([200, { status: 'error', error: 'access denied' }])
+      expect([answer.code, answer.body]).toMatchObject([200, { status: 'error', error: 'access denied' }])
     }
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
@@ -100,7 +100,7 @@ describe('without a session or the right', () => {
     const token = await t.db().write((tx) => openSession(tx, helper, 'test'))
     const body = { from_id: from, to_id: to }
     const answer = await t.call({ url: '/api/team_users/hand_over/', body, headers: { 'user-auth-key': token } })
-    expect(answer.body).toEqual({ status: 'error', error: 'access denied' })
+    expect(answer.body).toMatchObject({ status: 'error', error: 'access denied' })
   })
 })
 

@@ -3,7 +3,7 @@
  * them; each is kept under the key of the call, so that a call that was cut goes on where it stopped, and a new one moves the rest.
  */
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors } from '@fura/shared/fields/validate.ts'
 import { may, type Rights } from '@fura/shared/permissions.ts'
 import type { FastifyRequest } from 'fastify'
@@ -43,7 +43,7 @@ const toErrors = (from: number, to: Row | undefined): FieldErrors => {
 /** The one who leaves; refuses what cannot be done. */
 const judged = async (db: Database | Tx, { from, to, isPreview }: HandOver, rights: Rights): Promise<Row> => {
   const leaving = await personIn(db, from)
-  if (leaving && isAboveRights(rights, leaving, {})) throw new AppError('access denied')
+  if (leaving && isAboveRights(rights, leaving, {})) throw accessDenied(['can_add_user'])
   const fields: FieldErrors = to === null ? {} : toErrors(from, await personIn(db, to))
   if (!leaving) fields.from_id = 'not_found'
   else if (!isPreview && leaving.is_active === 1) fields.from_id = 'rule:still_active'

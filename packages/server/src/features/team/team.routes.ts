@@ -1,7 +1,7 @@
 /** The team's own routes: list and get as for every entity, add with a password or an invitation, update, the current user. */
 import { MAX_PASSWORD, MIN_PASSWORD } from '@fura/shared/constants.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { AppError, type FieldCode } from '@fura/shared/errors.ts'
+import { accessDenied, AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { isLanguage, type Language } from '@fura/shared/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -64,7 +64,7 @@ const add = (parts: TeamParts) => async (request: FastifyRequest, reply: Fastify
   const password = takePassword(request) ?? null
   const { sync, input } = takeSync(teamUser, bodyObject(request))
   const values = readNew(input, password === null ? null : parts.newPasswordError(password))
-  if (isAboveRights(rightsOf(request), null, values)) throw new AppError('access denied')
+  if (isAboveRights(rightsOf(request), null, values)) throw accessDenied(['can_add_user'])
   const passHash = typeof password === 'string' ? await parts.hashPassword(password) : null
   const made: { id?: number; token?: string } = {}
   await mutate(request, reply, (writing) =>
@@ -91,7 +91,7 @@ const refuseLoss = async ({ tx, actor }: Writing, id: number, before: Row, sent:
 const change = async (writing: Writing, id: number, sent: Values, isOwn: boolean): Promise<Row> => {
   const before = await findLive(writing, teamUser, id)
   if (!before) throw new AppError('empty data')
-  if (!isOwn && isAboveRights(writing.actor.rights, before, sent)) throw new AppError('access denied')
+  if (!isOwn && isAboveRights(writing.actor.rights, before, sent)) throw accessDenied(['can_add_user'])
   await refuseLoss(writing, id, before, sent)
   return before
 }
@@ -108,7 +108,7 @@ const update =
   async (request: FastifyRequest, reply: FastifyReply) => {
     const body = bodyObject(request)
     const isOwn = body.id === request.session?.userId && isOnlyOwn(Object.keys(body))
-    if (!isOwn && !rightsOf(request).can_add_team_user) throw new AppError('access denied')
+    if (!isOwn && !rightsOf(request).can_add_team_user) throw accessDenied(['can_add_team_user'])
     const { sync, input } = takeSync(teamUser, body)
     const id = idFromBody(input)
     const { id: _, ...sent } = input

@@ -40,6 +40,7 @@ describe.each(PATHS)('%s', (path) => {
       expect((await post(`${path}/${url}`, body, 'dispatcher@demo')).body).toEqual({
         status: 'error',
         error: 'access denied',
+        needs: ['can_edit_client'],
       })
     }
     expect(await writesSoFar(t, HOST_A)).toBe(before)

@@ -16,6 +16,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#app/contexts.tsx'
+import { useMayOpen } from '#app/use-may-open.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './home-menu.module.css'
 
@@ -39,10 +40,11 @@ interface HomeMenuProps {
 export const HomeMenu = ({ isOpen, onClose }: HomeMenuProps) => {
   const { t } = useTranslation()
   const { homePopup } = useInstallation().variant
+  const mayOpen = useMayOpen()
   return (
     <Sheet open={isOpen} onClose={onClose} title={t('general')}>
       <nav className={css.items} aria-label={t('general')}>
-        {homePopup.map((item) => {
+        {homePopup.filter(mayOpen).map((item) => {
           const Icon = ICONS[item]
           return (
             <Link key={item} to={ROUTES[item].path} className={css.item} onClick={onClose}>

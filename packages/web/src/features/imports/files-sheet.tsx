@@ -1,4 +1,5 @@
 /** What a list may become: a file of all that it shows now, or more rows out of a file where the person may add them. */
+import { mayExport } from '@fura/shared/rules/export-right.ts'
 import { IconFileSpreadsheet, IconFileText, IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,6 +56,7 @@ export const FilesSheet = (props: FilesSheetProps) => {
   const { entity, total, open, onClose } = props
   const { t } = useTranslation()
   const { can } = useSession()
+  const formats = mayExport(entity, can) ? FORMATS : []
   const isOffline = useIsOffline()
   const { busy, take } = useExport(props)
   const [isImporting, setImporting] = useState(false)
@@ -66,7 +68,7 @@ export const FilesSheet = (props: FilesSheetProps) => {
             <Notice title={t('needs_network')} />
           </div>
         )}
-        {FORMATS.map(({ format, icon }) => (
+        {formats.map(({ format, icon }) => (
           <ListRow
             key={format}
             leading={icon}

@@ -1,8 +1,9 @@
 /** The button in the header of a list behind which files are: taking the list out, bringing rows in. */
+import { mayExport } from '@fura/shared/rules/export-right.ts'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HeaderSlot } from '#app/contexts.tsx'
+import { HeaderSlot, useSession } from '#app/contexts.tsx'
 import type { ListToolsProps } from '#entity/list-tools.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -13,6 +14,8 @@ export const ListFiles = (props: ListToolsProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
+  const { can } = useSession()
+  if (!mayExport(props.entity, can) && !can(props.entity.can.add)) return null
   return (
     <>
       <HeaderSlot place="actions">

@@ -2,13 +2,11 @@
  * /quotes/new in four steps (design 08): who asks, from where to where, what for how much, on what terms. The draft is kept on
  * the device; what is saved goes out when there is a network.
  */
-import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parentOf } from '#app/back.ts'
-import { HeaderSlot, useInstallation, useSession } from '#app/contexts.tsx'
+import { HeaderSlot, useInstallation } from '#app/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
 import { LazyCreatePopup } from '#entity/lazy-create-popup.tsx'
 import { useLeaveGuard } from '#entity/use-leave-guard.ts'
@@ -100,7 +98,7 @@ const Buttons = ({ step, isSaving, onStep, onSave }: BarProps) => {
   )
 }
 
-const Form = () => {
+export const NewQuoteScreen = () => {
   const { variant } = useInstallation()
   const { quotePrefill } = useLocation().state
   const [start] = useState(() => startDraft(variant, quotePrefill))
@@ -141,15 +139,4 @@ const Form = () => {
       )}
     </div>
   )
-}
-
-/** Who may not add one is led back to the list. */
-export const NewQuoteScreen = () => {
-  const { can } = useSession()
-  const router = useRouter()
-  const mayAdd = can(quote.can.add)
-  useEffect(() => {
-    if (!mayAdd) void router.navigate({ to: parentOf(router.state.location.pathname), replace: true })
-  }, [mayAdd, router])
-  return mayAdd ? <Form /> : null
 }
