@@ -25,6 +25,7 @@ import { up as teamsAtWork } from './0022-teams-at-work.ts'
 import { up as lighterSearch } from './0023-lighter-search.ts'
 import { up as filledIndexes } from './0024-filled-indexes.ts'
 import { up as teamUsersSearch } from './0025-team-users-search.ts'
+import { up as exchangeRates } from './0026-exchange-rates.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 
@@ -54,6 +55,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0023-lighter-search', up: lighterSearch },
   { name: '0024-filled-indexes', up: filledIndexes },
   { name: '0025-team-users-search', up: teamUsersSearch },
+  { name: '0026-exchange-rates', up: exchangeRates },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

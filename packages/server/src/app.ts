@@ -104,6 +104,7 @@ const RICH = new Set([
   'quote',
   'rate_request',
   'saved_filter',
+  'exchange_rate',
 ])
 
 interface Shared extends AppParts {

@@ -47,6 +47,7 @@ export const ERROR_MESSAGES = [
   'field_error.rule:originals',
   'field_error.rule:overweight',
   'field_error.rule:own_account',
+  'field_error.rule:own_currency',
   'field_error.rule:phone_or_email',
   'field_error.rule:quote_or_order',
   'field_error.rule:rate',

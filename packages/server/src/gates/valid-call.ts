@@ -18,7 +18,6 @@ import type { Route } from './routes-of.ts'
 export const ADMIN = 'admin@demo'
 /** Texts that a rule looks into: what a user logs in with, the code of a tax payer, a container's number, a class of danger. */
 export const LOOKED_INTO = ['login', 'tax_code', 'number', 'adr_class']
-const DAY = 86_400
 
 let serial = 0
 
@@ -128,7 +127,6 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/quotations/convert/': acceptedQuote,
   '/api/team_users/hand_over/': leaving,
   '/api/check_updates/': () => ({ action: 'main', date_from: 1 }),
-  '/api/currencies/exchange_rate/add/': () => ({ currency_id: 2, date: (30_000 + nextSerial()) * DAY, rate: '41.25' }),
   '/api/users/auth/': () => ({ login: ADMIN, password: DEMO_PASSWORD }),
   '/api/users/logout/': () => ({}),
   '/api/users/update/': () => ({ id: 1, pass: 'another-freight-2027', old_pass: DEMO_PASSWORD }),

@@ -1,8 +1,6 @@
 /** Fills a new installation: the lookups that every company starts with, and, where asked for, the demo company. */
 import { insertMany } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
-import { toStored } from '#resource/codec.ts'
-import { rate } from '@fura/shared/fields/field.ts'
 import { seedLists, type SeedLists } from './data/seed-lists.ts'
 import { demoAt } from './demo/demo-lists.ts'
 import { chatRows, readRows } from './demo/demo-messages.ts'
@@ -35,27 +33,17 @@ export const seedDemo = async (
   return db.write(async (tx) => {
     const user = await tx.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
     if (user) return null
-    const { lists: all, counters } = demoAt(now, installation, volume)
-    const { exchange_rates: rates = [], ...lists } = all
+    const { lists, counters } = demoAt(now, installation, volume)
     await insertLists(db, tx, lists, now)
     await tx.updateTable('team_users').set({ pass_hash: passHash }).execute()
     await insertMany(db, tx, 'chats', chatRows(lists.messages ?? []))
     await insertMany(db, tx, 'chat_reads', readRows(lists.messages ?? []))
-    const rateRows = rates.map(({ currency_id, date, rate: value, units, source }) => ({
-      currency_id: Number(currency_id),
-      date: Number(date),
-      rate: toStored(rate(), String(value)),
-      units: Number(units),
-      source: String(source),
-      date_create: now,
-    }))
-    await insertMany(db, tx, 'exchange_rates', rateRows)
     await insertMany(
       db,
       tx,
       'number_counters',
       Array.from(counters, ([key, last]) => ({ key, last })),
     )
-    return all
+    return lists
   })
 }

@@ -105,6 +105,8 @@ const FAR = 1_900_000_000
 const FITTING: Readonly<Record<string, (n: number) => Record<string, Wire>>> = {
   contact: () => ({ type: 5 }),
   contact_history: () => ({ next_date: 0 }),
+  // The first currency is the company's own.
+  exchange_rate: () => ({ currency_id: 2 }),
   order_container: () => ({ number: 'CSQU3054383', loading_date: 0, unloading_date: 0, vgm_weight: null }),
   quote: () => ({ lost_reason_id: null }),
   kickback_customer: () => ({ kind: 'fixed' }),

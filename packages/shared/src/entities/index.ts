@@ -10,6 +10,7 @@ import { country } from './country.ts'
 import { driver } from './driver.ts'
 import { orderDirection, quoteDirection } from './deal-direction.ts'
 import { orderService, quoteService } from './deal-service.ts'
+import { exchangeRate } from './exchange-rate.ts'
 import type { Field } from '../fields/field.ts'
 import type { Entity } from './entity.ts'
 import { file } from './file.ts'
@@ -34,6 +35,7 @@ import { truck } from './truck.ts'
 export const entities: readonly Entity[] = [
   country,
   lookups.currency,
+  exchangeRate,
   city,
   lookups.organization,
   teamUser,

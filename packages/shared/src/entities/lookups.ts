@@ -159,7 +159,8 @@ const currencyFields = {
   code: letters({ required: true, min: 3, max: 3, unique: [], inList: true, search: true }),
   symbol: text({ max: 5, inList: true }),
   minor_units: int({ default: 2, max: 4 }),
-  is_base: flag(),
+  /** The company's own, settled when it is made: all its sums are in it. */
+  is_base: flag({ calc: true }),
 }
 export const currency = lookup('currency', 'currencies', currencyFields, { shows: { code: 'code' } })
 

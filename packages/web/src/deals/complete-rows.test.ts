@@ -1,6 +1,6 @@
 /** What a row that is being typed is counted with: as the server will fill it in. */
 import { expect, test } from 'vitest'
-import { type Completing, completedRow } from './complete-rows.ts'
+import { type Completing, completedRow, missingRates } from './complete-rows.ts'
 
 const DAY = 1_794_700_800
 const [UAH, USD] = [1, 2]
@@ -54,4 +54,22 @@ test('a number that is still being typed is none yet, and a rate of nought is no
     rate: '41.500000',
   })
   expect(completedRow('customer_freight', { price: '', description: '' }, about)).toMatchObject({ price: null })
+})
+
+test('without a rate a price has no sum: dollars are not counted as so many hryvnias', () => {
+  const unknown: Completing = { ...about, rateOf: () => null }
+  const row = completedRow('customer_freight', { price: '3500', currency_id: USD }, unknown)
+  expect(row.rate).toBeNull()
+  expect(missingRates(row, unknown)).toEqual([{ currencyId: USD, day: DAY }])
+  const typed = completedRow('customer_freight', { price: '3500', currency_id: USD, rate: '41' }, unknown)
+  expect(missingRates(typed, unknown)).toEqual([])
+  expect(missingRates(completedRow('customer_freight', { price: '' }, unknown), unknown)).toEqual([])
+})
+
+test('each side of a service, and a kickback, need a rate of their own', () => {
+  const unknown: Completing = { ...about, rateOf: (currency) => (currency === UAH ? '1.000000' : null) }
+  const sides = { service_id: 5, sell_price: '1', sell_currency_id: UAH, buy_price: '2', buy_currency_id: USD }
+  expect(missingRates(completedRow('services', sides, unknown), unknown)).toEqual([{ currencyId: USD, day: DAY }])
+  const kickback = completedRow('kickbacks_customer', { kind: 'fixed', amount: '5', currency_id: USD }, unknown)
+  expect(missingRates(kickback, unknown)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { defaultVat, type VatCode } from '@fura/shared/money/default-vat.ts'
-import type { RateOf } from './use-bank-rates.ts'
+import type { RateAsked, RateOf } from './use-bank-rates.ts'
 
 export interface Completing {
   deal: Values
@@ -43,7 +43,7 @@ const priced = (row: Values, side: Side, isCost: boolean, about: Completing): Va
   const vat = idIn(row[`${side}vat_id`]) ?? usualVat(row, side, isCost, about)
   return {
     [`${side}currency_id`]: currency,
-    [`${side}rate`]: rate ?? '1',
+    [`${side}rate`]: rate ?? null,
     ...('kind' in row ? {} : { [`${side}vat_id`]: vat }),
   }
 }
@@ -57,6 +57,15 @@ const isCountable = (name: string, value: unknown): boolean => {
   if (typeof value !== 'string' || !COUNTED.test(name)) return true
   return DECIMAL.test(value) && !(name.endsWith('rate') && Number(value) === 0)
 }
+
+/** Whether the row says its rate itself. */
+export const hasRate = (row: Values, side: Side): boolean => {
+  const rate = row[`${side}rate`]
+  return given(rate) && isCountable('rate', rate)
+}
+
+/** A service is priced on both sides, another row on its one. */
+export const sidesOf = (row: Values): readonly Side[] => ('service_id' in row ? ['sell_', 'buy_'] : [''])
 
 const countable = (row: Values): Values =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isCountable(name, value) ? value : null]))
@@ -77,3 +86,14 @@ export const completedRow = (part: string, typed: Values, about: Completing): Va
   const whole = { ...row, ...own }
   return { ...whole, ...priced(whole, '', part !== 'customer_freight', about) }
 }
+
+const isPriced = (row: Values, side: Side): boolean =>
+  [`${side}price`, ...(side === '' ? ['amount', 'percent'] : [])].some((name) => given(row[name]))
+
+/** The rates without which a completed row has no sum in the own currency: a price in dollars is never counted as so many hryvnias. */
+export const missingRates = (row: Values, { deal, today }: Completing): RateAsked[] =>
+  sidesOf(row).flatMap((side) => {
+    const currencyId = currencyOf(row, side, deal)
+    const isMissing = currencyId !== null && isPriced(row, side) && !hasRate(row, side)
+    return isMissing ? [{ currencyId, day: rateDayOf(row, side, deal, today) }] : []
+  })

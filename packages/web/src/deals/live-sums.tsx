@@ -21,7 +21,7 @@ const said = (value: unknown): string => (typeof value === 'string' ? value : ''
 export const LiveSums = ({ deal, part, id, form }: LiveSumsProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
-  const { show } = useMoneyShown(deal)
+  const { show, rateWords } = useMoneyShown(deal)
   const counted = useOrderSums(deal, { part, id, values: form.values })
   if (!counted) return null
   const rows = counted.rows[part]
@@ -29,13 +29,14 @@ export const LiveSums = ({ deal, part, id, form }: LiveSumsProps) => {
   const sums = counted.sums.parts[part][place] ?? {}
   const own = part === 'services' ? [said(sums.sell_base), said(sums.buy_base)] : [said(sums.base)]
   const { sum_income: income, margin_percent: margin } = counted.sums.order
-  const isWhole = can('can_view_plan_calculation') && can('can_view_sum_income')
+  const isWhole = can('can_view_plan_calculation') && can('can_view_sum_income') && counted.missing.length === 0
   return (
     <p className={css.live} role="status">
       <span>
         {t('money_this_row')}
         <strong>{own.filter(Boolean).map(show).join(' / ') || '—'}</strong>
       </span>
+      {counted.missing.length > 0 && <span className={css.missing}>{rateWords(counted.missing)}</span>}
       {isWhole && (
         <span>
           {t('money_income_net')}

@@ -42,7 +42,9 @@ const Line = ({ row, baseCode, show, onRow }: { row: MoneyRow } & Omit<MoneyGrou
       </span>
       {row.isPending && <PendingClock state="waiting" />}
       <span className={css.much}>
-        <span className={css.sum}>{show(row.base)}</span>
+        <span className={css.sum}>
+          {row.base === '' ? t('money_no_rate_row', { currency: currencySign(row.currencyCode) }) : show(row.base)}
+        </span>
         <span className={css.about}>{besides(row, baseCode, (sum) => t('money_with_vat', { sum }))}</span>
       </span>
     </>

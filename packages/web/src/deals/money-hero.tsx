@@ -84,4 +84,6 @@ export const MoneyHero = ({ order, hasPlan, hasIncome, show }: MoneyHeroProps) =
   )
 }
 
-export const sumOfRows = (rows: readonly { base: string }[]): string => totalOf(rows.map(({ base }) => base))
+/** Blank where a row has none: the rest alone would be another sum. */
+export const sumOfRows = (rows: readonly { base: string }[]): string =>
+  rows.some(({ base }) => base === '') ? '' : totalOf(rows.map(({ base }) => base))

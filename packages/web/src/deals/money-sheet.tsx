@@ -16,6 +16,7 @@ import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -92,6 +93,11 @@ const MoneyBody = ({ row, canEdit, onRow }: MoneySheetProps & { onRow: (row: Mon
           {...{ hasPlan, hasIncome }}
           show={shown.show}
         />
+      )}
+      {counted.missing.length > 0 && (
+        <div className={css.missing}>
+          <Notice title={shown.rateWords(counted.missing)}>{t('money_no_rate_hint')}</Notice>
+        </div>
       )}
       {isEmpty && <p className={css.empty}>{t('money_none')}</p>}
       {GROUPS.filter((group) => hasPlan || group === 'client').map((group) => (

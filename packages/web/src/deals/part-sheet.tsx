@@ -3,11 +3,14 @@
  * itself wait to be sent.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Flag } from '@fura/shared/permissions.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
 import { EntityForm } from '#entity/form.tsx'
 import { LazyCreatePopup } from '#entity/lazy-create-popup.tsx'
+import { refName, refNameMember } from '#entity/ref-name.ts'
 import { type EntityFormState, useEntityForm } from '#entity/use-entity-form.ts'
 import { useFormActions } from '#entity/use-form-actions.ts'
 import { useLeaveGuard } from '#entity/use-leave-guard.ts'
@@ -32,19 +35,44 @@ export interface PartSheetProps {
 }
 
 const NOTHING = {}
+const PRICE_CURRENCIES = ['currency_id', 'sell_currency_id', 'buy_currency_id'] as const
 
 /** A percentage has no sum of its own, and a sum no percentage. */
 const isBeside = (entity: Entity, name: string, { kind }: Readonly<Record<string, unknown>>): boolean =>
   'percent' in entity.fields && name === (kind === 'percent' ? 'amount' : 'percent')
 
+/** A price is in the currency of its deal unless somebody chooses another; it is shown, because the server would fill it in. */
+const dealCurrency = (
+  { fields }: Entity,
+  deal: Row,
+  can: (flag: Flag) => boolean,
+): Readonly<Record<string, unknown>> => {
+  const writable = PRICE_CURRENCIES.filter((name) => {
+    const field = fields[name]
+    return field !== undefined && (field.editWith === undefined || can(field.editWith))
+  })
+  const name = refName(deal, 'currency_id')
+  return Object.fromEntries(
+    writable.flatMap((field) => [
+      [field, deal.currency_id],
+      [refNameMember(field), name],
+    ]),
+  )
+}
+
 export const PartSheet = ({ entity, deal, record, prefill = NOTHING, open, onClose, hint }: PartSheetProps) => {
   const { t } = useTranslation()
+  const { can } = useSession()
   const id = useId()
   const words = useWords(entity)
   const titleOf = useRecordTitle(entity)
   const by = entity.part?.by ?? ''
   // News of the deal reach its card; the form keeps what it started from.
-  const [source] = useState({ entity, record, prefill: { ...prefill, [by]: deal.id } })
+  const [source] = useState({
+    entity,
+    record,
+    prefill: { ...dealCurrency(entity, deal, can), ...prefill, [by]: deal.id },
+  })
   const form = useEntityForm(source, titleOf)
   const { handleSave, handleDelete } = useFormActions(entity, form, { onSaved: onClose, onDeleted: onClose })
   const letGo = () => void form.draft.drop()

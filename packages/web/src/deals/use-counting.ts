@@ -9,7 +9,7 @@ import { useQueries } from '@tanstack/react-query'
 import { READS, recordKey } from '#entity/query-options.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { readRecord, type Row } from '#offline/reads.ts'
-import { type Completing, currencyOf, rateDayOf } from './complete-rows.ts'
+import { type Completing, currencyOf, hasRate, rateDayOf, sidesOf } from './complete-rows.ts'
 import { type RateAsked, useBankRates } from './use-bank-rates.ts'
 
 /** Where the company is: its days begin there. */
@@ -17,6 +17,8 @@ const HOME_ZONE = 'Europe/Kyiv'
 
 export interface Counting {
   known: Known
+  /** What containers are charged in without a rate: their sums cannot be counted. */
+  missing: readonly RateAsked[]
   completing: Completing
 }
 
@@ -42,18 +44,18 @@ const useVatPayers = (rows: readonly Values[]): ((id: number | null) => boolean)
   return (id) => id !== null && (read.get(id) ?? said.get(id) ?? 0) === 1
 }
 
-const SIDES = ['', 'sell_', 'buy_'] as const
-
 /** Every rate that a row without one would have, and those of containers that stand too long. */
 const ratesOf = (deal: Values, rows: readonly Values[], containers: readonly Values[], today: number): RateAsked[] => {
   const ofRows = rows.flatMap((row) =>
-    SIDES.map((side) => ({ id: currencyOf(row, side, deal), day: rateDayOf(row, side, deal, today) })),
+    sidesOf(row)
+      .filter((side) => !hasRate(row, side))
+      .map((side) => ({ id: currencyOf(row, side, deal), day: rateDayOf(row, side, deal, today) })),
   )
   const ofContainers = chargedRates(deal, containers, today).map(({ currency, day }) => ({ id: currency, day }))
   return [...ofRows, ...ofContainers].flatMap(({ id, day }) => (id === null ? [] : [{ currencyId: id, day }]))
 }
 
-/** null until the small lists and the rates of what is charged are there. `rows`: all that has a price; `containers`: what may be charged for standing. */
+/** null until the small lists and the rates are there. `rows`: all that has a price; `containers`: what may be charged for standing. */
 export const useCounting = (
   deal: Values,
   rows: readonly Values[],
@@ -61,10 +63,12 @@ export const useCounting = (
 ): Counting | null => {
   const [vats, firms, services] = [useLookup(vat).data, useLookup(legalEntity).data, useLookup(service).data]
   const today = calendarDay(Math.floor(Date.now() / 1000), HOME_ZONE)
-  const rateOf = useBankRates(ratesOf(deal, rows, containers, today))
+  const asked = ratesOf(deal, rows, containers, today)
+  const rateOf = useBankRates(asked)
   const isVatPayer = useVatPayers(rows)
   if (!vats || !firms || !services) return null
-  if (chargedRates(deal, containers, today).some(({ currency, day }) => rateOf(currency, day) === null)) return null
+  if (asked.some(({ currencyId, day }) => rateOf(currencyId, day) === undefined)) return null
+  const charged = chargedRates(deal, containers, today).map(({ currency, day }) => ({ currencyId: currency, day }))
   const firm = firms.find(({ id }) => id === deal.legal_entity_id)
   const areWeVatPayers = Number(firm?.is_vat_payer ?? 1) === 1
   const percentOf = (id: number | null): Decimal | null => {
@@ -72,11 +76,12 @@ export const useCounting = (
     return typeof percent === 'string' ? percent : null
   }
   return {
+    missing: charged.filter(({ currencyId, day }) => rateOf(currencyId, day) === null),
     known: {
       vatPercent: percentOf,
       isVatPayer,
       areWeVatPayers,
-      bankRate: (currencyId, day) => rateOf(currencyId, day) ?? '1',
+      bankRate: (currencyId, day) => rateOf(currencyId, day) ?? '0',
       dayOf: (instant) => (instant === 0 ? 0 : calendarDay(instant, HOME_ZONE)),
       today,
     },

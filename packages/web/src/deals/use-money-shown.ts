@@ -3,12 +3,13 @@ import { currency } from '@fura/shared/entities/lookups.ts'
 import { asText } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#app/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
-import { formatMoney } from '#i18n/format.ts'
+import { formatDay, formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { currencySign } from './currency-symbol.ts'
-import { useBankRates } from './use-bank-rates.ts'
+import { type RateAsked, useBankRates } from './use-bank-rates.ts'
 
 /** Where the order is in the base currency, most people count in dollars beside it. */
 const BESIDE = ['USD', 'EUR']
@@ -16,6 +17,7 @@ const BESIDE = ['USD', 'EUR']
 const withMinus = (text: string): string => text.replace(/^-/, '−')
 
 export const useMoneyShown = (row: Row) => {
+  const { t } = useTranslation()
   const { currencyName: baseCode } = useInstallation().manifest
   const rows = useLookup(currency).data ?? []
   const codeOf = (id: unknown): string => {
@@ -34,5 +36,7 @@ export const useMoneyShown = (row: Row) => {
     if (base === '') return ''
     return withMinus(formatMoney(isSecond && rate ? asText(new Big(base).div(rate)) : base, sign))
   }
-  return { baseCode, secondCode: rate ? secondCode : '', rate, isSecond, setSecond, show, codeOf }
+  const rateWords = (missing: readonly RateAsked[]): string =>
+    missing.map((one) => t('money_no_rate', { currency: codeOf(one.currencyId), date: formatDay(one.day) })).join(' ')
+  return { rateWords, baseCode, secondCode: rate ? secondCode : '', rate, isSecond, setSecond, show, codeOf }
 }

@@ -2,7 +2,8 @@
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { type OrderParts, type OrderSums, orderSums } from '@fura/shared/money/order-sums.ts'
 import type { Row } from '#offline/reads.ts'
-import { completedRow } from './complete-rows.ts'
+import { type Completing, completedRow, missingRates } from './complete-rows.ts'
+import { distinctRates, type RateAsked } from './use-bank-rates.ts'
 import { useCounting } from './use-counting.ts'
 
 export const MONEY_PARTS = [
@@ -37,6 +38,22 @@ export interface CountedOrder {
   sums: OrderSums
   /** The rows that were counted, with what the server would fill in. */
   rows: Readonly<Record<MoneyPart, readonly Values[]>>
+  /** Without these rates some rows have no sum, and the order has none either. */
+  missing: readonly RateAsked[]
+}
+
+/** What depends on a rate that is not there is left out: a sum would be a guess. */
+const withoutGuesses = (sums: OrderSums, rows: Record<MoneyPart, Values[]>, completing: Completing): OrderSums => {
+  const parts = { ...sums.parts }
+  for (const part of MONEY_PARTS) {
+    parts[part] = sums.parts[part].map((each, place) => {
+      const row = rows[part][place]
+      if (!row || missingRates(row, completing).length === 0) return each
+      const { base: _, sell_base: _sell, buy_base: _buy, ...others } = each
+      return others
+    })
+  }
+  return { order: {}, parts }
 }
 
 /** null until it can be counted. */
@@ -52,6 +69,8 @@ export const useOrderSums = (row: Row, typed?: TypedRow): CountedOrder | null =>
   const rows = Object.fromEntries(
     MONEY_PARTS.map((part) => [part, parts[part].map((each) => completedRow(part, each, counting.completing))]),
   ) as Record<MoneyPart, Values[]>
-  const counted: OrderParts = { ...rows, containers }
-  return { sums: orderSums(order, counted, counting.known), rows }
+  const sums = orderSums(order, { ...rows, containers } satisfies OrderParts, counting.known)
+  const ofRows = MONEY_PARTS.flatMap((part) => rows[part].flatMap((each) => missingRates(each, counting.completing)))
+  const missing = distinctRates([...ofRows, ...counting.missing])
+  return { sums: missing.length > 0 ? withoutGuesses(sums, rows, counting.completing) : sums, rows, missing }
 }

@@ -25,7 +25,7 @@ const ratesOf = (paper: Paper, lines: readonly MoneyLine[], currencyId: number |
     lines
       .filter((line) => line.currencyId !== currencyId)
       .map((line) => {
-        const about = { rate: paper.decimal(line.rate), currency: currencyCode(paper, line.currencyId) }
+        const about = { rate: paper.decimal(line.rate ?? ''), currency: currencyCode(paper, line.currencyId) }
         const date = paper.day(line.rateDate)
         return date === '' ? paper.t('document.rate_agreed', about) : paper.t('document.rate', { ...about, date })
       }),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
 import { saveFile } from '#features/imports/save-file.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
+import { Button } from '#ui/button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -16,7 +17,7 @@ import { carriersOf } from './carriages.ts'
 import type { Choices, DocumentKind, Papers, Pictures, RecordId } from './document.ts'
 import css from './documents.module.css'
 import { canShare, mailTo, openFile, shareFile } from './hand-over.ts'
-import { billCurrencies, buyersOf } from './payers.ts'
+import { billCurrencies, billFault, buyersOf } from './payers.ts'
 import { missingFor, type Reference } from './references.ts'
 import { useMade } from './use-document.ts'
 
@@ -104,6 +105,26 @@ const Missing = ({ kind, absent }: Pick<DocumentSheetProps, 'kind' | 'absent'>) 
   return <Notice title={t('document.missing', { what })}>{t('document.missing_hint')}</Notice>
 }
 
+interface FaultProps {
+  fault: 'no_lines' | 'no_rate'
+  onMake: (() => void) | undefined
+}
+
+/** An empty form may be meant, to be filled by hand; a sum at a guessed rate never is. */
+const Fault = ({ fault, onMake }: FaultProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Notice title={t(`document.${fault}`)}>{t(`document.${fault}_hint`)}</Notice>
+      {fault === 'no_lines' && onMake && (
+        <Button kind="outline" wide onClick={onMake}>
+          {t('document.make_empty')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 const Actions = ({ file }: { file: File }) => {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -143,7 +164,12 @@ export const DocumentSheet = (props: DocumentSheetProps) => {
   const { kind, papers, pictures, absent, open, onClose } = props
   const { t } = useTranslation()
   const own = useChoices(props)
-  const made = useMade(kind, papers, own.choices, pictures)
+  const fault = own.isBill ? billFault(papers, own.choices) : null
+  const [isMeant, setMeant] = useState(false)
+  const made = useMade(
+    { kind, papers, choices: own.choices, pictures },
+    fault === null || (fault === 'no_lines' && isMeant),
+  )
   return (
     <Sheet
       open={open}
@@ -155,6 +181,7 @@ export const DocumentSheet = (props: DocumentSheetProps) => {
       <div className={css.questions}>
         <Questions {...props} own={own} />
         <Missing kind={kind} absent={absent} />
+        {fault !== null && <Fault fault={fault} onMake={isMeant ? undefined : () => setMeant(true)} />}
         {made.isError && (
           <Notice kind="error" title={t('document.not_loaded')} onPress={() => void made.refetch()}>
             {t('document.not_loaded_hint')}

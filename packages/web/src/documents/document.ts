@@ -20,8 +20,8 @@ export interface MoneyLine {
   quantity: Decimal
   price: Decimal
   currencyId: number | null
-  /** Units of the base currency for one unit of the row's. */
-  rate: Decimal
+  /** Units of the own currency for one unit of the row's; null where nobody has told it. */
+  rate: Decimal | null
   rateDate: number
   vatId: number | null
   net: Decimal

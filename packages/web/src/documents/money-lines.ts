@@ -44,7 +44,7 @@ const lineOf = (row: Values, side: Side, kind: MoneyLine['kind'], partyId: unkno
   quantity: decimal(row.quantity, '1'),
   price: decimal(row[`${side}price`], '0'),
   currencyId: typeof row[`${side}currency_id`] === 'number' ? Number(row[`${side}currency_id`]) : null,
-  rate: decimal(row[`${side}rate`], '1'),
+  rate: typeof row[`${side}rate`] === 'string' ? String(row[`${side}rate`]) : null,
   rateDate: numberIn(row[`${side}rate_date`]),
   vatId: typeof row[`${side}vat_id`] === 'number' ? Number(row[`${side}vat_id`]) : null,
   net: decimal(row[`${side}net`], '0'),
@@ -70,12 +70,14 @@ const inBase = (amount: Decimal, rate: Decimal): Big => rounded(new Big(amount).
 
 /** The line in the base currency at its own rate: the sums are rounded, the rest follows from them. */
 export const lineInBase = (line: MoneyLine, baseId: number | null): MoneyLine => {
+  const { rate } = line
   if (line.currencyId === baseId) return line
-  const [net, vat] = [inBase(line.net, line.rate), inBase(line.vat, line.rate)]
+  if (rate === null) throw new Error('a line without a rate has no sum in the own currency')
+  const [net, vat] = [inBase(line.net, rate), inBase(line.vat, rate)]
   return {
     ...line,
     currencyId: baseId,
-    price: asText(new Big(line.price).times(line.rate), 4),
+    price: asText(new Big(line.price).times(rate), 4),
     net: asText(net),
     vat: asText(vat),
     gross: asText(net.plus(vat)),

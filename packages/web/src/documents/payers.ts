@@ -1,5 +1,5 @@
 /** Who is billed for what, and in which currencies a bill can be written. Pure, and light: the choice is offered before anything is printed. */
-import type { MoneyLine, Papers, RecordId } from './document.ts'
+import type { Choices, MoneyLine, Papers, RecordId } from './document.ts'
 import { currenciesOf } from './money-lines.ts'
 
 /** Who pays for a line: the client, unless the order or the line names another. */
@@ -22,6 +22,14 @@ export const baseIdOf = ({ records, baseCurrency }: Papers): number | null => {
 
 export const linesFor = (papers: Papers, buyerId: RecordId | undefined): MoneyLine[] =>
   papers.sold.filter((line) => payerOf(papers, line) === buyerId)
+
+/** Why a bill would say something wrong: it has no lines, or a line of it no rate into the currency of the bill. */
+export const billFault = (papers: Papers, { buyerId, currencyId }: Choices): 'no_lines' | 'no_rate' | null => {
+  const lines = linesFor(papers, buyerId ?? buyersOf(papers)[0])
+  if (lines.length === 0) return 'no_lines'
+  const written = currencyId ?? billCurrencies(papers, buyerId)[0]
+  return lines.some((line) => line.rate === null && line.currencyId !== written) ? 'no_rate' : null
+}
 
 /** The currencies that one bill can be written in: the agreed one where there is but one, and always our own. */
 export const billCurrencies = (papers: Papers, buyerId: RecordId | null): number[] => {

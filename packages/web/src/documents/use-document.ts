@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { inTime } from '#app/lazy-screen.ts'
 import { READS } from '#entity/query-options.ts'
-import type { Choices, DocumentKind, Papers, Pictures } from './document.ts'
+import type { DocumentRequest, Papers } from './document.ts'
 import { gather } from './gather.ts'
 import { fileOf } from './hand-over.ts'
 
@@ -29,7 +29,8 @@ export const useGathered = (entity: 'order' | 'quote', papers: Papers | null) =>
     enabled: papers !== null,
   })
 
-export const useMade = (kind: DocumentKind, papers: Papers, choices: Choices, pictures: Pictures) =>
+/** `enabled`: not before somebody has seen what is wrong with it. */
+export const useMade = ({ kind, papers, choices, pictures }: DocumentRequest, enabled: boolean) =>
   useQuery({
     ...ONCE,
     queryKey: [
@@ -42,6 +43,7 @@ export const useMade = (kind: DocumentKind, papers: Papers, choices: Choices, pi
       papers.records.size,
       Object.keys(pictures),
     ],
+    enabled,
     queryFn: async () => {
       const { makeDocument } = await load()
       const { pdf, title } = await makeDocument({ kind, papers, choices, pictures })

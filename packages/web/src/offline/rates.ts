@@ -1,20 +1,16 @@
 /**
- * Exchange rates as the bank told them: asked from the server and kept on this device, so that money can be counted without
- * the network. Of a day that was never asked for, the last one before it that is here (domain.md 3.3).
+ * What a currency costs in the company's own one: asked from the server and kept on this device, so that money can be counted
+ * without the network. Of a day that was never asked for, the last one before it that is here (domain.md 3.3).
  */
+import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { DEADLINE_MS } from './query.ts'
 import { currentStore } from './store.ts'
 import { writing } from './transaction.ts'
 
-/** What `units` of a currency cost in the national currency. */
-export interface BankRate {
-  rate: string
-  units: number
-}
-
-interface Kept extends BankRate {
+interface Kept {
+  rate: Decimal
   day: number
   at: number
 }
@@ -23,7 +19,7 @@ const KEPT_ROWS = 400
 const FRESH_MS = 3600 * 1000
 const DAY_MS = 86_400_000
 
-const keyOf = (currencyId: number): string => `rates:${currencyId}`
+const keyOf = (currencyId: number): string => `own_rates:${currencyId}`
 
 const isKept = (value: unknown): value is Kept[] => Array.isArray(value)
 
@@ -52,27 +48,30 @@ const isGood = ({ day, at }: Kept, now: number): boolean => at > day * 1000 + 2 
 const isAway = ({ code, httpStatus }: ApiError): boolean =>
   code === 'network' || code === 'timeout' || httpStatus === 429 || httpStatus >= 500
 
-const ask = async (currencyId: number, day: number): Promise<BankRate | null | 'away'> => {
+/** null: there is none; undefined: the server is out of reach. */
+const ask = async (currencyId: number, day: number): Promise<Decimal | null | undefined> => {
   try {
     const path = `/api/currencies/exchange_rate/?date=${dayText(day)}&currency=${currencyId}`
-    const { detail } = await api.get<{ detail: BankRate }>(path, { timeout: DEADLINE_MS })
-    return detail
+    const { detail } = await api.get<{ detail: { rate: Decimal } }>(path, { timeout: DEADLINE_MS })
+    return detail.rate
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'empty data') return null
-    if (isAway(error)) return 'away'
+    if (isAway(error)) return undefined
     throw error
   }
 }
 
-/** null: the bank has told none. */
-export const readRate = async (currencyId: number, day: number, now = Date.now()): Promise<BankRate | null> => {
+/** null: there is none. */
+export const readRate = async (currencyId: number, day: number, now = Date.now()): Promise<Decimal | null> => {
   const kept = await keptOf(currencyId)
   const known = kept.find((one) => one.day === day)
-  if (known && isGood(known, now)) return known
-  const told = link.isSurelyDown() ? 'away' : await ask(currencyId, day)
-  if (told === 'away')
-    return kept.filter((one) => one.day <= day).toSorted((one, other) => other.day - one.day)[0] ?? null
-  if (told) await keep(currencyId, { rate: told.rate, units: told.units, day, at: now })
+  if (known && isGood(known, now)) return known.rate
+  const told = link.isSurelyDown() ? undefined : await ask(currencyId, day)
+  if (told === undefined) {
+    const before = kept.filter((one) => one.day <= day).toSorted((one, other) => other.day - one.day)
+    return before[0]?.rate ?? null
+  }
+  if (told) await keep(currencyId, { rate: told, day, at: now })
   return told
 }

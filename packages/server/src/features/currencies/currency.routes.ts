@@ -1,77 +1,115 @@
-/** Exchange rates: the last one on or before a day, and the administrator's own entries. */
+/** Exchange rates: the one of a day for everybody, and the alike calls for the administrator. One rate a currency and day. */
+import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { date, int, rate, ref } from '@fura/shared/fields/field.ts'
-import { fromScaled } from '@fura/shared/fields/decimal.ts'
-import { validateNew } from '@fura/shared/fields/validate.ts'
+import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
-import type { FastifyInstance } from 'fastify'
-import type { Tx } from '#db/database.ts'
-import { bodyObject, idFromText, queryOf } from '#http/input.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { actorOf } from '#http/context.ts'
+import { refuseUnintended } from '#http/delete-guard.ts'
+import { bodyObject, idFromBody, idFromText, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { toStored } from '#resource/codec.ts'
-import { lastRate } from './rates.queries.ts'
+import { removeRecord } from '#resource/remove.ts'
+import { addOnce, addResource, deletedId, written } from '#resource/routes.ts'
+import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
+import { keepUid, recordOfUid, takeSync } from '#resource/sync.ts'
+import { baseCurrency, rateIdOn, rateOfDay } from './rates.queries.ts'
 
-const NEW_RATE = {
-  fields: {
-    currency_id: ref('currency', { required: true }),
-    date: date({ required: true }),
-    rate: rate({ required: true }),
-  },
+/** What somebody types is for one unit. */
+const TYPED: Values = { units: 1, source: 'manual' }
+
+const refuseOwnCurrency = async ({ tx }: Writing, { currency_id: currency }: Values): Promise<void> => {
+  if (currency === undefined || currency !== (await baseCurrency(tx))) return
+  throw new AppError('invalid data', { fields: { currency_id: 'rule:own_currency' } })
 }
 
+/** A rate of the same day is replaced. */
+const add = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(exchangeRate, bodyObject(request))
+  const values = { ...checkNew(exchangeRate, input, actorOf(request)), ...TYPED }
+  return mutate(request, reply, async (writing) => {
+    await refuseOwnCurrency(writing, values)
+    const isRepeated = sync.uid !== null && (await recordOfUid(writing, exchangeRate, sync.uid)) !== null
+    const known = isRepeated ? null : await rateIdOn(writing.tx, Number(values.currency_id), Number(values.date))
+    if (known === null) return addOnce(writing, exchangeRate, values, sync.uid)
+    const saved = await changeRecord(writing, exchangeRate, known, values, null)
+    if (sync.uid !== null) await keepUid(writing, exchangeRate, sync.uid, known)
+    return written(writing, exchangeRate, saved, sync.uid, false)
+  })
+}
+
+const update = async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sync, input } = takeSync(exchangeRate, bodyObject(request))
+  const id = idFromBody(input)
+  const { id: _, ...sent } = input
+  const values = checkChange(exchangeRate, sent, actorOf(request))
+  return mutate(request, reply, async (writing) => {
+    await refuseOwnCurrency(writing, values)
+    const saved = await changeRecord(writing, exchangeRate, id, { ...values, ...TYPED }, sync.base)
+    return written(writing, exchangeRate, saved, null, false)
+  })
+}
+
+const DAY_OF_CURRENCY = {
+  fields: { currency_id: ref('currency', { required: true }), date: date({ required: true }) },
+}
+
+/** By its id, as every record, or as it was added: by its currency and day. */
+const remove = async (request: FastifyRequest, reply: FastifyReply) => {
+  refuseUnintended(request)
+  const body = request.method === 'POST' ? bodyObject(request) : {}
+  if (!('currency_id' in body)) {
+    const id = deletedId(request)
+    return mutate(request, reply, async (writing) => {
+      await removeRecord(writing, exchangeRate, id)
+      return { id }
+    })
+  }
+  const { values, errors } = validateNew(DAY_OF_CURRENCY, body)
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  return mutate(request, reply, async (writing) => {
+    const id = await rateIdOn(writing.tx, Number(values.currency_id), Number(values.date))
+    if (id === null) throw new AppError('empty data')
+    await removeRecord(writing, exchangeRate, id)
+    return { id }
+  })
+}
+
+const rules = { own_currency: 'The company’s own currency costs one of itself: it has no rate.' }
+const docs = {
+  add: { summary: 'Sets the rate of a currency from a day on, in the company’s own currency', rules },
+  update: { summary: 'Changes a rate', rules },
+  remove: { summary: 'Deletes a rate, by `id` or by `currency_id` and `date`; the one before it counts again' },
+} as const satisfies Record<string, RouteDoc>
+
 const rateDoc = {
-  summary: 'The last exchange rate on or before a day',
+  summary: 'The rate that a row is counted with: the last one on or before a day, in the company’s own currency',
   query: { date: { kind: 'day', required: true }, currency: ref('currency', { required: true }) },
   answer: { detail: { rate: rate({ required: true }), date: date(), units: int({ required: true }) } },
-  about: { rate: 'What `units` of the currency cost in the national currency.', date: 'The day of the rate.' },
+  about: {
+    rate: 'What one of the currency costs in the company’s own; 1 for the own currency.',
+    date: 'The day of the rate.',
+    units: 'Always 1: the rate is for one.',
+  },
 } as const satisfies RouteDoc
 
-const newRateDoc = {
-  summary: 'Sets the rate of a day',
-  body: NEW_RATE.fields,
-  mutates: true,
-} as const satisfies RouteDoc
-
-const isLiveCurrency = async (tx: Tx, id: number): Promise<boolean> => {
-  const query = tx.selectFrom('currencies').select('id').where('id', '=', id).where('is_deleted', '=', 0)
-  return (await query.executeTakeFirst()) !== undefined
+const dayRate = async (request: FastifyRequest) => {
+  const asked = queryOf(request, 'date', 'currency')
+  const day = dayRange(asked.get('date') ?? '', 'UTC')
+  if (!day) throw new AppError('invalid data', { fields: { date: asked.has('date') ? 'format' : 'required' } })
+  const found = await rateOfDay(request.installation.db.read, idFromText(asked.get('currency'), 'currency'), day.start)
+  if (!found) throw new AppError('empty data')
+  return { status: 'ok', detail: { ...found, units: 1 } }
 }
 
 export const addCurrencies = (app: FastifyInstance): void => {
-  const read = { permission: 'logged_in', doc: rateDoc } as const
-  app.get('/api/currencies/exchange_rate/', { config: read }, async (request) => {
-    const asked = queryOf(request, 'date', 'currency')
-    const day = dayRange(asked.get('date') ?? '', 'UTC')
-    if (!day) throw new AppError('invalid data', { fields: { date: asked.has('date') ? 'format' : 'required' } })
-    const found = await lastRate(request.installation.db.read, idFromText(asked.get('currency'), 'currency'), day.start)
-    if (!found) throw new AppError('empty data')
-    return {
-      status: 'ok',
-      detail: { rate: fromScaled('rate', Number(found.rate)), date: Number(found.date), units: Number(found.units) },
-    }
-  })
-
-  const write = { permission: 'can_add_user', doc: newRateDoc } as const
-  app.post('/api/currencies/exchange_rate/add/', { config: write }, async (request, reply) => {
-    const { values, errors } = validateNew(NEW_RATE, bodyObject(request))
-    if (errors) throw new AppError('invalid data', { fields: errors })
-    return mutate(request, reply, async ({ tx, actor }) => {
-      if (!(await isLiveCurrency(tx, Number(values.currency_id)))) {
-        throw new AppError('invalid data', { fields: { currency_id: 'not_found' } })
-      }
-      const row = { rate: toStored(NEW_RATE.fields.rate, values.rate ?? null), source: 'manual', units: 1 }
-      await tx
-        .insertInto('exchange_rates')
-        .values({
-          currency_id: Number(values.currency_id),
-          date: Number(values.date),
-          date_create: actor.receivedAt,
-          ...row,
-        })
-        .onConflict((conflict) => conflict.columns(['currency_id', 'date']).doUpdateSet(row))
-        .execute()
-      return {}
-    })
+  const config = { permission: 'logged_in', doc: rateDoc } as const
+  app.get(`/api/${exchangeRate.path}/`, { config }, dayRate)
+  addResource(app, exchangeRate, {
+    add: { handler: add, doc: docs.add },
+    update: { handler: update, doc: docs.update },
+    delete: { handler: remove, doc: docs.remove },
   })
 }

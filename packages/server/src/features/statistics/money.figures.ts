@@ -1,10 +1,10 @@
 /** Figures of money: turnover, income against the targets, averages, months, what detained containers cost, each employee's share. */
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import { rounded, sumOf } from '@fura/shared/money/decimals.ts'
+import { OWN_RATE, ratePerUnit } from '@fura/shared/money/exchange-rate.ts'
 import type { EmployeeFigures, MoneyFigures } from '@fura/shared/statistics.ts'
-import { Big } from 'big.js'
+import type { Big } from 'big.js'
 import type { Row } from '#db/database.ts'
-import { rateInBase } from '../currencies/rates.queries.ts'
 import { partOf } from './order.figures.ts'
 import type { Asked } from './stats.asked.ts'
 import { asMoney, bigIn, percent, perOne } from './stats.numbers.ts'
@@ -42,19 +42,15 @@ const monthsOf = (rows: readonly Row[]): MoneyFigures['months'] => {
   }))
 }
 
-const perUnit = (rate: unknown, units: unknown): Big | null =>
-  rate === null ? null : new Big(fromScaled('rate', Number(rate))).div(Number(units))
+/** Without a currency a sum counts as the own one, as in an order; null where there is no rate. */
+const rateOf = ({ is_own: isOwn, rate, units }: Row): string | null => {
+  if (isOwn === 1) return OWN_RATE
+  return rate === null || rate === undefined ? null : ratePerUnit(fromScaled('rate', Number(rate)), Number(units))
+}
 
-/** In hundredths of the base currency; without a currency it counts as that, as in an order. */
+/** In hundredths of the own currency. A sum whose rate was deleted since is left out: counted as if it were the own it would be wrong. */
 const demurrageOf = (rows: readonly Row[]): Big =>
-  sumOf(
-    rows.map((row) => {
-      const own = perUnit(row.rate ?? null, row.units)
-      const base = perUnit(row.base_rate ?? null, row.base_units)
-      const rate = row.is_base === 1 ? '1' : rateInBase(own, base, row.code)
-      return rounded(bigIn(row, 'amount').times(rate ?? 1), 0)
-    }),
-  )
+  sumOf(rows.map((row) => rounded(bigIn(row, 'amount').times(rateOf(row) ?? 0), 0)))
 
 export const moneyFigures = (told: Told, { counted }: Whose, asked: Asked, shown: Shown): MoneyFigures => {
   const [total, units] = [partOf(told.sums, 'total')[0], partOf(told.sums, 'units')[0]]

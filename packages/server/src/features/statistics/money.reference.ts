@@ -29,7 +29,8 @@ const detainedCents = async (db: Database, orders: readonly Row[], now: number):
   let sum = new Big(0)
   for (const [key, cents] of groups) {
     const [currency = 0, day = 0] = key.split(' ').map(Number)
-    sum = sum.plus(cents.times((await bankRate(db.read, currency, day)) ?? 1).round(0, Big.roundHalfUp))
+    const rate = currency === 0 ? '1' : await bankRate(db.read, currency, day)
+    sum = sum.plus(cents.times(rate ?? 0).round(0, Big.roundHalfUp))
   }
   return sum
 }

@@ -65,7 +65,7 @@ export const atRisk = (scope: Scope, today: number): SqlText =>
       and c.free_time_end <= ${today + DAYS_AT_RISK * DAY}
       and c.order_id in (select id from ${orders(scope)} where in_work = 1 and ${ofDeals(scope)})`
 
-/** What detained containers cost, by currency and the day whose rate counts; each with the bank's rates of that day. */
+/** What detained containers cost, by currency and the day whose rate counts; each with the rate of that day. */
 export const detained = (scope: Scope, day: IncomeDay, period: Period, today: number): SqlText => {
   const out = raw('case when c.empty_return_date > 0 then c.empty_return_date else')
   const sums = part`select coalesce(c.dnd_currency_id, orders.currency_id) as currency, ${out} ${today} end as day,
@@ -73,15 +73,11 @@ export const detained = (scope: Scope, day: IncomeDay, period: Period, today: nu
     from ${tableOf(scope, 'order_containers')} c
     join (select id, currency_id from ${orders(scope)} where ${counted(scope, day, period)}) orders on orders.id = c.order_id
     where c.is_deleted = 0 and c.dnd_amount > 0 group by 1, 2`
-  const base = part`(select id from ${tableOf(scope, 'currencies')} where is_base = 1 limit 1)`
-  const rate = (column: string, currency: SqlText) => part`(select r.${raw(column)} from
-    ${tableOf(scope, 'exchange_rates')} r where r.currency_id = ${currency} and r.date <= s.day
-    order by r.date desc limit 1)`
-  const own = raw('s.currency')
-  return part`select cast(s.amount as text) as amount, case when s.currency = ${base} then 1 else 0 end as is_base,
-      (select code from ${tableOf(scope, 'currencies')} where id = s.currency) as code,
-      ${rate('rate', own)} as rate, ${rate('units', own)} as units,
-      ${rate('rate', base)} as base_rate, ${rate('units', base)} as base_units from (${sums}) s`
+  const rate = (column: string) => part`(select r.${raw(column)} from ${tableOf(scope, 'exchange_rates')} r
+    where r.currency_id = s.currency and r.date <= s.day and r.is_deleted = 0 order by r.date desc limit 1)`
+  return part`select cast(s.amount as text) as amount,
+      coalesce((select is_base from ${tableOf(scope, 'currencies')} where id = s.currency), 1) as is_own,
+      ${rate('rate')} as rate, ${rate('units')} as units from (${sums}) s`
 }
 
 /** Live deals of the scope whose status is one of these. */

@@ -87,6 +87,7 @@ describe('the seed', () => {
       'kickbacks_carrier',
       'kickbacks_carrier2',
       'saved_filters',
+      'exchange_rates',
     ]
     const tables = entities.map(({ table }) => table).filter((table) => !filledByPeople.includes(table))
     expect(Object.keys(lists).toSorted()).toEqual(tables.toSorted())

@@ -36,7 +36,7 @@ export const demoAt = (now: number, where: Where = KYIV, volume: Volume = SMALL)
     contacts_hist: demoTalks(now),
     clients_loading_templates: demoLoadingTemplates,
     clients_unloading_templates: demoUnloadingTemplates,
-    exchange_rates: exchangeRates(now),
+    exchange_rates: exchangeRates(now, where.currency),
     saved_filters: demoSavedFilters,
   }
   const { lists, clients, counters } = demoDeals(people, worldAt(now, where), volume)

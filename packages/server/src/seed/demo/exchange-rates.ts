@@ -1,8 +1,10 @@
 /**
- * Fourteen months of daily rates to the hryvnia. A day's rate depends on the day alone, so a demo made tomorrow agrees
- * with one made today. Whole millionths throughout: no rate passes through a float.
+ * Fourteen months of daily rates in the company's own currency, told by way of the hryvnia. A day's rate depends on the day alone, so a demo made tomorrow agrees
+ * with one made today. No rate passes through a float.
  */
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
+import { asText, type Decimal, RATE_PLACES } from '@fura/shared/money/decimals.ts'
+import { Big } from 'big.js'
 import { currencyId } from '../data/money.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { dayFrom, daysBetween, monthsBefore } from './days.ts'
@@ -41,21 +43,26 @@ const rateOn = (currency: number, middle: number, day: number): number => {
   return middle + wave + noise(seed + 500_000 + day, Math.floor(middle / JITTER))
 }
 
-/** Millionths of a hryvnia for one unit on a day; null for what has no rate, as the hryvnia itself. */
-export const nationalRate = (currency: number, date: number): number | null => {
+/** Of one unit on a day, in hryvnias; of the hryvnia itself one. */
+const inHryvnias = (currency: number, date: number): Big => {
   const middle = MIDDLES.find(([code]) => currencyId(code) === currency)?.[1]
-  return middle === undefined ? null : rateOn(currency, middle, date / DAY)
+  return new Big(middle === undefined ? 1 : fromScaled('rate', rateOn(currency, middle, date / DAY)))
 }
 
-/** `now` in Unix seconds. */
-export const exchangeRates = (now: number): readonly SeedRow[] => {
+/** Units of the own currency for one of another on a day. */
+export const demoRate = (base: number, currency: number, date: number): Decimal =>
+  asText(inHryvnias(currency, date).div(inHryvnias(base, date)), RATE_PLACES)
+
+/** `now` in Unix seconds; `own` is the code of the company's own currency, which has no rate. */
+export const exchangeRates = (now: number, own: string): readonly SeedRow[] => {
   const days = daysBetween(monthsBefore(now, MONTHS), dayFrom(now, 0))
-  return MIDDLES.flatMap(([code, middle], place) =>
+  const foreign = ['UAH', ...MIDDLES.map(([code]) => code)].filter((code) => code !== own)
+  return foreign.flatMap((code, place) =>
     days.map((date, index) => ({
       id: place * days.length + index + 1,
       currency_id: currencyId(code),
       date,
-      rate: fromScaled('rate', rateOn(currencyId(code), middle, date / DAY)),
+      rate: demoRate(currencyId(own), currencyId(code), date),
       units: 1,
       source: 'manual',
     })),

@@ -8,7 +8,7 @@ import { exchangeRates } from './exchange-rates.ts'
 const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
 
 describe('exchange rates', () => {
-  const rates = exchangeRates(NOW)
+  const rates = exchangeRates(NOW, 'UAH')
 
   test('are there for every day of fourteen months, up to today', () => {
     const days = rates.filter(({ currency_id: currency }) => currency === 2).map(({ date }) => Number(date))
@@ -28,8 +28,16 @@ describe('exchange rates', () => {
   })
 
   test('are the same for a day whenever they are made', () => {
-    const tomorrow = exchangeRates(NOW + 86_400)
+    const tomorrow = exchangeRates(NOW + 86_400, 'UAH')
     const yesterdays = rates.filter(({ date }) => date === dayFrom(NOW, -1)).map(({ rate }) => rate)
     expect(tomorrow.filter(({ date }) => date === dayFrom(NOW, -1)).map(({ rate }) => rate)).toEqual(yesterdays)
+  })
+
+  test('are in the own currency, which has none', () => {
+    const [inDollars, dollar] = [exchangeRates(NOW, 'USD'), 2]
+    expect(inDollars.filter(({ currency_id: currency }) => currency === dollar)).toEqual([])
+    const [hryvnia] = inDollars.filter(({ currency_id: currency, date }) => currency === 1 && date === dayFrom(NOW, 0))
+    const [told] = rates.filter(({ currency_id: currency, date }) => currency === dollar && date === dayFrom(NOW, 0))
+    expect(Number(hryvnia?.rate) * Number(told?.rate)).toBeCloseTo(1, 4)
   })
 })

@@ -1,17 +1,14 @@
 /** When and where the demo deals happen: days and hours of the installation, and what its bank says in its base currency. */
-import { fromScaled } from '@fura/shared/fields/decimal.ts'
-import { asText, type Decimal, RATE_PLACES } from '@fura/shared/money/decimals.ts'
+import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
-import { Big } from 'big.js'
 import { currencyId } from '../data/money.ts'
 import { dayFrom } from './days.ts'
-import { nationalRate } from './exchange-rates.ts'
+import { demoRate } from './exchange-rates.ts'
 
 const DAY = 86_400
 const HOUR = 3600
 const NOON = 12 * HOUR
-const NATIONAL = 'UAH'
 
 export interface Where {
   currency: string
@@ -49,18 +46,10 @@ export interface World {
   rate: (currency: number, day: number) => Decimal
 }
 
-/** As the server asks its bank: the day's rate, or the last one before it. */
+/** As the server asks for it: the day's rate, or the last one before it. */
 const bankOf = (base: number, now: number) => {
   const last = dayFrom(now, 0)
-  const national = (currency: number, day: number): Big => {
-    const rate = nationalRate(currency, Math.min(day, last))
-    return new Big(rate === null ? 1 : fromScaled('rate', rate))
-  }
-  return (currency: number, day: number): Decimal => {
-    if (currency === base) return asText(new Big(1), RATE_PLACES)
-    const rate = national(currency, day)
-    return asText(base === currencyId(NATIONAL) ? rate : rate.div(national(base, day)), RATE_PLACES)
-  }
+  return (currency: number, day: number): Decimal => demoRate(base, currency, Math.min(day, last))
 }
 
 /** Time zones and divisions are slow, and the same days are asked for again and again. */

@@ -2,7 +2,8 @@
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn, type Known, totalOf } from '@fura/shared/money/deal-rows.ts'
 import { quoteSums } from '@fura/shared/money/quote-sums.ts'
-import { type Completing, completedRow, currencyOf, rateDayOf } from '#deals/complete-rows.ts'
+import { type Completing, completedRow, missingRates } from '#deals/complete-rows.ts'
+import { distinctRates, type RateAsked } from '#deals/use-bank-rates.ts'
 
 export interface QuoteMoney {
   /** What the client pays with VAT, by currency. */
@@ -12,17 +13,9 @@ export interface QuoteMoney {
   margin: string | null
   /** The services with what the server would fill in and what they come to. */
   rows: readonly Values[]
+  /** Without these rates there is no income to tell. */
+  missing: readonly RateAsked[]
 }
-
-const SIDES = ['sell_', 'buy_'] as const
-
-/** A price in a currency whose rate nobody has told cannot be added up. */
-const isRated = (typed: Values, row: Values, { deal, today, rateOf }: Completing): boolean =>
-  SIDES.every((side) => {
-    const isPriced = typeof row[`${side}price`] === 'string'
-    const isSaid = typeof typed[`${side}rate`] === 'string' && typed[`${side}rate`] !== ''
-    return !isPriced || isSaid || rateOf(currencyOf(row, side, deal), rateDayOf(row, side, deal, today)) !== null
-  })
 
 export const quoteMoney = (services: readonly Values[], known: Known, completing: Completing): QuoteMoney => {
   const completed = services.map((service) => completedRow('services', service, completing))
@@ -30,7 +23,8 @@ export const quoteMoney = (services: readonly Values[], known: Known, completing
   const rows = completed.map((row, index): Values => ({ ...row, ...sums.services[index] }))
   const sold = rows.filter((row) => typeof row.sell_gross === 'string')
   const currencies = [...new Set(sold.flatMap((row) => idIn(row.sell_currency_id) ?? []))]
-  const isKnown = sold.length > 0 && rows.every((row, index) => isRated(services[index] ?? {}, row, completing))
+  const missing = distinctRates(completed.flatMap((row) => missingRates(row, completing)))
+  const isKnown = sold.length > 0 && missing.length === 0
   const { sum_income: income, margin_percent: margin } = sums.quote
   return {
     client: currencies.map((currencyId) => ({
@@ -40,5 +34,6 @@ export const quoteMoney = (services: readonly Values[], known: Known, completing
     income: isKnown && typeof income === 'string' ? income : null,
     margin: isKnown && typeof margin === 'string' ? margin : null,
     rows,
+    missing,
   }
 }

@@ -10,7 +10,7 @@ import type { Row } from '#offline/reads.ts'
 import { type QuoteMoney, quoteMoney } from './quote-money.ts'
 
 const NOTHING: readonly Row[] = []
-const NO_MONEY: QuoteMoney = { client: [], income: null, margin: null, rows: [] }
+const NO_MONEY: QuoteMoney = { client: [], income: null, margin: null, rows: [], missing: [] }
 
 /** The firm that will sign: the first of one's own branch, or else of the company, as the server takes it. */
 const ownFirm = (firms: readonly Row[], organizationId: number): number | null => {

@@ -12,7 +12,7 @@ export const Totals = ({ money }: { money: QuoteMoneyState }) => {
   const { t } = useTranslation()
   const { can } = useSession()
   const { currencyName } = useInstallation().manifest
-  const { client, income, margin } = money.sums
+  const { client, income, margin, missing } = money.sums
   const total = client.map((sum) => formatMoney(sum.total, money.signOf(sum.currencyId))).join(' + ')
   const mayKnow = can('can_view_sum_income')
   const percent = can('can_view_plan_calculation') && margin !== null ? ` · ${formatMoney(margin)} %` : ''
@@ -22,6 +22,14 @@ export const Totals = ({ money }: { money: QuoteMoneyState }) => {
         <span>{t('quote_client_total')}</span>
         <output aria-label={t('quote_client_total')}>{total || '—'}</output>
       </span>
+      {mayKnow && missing.length > 0 && (
+        <span className={css.income} data-loss>
+          <span>{t('quote_income')}</span>
+          <output aria-label={t('quote_income')}>
+            {t('money_no_rate_row', { currency: missing.map((one) => money.signOf(one.currencyId)).join(', ') })}
+          </output>
+        </span>
+      )}
       {mayKnow && income !== null && (
         <span className={css.income} data-loss={isNegative(income) || undefined}>
           <span>{t('quote_income')}</span>
