@@ -46,7 +46,7 @@ export const prepareInstallation = async (installation: Installation, preparing:
   const isFirst = firstInstallations.some((first) => first.uniqueId === uniqueId)
   if (passHash && isFirst) {
     // The others show what their variant is; to fill them all would make the first start a long one.
-    const volume = config.demo === 'full' && uniqueId === firstInstallations[0]?.uniqueId ? FULL : SMALL
+    const volume = config.demo === 'full' ? FULL : SMALL
     const made = await seedDemo(installation, passHash, now, volume)
     if (made) await addFiles(installation, demoFiles(made, volume.filed, now), preparing, now)
   }

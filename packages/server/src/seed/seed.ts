@@ -3,7 +3,7 @@ import { insertMany } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import { seedLists, type SeedLists } from './data/seed-lists.ts'
 import { demoAt } from './demo/demo-lists.ts'
-import { chatRows, readRows } from './demo/demo-messages.ts'
+import { chatRows, memberRows, readRows } from './demo/demo-messages.ts'
 import type { Volume } from './demo/world.ts'
 import { insertLists } from './insert.ts'
 
@@ -37,7 +37,8 @@ export const seedDemo = async (
     await insertLists(db, tx, lists, now)
     await tx.updateTable('team_users').set({ pass_hash: passHash }).execute()
     await insertMany(db, tx, 'chats', chatRows(lists.messages ?? []))
-    await insertMany(db, tx, 'chat_reads', readRows(lists.messages ?? []))
+    await insertMany(db, tx, 'chat_reads', readRows(lists))
+    await insertMany(db, tx, 'chat_members', memberRows(lists.messages ?? [], now))
     await insertMany(
       db,
       tx,

@@ -1,4 +1,4 @@
-/** The forty clients of the demo, all invented: what they make, what they carry and where they sit. */
+/** The sixty clients of the demo, all invented: what they make, what they carry and where they sit. */
 
 export type Trade = 'expeditor' | 'broker' | 'proizvoditel' | 'treider' | 'avtosalon'
 
@@ -90,4 +90,24 @@ export const CLIENT_NAMES: readonly ClientName[] = [
   abroad('DE', 'Hamburg', 'Hafenkran Demo Maschinen GmbH', 'Maschinenteile, Anlagen', 'proizvoditel'),
   abroad('TR', 'Bursa', 'Yeşil Bursa Demo Tekstil A.Ş.', 'Tekstil, iplik', 'proizvoditel'),
   abroad('CN', 'Yiwu', 'Yiwu Paper Lantern Demo Trading Co., Ltd.', 'Consumer goods', 'treider'),
+  firm('Kyiv', 'Гавань Партнер Логістик', 'Вантажі партнерів', 'expeditor'),
+  firm('Lviv', 'Вантажний Міст Демо', 'Вантажі партнерів, тендери', 'expeditor'),
+  firm('Odesa', 'Два Якорі Експедиція', 'Вантажі партнерів', 'expeditor'),
+  firm('Kharkiv', 'Слобідський Підшипник', 'Підшипники, редуктори', 'proizvoditel'),
+  firm('Dnipro', 'Загальний Кошик Трейд', 'ТНС, обладнання, сировина', 'treider', 'expeditor'),
+  firm('Zhytomyr', 'Мішаний Кошик Опт', 'ТНС, продукти, метал', 'treider', 'expeditor'),
+  firm('Chernivtsi', 'Буковинський Горіх', 'Горіх волоський, сухофрукти', 'proizvoditel', 'treider'),
+  firm('Kyiv', 'Тихе Світло', 'Світлодіодні світильники з Китаю', 'treider'),
+  firm('Vinnytsia', 'Молочна Стежка Демо', 'Сухе молоко, сири', 'proizvoditel'),
+  firm('Kremenchuk', 'Колісна Пара Сервіс', 'Вагонні запчастини', 'proizvoditel'),
+  firm('Odesa', 'Виноградна Коса', 'Вино у пляшках і наливом', 'proizvoditel'),
+  firm('Kyiv', 'Велика Перерва', 'Шкільні меблі, канцтовари', 'treider'),
+  trader('Lutsk', 'Лозова К. Т.', 'Плетені меблі'),
+  trader('Kyiv', 'Гончарний Л. В.', 'Кераміка ручної роботи'),
+  trader('Odesa', 'Парусенко Ю. О.', 'Яхтове обладнання', 'treider'),
+  trader('Lviv', 'Бджолина М. Я.', 'Вощина, вулики'),
+  abroad('PL', 'Gdansk', 'Zatoka Demo Fish Sp. z o.o.', 'Ryby mrożone', 'treider'),
+  abroad('RO', 'Constanta', 'Marea Demo Import SRL', 'Materiale de construcții', 'treider'),
+  abroad('TR', 'Istanbul', 'Altın Boynuz Demo Ticaret A.Ş.', 'Gıda, ambalaj', 'treider'),
+  abroad('DE', 'Berlin', 'Spreewelle Demo Handels GmbH', 'Haushaltswaren', 'treider'),
 ]

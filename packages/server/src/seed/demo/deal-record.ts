@@ -2,8 +2,10 @@
 import { cityId } from '../data/cities.ts'
 import { currencyId } from '../data/money.ts'
 import type { SeedRow } from '../data/seed-row.ts'
+import type { Business } from './business.ts'
 import { demoPeople } from './demo-people.ts'
 import { isContainers, isRoad, type Lane } from './lane.ts'
+import type { Making } from './making.ts'
 import type { Random } from './random.ts'
 
 /** Of demo-users.ts. */
@@ -14,6 +16,9 @@ const OPERATIONS = 6
 const ASSISTANT = 8
 const HEAD = 5
 const PAPERS = 7
+const DIRECTOR = 1
+/** Every so many deals the director looks after, beside those of clients under control. */
+const DIRECTOR_EVERY = 6
 
 const CLIENT = 1
 /** Of trade.ts: what is bought abroad, what is sold there. */
@@ -37,11 +42,17 @@ export const routeOfLane = ({ route: [poo, pol, pod, fd] }: Lane) => ({
   fd_id: point(fd),
 })
 
+/** Where there are no trucks to send, dispatchers look after sea freight as well. */
+const moverOf = (lane: Lane, { road }: Business, random: Random): number => {
+  if (isRoad(lane)) return random.pick(DISPATCHERS)
+  return road.length > 0 ? OPERATIONS : random.pick([OPERATIONS, OPERATIONS, ...DISPATCHERS])
+}
+
 /** The seller of the client, where he is one; whoever moves the goods is responsible. */
-const teamOfDeal = (lane: Lane, client: SeedRow, random: Random) => {
+const teamOfDeal = (lane: Lane, client: SeedRow, { random, business }: Making) => {
   const own = Number(client.manager_id)
   const seller = SELLERS.includes(own) ? own : random.pick(SELLERS)
-  const mover = isRoad(lane) ? random.pick(DISPATCHERS) : OPERATIONS
+  const mover = moverOf(lane, business, random)
   return {
     creator_id: seller,
     manager_id: seller,
@@ -72,16 +83,20 @@ const goodsOf = ({ goods }: Lane, count: number) => ({
   dimensions: goods.dimensions ?? null,
 })
 
-export const dealRecord = (lane: Lane, client: SeedRow, count: number, random: Random) => ({
+/** Whom the director knows by name. `id`: of the deal. */
+export const directorOf = (client: SeedRow, id: number): number | null =>
+  client.specialControl === 1 || id % DIRECTOR_EVERY === 0 ? DIRECTOR : null
+
+export const dealRecord = (lane: Lane, client: SeedRow, count: number, making: Making) => ({
   order_type_id: lane.type,
   direction_id: lane.direction,
   client_id: client.id,
   contact_person_id: personOf(client.id),
   source_group_id: client.source_group ?? null,
   is_special_control: client.specialControl ?? 0,
-  ...teamOfDeal(lane, client, random),
+  ...teamOfDeal(lane, client, making),
   ...routeOfLane(lane),
-  incoterm_id: random.pick(INCOTERMS[lane.direction] ?? [2]),
+  incoterm_id: making.random.pick(INCOTERMS[lane.direction] ?? [2]),
   ...goodsOf(lane, count),
   currency_id: currencyId(lane.sell[1]),
   payment_type_id: client.payment_type_id ?? null,

@@ -1,4 +1,4 @@
-/** Forty clients in every status, with their managers, services and requisites; one group of four, some under control. */
+/** The clients, with their managers, services and requisites; one group of four, some under control. */
 import { STATUSES } from '@fura/shared/statuses.ts'
 import { cityId } from '../data/cities.ts'
 import type { SeedRow } from '../data/seed-row.ts'
@@ -91,10 +91,20 @@ const COMMENTS: Readonly<Record<number, string>> = {
   13: 'Крепление проверяет их инженер, фото до выезда.',
 }
 
-/** `now` in Unix seconds. */
-export const demoClients = (now: number): readonly SeedRow[] => {
+const DELAYS = new Set(['payment_delay_days', 'payment_delay_basis', 'credit_limit'])
+
+/** Whoever orders has signed, at the usual terms where none were agreed on. */
+const usualContract = (id: number, now: number) =>
+  Object.fromEntries(Object.entries(contract(id, seededRandom(id), now)).filter(([field]) => !DELAYS.has(field)))
+
+/** `now` in Unix seconds; `buyers`: those who order. Their statuses are settled by client-standing.ts. */
+export const demoClients = (
+  now: number,
+  count: number,
+  buyers: ReadonlySet<number> = new Set(),
+): readonly SeedRow[] => {
   const random = seededRandom(4004)
-  return CLIENT_NAMES.map((who, index) => {
+  return CLIENT_NAMES.slice(0, count).map((who, index) => {
     const id = index + 1
     const status = statusOf(id, random)
     const isSigned = ['first_order', 'active', 'sleeping'].includes(status.tech)
@@ -123,6 +133,7 @@ export const demoClients = (now: number): readonly SeedRow[] => {
       notWork: status.tech === 'not_target' || BLACKLISTED.has(id) ? 1 : 0,
       entity_physical_person: who.isPerson ? INDIVIDUAL : LEGAL_ENTITY,
       ...taxes(who, random),
+      ...(buyers.has(id) ? usualContract(id, now) : {}),
       ...(isSigned ? contract(id, random, now) : {}),
       website: random.chance(40) ? `https://client-${id}.example` : null,
       comment: COMMENTS[id] ?? null,

@@ -1,8 +1,7 @@
 /** The demo's orders and quotations with all their parts, counted and numbered, and what they mean for the clients. */
-import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
-import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
 import type { SeedLists } from '../data/seed-lists.ts'
 import type { SeedRow } from '../data/seed-row.ts'
+import { standingClients } from './client-standing.ts'
 import { countedDeals } from './counted-deals.ts'
 import { type Counters, numberedOrders, numberedQuotes } from './deal-numbers.ts'
 import { demoOrders, type DemoOrder } from './demo-orders.ts'
@@ -21,7 +20,7 @@ const DAY = 86_400
 
 export interface DemoDeals {
   lists: SeedLists
-  /** The clients with what they ordered and owe. */
+  /** The clients with where they stand, what they ordered and owe. */
   clients: readonly SeedRow[]
   counters: Counters
 }
@@ -34,28 +33,13 @@ const addParts = (order: DemoOrder, making: Making): void => {
   addOrderRequests(order, making)
 }
 
-/** As `client-sums.queries.ts` sums them up. */
-const withOrders = (clients: readonly SeedRow[], orders: readonly SeedRow[]): readonly SeedRow[] => {
-  const live = orders.filter((row) => row.status_id !== ORDER_STATUS.cancelled)
-  return clients.map((client) => {
-    const his = live.filter((row) => row.client_id === client.id)
-    if (!orders.some((row) => row.client_id === client.id)) return client
-    const debt = his.reduce((sum, row) => sum + Number(toScaled('money', String(row.client_debt))), 0)
-    return {
-      ...client,
-      orders_count: his.length,
-      last_order_date: Math.max(0, ...his.map((row) => Number(row.doc_date))),
-      debt: fromScaled('money', debt),
-    }
-  })
-}
-
 /** `people`: the demo's clients, contractors, leads, crews and cars. */
 export const demoDeals = (people: SeedLists, world: World, volume: Volume): DemoDeals => {
   const making = openMaking(world, people.clients ?? [], people.contractors ?? [])
-  const orders = demoOrders(making, volume.orders)
+  const orders = demoOrders(making, volume)
   const ageOf = ({ row }: DemoOrder) => Math.round((world.today - Number(row.doc_date)) / DAY)
-  const quotes = demoQuotes(quotePlans(orders, ageOf, volume.quotes), making)
+  const plans = world.features.quotes ? quotePlans(making.business, orders, ageOf, volume.quotes) : []
+  const quotes = demoQuotes(plans, making)
   for (const order of orders) addParts(order, making)
   addQuoteParts(quotes, making)
   const counters: Counters = new Map()
@@ -71,5 +55,5 @@ export const demoDeals = (people: SeedLists, world: World, volume: Volume): Demo
     ),
   }
   const lists = countedDeals(rows, people, making)
-  return { lists, clients: withOrders(people.clients ?? [], lists.orders ?? []), counters }
+  return { lists, clients: standingClients(people.clients ?? [], lists.orders ?? [], world), counters }
 }

@@ -1,22 +1,27 @@
-/** Twenty-five leads in every status; some came through the web form, two have become clients. */
+/** The leads, in every status; some came through the web form, some have become clients. */
 import { STATUSES } from '@fura/shared/statuses.ts'
 import { cities, cityId } from '../data/cities.ts'
 import type { SeedRow } from '../data/seed-row.ts'
+import { CLIENT_NAMES } from './client-names.ts'
 import { dayFrom } from './days.ts'
-import { LEAD_TEXTS, type LeadText } from './lead-texts.ts'
+import type { LeadText } from './lead-texts.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const DAY = 86_400
+const HOUR = 3600
 const NEW = 1
 const CONVERTED = 7
 const POSTPONED = 8
 const REJECTED = 9
+const JUNK = 10
+/** Leads of a small demo: all have come lately. */
+const YOUNG = 25
 const WEB_SITE = 1
 /** Of demo-users.ts. */
 const SELLERS = [2, 2, 10, 11]
 const ASSISTANT = 8
 /** By id: the client that the lead has become. */
-const BECAME: Readonly<Record<number, number>> = { 7: 9, 17: 14 }
+const BECAME: Readonly<Record<number, number>> = { 7: 9, 17: 14, 31: 41, 44: 44, 52: 48, 66: 51, 73: 55 }
 
 const DIRECTIONS = ['import', 'export', 'tranzit', 'vnutrennie']
 /** By order type: the service that is asked for. */
@@ -34,36 +39,47 @@ const webForm = ({ isWeb }: LeadText, random: Random) =>
       }
     : { source_group_id: random.int(2, 13) }
 
-const outcome = (id: number, status: number, random: Random, now: number) => {
-  if (status === CONVERTED) return { client_id: BECAME[id] ?? 1, converted_date: now - random.int(5, 60) * DAY }
+const outcome = (id: number, status: number, made: number, now: number, random: Random) => {
+  if (status === CONVERTED)
+    return { client_id: BECAME[id] ?? 1, converted_date: Math.min(made + random.int(5, 60) * HOUR, now) }
   if (status === REJECTED) return { reject_reason_id: random.int(1, 7), reject_comment: 'Ставка выше на 8 %.' }
   if (status === POSTPONED) return { next_contact_date: now + random.int(10, 60) * DAY }
-  return random.chance(70) ? { next_contact_date: now + random.int(-3, 6) * DAY + random.int(-4, 4) * 3600 } : {}
+  const next = random.chance(70) ? now + random.int(-3, 6) * DAY + random.int(-4, 4) * HOUR : 0
+  return status === JUNK ? {} : { next_contact_date: next }
 }
 
-/** The first ten have each status once; afterwards the usual ones. */
+/** The first ten have each status once; afterwards the usual ones, among the older ones those that are over. */
 const statusOf = (id: number, random: Random): number => {
-  const usual = random.pick([1, 1, 2, 3, 3, 4, 5, 6])
+  const usual = random.pick(id <= YOUNG ? [1, 1, 2, 3, 3, 4, 5, 6] : [1, 2, 3, 3, 4, 5, 6, 8, 9, 9, 9, 10])
   if (id in BECAME) return CONVERTED
   return id <= 10 ? id : usual
+}
+
+/** Days ago; what is over may be older. */
+const ageOf = (id: number, status: number, random: Random): number => {
+  const age = random.int(0, 20)
+  const isOver = [CONVERTED, REJECTED, JUNK].includes(status)
+  return id > YOUNG && isOver ? age * 10 + 15 : age
 }
 
 const countryOf = (city: string): number => Number(cities.find(({ name_en: name }) => name === city)?.country_id)
 
 /** `now` in Unix seconds. */
-export const demoLeads = (now: number): readonly SeedRow[] => {
+export const demoLeads = (now: number, texts: readonly LeadText[]): readonly SeedRow[] => {
   const random = seededRandom(2525)
-  return LEAD_TEXTS.map((text, index) => {
+  return texts.map((text, index) => {
     const id = index + 1
     const status = statusOf(id, random)
     const seller = random.pick(SELLERS)
     const local = text.direction === 2 ? text.from : text.to
+    const company = CLIENT_NAMES[(BECAME[id] ?? 0) - 1]?.name ?? text.company
+    const made = now - ageOf(id, status, random) * DAY - random.int(0, 40_000)
     return {
       id,
-      date_create: now - random.int(0, 20) * DAY - random.int(0, 40_000),
+      date_create: made,
       creator_id: text.isWeb ? null : random.pick([seller, ASSISTANT]),
-      name: text.company ?? text.person,
-      company_name: text.company,
+      name: company ?? text.person,
+      company_name: company,
       contact_name: text.person,
       position: text.job ?? null,
       phone: `3800040000${String(id).padStart(2, '0')}`,
@@ -86,12 +102,12 @@ export const demoLeads = (now: number): readonly SeedRow[] => {
       gross_weight: text.weight,
       container_type_id: text.type === 1 ? 3 : null,
       equipment_count: text.type === 1 ? random.int(1, 3) : null,
-      planned_loading_date: dayFrom(now, random.int(5, 50)),
+      planned_loading_date: dayFrom(id > YOUNG ? made : now, random.int(5, 50)),
       ...Object.fromEntries(DIRECTIONS.map((flag, place) => [flag, place + 1 === text.direction ? 1 : 0])),
       ...Object.fromEntries(Object.entries(SERVICES).map(([type, flag]) => [flag, Number(type) === text.type ? 1 : 0])),
       message: text.message,
       ...webForm(text, random),
-      ...outcome(id, status, random, now),
+      ...outcome(id, status, made, now, random),
     }
   })
 }

@@ -1,17 +1,20 @@
 /** Everything the demo adds to the seed, by table. */
 import { demoSeedLists, type SeedLists } from '../data/seed-lists.ts'
+import { businessOf, buyersOf } from './business.ts'
 import { demoClients } from './demo-clients.ts'
 import { demoContractors } from './demo-contractors.ts'
 import { type DemoDeals, demoDeals } from './demo-deals.ts'
 import { demoLeads } from './demo-leads.ts'
 import { demoMessages } from './demo-messages.ts'
-import { demoContacts, demoPeople, reachedClients, reachedContractors, reachedLeads } from './demo-people.ts'
+import { demoContacts, demoPeople, ownedBy, reachedClients, reachedContractors, reachedLeads } from './demo-people.ts'
 import { demoSavedFilters } from './demo-saved-filters.ts'
-import { demoTalks, demoTasks } from './demo-talks.ts'
+import { demoTalks } from './demo-talks.ts'
+import { demoTasks } from './demo-tasks.ts'
 import { demoLoadingTemplates, demoUnloadingTemplates } from './demo-templates.ts'
 import { demoUsers } from './demo-users.ts'
 import { demoCars, demoDrivers, demoTrailers, demoTrucks } from './demo-vehicles.ts'
 import { exchangeRates } from './exchange-rates.ts'
+import { leadTexts } from './lead-asks.ts'
 import { KYIV, SMALL, type Volume, type Where, worldAt } from './world.ts'
 
 export interface Demo extends Pick<DemoDeals, 'counters'> {
@@ -20,28 +23,31 @@ export interface Demo extends Pick<DemoDeals, 'counters'> {
 
 /** `now` in Unix seconds: papers run out, rates end and carriages are under way around it. */
 export const demoAt = (now: number, where: Where = KYIV, volume: Volume = SMALL): Demo => {
+  const world = worldAt(now, where)
+  const business = businessOf(world.features)
+  const { templates, quotes } = world.features
   const people = {
     ...demoSeedLists,
     team_users: demoUsers(),
-    clients: reachedClients(demoClients(now)),
+    clients: reachedClients(demoClients(now, volume.clients, buyersOf(business))),
     contractors: reachedContractors(demoContractors(now)),
     trucks: demoTrucks(),
     trailers: demoTrailers(),
     drivers: demoDrivers(now),
     cars: demoCars(now),
-    leads: reachedLeads(demoLeads(now)),
-    contact_persons: demoPeople,
-    contacts: demoContacts,
-    tasks: demoTasks(now, volume.tasks),
+    leads: reachedLeads(demoLeads(now, leadTexts(business, volume.leads))),
+    contact_persons: ownedBy(demoPeople, volume),
+    contacts: ownedBy(demoContacts, volume),
     contacts_hist: demoTalks(now),
-    clients_loading_templates: demoLoadingTemplates,
-    clients_unloading_templates: demoUnloadingTemplates,
+    clients_loading_templates: templates ? demoLoadingTemplates : [],
+    clients_unloading_templates: templates ? demoUnloadingTemplates : [],
     exchange_rates: exchangeRates(now, where.currency),
-    saved_filters: demoSavedFilters,
+    saved_filters: demoSavedFilters.filter(({ list }) => quotes || list !== 'quotations'),
   }
-  const { lists, clients, counters } = demoDeals(people, worldAt(now, where), volume)
-  const messages = demoMessages(lists.orders ?? [], lists.quotations ?? [], now)
-  return { lists: { ...people, ...lists, clients, messages }, counters }
+  const { lists: deals, clients, counters } = demoDeals(people, world, volume)
+  const lists = { ...people, ...deals, clients }
+  const messages = demoMessages(deals.orders ?? [], deals.quotations ?? [], volume.messages, now)
+  return { lists: { ...lists, tasks: demoTasks(lists, world, volume), messages }, counters }
 }
 
 export const demoLists = (now: number, where: Where = KYIV): SeedLists => demoAt(now, where).lists

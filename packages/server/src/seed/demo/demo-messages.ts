@@ -1,130 +1,180 @@
-/** What the team of the demo says about its orders and quotations, the last of it unread. */
+/** What the team of the demo says about its orders and quotations, and who has still to read the last of it. */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Row } from '#db/database.ts'
+import type { SeedLists } from '../data/seed-lists.ts'
 import type { SeedRow } from '../data/seed-row.ts'
+import { BY_ROAD, BY_SEA, type Dialogue, ON_QUOTES, OUTSIDE, type Speaker, type Stage } from './dialogues.ts'
 import { type Random, seededRandom } from './random.ts'
 
-const MESSAGES = 300
+const MINUTE = 60
 const HOUR = 3600
-const DAY = 86_400
-/** Chats whose last message somebody has still to read. */
-const UNREAD_CHATS = 12
-/** In every so many messages one is for the client's or the carrier's side. */
-const OUTSIDE_EVERY = 9
-const REPLY_PERCENT = 18
+const ROAD = 2
+/** Of domain.md 2.3: from these on it is under way, delivered, billed. */
+const [LOADED, UNLOADED, INVOICED] = [7, 14, 17]
+const REPLY_PERCENT = 25
+/** So many chats wait for each to be read. */
+const UNREAD_EACH = 4
+/** Of demo-users.ts: in no team, but added to some chats to learn. */
+const TRAINEE = 4
+const HEAD = 5
+const TRAINEE_CHATS = 3
 
-const ON_ORDERS = [
-  'Груз готов, подача завтра к 9:00. Водитель и тягач в карточке.',
-  'Обидва контейнери на борту, йдемо за графіком.',
-  'Телекс-релиз от линии запросил, обещали до обеда.',
-  'Інвойс і пакувальний надіслав брокеру, чекаю на чернетку декларації.',
-  'Машина на границе, очередь часов на шесть.',
-  'Клієнт просить перенести вивантаження на четвер, підтвердив складу.',
-  'Свободное время по демереджу заканчивается в пятницу, не затягиваем с вывозом.',
-  'CMR підписана, скан у файлах.',
-  'Пломба на месте, вес по накладной сходится.',
-  'Букінг підтверджено, cut-off документів у середу о 16:00.',
-  'Простой 4 часа на загрузке, фиксируем в акте.',
-  'Рахунок клієнту виставила, оплата за умовами 14 банківських днів.',
-  'До 12:00 ответа нет, звоню линии.',
-  'Водій відзвонився: розмитнення завершено, виїжджає.',
-]
-const ON_QUOTES = [
-  'Ставка линии держится до конца месяца, дальше обещают рост.',
-  'Клієнт просить порівняти залізницю й авто, рахую обидва варіанти.',
-  'Закладываем THC и вывоз из порта, иначе не сойдётся.',
-  'КП надіслала, відповідь чекаємо до п’ятниці.',
-  'Просят скидку 3 %, без неё уйдут к конкуренту.',
-  'Уточните вес и габариты: место на палубе ограничено.',
-]
-const OUTSIDE = [
-  'Добрый день! Подтвердите, пожалуйста, адрес разгрузки и контакт на складе.',
-  'Доброго дня! Надсилаємо статус: вантаж у дорозі, прибуття за планом.',
-  'Оригиналы документов отправили курьером, номер накладной пришлём вечером.',
-]
-
-interface Chat {
+interface Talk {
   o_t: 'order' | 'quote'
   deal: SeedRow
-  team: readonly number[]
+  isOutside: boolean
+  dialogue: Dialogue
 }
 
-const teamOf = (deal: SeedRow): number[] => [
-  ...new Set([...DEAL_ROLES, 'creator_id'].flatMap((role) => (typeof deal[role] === 'number' ? [deal[role]] : []))),
-]
+const SPEAKERS: Readonly<Record<Speaker, readonly string[]>> = {
+  seller: ['manager_id'],
+  mover: ['op_manager_id', 'manager_id'],
+  papers: ['doc_support_manager_id', 'assistant_id', 'op_manager_id', 'manager_id'],
+  head: ['head_of_id', 'manager_id'],
+}
 
-const chatsOf = (o_t: Chat['o_t'], deals: readonly SeedRow[]): Chat[] =>
-  deals.flatMap((deal) => {
-    const team = teamOf(deal)
-    return team.length === 0 ? [] : [{ o_t, deal, team }]
-  })
+const speakerOf = (who: Speaker, deal: SeedRow): number =>
+  Number(SPEAKERS[who].map((role) => deal[role]).find((id) => typeof id === 'number') ?? deal.creator_id)
 
-type Said = Omit<SeedRow, 'id'> & { o_t: string; o_id: number; is_second_chat: number; date: number }
+const stageOf = ({ status_id: status, actual_loading_date: loaded }: SeedRow): Stage => {
+  const at = Number(status)
+  if (at < LOADED || Number(loaded ?? 0) === 0) return 'before'
+  if (at < UNLOADED) return 'moving'
+  return at < INVOICED ? 'delivered' : 'billed'
+}
 
-const said = ({ o_t, deal, team }: Chat, place: number, now: number, random: Random): Said => {
-  const made = Number(deal.date_create ?? now - DAY)
-  // Of an old deal nobody speaks for ever.
-  const until = Math.min(now - HOUR, made + 12 * DAY)
-  const isOutside = place % OUTSIDE_EVERY === 0
-  const texts = isOutside ? OUTSIDE : o_t === 'order' ? ON_ORDERS : ON_QUOTES
-  return {
+const pickAt = (dialogues: readonly Dialogue[], place: number): Dialogue => dialogues[place % dialogues.length] ?? []
+
+const ofOrder = (deal: SeedRow, place: number): Talk => {
+  const texts = deal.order_type_id === ROAD ? BY_ROAD : BY_SEA
+  return { o_t: 'order', deal, isOutside: false, dialogue: pickAt(texts[stageOf(deal)], place) }
+}
+
+const outside = (o_t: Talk['o_t'], deal: SeedRow, place: number): Talk => ({
+  o_t,
+  deal,
+  isOutside: true,
+  dialogue: pickAt(OUTSIDE, place),
+})
+
+const isOpen = ({ in_work: inWork }: SeedRow): boolean => inWork === 1
+
+/** The most important first: what is in work, then with whom it is done, then what is over. */
+const talksOf = (orders: readonly SeedRow[], quotes: readonly SeedRow[]): Talk[] => {
+  const [open, over] = [orders.filter(isOpen), orders.filter((deal) => !isOpen(deal)).toReversed()]
+  const offered = [...quotes.filter(isOpen), ...quotes.filter((deal) => !isOpen(deal)).toReversed()]
+  return [
+    ...open.map(ofOrder),
+    ...open.filter((_, place) => place % 3 === 0).map((deal, place) => outside('order', deal, place)),
+    ...offered
+      .slice(0, Math.max(12, Math.floor(offered.length / 4)))
+      .map((deal, place): Talk => ({ o_t: 'quote', deal, isOutside: false, dialogue: pickAt(ON_QUOTES, place) })),
+    ...over.map(ofOrder),
+    ...[...open, ...over].map((deal, place) => outside('order', deal, place + 1)),
+    ...open.map((deal, place) => ofOrder(deal, place + 1)),
+  ]
+}
+
+type Said = Omit<SeedRow, 'id'> & { date: number; thread: string }
+
+/** What is in work was spoken of today and yesterday, what is over while it was moved last. */
+const endOf = ({ deal }: Talk, place: number, now: number, random: Random): number =>
+  isOpen(deal)
+    ? now - (place * 13 + random.int(1, 40)) * MINUTE
+    : Math.min(now, Number(deal.status_date ?? now)) - random.int(1, 20) * HOUR
+
+const said = (talk: Talk, place: number, now: number, random: Random): Said[] => {
+  const { o_t, deal, isOutside, dialogue } = talk
+  const first = Number(deal.date_create)
+  let at = endOf(talk, place, now, random)
+  const moments = dialogue.map(() => (at -= random.int(4, 50) * MINUTE)).toReversed()
+  return dialogue.map(([who, text], line) => ({
     o_t,
     o_id: deal.id,
     is_second_chat: isOutside ? 1 : 0,
-    text: random.pick(texts),
-    team_user_id: random.pick(team),
-    date: random.int(Math.min(made, until), until),
-  }
+    text,
+    team_user_id: speakerOf(who, deal),
+    // Of a deal that has just been made they speak since then: in this order, and not in the future.
+    date: Math.min(Math.max(moments[line] ?? now, first + line * MINUTE), now),
+    thread: `${o_t} ${deal.id} ${isOutside ? 1 : 0}`,
+  }))
 }
 
-const isSameThread = (one: Said, other: Said): boolean =>
-  one.o_t === other.o_t && one.o_id === other.o_id && one.is_second_chat === other.is_second_chat
-
 /** Oldest first, so that the last one has the highest id. */
-export const demoMessages = (orders: readonly SeedRow[], quotes: readonly SeedRow[], now: number): SeedRow[] => {
+export const demoMessages = (
+  orders: readonly SeedRow[],
+  quotes: readonly SeedRow[],
+  count: number,
+  now: number,
+): SeedRow[] => {
   const random = seededRandom(4242)
-  const chats = [...chatsOf('order', orders), ...chatsOf('quote', quotes)]
-  const all = Array.from({ length: MESSAGES }, (_, place) => said(random.pick(chats), place + 1, now, random))
-  const sorted = all.toSorted((one, other) => one.date - other.date)
-  return sorted.map((one, place) => {
-    const before = random.chance(REPLY_PERCENT)
-      ? sorted
-          .slice(0, place)
-          .findLastIndex((other) => isSameThread(one, other) && other.team_user_id !== one.team_user_id)
-      : -1
-    return {
-      ...one,
-      id: place + 1,
-      reply_to_id: before < 0 ? null : before + 1,
-      date_create: one.date,
-      creator_id: Number(one.team_user_id),
-    }
-  })
+  const all = talksOf(orders, quotes)
+    .flatMap((talk, place) => said(talk, place, now, random))
+    .slice(0, count)
+  const last = new Map<string, SeedRow>()
+  return all
+    .toSorted((one, other) => one.date - other.date)
+    .map(({ thread, ...one }, place) => {
+      const before = last.get(thread)
+      const isReply = before?.team_user_id !== one.team_user_id && random.chance(REPLY_PERCENT)
+      const row = {
+        ...one,
+        id: place + 1,
+        reply_to_id: before && isReply ? before.id : null,
+        date_create: one.date,
+        creator_id: Number(one.team_user_id),
+      }
+      last.set(thread, row)
+      return row
+    })
 }
 
 const threadOf = ({ o_t, o_id, is_second_chat }: SeedRow) =>
   ({ o_t: String(o_t), o_id: Number(o_id), is_second_chat: Number(is_second_chat) }) as const
 
+const dealOf = ({ o_t, o_id }: SeedRow): string => `${String(o_t)} ${String(o_id)}`
+
 /** By chat its last message. */
 export const chatRows = (messages: readonly SeedRow[]): Row[] => {
-  const last = new Map(messages.map((one) => [`${String(one.o_t)} ${String(one.o_id)}`, one]))
+  const last = new Map(messages.map((one) => [dealOf(one), one]))
   return [...last.values()].map(({ o_t, o_id, id }) => ({ o_t: String(o_t), o_id: Number(o_id), last_id: id }))
 }
 
-/** Whoever spoke in a conversation has read it to its end, but for the newest ones. */
-export const readRows = (messages: readonly SeedRow[]): Row[] => {
-  const threads = Map.groupBy(messages, (one) => JSON.stringify(threadOf(one)))
-  const newest = new Set(messages.slice(-UNREAD_CHATS).map((one) => JSON.stringify(threadOf(one))))
-  return [...threads].flatMap(([key, own]) => {
-    const read = newest.has(key) ? own.slice(0, -1) : own
-    const last = read.at(-1)
-    const readers = new Set(own.map(({ team_user_id: id }) => Number(id)))
-    if (!last) return []
-    return [...readers].map((userId) => ({
-      ...threadOf(last),
-      team_user_id: userId,
-      last_id: last.id,
-      date: Number(last.date) + HOUR / 2,
-    }))
+/** The trainee listens where orders were spoken of last. */
+export const memberRows = (messages: readonly SeedRow[], now: number): Row[] => {
+  const orders = messages.filter(({ o_t }) => o_t === 'order').map(({ o_id }) => Number(o_id))
+  return [...new Set(orders.toReversed())]
+    .slice(0, TRAINEE_CHATS)
+    .map((id) => ({ o_t: 'order', o_id: id, team_user_id: TRAINEE, adder_id: HEAD, date: now }))
+}
+
+const teamsOf = ({ orders = [], quotations = [] }: SeedLists): ReadonlyMap<string, readonly number[]> => {
+  const teamOf = (deal: SeedRow): number[] => [
+    ...new Set([...DEAL_ROLES, 'creator_id'].flatMap((role) => (typeof deal[role] === 'number' ? [deal[role]] : []))),
+  ]
+  return new Map([
+    ...orders.map((deal) => [`order ${deal.id}`, teamOf(deal)] as const),
+    ...quotations.map((deal) => [`quote ${deal.id}`, teamOf(deal)] as const),
+  ])
+}
+
+/** Everybody of a team has read all of it, but for the end of the last few chats in which somebody else has spoken. */
+export const readRows = (lists: SeedLists): Row[] => {
+  const { messages = [] } = lists
+  const teams = teamsOf(lists)
+  const waiting = new Map<number, number>()
+  const threads = [...Map.groupBy(messages, (one) => JSON.stringify(threadOf(one))).values()]
+  const newestFirst = threads.toSorted((one, other) => Number(other.at(-1)?.id) - Number(one.at(-1)?.id))
+  return newestFirst.flatMap((own) => {
+    const end = own.at(-1)
+    if (!end) return []
+    return (teams.get(dealOf(end)) ?? []).flatMap((userId) => {
+      const count = waiting.get(userId) ?? 0
+      const isUnread = end.team_user_id !== userId && count < UNREAD_EACH
+      if (isUnread) waiting.set(userId, count + 1)
+      const read = isUnread ? own.at(-2) : end
+      if (!read) return []
+      return [{ ...threadOf(read), team_user_id: userId, last_id: read.id, date: Number(read.date) }]
+    })
   })
 }

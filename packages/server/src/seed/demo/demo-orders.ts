@@ -1,16 +1,18 @@
-/** Orders of thirteen months in every status, as their plans have them. What is computed comes later. */
+/** Orders of fourteen months in every status, as their plans have them. What is computed comes later. */
 import { orderInWork } from '@fura/shared/rules/order-status.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { COMMENTS, CONDITIONS, FAILED, HELD, PROBLEMS } from './deal-texts.ts'
-import { dealRecord } from './deal-record.ts'
-import { CREWS } from './demo-vehicles.ts'
+import { allotContainers } from './allot-containers.ts'
+import { dealRecord, directorOf } from './deal-record.ts'
+import { CREWS, secondCrew } from './demo-vehicles.ts'
 import { isContainers, type Lane } from './lane.ts'
 import { carriageOf } from './order-carriage.ts'
+import { clientPicker } from './order-clients.ts'
 import type { Making } from './making.ts'
 import { daysOf, orderDates, REACHED } from './order-dates.ts'
 import { type OrderPlan, orderPlans } from './order-plan.ts'
 import type { Random } from './random.ts'
-import type { World } from './world.ts'
+import type { Volume, World } from './world.ts'
 
 /** An order with what its parts are made of. */
 export interface DemoOrder {
@@ -23,6 +25,7 @@ export interface DemoOrder {
 /** Carrier and driver of this number are in the black list. */
 const UNWANTED_CREW = 20
 const USUAL_DELAY = 14
+const CLOSED = 19
 const CANCEL_REASONS = [21, 22, 23, 24, 26]
 
 const crewOf = (id: number): number => {
@@ -43,17 +46,33 @@ const outcome = ({ status }: OrderPlan, id: number, random: Random) => {
 
 const danger = ({ goods: { adr } }: Lane) => (adr ? { packing_group: adr[2], proper_shipping_name: adr[3] } : {})
 
-const equipmentCount = ({ lane }: OrderPlan, random: Random): number | null => {
-  if (lane.equipment === null) return null
-  return isContainers(lane) ? random.pick([1, 2, 2, 3, 4]) : 1
+/** Some loads of a company with trucks took two of one carrier. Of those under way each has one, so that no truck is on two. */
+const trucksFor = ({ status }: OrderPlan, id: number, { features }: World): number =>
+  features.trucksOnOrder && status === CLOSED && secondCrew(crewOf(id)) !== null ? 2 : 1
+
+/** `allotted`: how many containers it is to have, where their number is given. */
+const equipmentCount = (plan: OrderPlan, id: number, allotted: number | undefined, making: Making): number | null => {
+  if (plan.lane.equipment === null) return null
+  if (!isContainers(plan.lane)) return trucksFor(plan, id, making.world)
+  const usual = making.random.pick([1, 2, 2, 3, 4])
+  return allotted ?? usual
 }
 
-const orderRow = (plan: OrderPlan, id: number, client: SeedRow, world: World, random: Random): SeedRow => {
+interface Ordered {
+  plan: OrderPlan
+  id: number
+  client: SeedRow
+  containers: number | undefined
+}
+
+const orderRow = ({ plan, id, client, containers }: Ordered, making: Making): SeedRow => {
+  const { world, random } = making
   const { lane, way, status } = plan
-  const count = equipmentCount(plan, random)
+  const count = equipmentCount(plan, id, containers, making)
   return {
     id,
-    ...dealRecord(lane, client, count ?? 1, random),
+    ...dealRecord(lane, client, count ?? 1, making),
+    other_manager_id: directorOf(client, id),
     ...danger(lane),
     external_number: random.chance(25) ? `PO-${random.digits(5)}` : null,
     status_id: status,
@@ -78,14 +97,14 @@ const orderRow = (plan: OrderPlan, id: number, client: SeedRow, world: World, ra
 }
 
 /** The oldest first, as they were written. */
-export const demoOrders = ({ world, clients, random }: Making, count: number): readonly DemoOrder[] => {
+export const demoOrders = (making: Making, volume: Volume): readonly DemoOrder[] => {
   const written = (plan: OrderPlan) => Math.min(daysOf(plan).order, 0)
-  const plans = orderPlans(count).toSorted((one, other) => written(one) - written(other))
+  const plans = orderPlans(making.business, volume.orders).toSorted((one, other) => written(one) - written(other))
+  const clientOf = clientPicker(plans, making.clients)
+  const allotted = volume.containers === null ? null : allotContainers(plans, volume.containers)
   return plans.map((plan, index) => {
     const id = index + 1
-    const wanted = plan.lane.clients[index % plan.lane.clients.length]
-    const client = clients.find((row) => row.id === wanted)
-    if (!client) throw new Error('demo data: no such client')
-    return { row: orderRow(plan, id, client, world, random), plan, crew: crewOf(id) }
+    const row = orderRow({ plan, id, client: clientOf(plan, index), containers: allotted?.get(plan) }, making)
+    return { row, plan, crew: crewOf(id) }
   })
 }

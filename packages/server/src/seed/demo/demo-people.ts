@@ -1,10 +1,9 @@
 /** Who is to be reached at clients, contractors and leads, and how: people, their contacts and those of the firm itself. */
 import { contactsText } from '@fura/shared/rules/contacts-text.ts'
 import type { SeedRow } from '../data/seed-row.ts'
-import { CLIENT_NAMES } from './client-names.ts'
 import { CONTRACTOR_NAMES } from './contractor-names.ts'
-import { LEAD_TEXTS } from './lead-texts.ts'
 import { type Random, seededRandom } from './random.ts'
+import { FULL, SMALL, type Volume } from './world.ts'
 
 const CLIENT = 1
 const CONTRACTOR = 2
@@ -26,22 +25,36 @@ interface Owner {
   people: number
 }
 
-const owners = (random: Random): readonly Owner[] => [
-  ...CLIENT_NAMES.map((_, index) => ({ type: CLIENT, id: index + 1, people: random.int(1, 3) })),
+/** So many clients and leads a small demo has, and a full one. Those of the full one alone come last, so that ids stay. */
+const CLIENTS = { small: SMALL.clients, full: FULL.clients }
+const LEADS = { small: SMALL.leads, full: FULL.leads }
+
+const idsUpTo = (last: number, after = 0): readonly number[] =>
+  Array.from({ length: last - after }, (_, index) => after + index + 1)
+
+const leadOwners = (ids: readonly number[]): readonly Owner[] =>
+  ids.filter((id) => id % 4 === 3).map((id) => ({ type: LEAD, id, people: 1 }))
+
+const smallOwners = (random: Random): readonly Owner[] => [
+  ...idsUpTo(CLIENTS.small).map((id) => ({ type: CLIENT, id, people: random.int(1, 3) })),
   ...CONTRACTOR_NAMES.map((_, index) => ({ type: CONTRACTOR, id: index + 1, people: random.int(0, 2) })),
-  ...LEAD_TEXTS.flatMap((_, index) => (index % 4 === 2 ? [{ type: LEAD, id: index + 1, people: 1 }] : [])),
+  ...leadOwners(idsUpTo(LEADS.small)),
+]
+
+const moreOwners = (random: Random): readonly Owner[] => [
+  ...idsUpTo(CLIENTS.full, CLIENTS.small).map((id) => ({ type: CLIENT, id, people: random.int(1, 2) })),
+  ...leadOwners(idsUpTo(LEADS.full, LEADS.small)),
 ]
 
 /** No such numbers are given out: 380 00 is no operator. */
 const phone = (id: number) => `3800050${String(id).padStart(5, '0')}`
 
-const makePeople = (): readonly SeedRow[] => {
-  const random = seededRandom(7007)
-  const people: SeedRow[] = []
-  for (const owner of owners(random)) {
-    for (let place = 0; place < owner.people; place += 1) {
-      const id = people.length + 1
-      people.push({
+const peopleOf = (owners: readonly Owner[], before: number, random: Random): readonly SeedRow[] =>
+  owners
+    .flatMap((owner) => Array.from({ length: owner.people }, (_, place) => ({ owner, place })))
+    .map(({ owner, place }, index) => {
+      const id = before + index + 1
+      return {
         id,
         name: `${random.pick(LAST)} ${random.pick(FIRST)}`,
         position: random.pick(JOBS),
@@ -51,12 +64,16 @@ const makePeople = (): readonly SeedRow[] => {
         is_main: place === 0 ? 1 : 0,
         birthday: random.chance(30) ? random.int(-3000, 12_000) * 86_400 : 0,
         comment: random.chance(15) ? random.pick(['Звонить после 10:00', 'Говорит по-польски', 'Только письма']) : null,
-      })
-    }
-  }
-  return people
+      }
+    })
+
+const makePeople = (): readonly SeedRow[] => {
+  const [random, more] = [seededRandom(7007), seededRandom(7009)]
+  const first = peopleOf(smallOwners(random), 0, random)
+  return [...first, ...peopleOf(moreOwners(more), first.length, more)]
 }
 
+/** Of a full demo. */
 export const demoPeople = makePeople()
 
 const ofPerson = ({ id, client_id: owner = null, owner_type: type = null }: SeedRow, random: Random) => {
@@ -82,16 +99,29 @@ const ofFirm = (type: number, id: number, random: Random) => {
   ]
 }
 
+const isOfSmall = ({ owner_type: type, client_id: owner }: SeedRow): boolean =>
+  type === CONTRACTOR || Number(owner) <= (type === CLIENT ? CLIENTS.small : LEADS.small)
+
 const makeContacts = (): readonly SeedRow[] => {
   const random = seededRandom(7008)
   return [
-    ...CLIENT_NAMES.flatMap((_, index) => ofFirm(CLIENT, index + 1, random)),
+    ...idsUpTo(CLIENTS.small).flatMap((id) => ofFirm(CLIENT, id, random)),
     ...CONTRACTOR_NAMES.flatMap((_, index) => (index % 2 === 0 ? ofFirm(CONTRACTOR, index + 1, random) : [])),
-    ...demoPeople.flatMap((person) => ofPerson(person, random)),
+    ...demoPeople.filter(isOfSmall).flatMap((person) => ofPerson(person, random)),
+    ...idsUpTo(CLIENTS.full, CLIENTS.small).flatMap((id) => ofFirm(CLIENT, id, random)),
+    ...demoPeople.filter((person) => !isOfSmall(person)).flatMap((person) => ofPerson(person, random)),
   ].map((row, index) => ({ id: index + 1, ...row }))
 }
 
+/** Of a full demo. */
 export const demoContacts = makeContacts()
+
+/** Rows whose owner is among so many clients and leads. */
+export const ownedBy = (rows: readonly SeedRow[], { clients, leads }: Volume): readonly SeedRow[] =>
+  rows.filter(({ owner_type: type, client_id: owner }) => {
+    const last = type === CLIENT ? clients : type === LEAD ? leads : CONTRACTOR_NAMES.length
+    return Number(owner) <= last
+  })
 
 /** The rows with the text that finds them by their contacts. */
 const withContacts = (type: number, rows: readonly SeedRow[]): readonly SeedRow[] =>

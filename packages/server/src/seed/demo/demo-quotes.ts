@@ -2,7 +2,7 @@
 import { quoteInWork } from '@fura/shared/rules/quote-rules.ts'
 import { lines } from '../data/lines.ts'
 import type { SeedRow } from '../data/seed-row.ts'
-import { dealRecord } from './deal-record.ts'
+import { dealRecord, directorOf } from './deal-record.ts'
 import { COMPETITORS, EXCLUDED, INCLUDED, LOST, TERMS } from './deal-texts.ts'
 import { isContainers, isRoad } from './lane.ts'
 import type { Making } from './making.ts'
@@ -116,8 +116,9 @@ const quoteRow = (plan: QuotePlan, id: number, before: SeedRow | undefined, maki
   const client = clientFor(plan, id, clients)
   return {
     id,
-    ...dealRecord(lane, client, countOf(plan, random), random),
+    ...dealRecord(lane, client, countOf(plan, random), making),
     ...ofLead(plan),
+    other_manager_id: directorOf(client, id),
     version: before ? Number(before.version) + 1 : 1,
     parent_id: before?.id ?? null,
     status_id: status,

@@ -21,6 +21,10 @@ const TRAILER_SERIES = ['XX', 'XT', 'XP', 'XO', 'XM']
 /** Ids of truck bodies; tilts, reefers and container chassis are the most common. */
 const BODIES = [21, 21, 21, 22, 25, 25, 29, 29, 30, 33]
 
+/** By driver: whose passport or ADR certificate runs out in so many days. */
+const PASSPORT_ENDS: Readonly<Record<number, number>> = { 4: 6, 11: 17 }
+const ADR_ENDS: Readonly<Record<number, number>> = { 9: 3, 17: 24 }
+
 const crewIds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1)
 
 /** The number of the crew stands in the plate, so that no two are alike. */
@@ -31,6 +35,12 @@ const letters = (random: Random): string => random.pick(PLATE_LETTERS) + random.
 
 /** By the number of a crew. */
 export const carrierOf = (id: number): number => carrierIds[(id - 1) % carrierIds.length] ?? 1
+
+/** Another crew of the same carrier; null where it has no more. */
+export const secondCrew = (crew: number): number | null => {
+  const next = crew + carrierIds.length
+  return next <= CREWS ? next : null
+}
 
 const modelsOf = (make: number): readonly SeedRow[] => carModels.filter((model) => model.manufacturer_id === make)
 
@@ -67,6 +77,11 @@ export const demoTrailers = (): readonly SeedRow[] => {
   })
 }
 
+const adrUntil = (id: number, usual: number | null, now: number): number => {
+  const days = ADR_ENDS[id] ?? usual
+  return days === null ? 0 : dayFrom(now, days)
+}
+
 export const demoDrivers = (now: number): readonly SeedRow[] => {
   const random = seededRandom(3001)
   return PERSON_NAMES.map((name, index) => ({ id: index + 1, name })).map(({ id, name }) => ({
@@ -83,8 +98,8 @@ export const demoDrivers = (now: number): readonly SeedRow[] => {
     license_number: `ДЕМ ${random.digits(6)}`,
     passport_number: `ДД ${random.digits(6)}`,
     passport_issued: `Орган ${random.int(5101, 5199)}`,
-    passport_until: dayFrom(now, random.int(-30, 2500)),
-    adr_until: random.chance(40) ? dayFrom(now, random.int(-90, 1200)) : 0,
+    passport_until: dayFrom(now, PASSPORT_ENDS[id] ?? random.int(-30, 2500)),
+    adr_until: adrUntil(id, random.chance(40) ? random.int(-90, 1200) : null, now),
   }))
 }
 

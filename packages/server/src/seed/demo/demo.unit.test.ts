@@ -6,9 +6,7 @@ import { danglingRefs, missingValues, refusedValues } from '../data/row-checks.t
 import { seedLists } from '../data/seed-lists.ts'
 import { demoClients } from './demo-clients.ts'
 import { demoContractors } from './demo-contractors.ts'
-import { demoLeads } from './demo-leads.ts'
 import { demoLists } from './demo-lists.ts'
-import { demoTasks } from './demo-talks.ts'
 import { demoUsers } from './demo-users.ts'
 import { demoDrivers, demoTrailers, demoTrucks } from './demo-vehicles.ts'
 import { businessCheckDigit, firmCheckDigit, personCheckDigit } from '@fura/shared/rules/tax-codes.ts'
@@ -101,7 +99,7 @@ describe('check digits', () => {
   })
 
   test('are right on the tax codes of clients, out of ranges that are not given out', () => {
-    const codes = demoClients(NOW).flatMap(({ tax_code: code }) => (typeof code === 'string' ? [code] : []))
+    const codes = demoClients(NOW, 60).flatMap(({ tax_code: code }) => (typeof code === 'string' ? [code] : []))
     expect(codes.length).toBeGreaterThan(30)
     expect(codes).toEqual([...new Set(codes)])
     const digits = { 8: firmCheckDigit, 10: personCheckDigit, 12: businessCheckDigit } as const
@@ -146,17 +144,17 @@ describe('contractors', () => {
 
 describe('counterparties', () => {
   const idsOf = (table: string) => (seedLists[table] ?? []).map(({ id }) => id)
-  const used = (rows: ReturnType<typeof demoLeads>, field: string) => new Set(rows.map((row) => row[field]))
+  const used = (table: string, field: string) => new Set((demo[table] ?? []).map((row) => row[field]))
 
   test('stand in every status', () => {
-    expect(used(demoClients(NOW), 'status_id')).toEqual(new Set(idsOf('clients_statuses')))
-    expect(used(demoLeads(NOW), 'status_id')).toEqual(new Set(idsOf('leads_statuses')))
-    expect(used(demoTasks(NOW, 60), 'status_id')).toEqual(new Set(idsOf('tasks_statuses')))
-    expect(used(demoTasks(NOW, 60), 'type_id')).toEqual(new Set(idsOf('tasks_types')))
+    expect(used('clients', 'status_id')).toEqual(new Set(idsOf('clients_statuses')))
+    expect(used('leads', 'status_id')).toEqual(new Set(idsOf('leads_statuses')))
+    expect(used('tasks', 'status_id')).toEqual(new Set(idsOf('tasks_statuses')))
+    expect(used('tasks', 'type_id')).toEqual(new Set(idsOf('tasks_types')))
   })
 
   test('have leads as their statuses want them', () => {
-    for (const lead of demoLeads(NOW)) {
+    for (const lead of demo.leads ?? []) {
       expect(lead.manager_id === null, `manager of ${lead.id}`).toBe(lead.status_id === 1)
       expect(lead.client_id !== undefined, `client of ${lead.id}`).toBe(lead.status_id === 7)
       expect(lead.reject_reason_id !== undefined, `reason of ${lead.id}`).toBe(lead.status_id === 9)
@@ -170,7 +168,7 @@ describe('counterparties', () => {
   })
 
   test('have overdue tasks, planned ones and watched ones', () => {
-    const open = demoTasks(NOW, 60).filter(({ status_id: status }) => Number(status) <= 3)
+    const open = (demo.tasks ?? []).filter(({ status_id: status }) => Number(status) <= 3)
     expect(open.some(({ date_end: due }) => Number(due) < NOW)).toBe(true)
     expect(open.some(({ date_end: due }) => Number(due) > NOW)).toBe(true)
     expect(open.some(({ watcher_ids: watchers }) => Array.isArray(watchers) && watchers.length > 0)).toBe(true)

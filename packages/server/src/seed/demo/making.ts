@@ -1,6 +1,7 @@
 /** What the makers of the demo's deals share: the tables they fill, the world they live in, who pays VAT. */
 import { legalEntities } from '../data/organizations.ts'
 import type { SeedRow } from '../data/seed-row.ts'
+import { type Business, businessOf } from './business.ts'
 import { openTables, type PartTables } from './part-tables.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { World } from './world.ts'
@@ -8,6 +9,7 @@ import type { World } from './world.ts'
 export interface Making {
   tables: PartTables
   world: World
+  business: Business
   random: Random
   clients: readonly SeedRow[]
   /** Of a contractor. */
@@ -22,6 +24,7 @@ export const openMaking = (world: World, clients: readonly SeedRow[], contractor
   return {
     tables: openTables(),
     world,
+    business: businessOf(world.features),
     random: seededRandom(2026),
     clients,
     isVatPayer: (contractor) => contractor !== null && payers.has(contractor),

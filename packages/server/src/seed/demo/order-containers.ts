@@ -2,8 +2,9 @@
 import { containerNumberFindings } from '@fura/shared/rules/container-number.ts'
 import { containerTypes } from '../data/container-types.ts'
 import { currencyId } from '../data/money.ts'
+import { hasNumbers } from './allot-containers.ts'
 import type { DemoOrder } from './demo-orders.ts'
-import { crewFields } from './demo-vehicles.ts'
+import { crewFields, secondCrew } from './demo-vehicles.ts'
 import { isContainers, isRoad } from './lane.ts'
 import { daysOf, REACHED } from './order-dates.ts'
 import type { Making } from './making.ts'
@@ -61,13 +62,14 @@ const containerDates = (plan: OrderPlan, world: World) => {
 }
 
 const containerRow = ({ row, plan, crew }: DemoOrder, place: number, world: World, random: Random) => {
+  const isDriven = world.features.trucksOnDelivery && plan.way >= REACHED.delivery && place === 0
   const { lane, way } = plan
   const tare = Number(containerTypes.find(({ id }) => id === lane.equipment)?.tare_kg ?? 0)
   const isWeighed = lane.direction === EXPORT && way >= REACHED.loaded
   return {
     order_id: row.id,
     container_type_id: lane.equipment,
-    number: way >= REACHED.emptyOut ? containerNumber(random) : null,
+    number: hasNumbers(plan) ? containerNumber(random) : null,
     seal_number: way >= REACHED.loaded ? `FD${random.digits(6)}` : null,
     packages_count: lane.goods.places,
     package_type: lane.goods.pack,
@@ -81,12 +83,12 @@ const containerRow = ({ row, plan, crew }: DemoOrder, place: number, world: Worl
     empty_return_place: random.pick(DEPOTS),
     ...containerDates(plan, world),
     ...freeTime(plan, row.id),
-    ...(way >= REACHED.delivery && place === 0 ? crewFields(crew) : {}),
+    ...(isDriven ? crewFields(crew) : {}),
   }
 }
 
 /** Where trucks are sent, one row is one truck. */
-const truckRow = ({ row, plan: { lane, way }, crew }: DemoOrder) => ({
+const truckRow = ({ row, plan: { lane, way } }: DemoOrder, crew: number) => ({
   order_id: row.id,
   container_type_id: lane.equipment,
   packages_count: lane.goods.places,
@@ -100,7 +102,10 @@ const truckRow = ({ row, plan: { lane, way }, crew }: DemoOrder) => ({
 /** Their ids. */
 export const addContainers = (order: DemoOrder, { tables, world, random }: Making): number[] => {
   const { row, plan } = order
-  if (isRoad(plan.lane)) return [tables.add('order_containers', truckRow(order))]
+  if (isRoad(plan.lane)) {
+    const crews = [order.crew, secondCrew(order.crew) ?? order.crew].slice(0, Number(row.equipment_count))
+    return crews.map((crew) => tables.add('order_containers', truckRow(order, crew)))
+  }
   if (!isContainers(plan.lane)) return []
   return Array.from({ length: Number(row.equipment_count) }, (_, place) =>
     tables.add('order_containers', containerRow(order, place, world, random)),

@@ -62,9 +62,9 @@ export const addKickbacks = (order: DemoOrder, freight: FreightIds, making: Maki
       contractor_id: deal.main_carrier_id ?? null,
     })
   }
-  if (freight.carrier2 !== null && id % 4 === 1) {
+  if (freight.carrier2 !== null && id % 3 === 1) {
     const currency = plan.lane.direction === 1 ? 'UAH' : 'EUR'
-    const sum = sumOf(id % 8 === 1, '20.00', '3.000', [0, currency])
+    const sum = sumOf((tables.rows.kickbacks_carrier2 ?? []).length % 2 === 0, '20.00', '3.000', [0, currency])
     tables.add('kickbacks_carrier2', {
       ...row(order, 'receive', sum, freight.carrier2, making),
       contractor_id: deal.main_carrier2_id ?? null,
@@ -75,9 +75,9 @@ export const addKickbacks = (order: DemoOrder, freight: FreightIds, making: Maki
 const ASKED = new Set([3, 4, 5])
 const ANSWERS = ['received', 'requested', 'rejected'] as const
 
-/** While a truck or a place on board is looked for, two or three are asked. */
+/** While a truck or a place on board is looked for, two or three are asked, where the app shows such requests. */
 export const addOrderRequests = ({ row: deal, plan }: DemoOrder, { tables, world, random }: Making): void => {
-  if (!ASKED.has(plan.status)) return
+  if (!world.features.quotes || !ASKED.has(plan.status)) return
   const isRoad = plan.lane.type === 2
   const asked = isRoad ? [5, 6, 10] : [26, 27]
   for (const [place, contractor] of asked.entries()) {

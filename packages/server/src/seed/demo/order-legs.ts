@@ -1,7 +1,7 @@
-/** Legs of the demo's orders: one by truck, or by sea to the port and by truck to the door. */
+/** Legs of the demo's orders where the app shows them: one by truck, or by sea to the port and by truck to the door. */
 import { POSITIONS } from './deal-texts.ts'
 import type { DemoOrder } from './demo-orders.ts'
-import { crewFields } from './demo-vehicles.ts'
+import { carrierOf, crewFields } from './demo-vehicles.ts'
 import { hasDoor, isRoad } from './lane.ts'
 import type { Making } from './making.ts'
 import { daysOf, REACHED } from './order-dates.ts'
@@ -51,6 +51,10 @@ const roadLeg = (order: DemoOrder, world: World, random: Random) => {
   }
 }
 
+/** Where trucks are not the company's business, it knows the carrier alone. */
+const carriedBy = (crew: number, { features }: World) =>
+  features.trucksOnDelivery ? crewFields(crew) : { contractor_id: carrierOf(crew) }
+
 /** By sea to the port, then by truck to the door. */
 const seaLegs = (order: DemoOrder, world: World) => {
   const { row, plan, crew } = order
@@ -75,13 +79,14 @@ const seaLegs = (order: DemoOrder, world: World) => {
       planned_unloading_date: world.at(unload, 12),
       actual_unloading_date: row.actual_unloading_date ?? 0,
       transit_days: 2,
-      ...(plan.way >= REACHED.delivery ? crewFields(crew) : {}),
+      ...(plan.way >= REACHED.delivery ? carriedBy(crew, world) : {}),
     },
   ]
 }
 
 export const addLegs = (order: DemoOrder, { tables, world, random }: Making): void => {
   const { lane } = order.plan
+  if (!world.features.directions) return
   if (isRoad(lane)) tables.add('order_directions', roadLeg(order, world, random))
   else if (hasDoor(lane)) for (const row of seaLegs(order, world)) tables.add('order_directions', row)
 }

@@ -1,11 +1,9 @@
 /**
  * Which orders the demo has: on which lane, in which status, how long ago each was loaded. Every status of containers and
- * every one of trucks stands once among those in work; those that are over fill thirteen months.
+ * every one of trucks stands among those in work where the company has such; those that are over fill fourteen months.
  */
+import { type Business, lanesOf } from './business.ts'
 import { isDomestic, type Lane } from './lane.ts'
-import { OTHER_LANES } from './other-lanes.ts'
-import { ROAD_LANES } from './road-lanes.ts'
-import { SEA_LANES } from './sea-lanes.ts'
 
 export interface OrderPlan {
   lane: Lane
@@ -19,7 +17,8 @@ export interface OrderPlan {
 const CLOSED = 19
 const FAILED = 22
 const CANCELLED = 23
-const OLDEST = 388
+/** Its order is written ten days before, and rates begin fourteen months ago. */
+const OLDEST = 412
 /** After it an order of any lane is paid for. */
 const PAID_AFTER = 46
 
@@ -53,35 +52,85 @@ const laneAt = (lanes: readonly Lane[], place: number): Lane => {
 /** Statuses at customs and at the border. */
 const ABROAD = new Set([8, 10, 12])
 
-const inWork = (lanes: readonly Lane[], before: Ages, after: Ages): OrderPlan[] => {
-  const ages = [
-    ...Object.entries(before).map(([status, ago]) => ({ status: Number(status), ago, isOver: false })),
-    ...Object.entries(after).map(([status, ago]) => ({ status: Number(status), ago, isOver: true })),
-  ]
-  return ages.map(({ status, ago, isOver }, index) => {
-    const fitting = ABROAD.has(status) ? lanes.filter((lane) => !isDomestic(lane)) : lanes
-    const lane = laneAt(fitting, index * 3 + 4)
-    return plan(lane, status, ago + (isOver ? lane.days : 0))
-  })
+interface Aged {
+  status: number
+  ago: number
+  /** `ago` counts from the end of the carriage. */
+  isOver: boolean
 }
 
-/** Now and then one is cancelled, now and then no truck comes. */
-const endOf = (index: number): number => (index % 8 === 3 ? CANCELLED : index % 8 === 7 ? FAILED : CLOSED)
+const agesOf = (before: Ages, after: Ages): Aged[] => [
+  ...Object.entries(before).map(([status, ago]) => ({ status: Number(status), ago, isOver: false })),
+  ...Object.entries(after).map(([status, ago]) => ({ status: Number(status), ago, isOver: true })),
+]
 
-const over = (count: number): OrderPlan[] => {
-  const lanes = [...SEA_LANES, ...ROAD_LANES, ...OTHER_LANES]
+/** `from`: the place of the lane that comes first. */
+const inWork = (lanes: readonly Lane[], ages: readonly Aged[], from = 4): OrderPlan[] =>
+  lanes.length === 0
+    ? []
+    : ages.map(({ status, ago, isOver }, index) => {
+        const fitting = ABROAD.has(status) ? lanes.filter((lane) => !isDomestic(lane)) : lanes
+        const lane = laneAt(fitting, index * 3 + from)
+        return plan(lane, status, ago + (isOver ? lane.days : 0))
+      })
+
+const sent = (status: number, ago: number): Aged => ({ status, ago, isOver: false })
+const due = (status: number, ago: number): Aged => ({ status, ago, isOver: true })
+
+/**
+ * The day of a company with trucks of its own: loads of today and tomorrow that have no truck yet, trucks on their way to load,
+ * and trucks that come free today and tomorrow.
+ */
+const DISPATCH: readonly Aged[] = [
+  sent(2, 0),
+  sent(3, 0),
+  sent(2, -1),
+  sent(3, -1),
+  sent(5, -1),
+  sent(5, -2),
+  sent(6, 0),
+  sent(7, 0),
+  due(9, 0),
+  due(9, -1),
+  due(10, -1),
+  due(12, 0),
+  due(14, 0),
+  due(16, 3),
+  due(17, 8),
+  due(17, 30),
+]
+/** A second turn takes other lanes. */
+const SECOND_TURN = 9
+
+/** Now and then one is cancelled, now and then no truck comes. */
+const endOf = (index: number, hasTrucks: boolean): number => {
+  if (index % 8 === 3) return CANCELLED
+  return index % 8 === 7 && hasTrucks ? FAILED : CLOSED
+}
+
+const over = (business: Business, count: number): OrderPlan[] => {
+  const lanes = lanesOf(business)
   return Array.from({ length: count }, (_, index) => {
-    const status = endOf(index)
-    const lane = laneAt(status === FAILED ? ROAD_LANES : lanes, index * 7)
+    const status = endOf(index, business.road.length > 0)
+    const lane = laneAt(status === FAILED ? business.road : lanes, index * 7)
     const youngest = lane.days + PAID_AFTER
     return plan(lane, status, youngest + Math.floor(((OLDEST - youngest) * index) / count))
   })
 }
 
-const WORKING: readonly OrderPlan[] = [
-  ...inWork(SEA_LANES, SEA_BEFORE, SEA_AFTER),
-  ...inWork(ROAD_LANES, ROAD_BEFORE, ROAD_AFTER),
-  ...inWork(OTHER_LANES, OTHER_BEFORE, OTHER_AFTER),
-]
+/** A company that does one thing alone has twice as much of it under way. */
+const working = ({ sea, road, other }: Business): readonly OrderPlan[] => {
+  const [atSea, onRoad] = [agesOf(SEA_BEFORE, SEA_AFTER), agesOf(ROAD_BEFORE, ROAD_AFTER)]
+  return [
+    ...inWork(sea, atSea),
+    ...(road.length === 0 ? inWork(sea, atSea, SECOND_TURN) : []),
+    ...inWork(road, onRoad),
+    ...(sea.length === 0 ? inWork(road, DISPATCH, SECOND_TURN) : []),
+    ...inWork(other, agesOf(OTHER_BEFORE, OTHER_AFTER)),
+  ]
+}
 
-export const orderPlans = (count: number): readonly OrderPlan[] => [...WORKING, ...over(count - WORKING.length)]
+export const orderPlans = (business: Business, count: number): readonly OrderPlan[] => {
+  const open = working(business)
+  return [...open, ...over(business, count - open.length)]
+}

@@ -1,10 +1,8 @@
 /** Which quotations the demo has: some that became orders, one or more in every status, two that were offered anew, one of a lead. */
+import { type Business, lanesOf } from './business.ts'
 import type { DemoOrder } from './demo-orders.ts'
 import type { Lane } from './lane.ts'
 import { LEAD_TEXTS } from './lead-texts.ts'
-import { OTHER_LANES } from './other-lanes.ts'
-import { ROAD_LANES } from './road-lanes.ts'
-import { SEA_LANES } from './sea-lanes.ts'
 
 export interface QuotePlan {
   lane: Lane
@@ -31,7 +29,7 @@ const OFFERED = { few: 5, many: 2 }
 /** Where there are many, so many times as many have come to nothing. */
 const LOST_TIMES = 11
 const OFFER_DAYS = 6
-const MAX_AGE = 370
+const MAX_AGE = 400
 
 /** By status: how many, and of how long ago: from, and days from one to the next. */
 const OTHERS: Readonly<Record<number, readonly [count: number, from: number, step: number]>> = {
@@ -71,8 +69,8 @@ const ordered = (orders: readonly DemoOrder[], ageOf: (order: DemoOrder) => numb
     .filter(({ row, plan }) => row.id % every === 0 && plan.status !== 1 && plan.ago < MAX_AGE)
     .map((order) => ({ lane: order.plan.lane, status: ORDERED, turn: 0, ago: ageOf(order) + OFFER_DAYS, order }))
 
-const others = (times: number): QuotePlan[] => {
-  const lanes = [...SEA_LANES, ...ROAD_LANES, ...OTHER_LANES]
+const others = (business: Business, times: number): QuotePlan[] => {
+  const lanes = lanesOf(business)
   return Object.entries(OTHERS).flatMap(([status, [count, from, step]], group) => {
     // Those with days in between have come to nothing.
     const more = step > 0 ? times : 1
@@ -89,26 +87,21 @@ const again = (plans: readonly QuotePlan[], from: number, to: number): QuotePlan
   return first ? [{ ...first, status: to, ago: first.ago - 8, replaces: first }] : []
 }
 
+const toLeads = ({ road }: Business): QuotePlan[] =>
+  road.length === 0
+    ? []
+    : TO_LEADS.map(([lead, status, sell, buy]) => ({ lane: leadLane(lead, sell, buy), status, turn: 1, ago: 1, lead }))
+
 /** The oldest first. `ageOf`: days since an order was made. */
 export const quotePlans = (
+  business: Business,
   orders: readonly DemoOrder[],
   ageOf: (order: DemoOrder) => number,
   count: number,
 ): readonly QuotePlan[] => {
   const isFew = count <= FEW
-  const free = others(isFew ? 1 : LOST_TIMES)
-  const rest = [
-    ...free,
-    ...TO_LEADS.map(([lead, status, sell, buy]) => ({
-      lane: leadLane(lead, sell, buy),
-      status,
-      turn: 1,
-      ago: 1,
-      lead,
-    })),
-    ...again(free, DECLINED, NEGOTIATION),
-    ...again(free, EXPIRED, PRICED),
-  ]
+  const free = others(business, isFew ? 1 : LOST_TIMES)
+  const rest = [...free, ...toLeads(business), ...again(free, DECLINED, NEGOTIATION), ...again(free, EXPIRED, PRICED)]
   return [
     ...ordered(orders, ageOf, isFew ? OFFERED.few : OFFERED.many).slice(0, count - rest.length),
     ...rest,

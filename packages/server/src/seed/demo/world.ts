@@ -2,6 +2,7 @@
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
+import { type Variant, type VariantName, VARIANTS } from '@fura/shared/variants.ts'
 import { currencyId } from '../data/money.ts'
 import { dayFrom } from './days.ts'
 import { demoRate } from './exchange-rates.ts'
@@ -13,25 +14,55 @@ const NOON = 12 * HOUR
 export interface Where {
   currency: string
   timezone: string
+  variant: VariantName
 }
 
-/** How many there are: enough to fill the lists and charts of a visitor, or as few as show each status. */
+/** How many there are: as domain.md 7.5 counts them for a visitor, or as few as show each status. */
 export interface Volume {
+  clients: number
+  leads: number
   orders: number
   quotes: number
+  /** With a number, where the company has containers; null: as many as the orders happen to have. */
+  containers: number | null
   tasks: number
+  /** Of the tasks. */
+  overdue: number
+  messages: number
   /** Orders with files. */
   filed: number
 }
 
-export const FULL: Volume = { orders: 200, quotes: 150, tasks: 120, filed: 12 }
-export const SMALL: Volume = { orders: 60, quotes: 24, tasks: 60, filed: 0 }
+export const FULL: Volume = {
+  clients: 60,
+  leads: 80,
+  orders: 200,
+  quotes: 150,
+  containers: 350,
+  tasks: 120,
+  overdue: 20,
+  messages: 300,
+  filed: 12,
+}
+export const SMALL: Volume = {
+  clients: 40,
+  leads: 25,
+  orders: 60,
+  quotes: 24,
+  containers: null,
+  tasks: 60,
+  overdue: 10,
+  messages: 300,
+  filed: 0,
+}
 
-export const KYIV: Where = { currency: 'UAH', timezone: 'Europe/Kyiv' }
+export const KYIV: Where = { currency: 'UAH', timezone: 'Europe/Kyiv', variant: 'standard' }
 
 export interface World {
   now: number
   timeZone: string
+  /** What the company's app shows. */
+  features: Variant
   /** The calendar day where the company is. */
   today: number
   /** So many days from today. */
@@ -64,7 +95,7 @@ const kept = <Q, A>(answer: (question: Q) => A): ((question: Q) => A) => {
 }
 
 /** `now` in Unix seconds. */
-export const worldAt = (now: number, { currency, timezone }: Where): World => {
+export const worldAt = (now: number, { currency, timezone, variant }: Where): World => {
   const today = calendarDay(now, timezone)
   const bank = bankOf(currencyId(currency), now)
   const rateOn = kept(([id, on]: readonly [number, number]) => bank(id, on))
@@ -74,6 +105,7 @@ export const worldAt = (now: number, { currency, timezone }: Where): World => {
   return {
     now,
     timeZone: timezone,
+    features: VARIANTS[variant],
     today,
     day,
     at,

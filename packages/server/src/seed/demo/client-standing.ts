@@ -1,0 +1,84 @@
+/** Where each client of the demo stands by its orders, as the rule of domain.md 2.4 has it: status, stage of the funnel, sums. */
+import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
+import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
+import type { SeedRow } from '../data/seed-row.ts'
+import type { World } from './world.ts'
+
+const DAY = 86_400
+const SLEEP_DAYS = 90
+/** Of domain.md 2.4. */
+const STATUS = { fresh: 1, inProgress: 2, negotiation: 3, firstOrder: 4, active: 5, sleeping: 6, lost: 7, notTarget: 8 }
+/** By status: how far in the funnel such a client is. */
+const STAGES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 5, 4: 7, 5: 8, 6: 8, 7: 3, 8: 1 }
+/** Those who have not ordered yet, by turns, with how many days ago they came. */
+const WITHOUT_ORDERS: readonly (readonly [status: number, days: number])[] = [
+  [STATUS.inProgress, 25],
+  [STATUS.fresh, 4],
+  [STATUS.negotiation, 60],
+  [STATUS.lost, 240],
+  [STATUS.notTarget, 150],
+]
+const NO_CONTRACT = {
+  contract_number: null,
+  contract_date: 0,
+  contract_until: 0,
+  payment_delay_days: null,
+  payment_delay_basis: null,
+  credit_limit: null,
+}
+
+const isLoaded = (order: SeedRow): boolean => Number(order.actual_loading_date ?? 0) > 0
+const isDelivered = (order: SeedRow): boolean => Number(order.actual_unloading_date ?? 0) > 0
+const isUnderWay = (order: SeedRow): boolean => order.in_work === 1 && !isDelivered(order)
+
+const statusByOrders = (orders: readonly SeedRow[], { today }: World): number => {
+  const last = Math.max(...orders.map((order) => Number(order.doc_date)))
+  if (!orders.some(isLoaded)) return STATUS.negotiation
+  if (!orders.some(isUnderWay) && last + SLEEP_DAYS * DAY <= today) return STATUS.sleeping
+  return orders.filter(isDelivered).length >= 2 ? STATUS.active : STATUS.firstOrder
+}
+
+/** `place`: among those who have not ordered. One in the black list is nobody's target. */
+const withoutOrders = (client: SeedRow, place: number, { now }: World): SeedRow => {
+  const [status, days] =
+    (client.blackList === 1 ? [STATUS.lost, 300] : WITHOUT_ORDERS[place % WITHOUT_ORDERS.length]) ?? []
+  return {
+    ...client,
+    ...NO_CONTRACT,
+    date_create: now - (Number(days) + (client.id % 7)) * DAY,
+    status_id: status ?? STATUS.fresh,
+    funnel_stage_id: STAGES[status ?? STATUS.fresh] ?? 1,
+    notWork: status === STATUS.notTarget || client.blackList === 1 ? 1 : 0,
+  }
+}
+
+/** As `client-sums.queries.ts` sums them up. */
+const withOrders = (client: SeedRow, orders: readonly SeedRow[], world: World): SeedRow => {
+  const live = orders.filter((row) => row.status_id !== ORDER_STATUS.cancelled)
+  const status = live.length === 0 ? STATUS.negotiation : statusByOrders(live, world)
+  const debt = live.reduce((sum, row) => sum + Number(toScaled('money', String(row.client_debt))), 0)
+  const first = Math.min(...orders.map((row) => Number(row.date_create)))
+  return {
+    ...client,
+    date_create: Math.min(Number(client.date_create), first - (3 + (client.id % 20)) * DAY),
+    status_id: status,
+    funnel_stage_id: STAGES[status] ?? 1,
+    notWork: 0,
+    orders_count: live.length,
+    last_order_date: Math.max(0, ...live.map((row) => Number(row.doc_date))),
+    debt: fromScaled('money', debt),
+  }
+}
+
+export const standingClients = (
+  clients: readonly SeedRow[],
+  orders: readonly SeedRow[],
+  world: World,
+): readonly SeedRow[] => {
+  const byClient = Map.groupBy(orders, (row) => Number(row.client_id))
+  const idle = clients.filter(({ id }) => !byClient.has(id))
+  return clients.map((client) => {
+    const own = byClient.get(client.id)
+    return own ? withOrders(client, own, world) : withoutOrders(client, idle.indexOf(client), world)
+  })
+}
