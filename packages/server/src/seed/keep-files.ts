@@ -1,8 +1,16 @@
 /** Puts the demo's files where the server keeps those of its users, and their rows beside them: all of them or none. */
 import { writeFile } from 'node:fs/promises'
+import { message } from '@fura/shared/entities/message.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import type { Tx } from '#db/database.ts'
+import { insertMany, updateMany } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import type { Desk, LocalFile } from '#features/files/desk.ts'
+import type { Signer } from '#features/files/signed-address.ts'
 import { newKey } from '#features/files/storage.ts'
+import { toStored } from '#resource/codec.ts'
+import { linkRows } from '#resource/links.ts'
+import type { SeedRow } from './data/seed-row.ts'
 import { type DemoFile, sumOf } from './demo/demo-files.ts'
 import { insertLists } from './insert.ts'
 
@@ -27,9 +35,36 @@ const keepBytes = async (installation: Installation, desk: Desk, all: readonly K
   if (failed?.status === 'rejected') throw failed.reason
 }
 
+type FileRow = SeedRow & Pick<DemoFile, 'messageId'>
+
+/** Messages name the files they carry, and whoever has a photo names its address. */
+const nameFiles = async ({ db, uniqueId }: Installation, tx: Tx, rows: readonly FileRow[], signer: Signer) => {
+  const carried = rows.flatMap(({ id, messageId }) => (messageId === null ? [] : [{ id: messageId, files: [id] }]))
+  const field = message.fields.file_ids
+  const messages = carried.map(({ id, files }) => ({ id, file_ids: toStored(field, files) }))
+  await updateMany(db, tx, message.table, ['id'], messages)
+  await insertMany(
+    db,
+    tx,
+    'links',
+    carried.flatMap(({ id, files }) => linkRows(message, id, { file_ids: files })),
+  )
+  const photos = rows.filter(({ o_t }) => o_t === teamUser.name)
+  const users = photos.map(({ id, o_id: user }) => ({
+    id: Number(user),
+    img_url: signer.photoAddress(uniqueId, id, Number(user)),
+  }))
+  await updateMany(db, tx, teamUser.table, ['id'], users)
+}
+
+interface Places {
+  desk: Desk
+  signer: Signer
+}
+
 export const keepFiles = async (
   installation: Installation,
-  desk: Desk,
+  { desk, signer }: Places,
   files: readonly DemoFile[],
   now: number,
 ): Promise<void> => {
@@ -38,7 +73,11 @@ export const keepFiles = async (
   try {
     await keepBytes(installation, desk, all)
     const rows = all.map(({ file, local }, place) => ({ id: place + 1, ...file.row, storage_key: local.key }))
-    await db.write((tx) => insertLists(db, tx, { files: rows }, now))
+    await db.write(async (tx) => {
+      await insertLists(db, tx, { files: rows }, now)
+      const named = rows.map((row, place) => ({ ...row, messageId: all[place]?.file.messageId ?? null }))
+      await nameFiles(installation, tx, named, signer)
+    })
   } finally {
     await Promise.all(all.map(({ local }) => desk.settle(installation, local)))
   }

@@ -1,10 +1,12 @@
 /** Brings one installation to where it can be served: its lookups, and of the first ones of a demo the company with its files. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
+import { secretKeyIn } from '#db/data-dir.ts'
 import type { Installation } from '#db/installations.ts'
 import type { NewInstallation } from '#db/registry.ts'
 import { Desk } from '#features/files/desk.ts'
 import { openStorage } from '#features/files/open-storage.ts'
+import { createSigner } from '#features/files/signed-address.ts'
 import { fillMatchColumns } from '#resource/match-columns.ts'
 import { type DemoFile, demoFiles } from './demo/demo-files.ts'
 import { FULL, SMALL } from './demo/world.ts'
@@ -29,7 +31,8 @@ const addFiles = async (
   if (files.length === 0) return
   const desk = new Desk(config.dataDir, openStorage(config))
   try {
-    await keepFiles(installation, desk, files, now)
+    const signer = createSigner(config.secretKey ?? secretKeyIn(config.dataDir))
+    await keepFiles(installation, { desk, signer }, files, now)
   } catch (error) {
     logger.warn({ err: error }, 'the demo was made without its files')
   } finally {
@@ -45,7 +48,6 @@ export const prepareInstallation = async (installation: Installation, preparing:
   // A company that an administrator made beside the demo ones gets no logins that everybody knows.
   const isFirst = firstInstallations.some((first) => first.uniqueId === uniqueId)
   if (passHash && isFirst) {
-    // The others show what their variant is; to fill them all would make the first start a long one.
     const volume = config.demo === 'full' ? FULL : SMALL
     const made = await seedDemo(installation, passHash, now, volume)
     if (made) await addFiles(installation, demoFiles(made, volume.filed, now), preparing, now)

@@ -12,6 +12,7 @@ import { readConfig } from '#config.ts'
 import { dropSchema } from '#db/postgres-server.ts'
 import { Desk } from '#features/files/desk.ts'
 import { openStorage } from '#features/files/open-storage.ts'
+import { createSigner } from '#features/files/signed-address.ts'
 import { openSession } from '#http/sessions.ts'
 import { REGISTRY, start, type Started } from '../../start.ts'
 import { bytesLeft } from '../../testing/bytes-left.ts'
@@ -98,7 +99,7 @@ describe('on disk', () => {
   })
 
   test('S7.13 the files of an order are listed with who added them, and open with all their bytes', async () => {
-    const [row] = await rowsOf(started)
+    const row = (await rowsOf(started)).find(({ o_t }) => o_t === 'order')
     const headers = await asAdmin(started)
     const url = `/api/files/list/?o_t=order&o_id=${Number(row?.o_id)}`
     const list = (await started.app.inject({ url, headers })).json<{ list: Listed[] }>().list
@@ -112,6 +113,22 @@ describe('on disk', () => {
       const thumb = await started.app.inject({ url: file.thumb_url, headers: { host: HOST } })
       expect(thumb.rawPayload.toString('hex', 0, 3)).toBe('ffd8ff')
     }
+  })
+
+  test('colleagues have photos, and messages carry files', async () => {
+    const headers = await asAdmin(started)
+    const colleagues = await started.app.inject({ url: '/api/team_users/list/?num=50', headers })
+    const faces = colleagues.json<{ list: { img_url: string | null }[] }>().list.map(({ img_url: face }) => face)
+    expect(faces).toHaveLength(12)
+    for (const face of faces) {
+      const opened = await started.app.inject({ url: face ?? '', headers: { host: HOST } })
+      expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    }
+    const carried = (await rowsOf(started)).find(({ is_message: isMessage }) => Number(isMessage) === 1)
+    const thread = { action: 'list', o_t: 'order', o_id: Number(carried?.o_id), is_second_chat: 0 }
+    const answer = await started.app.inject({ method: 'POST', url: '/api/messages/', headers, payload: thread })
+    const messages = answer.json<{ list: { files: Listed[] }[] }>().list
+    expect(messages.flatMap(({ files }) => files.map(({ name: file }) => file))).toContain(carried?.name)
   })
 
   test('a second start adds nothing', async () => {
@@ -155,7 +172,8 @@ describe('on S3', () => {
       const config = readConfig({ ...S3, S3_ENDPOINT: `http://127.0.0.1:${port}`, DATA_DIR: t.dataDir, DEMO: '1' })
       const now = Math.floor(Date.now() / 1000)
       const desk = new Desk(t.dataDir, openStorage(config))
-      await keepFiles(t.installation(), desk, demoFiles(demoAt(now).lists, 5, now), now)
+      const signer = createSigner(SECRET_KEY)
+      await keepFiles(t.installation(), { desk, signer }, demoFiles(demoAt(now).lists, 5, now), now)
       await desk.close()
       const wanted = expectedNames(await rowsOf(t)).map((key) => `${key}._S3rver_object`)
       expect(wanted.length).toBeGreaterThan(5)

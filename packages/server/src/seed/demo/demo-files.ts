@@ -1,6 +1,7 @@
 /**
  * Files on some of the demo's orders in work, each with what it has come to: the request of the client, a photo of the loading,
- * the paper that the goods travel under. Bills of our own are still to come, so the checklist has something to remind of.
+ * the paper that the goods travel under. Bills of our own are still to come, so the checklist has something to remind of. What
+ * somebody has written about goes with the message. And the photos of the team.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -9,6 +10,7 @@ import type { SeedRow, SeedValue } from '../data/seed-row.ts'
 import { type PaperKind, paperOf } from './order-papers.ts'
 import { pdfOfPaper } from './paper-pdf.ts'
 
+const DAY = 86_400
 const HOUR = 3600
 const NOON = 12 * HOUR
 const ROAD = 2
@@ -20,6 +22,8 @@ export interface DemoFile {
   row: Readonly<Record<string, SeedValue>> & { date: number }
   bytes: Buffer
   thumb: Buffer | null
+  /** The message that carries it. */
+  messageId: number | null
 }
 
 const picture = (name: string): Buffer => readFileSync(new URL(`pictures/${name}.jpg`, import.meta.url))
@@ -54,13 +58,20 @@ const sentFiles = (order: SeedRow): Sent[] => {
   ]
 }
 
+/** What this person wrote about the order last. */
+const messageBy = ({ messages = [] }: SeedLists, { id }: SeedRow, by: SeedValue | undefined): SeedRow | undefined =>
+  messages.findLast(
+    (row) => row.o_t === 'order' && row.o_id === id && row.is_second_chat === 0 && row.team_user_id === by,
+  )
+
 const fileOf = (sent: Sent, order: SeedRow, lists: SeedLists, now: number): DemoFile => {
   const { name, kind, by, at } = sent
   const isPhoto = kind === 'photo'
   const scene = order.order_type_id === ROAD ? 'loading' : 'container'
   const bytes = isPhoto ? picture(scene) : pdfOfPaper(paperOf(kind, order, lists))
   const thumb = isPhoto ? picture(`${scene}-small`) : null
-  const date = Math.min(at, now)
+  const message = isPhoto ? messageBy(lists, order, by) : undefined
+  const date = Math.min(Number(message?.date ?? at), now)
   const row = {
     name,
     kind,
@@ -68,6 +79,7 @@ const fileOf = (sent: Sent, order: SeedRow, lists: SeedLists, now: number): Demo
     o_id: order.id,
     type: isPhoto ? 'image/jpeg' : 'application/pdf',
     size: bytes.length,
+    is_message: message ? 1 : 0,
     thumb_size: thumb?.length ?? null,
     team_user_id: by ?? null,
     date,
@@ -75,15 +87,38 @@ const fileOf = (sent: Sent, order: SeedRow, lists: SeedLists, now: number): Demo
     creator_id: by ?? null,
     sha256: sumOf(bytes),
   }
-  return { row, bytes, thumb }
+  return { row, bytes, thumb, messageId: message?.id ?? null }
 }
 
-/** On so many orders, from the oldest that waits for our bill to the newest; the files oldest first. */
+/** Drawn, one for each of demo-users.ts. */
+const portraitOf = (user: SeedRow, now: number): DemoFile => {
+  const bytes = picture(`people/${String(user.id).padStart(2, '0')}`)
+  const date = now - (200 - user.id) * DAY
+  const row = {
+    name: 'Фото.jpg',
+    kind: 'photo',
+    o_t: 'team_user',
+    o_id: user.id,
+    type: 'image/jpeg',
+    size: bytes.length,
+    thumb_size: null,
+    team_user_id: user.id,
+    date,
+    date_create: date,
+    creator_id: user.id,
+    sha256: sumOf(bytes),
+  }
+  return { row, bytes, thumb: null, messageId: null }
+}
+
+/** On so many orders, from the oldest that waits for our bill to the newest; the files oldest first. None: no photos either. */
 export const demoFiles = (lists: SeedLists, count: number, now: number): DemoFile[] => {
+  if (count === 0) return []
   const open = (lists.orders ?? []).filter(
     (row) => row.in_work === 1 && CARRIED.has(row.order_type_id) && row.invoice_number === null,
   )
   const chosen = Array.from({ length: count }, (_, place) => open[Math.floor((place * open.length) / count)] ?? [])
-  const all = chosen.flat().flatMap((order) => sentFiles(order).map((sent) => fileOf(sent, order, lists, now)))
-  return all.toSorted((one, other) => one.row.date - other.row.date)
+  const onOrders = chosen.flat().flatMap((order) => sentFiles(order).map((sent) => fileOf(sent, order, lists, now)))
+  const portraits = (lists.team_users ?? []).map((user) => portraitOf(user, now))
+  return [...portraits, ...onOrders].toSorted((one, other) => one.row.date - other.row.date)
 }

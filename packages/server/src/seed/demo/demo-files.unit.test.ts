@@ -1,5 +1,6 @@
 /** The files of the demo's orders: real ones of their types, small, and with something left to remind of. */
 import { missingKinds } from '@fura/shared/rules/file-kinds.ts'
+import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import { describe, expect, test } from 'vitest'
 import { typeOf } from '#features/files/file-types.ts'
 import { cleanName } from '#features/files/file-name.ts'
@@ -9,7 +10,8 @@ import { FULL, KYIV } from './world.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
 const { lists } = demoAt(NOW, KYIV, FULL)
-const files = demoFiles(lists, FULL.filed, NOW)
+const all = demoFiles(lists, FULL.filed, NOW)
+const files = all.filter(({ row }) => row.o_t === 'order')
 const orderOf = (id: unknown) => lists.orders?.find((row) => row.id === id)
 
 describe('files of the demo', () => {
@@ -21,14 +23,14 @@ describe('files of the demo', () => {
   })
 
   test('are what they say they are, and a few KiB each', () => {
-    for (const { row, bytes, thumb } of files) {
+    for (const { row, bytes, thumb } of all) {
       const name = String(row.name)
       const looked = { head: bytes.subarray(0, 4096), isText: false, names: null }
       expect(typeOf(name, looked)?.type).toBe(row.type)
       expect(cleanName(name, 'n')).toBe(name)
       expect([row.size, row.thumb_size, row.sha256]).toEqual([bytes.length, thumb?.length ?? null, sumOf(bytes)])
       expect(bytes.length).toBeLessThan(16_384)
-      expect(thumb !== null).toBe(row.kind === 'photo')
+      expect(thumb !== null).toBe(row.kind === 'photo' && row.o_t === 'order')
     }
   })
 
@@ -39,6 +41,31 @@ describe('files of the demo', () => {
       expect(row.date).toBeGreaterThanOrEqual(Number(order?.date_create))
       expect(row.date).toBeLessThanOrEqual(NOW)
     }
+  })
+
+  test('show everybody of the team, each another face', () => {
+    const faces = all.filter(({ row }) => row.o_t === 'team_user')
+    expect(faces.map(({ row }) => row.o_id)).toEqual((lists.team_users ?? []).map(({ id }) => id))
+    expect(new Set(faces.map(({ row }) => row.sha256)).size).toBe(faces.length)
+  })
+
+  test('go with what their author wrote about the order at that moment', () => {
+    const carried = files.filter(({ messageId }) => messageId !== null)
+    expect(carried.length).toBeGreaterThan(2)
+    for (const { row, messageId } of carried) {
+      const wrote = lists.messages?.find(({ id }) => id === messageId)
+      expect([wrote?.o_t, wrote?.o_id, wrote?.team_user_id]).toEqual(['order', row.o_id, row.team_user_id])
+      expect([wrote?.date, row.is_message]).toEqual([row.date, 1])
+    }
+  })
+
+  test.each(VARIANT_NAMES)('are in the company of the variant %s', (variant) => {
+    const { currency } = VARIANTS[variant]
+    const own = demoAt(NOW, { variant, currency, timezone: KYIV.timezone }, FULL).lists
+    const kinds = new Set(demoFiles(own, FULL.filed, NOW).flatMap(({ row }) => (row.o_t === 'order' ? [row.kind] : [])))
+    expect([...kinds]).toEqual(expect.arrayContaining(['request', 'photo']))
+    expect(kinds.has('bl')).toBe(!VARIANTS[variant].trucksOnOrder)
+    expect(kinds.has('cmr')).toBe(!VARIANTS[variant].mainCarrier)
   })
 
   test('fill some of each checklist and leave some of it', () => {
@@ -57,7 +84,7 @@ describe('files of the demo', () => {
 
   test('are the same at every start', () => {
     const again = demoFiles(demoAt(NOW, KYIV, FULL).lists, FULL.filed, NOW)
-    expect(again.map(({ row }) => row)).toEqual(files.map(({ row }) => row))
+    expect(again.map(({ row }) => row)).toEqual(all.map(({ row }) => row))
   })
 
   test('are none where the demo is to be small', () => {
