@@ -6,7 +6,7 @@ export interface Config {
   port: number
   dataDir: string
   databaseUrl: string | null
-  /** Whether the demo companies are made, and how full the first of them. */
+  /** Whether the demo companies are made, and how full. */
   demo: 'full' | 'small' | false
   secretKey: string | null
   /** How many proxies stand in front and are believed about the client's address; 0 believes nobody. */

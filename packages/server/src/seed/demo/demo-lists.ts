@@ -12,6 +12,7 @@ import { demoTalks } from './demo-talks.ts'
 import { demoTasks } from './demo-tasks.ts'
 import { demoLoadingTemplates, demoUnloadingTemplates } from './demo-templates.ts'
 import { demoUsers } from './demo-users.ts'
+import { withPlans } from './sales-plans.ts'
 import { demoCars, demoDrivers, demoTrailers, demoTrucks } from './demo-vehicles.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { leadTexts } from './lead-asks.ts'
@@ -45,8 +46,9 @@ export const demoAt = (now: number, where: Where = KYIV, volume: Volume = SMALL)
     saved_filters: demoSavedFilters.filter(({ list }) => quotes || list !== 'quotations'),
   }
   const { lists: deals, clients, counters } = demoDeals(people, world, volume)
-  const lists = { ...people, ...deals, clients }
-  const messages = demoMessages(deals.orders ?? [], deals.quotations ?? [], volume.messages, now)
+  const team_users = withPlans(people.team_users, deals.orders ?? [], world)
+  const lists = { ...people, ...deals, clients, team_users }
+  const messages = demoMessages(deals.orders ?? [], deals.quotations ?? [], volume.messages, world)
   return { lists: { ...lists, tasks: demoTasks(lists, world, volume), messages }, counters }
 }
 

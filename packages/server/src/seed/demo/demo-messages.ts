@@ -5,9 +5,9 @@ import type { SeedLists } from '../data/seed-lists.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { BY_ROAD, BY_SEA, type Dialogue, ON_QUOTES, OUTSIDE, type Speaker, type Stage } from './dialogues.ts'
 import { type Random, seededRandom } from './random.ts'
+import type { World } from './world.ts'
 
 const MINUTE = 60
-const HOUR = 3600
 const ROAD = 2
 /** Of domain.md 2.3: from these on it is under way, delivered, billed. */
 const [LOADED, UNLOADED, INVOICED] = [7, 14, 17]
@@ -77,17 +77,29 @@ const talksOf = (orders: readonly SeedRow[], quotes: readonly SeedRow[]): Talk[]
 
 type Said = Omit<SeedRow, 'id'> & { date: number; thread: string }
 
-/** What is in work was spoken of today and yesterday, what is over while it was moved last. */
-const endOf = ({ deal }: Talk, place: number, now: number, random: Random): number =>
-  isOpen(deal)
-    ? now - (place * 13 + random.int(1, 40)) * MINUTE
-    : Math.min(now, Number(deal.status_date ?? now)) - random.int(1, 20) * HOUR
+const [OPENS, CLOSES] = [8, 20]
 
-const said = (talk: Talk, place: number, now: number, random: Random): Said[] => {
+/** So long ago in hours of work, as nobody writes at night. */
+const workedBefore = (seconds: number, { now, at }: World): number => {
+  let left = seconds
+  for (let day = 0; ; day -= 1) {
+    const [opens, closes] = [at(day, OPENS), Math.min(at(day, CLOSES), now)]
+    if (left <= closes - opens) return closes - left
+    left -= Math.max(closes - opens, 0)
+  }
+}
+
+/** What is in work was spoken of in the last days, what is over when it was moved last. */
+const endOf = ({ deal }: Talk, place: number, world: World, random: Random): number =>
+  isOpen(deal)
+    ? workedBefore((place * 13 + random.int(1, 40)) * MINUTE, world)
+    : Math.min(world.now, Number(deal.status_date ?? world.now)) - random.int(1, 30) * MINUTE
+
+const said = (talk: Talk, place: number, world: World, random: Random): Said[] => {
   const { o_t, deal, isOutside, dialogue } = talk
   const first = Number(deal.date_create)
-  let at = endOf(talk, place, now, random)
-  const moments = dialogue.map(() => (at -= random.int(4, 50) * MINUTE)).toReversed()
+  let at = endOf(talk, place, world, random)
+  const moments = dialogue.map(() => (at -= random.int(4, 25) * MINUTE)).toReversed()
   return dialogue.map(([who, text], line) => ({
     o_t,
     o_id: deal.id,
@@ -95,7 +107,7 @@ const said = (talk: Talk, place: number, now: number, random: Random): Said[] =>
     text,
     team_user_id: speakerOf(who, deal),
     // Of a deal that has just been made they speak since then: in this order, and not in the future.
-    date: Math.min(Math.max(moments[line] ?? now, first + line * MINUTE), now),
+    date: Math.min(Math.max(moments[line] ?? 0, first + line * MINUTE), world.now),
     thread: `${o_t} ${deal.id} ${isOutside ? 1 : 0}`,
   }))
 }
@@ -105,11 +117,11 @@ export const demoMessages = (
   orders: readonly SeedRow[],
   quotes: readonly SeedRow[],
   count: number,
-  now: number,
+  world: World,
 ): SeedRow[] => {
   const random = seededRandom(4242)
   const all = talksOf(orders, quotes)
-    .flatMap((talk, place) => said(talk, place, now, random))
+    .flatMap((talk, place) => said(talk, place, world, random))
     .slice(0, count)
   const last = new Map<string, SeedRow>()
   return all

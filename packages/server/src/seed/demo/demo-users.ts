@@ -27,8 +27,8 @@ const PEOPLE: readonly Person[] = [
     login: 'admin',
     name: 'Савчук Андрей Викторович',
     role: 'admin',
-    job: 'Администратор системы',
-    department: 'ИТ',
+    job: 'Директор',
+    department: 'Дирекция',
     isOwnHead: true,
   },
   {
@@ -107,8 +107,6 @@ const PEOPLE: readonly Person[] = [
 const rightsOf = ({ role, without = [] }: Person): Readonly<Record<string, 0 | 1>> =>
   Object.fromEntries(FLAGS.map((flag) => [flag, ROLE_FLAGS[role].includes(flag) && !without.includes(flag) ? 1 : 0]))
 
-const sells = (person: Person): boolean => person.role === 'manager' || person.role === 'head'
-
 export const demoUsers = (): readonly SeedRow[] =>
   PEOPLE.map((person, index) => ({
     id: index + 1,
@@ -124,6 +122,4 @@ export const demoUsers = (): readonly SeedRow[] =>
     login: `${person.login}@demo`,
     is_active: 1,
     language: person.language ?? 'ru',
-    plan_income: sells(person) ? '250000.00' : null,
-    plan_orders: sells(person) ? 20 : null,
   }))

@@ -211,6 +211,20 @@ describe.each(VARIANT_NAMES)('the demo company of the variant %s', (variant) => 
     }
   })
 
+  test('has people who write to each other by day, and sales plans that the month comes near to', () => {
+    for (const row of rowsOf('messages').filter(({ date }) => day(date) < NOW - DAY)) {
+      const hour = (((day(row.date) + 2 * 3600) % DAY) + DAY) % DAY
+      expect(hour / 3600, `message ${row.id}`).toBeGreaterThanOrEqual(6)
+    }
+    const plans = rowsOf('team_users').flatMap((row) => (row.plan_income ? [Number(row.plan_income)] : []))
+    const inSight = orders
+      .filter((row) => day(row.counted_date) >= TODAY - 14 * DAY && day(row.counted_date) < TODAY + 16 * DAY)
+      .reduce((sum, row) => sum + (row.status_id === 23 ? 0 : Number(row.sum_income)), 0)
+    const share = inSight / plans.reduce((sum, plan) => sum + plan, 0)
+    expect(share).toBeGreaterThan(0.7)
+    expect(share).toBeLessThan(0.9)
+  })
+
   test('is invented: phones of no operator, tax codes of no firm', () => {
     for (const [table, field] of [
       ['team_users', 'phone'],

@@ -96,6 +96,8 @@ const truckRow = ({ row, plan: { lane, way } }: DemoOrder, crew: number) => ({
   gross_weight: `${lane.goods.kg}.000`,
   volume: `${lane.goods.m3}.000`,
   temperature: lane.goods.degrees?.[0] ?? null,
+  loading_date: row.actual_loading_date ?? 0,
+  unloading_date: row.actual_unloading_date ?? 0,
   ...(way >= REACHED.booked ? crewFields(crew) : {}),
 })
 

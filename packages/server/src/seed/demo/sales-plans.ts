@@ -1,0 +1,31 @@
+/** What the sellers of the demo are to earn in a month: somewhat more than is in sight, in the company's own currency. */
+import { Big } from 'big.js'
+import type { SeedRow } from '../data/seed-row.ts'
+import type { World } from './world.ts'
+
+const CANCELLED = 23
+/** Percent of what is in sight. */
+const AIM = 125
+const MONTH_LENGTH = 'yyyy-mm'.length
+const PLAN_ORDERS = 20
+
+const monthOf = (day: number): string => new Date(day * 1000).toISOString().slice(0, MONTH_LENGTH)
+
+/** Two digits, the rest zeros: nobody plans a sum to the cent. */
+const roundPlan = (sum: Big): string => sum.prec(2, Big.roundUp).toFixed(2)
+
+const sells = ({ role }: SeedRow): boolean => role === 'manager' || role === 'head'
+
+/** All sellers have the same plan. */
+export const withPlans = (
+  users: readonly SeedRow[],
+  orders: readonly SeedRow[],
+  { today }: World,
+): readonly SeedRow[] => {
+  const ofMonth = orders.filter(
+    (row) => row.status_id !== CANCELLED && monthOf(Number(row.counted_date)) === monthOf(today),
+  )
+  const inSight = ofMonth.reduce((sum, row) => sum.plus(String(row.sum_income ?? 0)), new Big(0))
+  const plan = roundPlan(inSight.times(AIM).div(100 * users.filter(sells).length))
+  return users.map((user) => (sells(user) ? { ...user, plan_income: plan, plan_orders: PLAN_ORDERS } : user))
+}
