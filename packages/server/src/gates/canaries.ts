@@ -49,8 +49,11 @@ export const canaryValues = (entity: Entity, mark: string): Record<string, Wire>
 const raiseIds = async (t: TestApp, host: string, table: string): Promise<void> => {
   const { db, place } = t.installation(host)
   await db.write(async (tx) => {
-    if (t.engine === 'sqlite') await sql`update sqlite_sequence set seq = ${FIRST_ID} where name = ${table}`.execute(tx)
-    else await sql`select setval(pg_get_serial_sequence(${`${place.name}.${table}`}, 'id'), ${FIRST_ID})`.execute(tx)
+    if (t.engine === 'sqlite') {
+      // A table that never had a row has no line there yet.
+      await sql`delete from sqlite_sequence where name = ${table}`.execute(tx)
+      await sql`insert into sqlite_sequence (name, seq) values (${table}, ${FIRST_ID})`.execute(tx)
+    } else await sql`select setval(pg_get_serial_sequence(${`${place.name}.${table}`}, 'id'), ${FIRST_ID})`.execute(tx)
   })
 }
 
