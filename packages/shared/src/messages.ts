@@ -278,6 +278,7 @@ export const UI_MESSAGES = [
   'not_deleted',
   'not_in_use',
   'not_loaded',
+  'not_loaded_all',
   'not_loaded_why',
   'nothing_found',
   'nothing_found_by',

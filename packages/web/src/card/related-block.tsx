@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
+import { defaultFilters, withoutDefaults } from '#entity/default-filters.ts'
+import { writeAddress } from '#entity/list-address.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { EntityRow, type RowProps } from '#entity/row.tsx'
 import { useBrowse } from '#entity/use-browse.ts'
@@ -78,12 +80,25 @@ const RelatedRows = (props: RelatedRowsProps) => {
   )
 }
 
-const ShowAll = ({ path, filter, id, total }: { path: string; filter: string; id: number; total: number }) => {
+interface ShowAllProps {
+  entity: Entity
+  path: string
+  filter: string
+  id: number
+  total: number
+}
+
+/** The list as the block counts it: without what it is narrowed to by itself. */
+const ShowAll = ({ entity, path, filter, id, total }: ShowAllProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const filters = { ...withoutDefaults({}, defaultFilters(entity.path)), [filter]: String(id) }
   return (
     <div className={css.more}>
-      <Button kind="link" onClick={() => void navigate({ to: path, search: { [`f[${filter}]`]: String(id) } })}>
+      <Button
+        kind="link"
+        onClick={() => void navigate({ to: path, search: writeAddress({ filters, search: '', page: 1 }, true) })}
+      >
         {t('show_all', { count: total })}
       </Button>
     </div>
@@ -95,7 +110,7 @@ export const RelatedBlock = (props: RelatedBlockProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
   const words = useWords(entity)
-  const { rows, state, retry, total } = useBrowse(
+  const { rows, state, retry, total, hasMore, source } = useBrowse(
     entity,
     { filters: { [filter]: id }, search: '', page: 1 },
     typeof id === 'number',
@@ -103,17 +118,18 @@ export const RelatedBlock = (props: RelatedBlockProps) => {
   const { opened, isOpen, open, close } = usePopup()
   const mayAdd = (prefill !== undefined || onAdd !== undefined) && can(entity.can.add)
   // A record that is not sent yet has nothing of its own at the server.
-  if (typeof id !== 'number' || (state === 'ready' && rows.length === 0 && !mayAdd)) return null
+  if (typeof id !== 'number' || (state === 'ready' && rows.length === 0 && !hasMore && !mayAdd)) return null
   return (
     <Block
       title={title ?? words.many}
       count={total}
+      hasMore={hasMore}
       addLabel={`${t('add')}: ${words.one}`}
       onAdd={mayAdd ? (onAdd ?? (() => open(null))) : undefined}
     >
-      <BlockState owned={{ rows, state, retry }} empty={t('none_yet')} />
+      <BlockState owned={{ rows, state, retry, hasMore: hasMore && source === 'device' }} empty={t('none_yet')} />
       {rows.length > 0 && <RelatedRows {...props} rows={rows} onOpen={open} />}
-      {path && total > SHOWN && <ShowAll {...{ path, filter, id, total }} />}
+      {path && total > SHOWN && <ShowAll {...{ entity, path, filter, id, total }} />}
       {opened.key > 0 && (
         <Suspense>
           <HandbookPopup

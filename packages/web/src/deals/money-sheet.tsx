@@ -4,7 +4,8 @@
  */
 import { vat } from '@fura/shared/entities/lookups.ts'
 import { order } from '@fura/shared/entities/order.ts'
-import { IconPlus } from '@tabler/icons-react'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { IconCloudOff, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#app/contexts.tsx'
@@ -15,6 +16,7 @@ import { formatMoney } from '#i18n/format.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -69,6 +71,24 @@ const useRowForm = (row: Row) => {
     sheet.open(id === null ? null : (rows.find((each) => each.id === id) ?? null))
   }
   return { ...sheet, part, openRow: open }
+}
+
+/** Of rows that were never read here only the sums of the whole are known, as the server counted them. */
+const UnloadedMoney = ({ row }: { row: Row }) => {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { show } = useMoneyShown(row)
+  return (
+    <div className={css.body}>
+      <MoneyHero
+        order={row as Values}
+        hasPlan={can('can_view_plan_calculation')}
+        hasIncome={can('can_view_sum_income')}
+        show={show}
+      />
+      <EmptyState icon={<IconCloudOff aria-hidden />} title={t('not_loaded')} why={t('not_loaded_why')} />
+    </div>
+  )
 }
 
 const MoneyBody = ({ row, canEdit, onRow }: MoneySheetProps & { onRow: (row: MoneyRow) => void }) => {
@@ -158,7 +178,11 @@ export const MoneySheet = (props: MoneySheetProps) => {
         )
       }
     >
-      <MoneyBody {...props} onRow={(each) => form.openRow(each.part, each.id)} />
+      {row._arePartsUnloaded ? (
+        <UnloadedMoney row={row} />
+      ) : (
+        <MoneyBody {...props} onRow={(each) => form.openRow(each.part, each.id)} />
+      )}
       {addings > 0 && <AddSheet row={row} open={isAdding} onClose={() => setAdding(false)} onPick={pick} />}
       {form.opening > 0 && (
         <Suspense>

@@ -1,13 +1,15 @@
 /** The parts of one kind on the card of their deal, unsent ones included: rows to open, and a button to add. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByName } from '@fura/shared/entities/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
+import { recordKey } from '#entity/query-options.ts'
 import { EntityRow } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
-import { Block, Rows } from '#parties/block.tsx'
-import css from '#parties/block.module.css'
+import { Block, BlockState, Rows } from '#parties/block.tsx'
 import type { PartSheetProps } from './part-sheet.tsx'
 import { usePartSheet } from './use-part-sheet.ts'
 
@@ -27,9 +29,17 @@ interface PartBlockProps {
   children?: ReactNode
 }
 
+/** Those that are known here; not all where the deal says that its parts are not loaded. */
 export const partsIn = (deal: Row, { part }: Entity): readonly Row[] => {
   const rows = deal[part?.as ?? '']
   return Array.isArray(rows) ? (rows as Row[]) : []
+}
+
+/** Reads the deal that a part belongs to once more. */
+const useReadAgain = ({ part }: Entity, deal: Row): (() => void) => {
+  const memory = useQueryClient()
+  const path = entityByName(part?.of ?? '')?.path ?? ''
+  return () => void memory.invalidateQueries({ queryKey: recordKey(path, deal.id) })
 }
 
 /** Nothing at all where the reader may not see this kind; without rows only for who may add one. */
@@ -40,8 +50,10 @@ export const PartBlock = (props: PartBlockProps) => {
   const words = useWords(entity)
   const sheet = usePartSheet()
   const rows = partsIn(deal, entity)
+  const areLoaded = deal._arePartsUnloaded === undefined
+  const retry = useReadAgain(entity, deal)
   if (entity.can.view && !can(entity.can.view)) return null
-  if (rows.length === 0 && !canEdit) return null
+  if (rows.length === 0 && !canEdit && areLoaded) return null
   const draw = (row: Row) => {
     const press = canEdit ? () => sheet.open(row) : undefined
     return rowOf ? (
@@ -54,18 +66,18 @@ export const PartBlock = (props: PartBlockProps) => {
     <Block
       title={title ?? words.many}
       count={rows.length}
+      hasMore={!areLoaded}
       addLabel={`${t('add')}: ${words.one}`}
       onAdd={canEdit ? () => sheet.open(null) : undefined}
     >
-      {rows.length === 0 ? (
-        <p className={css.words}>{t('none_yet')}</p>
-      ) : (
+      {rows.length > 0 && (
         <Rows>
           {rows.map((row) => (
             <li key={row.id}>{draw(row)}</li>
           ))}
         </Rows>
       )}
+      <BlockState owned={{ rows, state: areLoaded ? 'ready' : 'missing', retry }} empty={t('none_yet')} />
       {children}
       {sheet.opening > 0 && (
         <Suspense>

@@ -56,7 +56,7 @@ const withoutGuesses = (sums: OrderSums, rows: Record<MoneyPart, Values[]>, comp
   return { order: {}, parts }
 }
 
-/** null until it can be counted. */
+/** null until it can be counted, and of what was never read whole. */
 export const useOrderSums = (row: Row, typed?: TypedRow): CountedOrder | null => {
   const order = row as Values
   const parts = Object.fromEntries(MONEY_PARTS.map((part) => [part, withTyped(row, part, typed)])) as Record<
@@ -65,7 +65,7 @@ export const useOrderSums = (row: Row, typed?: TypedRow): CountedOrder | null =>
   >
   const containers = rowsIn(row, 'containers')
   const counting = useCounting(order, Object.values(parts).flat(), containers)
-  if (!counting) return null
+  if (!counting || row._arePartsUnloaded) return null
   const rows = Object.fromEntries(
     MONEY_PARTS.map((part) => [part, parts[part].map((each) => completedRow(part, each, counting.completing))]),
   ) as Record<MoneyPart, Values[]>

@@ -21,6 +21,8 @@ export const useDocumentsEntry = (
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
+  // A paper without the lines that are not here would be a wrong one.
+  const isWhole = row._arePartsUnloaded === undefined
   const press = () => {
     onLeave()
     setOpen(true)
@@ -30,9 +32,9 @@ export const useDocumentsEntry = (
       <ListRow
         leading={<IconFileText aria-hidden />}
         title={t('document.sheet')}
-        subtitle={t('document.sheet_hint')}
-        chevron
-        onPress={press}
+        subtitle={t(isWhole ? 'document.sheet_hint' : 'not_loaded')}
+        chevron={isWhole}
+        onPress={isWhole ? press : undefined}
       />
     ),
     sheet: openings > 0 && (

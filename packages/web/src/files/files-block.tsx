@@ -127,11 +127,16 @@ export const FilesBlock = (props: FilesProps) => {
       data-over={isOver || undefined}
       {...(mayAdd ? handlers : {})}
     >
-      <Block title={useWords(file).many} count={files.length} actions={mayAdd && <AddButtons pickers={pickers} />}>
+      <Block
+        title={useWords(file).many}
+        count={files.length}
+        hasMore={owned.hasMore ?? false}
+        actions={mayAdd && <AddButtons pickers={pickers} />}
+      >
         {pickers.inputs}
         {isOver && <p className={css.drop}>{t('files.drop_here')}</p>}
         <AddingState {...adding} />
-        {owned.state === 'ready' && <MissingKinds kinds={missing} pickers={pickers} />}
+        {owned.state === 'ready' && !owned.hasMore && <MissingKinds kinds={missing} pickers={pickers} />}
         <BlockState owned={owned} empty={t('files.empty')} />
         <FileList files={files} unsent={useUnsentFiles()} required={required} onView={view} onMore={openSheet} />
       </Block>

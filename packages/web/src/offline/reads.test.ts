@@ -122,6 +122,12 @@ describe('a page', () => {
     await expect(readPage(driver, 'search=никого', 0)).rejects.toBeInstanceOf(NotLoaded)
   })
 
+  test('found among what happens to be here says that there may be more', async () => {
+    await readPage(driver, '', 0)
+    down()
+    expect(await readPage(driver, 'f[contractor]=5', 0)).toMatchObject({ total: 1, more: true, source: 'device' })
+  })
+
   test('S5.08 leaves out what has no id', async () => {
     answer = () => listOf([{ name: 'Без номера' }, ...ROWS])
     expect((await readPage(driver, '', 0)).rows.map(({ id }) => id)).toEqual([1, 2])
@@ -229,6 +235,53 @@ describe('a record', () => {
     down()
     expect(await readRecord(driver, 1)).toMatchObject({ source: 'device', row: { name: 'Ёлкин Пётр' } })
     await expect(readRecord(driver, 2)).rejects.toBeInstanceOf(NotLoaded)
+  })
+
+  describe('with parts', () => {
+    const LISTED = { id: 7, rev: 3, number: 'O-7', client_id: 5 }
+    const box = { id: 31, rev: 1, order_id: 7, number: 'CSQU3054383' }
+    const addContainer = () =>
+      enter({ res: 'orders/containers', op: 'add', set: { order_id: 7, number: 'MSKU9070323' } })
+
+    beforeEach(async () => {
+      answer = () => listOf([LISTED])
+      await readPage(order, '', 0)
+    })
+
+    test('that was never opened does not know them, and does not say that there are none', async () => {
+      down()
+      const { row } = await readRecord(order, 7)
+      expect(row.number).toBe('O-7')
+      expect(row).not.toHaveProperty('containers')
+      expect(row._arePartsUnloaded).toBe(true)
+    })
+
+    test('that was never opened shows the part that waits to be sent, and that the others are not here', async () => {
+      await addContainer()
+      down()
+      const { row } = await readRecord(order, 7)
+      expect(row.containers).toMatchObject([{ number: 'MSKU9070323', _pending: 'waiting' }])
+      expect(row._arePartsUnloaded).toBe(true)
+    })
+
+    test('that was opened has them all, the unsent one too', async () => {
+      answer = () => ({ body: { status: 'ok', detail: { ...LISTED, containers: [box] } } })
+      await readRecord(order, 7)
+      await addContainer()
+      down()
+      const { row } = await readRecord(order, 7)
+      expect(row.containers).toMatchObject([box, { number: 'MSKU9070323' }])
+      expect(row).not.toHaveProperty('_arePartsUnloaded')
+    })
+
+    test('that was changed by somebody since it was opened does not show its old parts', async () => {
+      answer = () => ({ body: { status: 'ok', detail: { ...LISTED, containers: [box] } } })
+      await readRecord(order, 7)
+      answer = () => listOf([{ ...LISTED, rev: 4 }])
+      await readPage(order, '', 0)
+      down()
+      expect((await readRecord(order, 7)).row._arePartsUnloaded).toBe(true)
+    })
   })
 
   test('that is gone is an error of the server, and its copy is not deleted for it', async () => {

@@ -138,7 +138,7 @@ const pageFromDevice = (
     const found = inOrder(entity, question, rows.filter(isAsked))
     if (found.length === 0 && !isAll) return null
     const shown = found.slice(start, start + num)
-    return { rows: shown, total: found.length, more: false, source: 'device', at, entries }
+    return { rows: shown, total: found.length, more: !isAll, source: 'device', at, entries }
   })
 
 /** What belongs to a record that the server does not know yet can be on this device alone. */
@@ -202,17 +202,23 @@ const recordFromDevice = async (
 
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
 
-/** The record with the unsent changes of its parts, which stand in it as lists. `ids`: under which they name it. */
+/**
+ * The record with the unsent changes of its parts, which stand in it as lists. A row of a list and the answer to a write have
+ * none of them; a detail has all that the reader may see. `ids`: under which the parts name the record.
+ */
 const withParts = async (store: UserStore, entity: Entity, row: Row, ids: readonly unknown[]): Promise<Row> => {
   const parts: Record<string, Row[]> = {}
-  for (const kind of partsOf(entity)) {
+  const kinds = partsOf(entity)
+  // All parts of a record that the server does not know yet are on this device.
+  const isKnown = isTempId(row.id) || kinds.some(({ part }) => part && part.as in row)
+  for (const kind of kinds) {
     const { as = '', by = '' } = kind.part ?? {}
     const changes = await changesIn(store, kind, await entriesOf(store, kind))
     if (changes.size === 0 && as in row) continue
     const added = addedRows(changes, (part) => ids.includes(part[by])).toReversed()
-    parts[as] = [...overlayRows(rowsIn(row[as]), changes), ...added]
+    if (isKnown || added.length > 0) parts[as] = [...overlayRows(rowsIn(row[as]), changes), ...added]
   }
-  return { ...row, ...parts }
+  return { ...row, ...parts, ...(!isKnown && kinds.length > 0 && { _arePartsUnloaded: true as const }) }
 }
 
 export const readRecord = async (entity: Entity, asked: number | string): Promise<ReadRecord> => {

@@ -11,6 +11,8 @@ export interface Row {
   _pending?: Pending
   /** An unsent change deletes it. */
   _deleted?: true
+  /** This device never read its parts: of those it knows at most what is not sent yet. */
+  _arePartsUnloaded?: true
 }
 
 export interface Page {

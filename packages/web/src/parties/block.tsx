@@ -11,6 +11,8 @@ import type { OwnedRows } from './use-owned-rows.ts'
 interface BlockProps {
   title: string
   count?: number | undefined
+  /** There may be more than `count`. */
+  hasMore?: boolean
   /** What the button is called; without `onAdd` there is none. */
   addLabel?: string
   onAdd?: (() => void) | undefined
@@ -19,12 +21,12 @@ interface BlockProps {
   children: ReactNode
 }
 
-export const Block = ({ title, count = 0, addLabel = '', onAdd, actions, children }: BlockProps) => (
+export const Block = ({ title, count = 0, hasMore = false, addLabel = '', onAdd, actions, children }: BlockProps) => (
   <Card flush>
     <div className={css.head}>
       <h2 className={css.title}>
         {title}
-        {count > 0 && <span className={css.count}> {count}</span>}
+        {count > 0 && <span className={css.count}>{` ${count}${hasMore ? '+' : ''}`}</span>}
       </h2>
       {onAdd && <IconButton kind="tint" label={addLabel} icon={<IconPlus aria-hidden />} onClick={onAdd} />}
       {actions}
@@ -33,15 +35,17 @@ export const Block = ({ title, count = 0, addLabel = '', onAdd, actions, childre
   </Card>
 )
 
-/** What a block says in place of its rows; null where it has some. */
+const WORDS = { ready: 'not_loaded_all', missing: 'not_loaded', failed: 'load_failed' } as const
+
+/** What a block says in place of its rows, or beside them where they are not all here. */
 export const BlockState = ({ owned, empty }: { owned: OwnedRows; empty: string }) => {
   const { t } = useTranslation()
-  const { rows, state, retry } = owned
-  if (state === 'ready') return rows.length === 0 ? <p className={css.words}>{empty}</p> : null
+  const { rows, state, retry, hasMore = false } = owned
+  if (state === 'ready' && !hasMore) return rows.length === 0 ? <p className={css.words}>{empty}</p> : null
   if (state === 'loading') return <p className={css.words}>{t('loading')}</p>
   return (
     <div className={css.words} role="status">
-      {t(state === 'missing' ? 'not_loaded' : 'load_failed')}
+      {t(WORDS[state])}
       <Button kind="link" onClick={retry}>
         {t('retry')}
       </Button>

@@ -56,6 +56,7 @@ const useTalks = (owner: OwnedProps['owner']) => {
   const owned: OwnedRows = {
     rows: data?.rows ?? [],
     state: data ? 'ready' : error ? failed : 'loading',
+    hasMore: data?.more ?? false,
     retry: () => void refetch(),
   }
   return { owned, total: data?.total ?? 0, start, setStart }
@@ -75,9 +76,9 @@ export const ContactHistoryBlock = ({ owner, canEdit, statusNext }: ContactHisto
   }
   const isEmpty = owned.rows.length === 0 && planned.length === 0
   return (
-    <Block title={words.many} count={total}>
+    <Block title={words.many} count={total} hasMore={owned.hasMore ?? false}>
       {canEdit && <QuickButtons onPick={open} />}
-      {isEmpty && <BlockState owned={owned} empty={t('no_talks')} />}
+      {(isEmpty || owned.state !== 'ready' || owned.hasMore) && <BlockState owned={owned} empty={t('no_talks')} />}
       {!isEmpty && (
         <Rows>
           {start === 0 && planned.map((task) => <PlannedRow key={task.id} task={task} />)}

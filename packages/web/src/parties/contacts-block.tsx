@@ -42,6 +42,7 @@ export const ContactList = ({ belongsTo, canEdit, isOwnOnly = false }: ContactLi
     <Block
       title={words.many}
       count={rows.length}
+      hasMore={all.hasMore ?? false}
       addLabel={`${t('add')}: ${words.one}`}
       onAdd={canEdit ? () => open(null) : undefined}
     >

@@ -59,6 +59,7 @@ export const PeopleBlock = ({ owner, canEdit }: OwnedProps) => {
     <Block
       title={words.many}
       count={owned.rows.length}
+      hasMore={owned.hasMore ?? false}
       addLabel={`${t('add')}: ${words.one}`}
       onAdd={canEdit ? () => open(null) : undefined}
     >

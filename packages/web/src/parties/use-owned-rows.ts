@@ -5,27 +5,33 @@ import { useQuery } from '@tanstack/react-query'
 import { listQuery } from '#entity/list-address.ts'
 import type { Narrowing } from '#entity/narrowing.ts'
 import { READS } from '#entity/query-options.ts'
-import { NotLoaded, readPage, type Row } from '#offline/reads.ts'
+import { NotLoaded, type Page, readPage, type Row } from '#offline/reads.ts'
 
 /** Beyond it something is wrong with the data, and the rest is left out. */
 const MOST = 200
 
-const readAll = async (entity: Entity, query: string): Promise<Row[]> => {
+const readAll = async (entity: Entity, query: string): Promise<Pick<Page, 'rows' | 'more'>> => {
   const rows: Row[] = []
+  let more = false
   for (let start = 0; start < MOST; start += PAGE_SIZE) {
     const page = await readPage(entity, query, start)
     rows.push(...page.rows)
+    more ||= page.more
     if (page.rows.length === 0 || start + PAGE_SIZE >= page.total) break
   }
-  return rows
+  return { rows, more }
 }
 
 export interface OwnedRows {
   rows: readonly Row[]
   /** `missing`: never seen on this device, and the server cannot be asked. */
   state: 'loading' | 'ready' | 'missing' | 'failed'
+  /** There may be others that this device never saw. */
+  hasMore?: boolean
   retry: () => void
 }
+
+const NOTHING: readonly Row[] = []
 
 export const useOwnedRows = (entity: Entity, narrowing: Narrowing, isEnabled = true): OwnedRows => {
   const query = listQuery(narrowing, '')
@@ -37,7 +43,8 @@ export const useOwnedRows = (entity: Entity, narrowing: Narrowing, isEnabled = t
   })
   const failed = error instanceof NotLoaded ? 'missing' : 'failed'
   return {
-    rows: data ?? [],
+    rows: data?.rows ?? NOTHING,
+    hasMore: data?.more ?? false,
     state: data ? 'ready' : error ? failed : 'loading',
     retry: () => void refetch(),
   }

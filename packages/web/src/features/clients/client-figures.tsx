@@ -7,7 +7,7 @@ import { formatDay, formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Card } from '#ui/card.tsx'
 
-const countOf = (value: unknown): string => (typeof value === 'number' ? String(value) : '0')
+const countOf = (value: unknown): string => (typeof value === 'number' ? String(value) : '')
 const dayOf = (value: unknown): string => (typeof value === 'number' ? formatDay(value) : '')
 
 export const ClientFigures = ({ row }: { row: Row }) => {

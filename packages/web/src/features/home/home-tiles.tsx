@@ -99,7 +99,7 @@ export const HomeTiles = () => {
   const { t } = useTranslation()
   const news = useNews()
   const { can, user } = useSession()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...READS,
     queryKey: ['home-figures'] as const,
     queryFn: readHomeFigures,
@@ -108,7 +108,7 @@ export const HomeTiles = () => {
   const figures = data?.figures
   const tiles = useTiles(figures ? figures.team_user_ids : [user.id])
   /** Not read yet is a blank of the same height, not known at all a dash. */
-  const valueOf = (name: Tile['name']): string => (data ? String(figures?.[name] ?? '—') : '\u00A0')
+  const valueOf = (name: Tile['name']): string => (data || isError ? String(figures?.[name] ?? '—') : '\u00A0')
   return (
     <section className={css.figures} aria-label={t('home.figures')}>
       <div className={css.tiles}>

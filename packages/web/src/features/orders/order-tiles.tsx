@@ -18,11 +18,23 @@ interface TileProps {
   onPress: () => void
 }
 
+/** How many there are; a dash where this device never read them. */
+const Count = ({ entity, row }: Pick<TileProps, 'entity' | 'row'>) => {
+  const { t } = useTranslation()
+  if (!row._arePartsUnloaded) return partsIn(row, entity).length
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <span className="visually-hidden">{t('not_loaded')}</span>
+    </>
+  )
+}
+
 const Tile = ({ entity, row, Icon, onPress }: TileProps) => (
   <button type="button" className={css.tile} onClick={onPress}>
     <span className={css.count}>
       <Icon aria-hidden />
-      {partsIn(row, entity).length}
+      <Count {...{ entity, row }} />
     </span>
     {useWords(entity).many}
   </button>

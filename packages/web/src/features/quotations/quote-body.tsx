@@ -26,7 +26,7 @@ import { RequestsBlock } from './requests-block.tsx'
 import { ServiceRow } from './service-row.tsx'
 import { useOfferText } from './use-offer-text.ts'
 import { useQuoteFigures } from './use-quote-figures.ts'
-import { useQuoteMoney } from './use-quote-money.ts'
+import { unloadedMoney, useQuoteMoney } from './use-quote-money.ts'
 import { useShare } from './use-share.ts'
 
 /** Said by a block of its own, a notice or the bar. */
@@ -49,7 +49,8 @@ const legPrefill = (row: Row): Record<string, unknown> => ({
 /** Whatever can be told to the client of the quotation on the card. */
 export const useQuoteOffer = (row: Row) => {
   const [legs, services] = [partsIn(row, quoteDirection), partsIn(row, quoteService)]
-  const money = useQuoteMoney(row as Values, services as readonly Values[])
+  const counted = useQuoteMoney(row as Values, services as readonly Values[])
+  const money = row._arePartsUnloaded ? unloadedMoney(counted) : counted
   const textOf = useOfferText(row, legs, services, money)
   const share = useShare()
   return { legs, services, money, share: () => void share(textOf()) }

@@ -105,6 +105,7 @@ const Requests = ({ row, legs, canEdit, signOf }: RequestsBlockProps) => {
     <Block
       title={words.many}
       count={owned.rows.length}
+      hasMore={owned.hasMore ?? false}
       addLabel={t('request_ask')}
       onAdd={mayWrite ? () => setAsking(true) : undefined}
     >

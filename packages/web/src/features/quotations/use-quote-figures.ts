@@ -25,7 +25,7 @@ const useIncome = (row: Row, services: readonly Row[], { sums }: QuoteMoneyState
   const hasPlan = can('can_view_plan_calculation')
   const isWaiting = services.some(({ _pending: pending }) => pending !== undefined)
   if (!can('can_view_sum_income')) return { income: '', margin: '' }
-  if (isWaiting || row.sum_income === undefined) {
+  if ((isWaiting && !row._arePartsUnloaded) || row.sum_income === undefined) {
     return hasPlan ? { income: sums.income ?? '', margin: sums.margin ?? '' } : { income: '', margin: '' }
   }
   return { income: said(row.sum_income), margin: said(row.margin_percent) }

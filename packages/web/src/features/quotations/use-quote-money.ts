@@ -41,4 +41,7 @@ export const useQuoteMoney = (deal: Values, services: readonly Values[]) => {
   }
 }
 
+/** Of services that are not all here there is nothing to sum up. */
+export const unloadedMoney = (money: QuoteMoneyState): QuoteMoneyState => ({ ...money, isReady: false, sums: NO_MONEY })
+
 export type QuoteMoneyState = ReturnType<typeof useQuoteMoney>

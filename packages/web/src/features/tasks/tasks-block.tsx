@@ -20,11 +20,17 @@ export const TasksBlock = ({ object, row }: { object: TaskObject; row: Row }) =>
   const words = useWords(task)
   const setTask = useSetTask(object, row)
   const filters = { object_type: object, object_id: row.id, open: '1' }
-  const { rows, state, retry, total } = useBrowse(task, { filters, search: '', page: 1 }, typeof row.id === 'number')
+  const { rows, state, retry, total, hasMore, source } = useBrowse(
+    task,
+    { filters, search: '', page: 1 },
+    typeof row.id === 'number',
+  )
   const isAway = state === 'loading' || typeof row.id !== 'number'
   return (
-    <Block title={words.many} count={total} addLabel={`${t('add')}: ${words.one}`} onAdd={setTask}>
-      {isAway ? null : <BlockState owned={{ rows, state, retry }} empty={t('none_yet')} />}
+    <Block title={words.many} count={total} hasMore={hasMore} addLabel={`${t('add')}: ${words.one}`} onAdd={setTask}>
+      {isAway ? null : (
+        <BlockState owned={{ rows, state, retry, hasMore: hasMore && source === 'device' }} empty={t('none_yet')} />
+      )}
       {rows.length > 0 && (
         <Rows>
           {rows.map((each) => {
