@@ -6,18 +6,20 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useInstallation, useSession } from '#app/contexts.tsx'
 import { useMayChange } from '#deals/deal-rights.ts'
 import { offeredStatuses } from '#deals/next-step.ts'
+import type { ListAddress } from '#entity/list-address.ts'
 import type { BoardProps } from '#entity/list-board.tsx'
+import { useFilledStatuses } from '#entity/use-filled-statuses.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import type { Row } from '#offline/reads.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './board.module.css'
 import { useCardFacts } from './card-facts.ts'
 import { type CardWays, Column } from './column.tsx'
-import { columnsOf } from './columns.ts'
+import { columnsOf, withoutStatus } from './columns.ts'
 import { MoveFlow, type Moving } from './move-flow.tsx'
 import { type Drag, useDrag } from './use-drag.ts'
 import { useMoved } from './use-moved.ts'
@@ -58,6 +60,14 @@ const useKept = <T,>(work: (row: Row) => T): ((row: Row) => T) => {
   }
 }
 
+const useColumns = (entity: Entity, statuses: readonly Row[], { filters, search }: ListAddress): readonly Row[] => {
+  const { orderScope } = useInstallation().variant
+  const columns = columnsOf(entity, statuses, filters, orderScope)
+  const rare = columns.filter(({ isRare }) => isRare).map(({ status }) => status)
+  const filled = useFilledStatuses(entity, rare, withoutStatus(filters), search)
+  return columns.filter(({ status, isRare }) => !isRare || filled.has(status.id)).map(({ status }) => status)
+}
+
 const dropOf = (drag: Drag | null, status: Row): 'open' | 'closed' | 'over' | undefined => {
   if (!drag) return undefined
   if (drag.over === status.id) return 'over'
@@ -68,10 +78,7 @@ export const Board = ({ entity, address, screens }: BoardProps) => {
   const navigate = useNavigate()
   const { orderScope } = useInstallation().variant
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
-  const columns = useMemo(
-    () => columnsOf(entity, statuses, address.filters, orderScope),
-    [entity, statuses, address.filters, orderScope],
-  )
+  const columns = useColumns(entity, statuses, address)
   const moved = useMoved(entity)
   const factsOf = useKept(useCardFacts(entity))
   const mayMove = useMayMove(entity)

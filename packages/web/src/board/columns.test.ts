@@ -4,27 +4,29 @@ import { order } from '@fura/shared/entities/order.ts'
 import { STATUSES } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
 import type { Row } from '#offline/reads.ts'
-import { columnFilters, columnsOf } from './columns.ts'
+import { type BoardColumn, columnFilters, columnsOf } from './columns.ts'
 
 const rows = (list: readonly { id: number }[]): Row[] => list.map((status) => ({ rev: 1, is_active: 1, ...status }))
 const ORDERS = rows(STATUSES.order_statuses)
-const ids = (columns: readonly Row[]) => columns.map(({ id }) => id)
+const ids = (columns: readonly BoardColumn[]) => columns.map(({ status }) => status.id)
+const rare = (columns: readonly BoardColumn[]) => ids(columns.filter(({ isRare }) => isRare))
 
-test('are the statuses of this kind of carriage, in their order', () => {
-  const columns = ids(columnsOf(order, ORDERS, {}, 'T'))
-  expect(columns).toContain(3)
-  expect(columns).not.toContain(4)
-  expect(columns).toContain(23)
+test.each(['C', 'T'] as const)('are all statuses that an order may have, in their order (%s)', (scope) => {
+  expect(ids(columnsOf(order, ORDERS, {}, scope))).toEqual(ORDERS.map(({ id }) => id))
+  const inWork = ORDERS.filter((status) => status.in_work === 1).map(({ id }) => id)
+  expect(ids(columnsOf(order, ORDERS, { in_work: '1' }, scope))).toEqual(inWork)
 })
 
-test('leave out what is over where only what is in work is asked for, and what is not in use', () => {
-  expect(ids(columnsOf(order, ORDERS, { in_work: '1' }, 'C'))).not.toContain(23)
+test('those of the other kind of carriage, and those out of use, are there only where records stand in them', () => {
+  expect(rare(columnsOf(order, ORDERS, {}, 'C'))).toEqual([3, 10, 22])
+  expect(rare(columnsOf(order, ORDERS, {}, 'T'))).toEqual([4, 11, 13, 15])
   const retired = ORDERS.map((row) => (row.id === 2 ? { ...row, is_active: 0 } : row))
-  expect(ids(columnsOf(order, retired, {}, 'C'))).not.toContain(2)
+  expect(rare(columnsOf(order, retired, {}, 'C'))).toContain(2)
 })
 
 test('are those that the list is narrowed to', () => {
   expect(ids(columnsOf(lead, rows(STATUSES.leads_statuses), { status: '1,9' }, 'C'))).toEqual([1, 9])
+  expect(rare(columnsOf(order, ORDERS, { status: '3' }, 'C'))).toEqual([])
 })
 
 test('ask for one status each, and for all else that the list asks', () => {

@@ -1,4 +1,5 @@
 /** A filter by a small list as chips: directions, or several statuses at once. The rest of a long list unfolds. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#app/contexts.tsx'
@@ -6,6 +7,7 @@ import { shortNameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import css from './chips-filter.module.css'
 import type { FilterControl, FilterControlProps } from './filter-kinds.ts'
+import { useFilledStatuses } from './use-filled-statuses.ts'
 import { useLookup } from './use-lookup.ts'
 import { useWords } from './words.ts'
 
@@ -20,20 +22,22 @@ const SHOWN = 8
 
 const NOTHING: readonly Row[] = []
 
-/** Statuses of the other kind of carriage are not offered (S6.08). */
-const useOffered = ({ to }: RefControl): readonly Row[] => {
+/** Statuses of the other kind of carriage (S6.08), and those out of use, are offered only where records have them. */
+const useOffered = (entity: Entity, { to, field }: RefControl): readonly Row[] => {
   const { orderScope } = useInstallation().variant
   const rows = useLookup(to).data ?? NOTHING
-  return rows.filter(
+  const rare = rows.filter(
     ({ is_active: isActive, scope }) =>
-      isActive !== 0 && (scope === undefined || scope === 'B' || scope === orderScope),
+      isActive === 0 || (scope !== undefined && scope !== 'B' && scope !== orderScope),
   )
+  const filled = useFilledStatuses(entity, field === 'status_id' ? rare : NOTHING)
+  return rows.filter((row) => !rare.includes(row) || filled.has(row.id))
 }
 
 export const ChipsFilter = ({ entity, control, filters, onSet }: ChipsFilterProps) => {
   const { t } = useTranslation()
   const label = useWords(entity).field(control.field)
-  const offered = useOffered(control)
+  const offered = useOffered(entity, control)
   const [isUnfolded, setUnfolded] = useState(false)
   const chosen = (filters[control.name] ?? '').split(',').filter(Boolean)
   const isChosen = ({ id }: Row) => chosen.includes(String(id))
