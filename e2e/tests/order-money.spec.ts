@@ -76,7 +76,7 @@ const walk = async (page: Page, made: { id: number; number: string; client: numb
   const money = await card.openMoney(t('client_prices'))
   await expect(money.dialog).toContainText(/150.000.₴/)
   await expect(money.dialog).not.toContainText(t('money_group_carriers'))
-  await expect(money.dialog).not.toContainText(t('money_income_net'))
+  await expect(money.dialog).not.toContainText(t('order.sum_income'))
   await money.close()
   await money.isClosed()
   await card.content.getByRole('button', { name: t('field_history') }).click()

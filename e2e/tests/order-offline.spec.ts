@@ -105,7 +105,7 @@ test('the plan is counted while a price is typed and without a network, and is t
   await form.dialog.getByRole('button', { name: new RegExp(`^${t('section_rates')}`) }).click()
   await form.fill({ [t('carrier_freight.rate')]: '41,5' })
   await form.field(t('carrier_freight.price')).pressSequentially('2500')
-  const live = form.dialog.getByRole('status').filter({ hasText: t('money_income_net') })
+  const live = form.dialog.getByRole('status').filter({ hasText: t('order.sum_income') })
   await expect(live).toContainText(/103.750.₴/)
   await expect(live).toContainText(/29.050.₴/)
   await form.save.click()

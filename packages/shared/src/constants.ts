@@ -62,6 +62,10 @@ export const STORAGE_KEYS = {
 } as const
 export const DARK_THEME = 'dark'
 
+// When a person is told (domain.md 3.10)
+/** Free time that ends within so many days needs somebody. */
+export const FREE_TIME_NOTICE_DAYS = 3
+
 // Limits of the calls (api.md)
 export const MIN_NUM = 1
 export const MAX_NUM = 100

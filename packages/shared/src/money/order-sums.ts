@@ -22,7 +22,15 @@ import { asText } from './decimals.ts'
 import { type DayKind, dueDate } from './due-date.ts'
 import { type FreeTime, freeTimeOf } from './free-time.ts'
 import { paymentOf } from './payment.ts'
-import { kickbackAmount, kickbackBase, type KickbackRow, planOf, type PlanRows } from './plan.ts'
+import {
+  kickbackAmount,
+  kickbackBase,
+  type KickbackRow,
+  planOf,
+  type PlanRows,
+  type PlanTerms,
+  planTerms,
+} from './plan.ts'
 
 /** The parts of an order that money and free time are computed from, by their member in its detail. */
 export interface OrderParts {
@@ -38,6 +46,8 @@ export interface OrderParts {
 
 export interface OrderSums {
   order: Values
+  /** Beside the sums of the rows: with them the parts add up to the plan. */
+  terms: PlanTerms
   /** What is computed of each part, in the order of the parts. */
   parts: { [P in keyof OrderParts]: Values[] }
 }
@@ -176,6 +186,7 @@ export const orderSums = (order: Values, parts: OrderParts, known: Known): Order
   const byClient = paid(parts.customer_freight, customers, known.today)
   const toCarriers = paid([...parts.carrier_freight, ...parts.carrier_freight2], [...first, ...second], known.today)
   return {
+    terms: planTerms(plan),
     order: {
       ...planOf(plan),
       ...factOf(order, parts, known),

@@ -1,7 +1,7 @@
 /** The plan calculation, worked out by hand: domain.md 3.4 and the cases that differ from it. */
 import { describe, expect, test } from 'vitest'
 import { rowTexts } from './money-row.ts'
-import { type CarrierRow, type KickbackRow, kickbackAmount, planOf, type PlanRows } from './plan.ts'
+import { type CarrierRow, type KickbackRow, kickbackAmount, planOf, type PlanRows, planTerms } from './plan.ts'
 
 const EMPTY: PlanRows = {
   areWeVatPayers: true,
@@ -142,4 +142,23 @@ describe('the plan of an order', () => {
   test('without income there is no margin', () => {
     expect(planOf(EMPTY)).toMatchObject({ sum_income: '0.00', margin_percent: null })
   })
+})
+
+test('the rows of each side and what counts beside them add up to the plan', () => {
+  const rows: PlanRows = {
+    ...EMPTY,
+    customerFreight: [{ ...row('1000', USD, null), penalty: '10' }],
+    carrierFreight: [carrier(row('700', USD, null), false, '20')],
+    carrierFreight2: [carrier(row('50', UAH, null), false, '5')],
+    detained: [{ amount: '30', rate: USD }],
+  }
+  const { demurrage, customer_penalties, carrier_penalties } = planTerms(rows)
+  expect({ demurrage, customer_penalties, carrier_penalties }).toEqual({
+    demurrage: '-1245.00',
+    customer_penalties: '-415.00',
+    carrier_penalties: '835.00',
+  })
+  const plan = planOf(rows)
+  expect(Number(plan.plan_income)).toBe(1000 * 41.5 + Number(customer_penalties))
+  expect(Number(plan.plan_expense)).toBe(700 * 41.5 + 50 - Number(demurrage) - Number(carrier_penalties))
 })

@@ -59,6 +59,15 @@ export interface Plan {
   plan_vat: Decimal
 }
 
+/** What counts beside the prices of the rows, in the base currency: each as it changes the income. */
+export interface PlanTerms {
+  /** Days of containers beyond their free time that nobody pays back. */
+  demurrage: Decimal
+  /** Fines that we pay the client, and that carriers pay us. */
+  customer_penalties: Decimal
+  carrier_penalties: Decimal
+}
+
 const inBase = (amount: Big | Decimal, rate: Decimal): Big => rounded(new Big(amount).times(rate), CENTS)
 
 const carrierSums = ({ areWeVatPayers }: PlanRows, rows: readonly CarrierRow[]): RowSums[] =>
@@ -86,6 +95,23 @@ export const kickbackBase = (rows: PlanRows, kickback: KickbackRow): Big => {
 export const kickbackAmount = (rows: PlanRows, kickback: KickbackRow): Decimal =>
   kickback.kind === 'fixed' ? asText(new Big(kickback.amount)) : asText(kickbackBase(rows, kickback).div(kickback.rate))
 
+const finesOf = (rows: readonly FreightRow[]): Big => sumOf(rows.map(({ penalty, rate }) => inBase(penalty, rate)))
+
+const besidePrices = ({ customerFreight, carrierFreight, carrierFreight2, detained }: PlanRows) => ({
+  demurrage: sumOf(detained.map(({ amount, rate }) => inBase(amount, rate))),
+  customerFines: finesOf(customerFreight),
+  carrierFines: finesOf([...carrierFreight, ...carrierFreight2]),
+})
+
+export const planTerms = (rows: PlanRows): PlanTerms => {
+  const { demurrage, customerFines, carrierFines } = besidePrices(rows)
+  return {
+    demurrage: asText(demurrage.times(-1)),
+    customer_penalties: asText(customerFines.times(-1)),
+    carrier_penalties: asText(carrierFines),
+  }
+}
+
 export const planOf = (rows: PlanRows): Plan => {
   const income = countedAsIncome(rows.areWeVatPayers)
   const sold = [
@@ -99,12 +125,11 @@ export const planOf = (rows: PlanRows): Plan => {
       buy ? [rowSums(buy, countedAsCost(rows.areWeVatPayers, buy.isSupplierVatPayer))] : [],
     ),
   ]
-  const fines = (fined: readonly FreightRow[]): Big => sumOf(fined.map(({ penalty, rate }) => inBase(penalty, rate)))
-  const planIncome = sumOf(sold.map(({ base }) => base)).minus(fines(rows.customerFreight))
-  const planExpense = sumOf([
-    ...bought.map(({ base }) => base),
-    ...rows.detained.map(({ amount, rate }) => inBase(amount, rate)),
-  ]).minus(fines(carriers))
+  const { demurrage, customerFines, carrierFines } = besidePrices(rows)
+  const planIncome = sumOf(sold.map(({ base }) => base)).minus(customerFines)
+  const planExpense = sumOf(bought.map(({ base }) => base))
+    .plus(demurrage)
+    .minus(carrierFines)
   const ofFlow = (flow: KickbackRow['flow']): Big =>
     sumOf(rows.kickbacks.filter((row) => row.flow === flow).map((row) => kickbackBase(rows, row)))
   const kickbacks = ofFlow('receive').minus(ofFlow('pay'))

@@ -2,6 +2,7 @@
  * What needs a person now, and by when (domain.md 3.10): the amber of lists, cards and Home, by the same code on the server
  * and on the device. Each reason is a stretch of time, so that it is also known when the answer changes by itself.
  */
+import { FREE_TIME_NOTICE_DAYS } from '../constants.ts'
 import type { ATTENTION_CODES } from '../entities/deal.ts'
 import type { Values } from '../fields/validate.ts'
 import { instantOf } from '../time-zone.ts'
@@ -28,7 +29,6 @@ interface Reason extends Attention {
 
 const HOUR = 3600
 const ANSWER_NOTICE = 4 * HOUR
-const FREE_TIME_NOTICE_DAYS = 3
 const NEVER = Number.POSITIVE_INFINITY
 
 const reason = (code: AttentionCode, due: number, from: number, until = NEVER): Reason => ({ code, due, from, until })

@@ -39,7 +39,7 @@ export const LiveSums = ({ deal, part, id, form }: LiveSumsProps) => {
       {counted.missing.length > 0 && <span className={css.missing}>{rateWords(counted.missing)}</span>}
       {isWhole && (
         <span>
-          {t('money_income_net')}
+          {t('order.sum_income')}
           <strong data-negative={said(income).startsWith('-') || undefined}>
             {[show(said(income)), said(margin) && `${formatMoney(said(margin))} %`].filter(Boolean).join(' · ')}
           </strong>

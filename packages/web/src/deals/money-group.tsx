@@ -4,12 +4,13 @@ import { formatMoney } from '#i18n/format.ts'
 import { PendingClock } from '#ui/pending-clock.tsx'
 import { currencySign } from './currency-symbol.ts'
 import { sumOfRows } from './money-hero.tsx'
-import type { MoneyGroup as Group, MoneyRow } from './money-rows.ts'
+import type { MoneyGroup as Group, MoneyRow, MoneyTerm } from './money-rows.ts'
 import css from './money-sheet.module.css'
 
 interface MoneyGroupProps {
   group: Group
   rows: readonly MoneyRow[]
+  terms: readonly MoneyTerm[]
   baseCode: string
   /** A sum of the base currency in the one that is shown. */
   show: (base: string) => string
@@ -30,7 +31,12 @@ const besides = (row: MoneyRow, baseCode: string, withVat: (sum: string) => stri
   return row.gross !== '' && row.gross !== row.price ? withVat(formatMoney(row.gross, currencySign(baseCode))) : ''
 }
 
-const Line = ({ row, baseCode, show, onRow }: { row: MoneyRow } & Omit<MoneyGroupProps, 'group' | 'rows'>) => {
+const Line = ({
+  row,
+  baseCode,
+  show,
+  onRow,
+}: { row: MoneyRow } & Omit<MoneyGroupProps, 'group' | 'rows' | 'terms'>) => {
   const { t } = useTranslation()
   const nameOf = useRowName()
   const about = [row.party, row.vatName].filter(Boolean).join(' · ')
@@ -63,19 +69,25 @@ const Line = ({ row, baseCode, show, onRow }: { row: MoneyRow } & Omit<MoneyGrou
 }
 
 export const MoneyGroup = (props: MoneyGroupProps) => {
-  const { group, rows, show } = props
+  const { group, rows, terms, show } = props
   const { t } = useTranslation()
-  if (rows.length === 0) return null
+  if (rows.length === 0 && terms.length === 0) return null
   return (
     <section className={css.group}>
       <h3 className={css.title} data-group={group}>
         <span>{t(`money_group_${group}`)}</span>
         <small>{rows.length}</small>
-        <strong>{show(sumOfRows(rows))}</strong>
+        <strong>{show(sumOfRows([...rows, ...terms]))}</strong>
       </h3>
       <ul className={css.rows}>
         {rows.map((row) => (
           <Line key={`${row.part} ${row.side} ${row.id}`} {...props} row={row} />
+        ))}
+        {terms.map(({ name, base }) => (
+          <li key={name} className={css.row}>
+            <span className={css.what}>{t(`money_row_${name}`)}</span>
+            <span className={css.sum}>{show(base)}</span>
+          </li>
         ))}
       </ul>
     </section>

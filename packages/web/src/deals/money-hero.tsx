@@ -62,7 +62,7 @@ export const MoneyHero = ({ order, hasPlan, hasIncome, show }: MoneyHeroProps) =
   const { t } = useTranslation()
   const margin = said(order.margin_percent)
   const [label, sum] = hasIncome
-    ? [t('money_income_net'), said(order.sum_income)]
+    ? [t('order.sum_income'), said(order.sum_income)]
     : [t('order.plan_income'), said(order.plan_income)]
   if (sum === '') return null
   return (

@@ -1,5 +1,6 @@
 /** The rows of a plan calculation as people read them, in three groups: the client, the carriers, kickbacks. Pure. */
 import type { Values } from '@fura/shared/fields/validate.ts'
+import type { PlanTerms } from '@fura/shared/money/plan.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { CountedOrder, MoneyPart } from './use-order-sums.ts'
 
@@ -101,6 +102,21 @@ const kickback = ({ part, row, sums, names }: Read): MoneyRow => {
     isPending: '_pending' in row,
   }
 }
+
+/** What counts in a group beside its rows; nothing of it is opened. */
+export interface MoneyTerm {
+  name: keyof PlanTerms
+  base: string
+}
+
+const TERMS: Readonly<Record<MoneyGroup, readonly (keyof PlanTerms)[]>> = {
+  client: ['customer_penalties'],
+  carriers: ['demurrage', 'carrier_penalties'],
+  kickbacks: [],
+}
+
+export const moneyTerms = ({ sums }: CountedOrder, group: MoneyGroup): MoneyTerm[] =>
+  TERMS[group].map((name) => ({ name, base: sums.terms[name] })).filter(({ base }) => Number(base) !== 0)
 
 const CARRIERS = ['carrier_freight', 'carrier_freight2'] as const
 const KICKBACKS = ['kickbacks_customer', 'kickbacks_carrier', 'kickbacks_carrier2'] as const

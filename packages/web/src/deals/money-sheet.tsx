@@ -27,7 +27,7 @@ import { MoneyGroup } from './money-group.tsx'
 import { MoneyHero } from './money-hero.tsx'
 import { MoneyHint } from './money-hint.tsx'
 import { addable, mayWrite, MONEY_ENTITIES } from './money-parts.ts'
-import { type MoneyRow, moneyRows } from './money-rows.ts'
+import { type MoneyRow, moneyRows, moneyTerms } from './money-rows.ts'
 import css from './money-sheet.module.css'
 import { useMoneyShown } from './use-money-shown.ts'
 import { type MoneyPart, useOrderSums } from './use-order-sums.ts'
@@ -125,6 +125,7 @@ const MoneyBody = ({ row, canEdit, onRow }: MoneySheetProps & { onRow: (row: Mon
           key={group}
           group={group}
           rows={groups[group]}
+          terms={moneyTerms(counted, group)}
           baseCode={shown.baseCode}
           show={shown.show}
           onRow={canEdit ? (each) => mayWrite(each.part, can) && onRow(each) : undefined}

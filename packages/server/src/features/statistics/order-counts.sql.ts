@@ -1,4 +1,5 @@
 /** Questions about orders beside their sums: how many were made, are loaded in time, are closed, are owed for, are detained. */
+import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { part, raw, type SqlText } from '#db/sql-text.ts'
@@ -6,7 +7,6 @@ import type { Period } from './stats.period.ts'
 import { allOf, counted, filledWithin, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
 
 const DAY = 86_400
-const DAYS_AT_RISK = 3
 const MOST_DEBTORS = 50
 
 const orders = (scope: Scope): SqlText => part`${tableOf(scope, 'orders')} orders`
@@ -62,7 +62,7 @@ export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlTe
 export const atRisk = (scope: Scope, today: number): SqlText =>
   part`select count(*) as num from ${tableOf(scope, 'order_containers')} c
     where c.is_deleted = 0 and c.free_time_end > 0 and c.empty_return_date = 0
-      and c.free_time_end <= ${today + DAYS_AT_RISK * DAY}
+      and c.free_time_end <= ${today + FREE_TIME_NOTICE_DAYS * DAY}
       and c.order_id in (select id from ${orders(scope)} where in_work = 1 and ${ofDeals(scope)})`
 
 /** What detained containers cost, by currency and the day whose rate counts; each with the rate of that day. */

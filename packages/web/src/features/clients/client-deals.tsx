@@ -3,6 +3,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#app/contexts.tsx'
 import { RelatedBlock } from '#card/related-block.tsx'
 import { DealRow } from '#deals/deal-row.tsx'
@@ -10,6 +11,7 @@ import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 
 export const ClientDeals = ({ row }: { row: Row }) => {
+  const { t } = useTranslation()
   const { can } = useSession()
   const { quotes: hasQuotes } = useInstallation().variant
   const navigate = useNavigate()
@@ -33,6 +35,7 @@ export const ClientDeals = ({ row }: { row: Row }) => {
       )}
       <RelatedBlock
         entity={order}
+        title={t('client_all_orders')}
         filter="client"
         id={row.id}
         path={ROUTES.orders.path}

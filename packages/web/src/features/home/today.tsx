@@ -1,4 +1,5 @@
 /** The plan of the day: loadings, unloadings, arrivals, cut-offs, and free time that ends within three days. */
+import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -17,7 +18,6 @@ import { BoardRow } from './board-row.tsx'
 import css from './home-body.module.css'
 
 const SHOWN = 8
-const FREE_TIME_DAYS = 3
 const MINE = { only_mine: '1' }
 const EVERYBODYS = { only_mine: '0' }
 
@@ -35,7 +35,7 @@ const isOpen = ({ is_done: isDone }: CalendarEvent): boolean => isDone === 0
 /** What is on today, then what ends soon. */
 const planOf = ({ byDay }: Calendar, day: string): CalendarEvent[] => [
   ...(byDay.get(day) ?? []).filter(({ kind }) => OF_THE_DAY.has(kind)),
-  ...Array.from({ length: FREE_TIME_DAYS + 1 }, (_, ahead) => byDay.get(addDays(day, ahead)) ?? [])
+  ...Array.from({ length: FREE_TIME_NOTICE_DAYS + 1 }, (_, ahead) => byDay.get(addDays(day, ahead)) ?? [])
     .flat()
     .filter((event) => event.kind === 'free_time_end' && isOpen(event)),
 ]
@@ -93,7 +93,7 @@ const Rows = ({ calendar, day }: { calendar: Calendar; day: string }) => {
 
 export const useToday = (): { calendar: Calendar; day: string } => {
   const day = today()
-  const isNear = gridOf(day).includes(addDays(day, FREE_TIME_DAYS))
+  const isNear = gridOf(day).includes(addDays(day, FREE_TIME_NOTICE_DAYS))
   const filters = useIsHead() ? EVERYBODYS : MINE
   return { day, calendar: useCalendar(isNear ? 'day' : 'agenda', day, filters) }
 }

@@ -6,14 +6,18 @@ import { useWords } from '#entity/words.ts'
 import type { ImportCount, ImportState, RowError } from './import.api.ts'
 import css from './imports.module.css'
 
+/** Rows that are wrong and rows that failed are not written, whatever the reason: `errors_total` counts both. */
+const numberOf = ({ counts, errors_total: total }: ImportState, count: ImportCount): number =>
+  count === 'failed' ? total : (counts[count] ?? 0)
+
 export const Counts = ({ state, shown }: { state: ImportState; shown: readonly ImportCount[] }) => {
   const { t } = useTranslation()
   return (
     <dl className={css.counts}>
       {shown.map((count) => (
-        <div key={count} data-kind={(state.counts[count] ?? 0) > 0 ? count : undefined}>
+        <div key={count} data-kind={numberOf(state, count) > 0 ? count : undefined}>
           <dt>{t(`import_${count}`)}</dt>
-          <dd>{state.counts[count] ?? 0}</dd>
+          <dd>{numberOf(state, count)}</dd>
         </div>
       ))}
     </dl>
@@ -27,12 +31,14 @@ export const RowErrors = ({
 }: {
   entity: Entity
   errors: readonly RowError[]
+  /** Of rows; a row may have several errors. */
   total: number
 }) => {
   const { t } = useTranslation()
   const words = useWords(entity)
   const errorText = useFieldErrorText()
   if (errors.length === 0) return null
+  const left = total - new Set(errors.map(({ row }) => row)).size
   return (
     <>
       <ul className={css.errors}>
@@ -43,9 +49,7 @@ export const RowErrors = ({
           </li>
         ))}
       </ul>
-      {total > errors.length && (
-        <p className={css.words}>{t('import_more_errors', { count: total - errors.length })}</p>
-      )}
+      {left > 0 && <p className={css.words}>{t('import_more_errors', { count: left })}</p>}
     </>
   )
 }

@@ -9,27 +9,25 @@ import { useWords } from '#entity/words.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
+import { useFreeTimeText } from './free-time-text.ts'
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-const DAY = 86_400
-const NOTICE_DAYS = 3
-
-/** The end of free time, amber when it is near, while the container is not returned. */
+/** The end of free time, amber when it is near, while the container is not returned; then what the days beyond it cost. */
 const useFreeTime = (row: Row): { note: string; attention: string | undefined } => {
   const { t } = useTranslation()
+  const freeTimeText = useFreeTimeText()
   const end = numberIn(row.free_time_end)
   if (end === 0 || numberIn(row.empty_return_date) > 0) return { note: '', attention: undefined }
-  const days = Math.floor((end + DAY - Date.now() / 1000) / DAY)
+  const { left, isOver, isNear } = freeTimeText(end)
+  // Days in the port and days outside it: together they may be more than the days since the end.
   const over = numberIn(row.demurrage_days) + numberIn(row.detention_days)
   const amount = said(row.dnd_amount)
   const cost = over > 0 && amount !== '' ? `${formatMoney(amount)} ${said(row.dnd_currency_code)}`.trim() : ''
-  const words =
-    days < 0
-      ? [t('free_time_over', { count: over || -days }), cost].filter(Boolean).join(' · ')
-      : t('free_time_until', { day: shortCalendarDay(end) })
-  return { note: words, attention: days <= NOTICE_DAYS ? words : undefined }
+  const charged = isOver && over > 0 ? t('free_time_over', { count: over }) : ''
+  const words = [t('free_time_until', { day: shortCalendarDay(end) }), left, charged, cost].filter(Boolean).join(' · ')
+  return { note: words, attention: isNear ? words : undefined }
 }
 
 export const ContainerRow = ({ row, onPress }: { row: Row; onPress: (() => void) | undefined }) => {

@@ -8,18 +8,10 @@ import { shortCalendarDay } from '#deals/short-day.ts'
 import { useWords } from '#entity/words.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
+import { useFreeTimeText } from './free-time-text.ts'
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 const dayIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
-
-/** Whole days from today to a calendar day; the last one counts. */
-const daysUntil = (day: number): number => {
-  const now = new Date()
-  return Math.round((day - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 1000) / 86_400)
-}
-
-/** Free time ending within so many days needs somebody (domain.md 3.10). */
-const NOTICE_DAYS = 3
 
 export const useOrderFigures = (row: Row): Figure[] => {
   const { t } = useTranslation()
@@ -30,7 +22,7 @@ export const useOrderFigures = (row: Row): Figure[] => {
   const paid = said(row.client_payment_status)
   const due = dayIn(row.payment_due_date)
   const end = dayIn(row.free_time_end)
-  const left = daysUntil(end)
+  const { left, isOver, isNear } = useFreeTimeText()(end)
   return [
     ...(income === ''
       ? []
@@ -55,10 +47,10 @@ export const useOrderFigures = (row: Row): Figure[] => {
       ? []
       : [
           {
-            name: words.field('free_days'),
-            text: left >= 0 ? t('days', { count: left + 1 }) : t('overdue_days', { count: -left }),
+            name: words.field('free_time_end'),
+            text: left,
             more: t('until_day', { day: shortCalendarDay(end) }),
-            tone: left < 0 ? ('red' as const) : left <= NOTICE_DAYS ? ('amber' as const) : undefined,
+            tone: isOver ? ('red' as const) : isNear ? ('amber' as const) : undefined,
           },
         ]),
   ]

@@ -1,4 +1,5 @@
 /** The rest of the numbers, by what they are about: orders, money, leads, quotations, clients and work. */
+import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import type { Statistics } from '@fura/shared/statistics.ts'
 import { useTranslation } from 'react-i18next'
 import { addDays, filterDay, today } from '#features/calendar/calendar-days.ts'
@@ -30,9 +31,6 @@ interface FactsProps {
   scope: Scope
 }
 
-/** As domain.md 3.9 counts them. */
-const DAYS_AT_RISK = 3
-
 /** Statuses that the words of the figures stand for (domain.md 2). */
 const STATUS = {
   lead: { converted: 7, rejected: 9 },
@@ -55,7 +53,7 @@ export const OrderFacts = ({ figures: { orders, free_time_at_risk: atRisk }, sco
     {
       name: t('stats.free_time_at_risk'),
       value: asCount(atRisk),
-      link: ordersAtRisk(scope, filterDay(addDays(today(), DAYS_AT_RISK))),
+      link: ordersAtRisk(scope, filterDay(addDays(today(), FREE_TIME_NOTICE_DAYS))),
     },
   ]
   return <FactsCard title={t('nav.orders')} facts={facts} />

@@ -1,0 +1,37 @@
+/** The plan of an order as a sum that adds up: "31 233,33 − 24 623,33 + 345,60 = 6 955,60 ₴". Pure. */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { formatMoney } from '#i18n/format.ts'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const isNothing = (sum: string): boolean => /^-?0*(\.0*)?$/.test(sum)
+
+/** A further term with its sign before it. */
+const term = (sum: string, isTaken: boolean): string => {
+  const isMinus = sum.startsWith('-') !== isTaken
+  return `${isMinus ? '−' : '+'} ${formatMoney(sum.replace(/^-/, ''))}`
+}
+
+export interface PlanLine {
+  text: string
+  hasKickbacks: boolean
+}
+
+/** null where the reader may not see the plan; without the result where he may not see the income. */
+export const planLine = (order: Values, sign: string): PlanLine | null => {
+  const [revenue, cost, kickbacks, income] = [
+    said(order.plan_income),
+    said(order.plan_expense),
+    said(order.plan_kickbacks),
+    said(order.sum_income),
+  ]
+  if (revenue === '' || cost === '') return null
+  const hasKickbacks = !isNothing(kickbacks)
+  const terms = [
+    formatMoney(revenue).replace(/^-/, '−'),
+    term(cost, true),
+    ...(hasKickbacks ? [term(kickbacks, false)] : []),
+  ]
+  const result = income === '' ? [] : ['=', formatMoney(income, sign).replace(/^-/, '−')]
+  return { text: [...terms, ...result].join(' '), hasKickbacks }
+}

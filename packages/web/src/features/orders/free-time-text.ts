@@ -1,0 +1,23 @@
+/** How long free time still runs, in the same words wherever it is told. */
+import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
+import { useTranslation } from 'react-i18next'
+import { expiryOf, todayHere } from '#card/expiry.ts'
+
+export interface FreeTimeText {
+  /** "осталось 2 дня", "сегодня", "просрочено на 3 дня". */
+  left: string
+  isOver: boolean
+  /** A person must act. */
+  isNear: boolean
+}
+
+/** `end`: the last free day. */
+export const useFreeTimeText = (): ((end: number) => FreeTimeText) => {
+  const { t } = useTranslation()
+  return (end) => {
+    const { days } = expiryOf(end, todayHere())
+    const isNear = days <= FREE_TIME_NOTICE_DAYS
+    if (days < 0) return { left: t('overdue_days', { count: -days }), isOver: true, isNear }
+    return { left: days === 0 ? t('day_today') : t('expires_in', { count: days }), isOver: false, isNear }
+  }
+}
