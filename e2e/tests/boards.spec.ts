@@ -1,7 +1,9 @@
 /** Boards of leads, quotations and orders: moved by a tap or a mouse, without a network too, ten thousand cards without stutter. */
 import type { Api } from '../api.ts'
 import { test as withServer } from '../own-server.ts'
+import { newClient, newOrder } from '../new-orders.ts'
 import { Board } from '../pages/board.ts'
+import { List } from '../pages/list.ts'
 import { allSent } from '../pages/offline.ts'
 import { fillBoard } from '../set-up/fill-board.ts'
 import { expect, t, test, unique } from '../test.ts'
@@ -81,6 +83,40 @@ test('a step that needs a reason asks for it, and one that a guard refuses says 
   await again.dialog.getByRole('button', { name: cancelled, exact: true }).click()
   await expect(page.getByRole('dialog').getByText(t('order.cancel_reason_id')).first()).toBeVisible()
   expect((await api.get('orders', order)).status_id).toBe(1)
+})
+
+test.describe('by whoever makes orders', () => {
+  test.use({ user: 'manager@demo' })
+
+  test('the columns hold as many orders as the header says, whatever their status; each has its filter', async ({
+    page,
+    api,
+  }) => {
+    const client = await newClient(api)
+    const made = [await newOrder(api, { client_id: client }), await newOrder(api, { client_id: client })]
+    const [, { id }] = made as [(typeof made)[0], (typeof made)[0]]
+    // Looking for a carrier belongs to trucks; in this company containers are carried.
+    for (const status_id of [2, 3]) await api.done('/api/orders/update/', { id, status_id })
+    const names = await statusNames(api, 'order_statuses')
+    const board = await new Board(page).open(`/orders?f[client]=${client}`)
+    await expect(board.title).toContainText('2')
+    await expect(board.column(nameIn(names, 3)).getByRole('heading')).toContainText('1')
+    // Columns that are out of sight are not read: each is brought into it.
+    let held = 0
+    for (const name of await board.columns.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))) {
+      await board.bring(name ?? '')
+      const heading = board.column(name ?? '').getByRole('heading')
+      await expect(heading).toContainText(/\d+$/)
+      held += Number(/\d+$/.exec(await heading.innerText())?.[0])
+    }
+    expect(held).toBe(made.length)
+    await page.getByRole('button', { name: t('board.as_list') }).click()
+    const panel = await new List(page, 'order').openFilters()
+    const statuses = panel.dialog.getByRole('group', { name: t('order.status_id') })
+    await statuses.locator('[data-more]').click()
+    const [row] = (await api.list('order_statuses', '')).filter((each) => each.id === 3)
+    await expect(statuses.getByRole('button', { name: String(row?.short_name), exact: true })).toBeVisible()
+  })
 })
 
 test('without a network a card moves on this device and is sent when it is back', async ({ page, context, api }) => {

@@ -5,6 +5,7 @@ import { newClient, newOrder } from '../new-orders.ts'
 import { onAPhone, overflow } from '../page-look.ts'
 import { List } from '../pages/list.ts'
 import { workerReady } from '../pages/offline.ts'
+import { OrderCard } from '../pages/order.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, t, test, unique } from '../test.ts'
 
@@ -162,7 +163,28 @@ test.describe('who may add nothing', () => {
   })
 })
 
-test('S3.21 the month’s income stands against the plan, and leads to the statistics', async ({
+/** Brings 1 500 and costs 900; 50 come back from the carrier. */
+const newPricedOrder = async (api: Api, values: object): Promise<number> => {
+  const { id } = await newOrder(api, { ...values, currency_id: 1 })
+  const vat = (await api.list('vat', '')).find(({ code }) => code === 'NOVAT')?.id
+  const row = { order_id: id, currency_id: 1, vat_id: vat }
+  await api.add('rio/orders/customer_freight', { ...row, price: '1500' })
+  await api.add('rio/orders/carrier_freight', { ...row, price: '900', contractor_id: 1 })
+  const back = { order_id: id, currency_id: 1, flow: 'receive', kind: 'fixed', amount: '50', contractor_id: 1 }
+  await api.add('rio/orders/kickbacks_carrier', back)
+  return id
+}
+
+/** The last noon of this month: what is planned for then counts as well. */
+const noonAtMonthEnd = (): number => {
+  const [year = 0, month = 0] = new Date()
+    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Kyiv' })
+    .split('-')
+    .map(Number)
+  return Date.UTC(year, month, 0, 10) / 1000
+}
+
+test('S3.21 the month’s income is the same on Home, in the statistics and on the card of its only order', async ({
   page,
   newUser,
   api,
@@ -170,15 +192,28 @@ test('S3.21 the month’s income stands against the plan, and leads to the stati
   const person = await newUser({ role: 'manager', plan_income: '1000.00' })
   const me = await idOf(person.api)
   const client = await newClient(api)
-  await newOrder(api, { manager_id: me, client_id: client, planned_loading_date: noonIn(0) })
+  const order = await newPricedOrder(api, {
+    manager_id: me,
+    client_id: client,
+    planned_loading_date: noonAtMonthEnd(),
+  })
   await enter(page, person.api)
   await openHome(page)
   const { detail } = await person.api.done('/api/team_users/auth_info/stats/?part=home')
   expect(detail).toMatchObject({ plan_income: '1000.00' })
   const income = page.getByRole('link', { name: new RegExp(t('home.income_of', { plan: '1.?000.₴' })) })
-  await expect(income).toBeVisible()
+  await expect(income).toContainText(/^650\s₴/)
+  await expect(income).toContainText(/65\s%/)
   await income.click()
   await expect(page).toHaveURL(/\/statistics$/)
+  const month = new Date().toLocaleDateString('ru-RU', { month: 'long', timeZone: 'Europe/Kyiv' })
+  const hero = page.getByRole('region', { name: t('stats.income_month', { month }) })
+  await expect(hero).toContainText(/650\s₴/)
+  await expect(hero).toContainText(/65\s%/)
+  const card = await new OrderCard(page).open(`/orders/${order}`)
+  await expect(card.section(t('plan_calculation'))).toContainText(/1\s500 − 900 \+ 50 = 650\s₴/)
+  const sheet = await card.openMoney()
+  await expect(sheet.dialog).toContainText(new RegExp(`${t('order.sum_income')}\\s*650\\s₴`))
 })
 
 for (const name of ['order', 'quote', 'lead', 'client', 'task']) {

@@ -44,6 +44,7 @@ test('a file is checked, its good rows are written, and the same file again find
   expect(await api.named('clients', first), 'nothing is written before the word').toEqual([])
   await sheet.button(t('import_start', { count: 2 })).click()
   await expect(count(sheet, 'added')).toHaveText('2')
+  await expect(count(sheet, 'failed')).toHaveText('1')
   expect((await api.named('clients', first))[0]).toMatchObject({ website: 'example.com' })
   expect(await api.named('clients', second)).toHaveLength(1)
   await sheet.close()

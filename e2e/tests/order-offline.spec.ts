@@ -118,3 +118,38 @@ test('the plan is counted while a price is typed and without a network, and is t
   await expect.poll(async () => (await api.get('orders', id)).sum_income).toBe('29050.00')
   expect(await api.get('orders', id)).toMatchObject({ plan_income: '132800.00', plan_expense: '103750.00' })
 })
+
+test.describe('by a dispatcher', () => {
+  test.use({ user: 'dispatcher@demo' })
+
+  test('S8.08 an order of the list that was never opened does not say that it has no containers', async ({
+    page,
+    context,
+    api,
+  }) => {
+    const made = await newOrder(api)
+    const [type] = await api.list('container_types', '')
+    for (const number of ['CSQU3054383', 'MSKU9070323'])
+      await api.add('orders/containers', { order_id: made.id, container_type_id: type?.id, number })
+    const list = await new List(page, 'order').open(`/orders?f[search]=${made.number}`)
+    await expect(list.row(made.number)).toBeVisible()
+    await workerReady(page)
+    await context.setOffline(true)
+    await list.row(made.number).getByRole('link').first().click()
+    const card = new OrderCard(page)
+    const block = card.block(t('order_container.many'))
+    await expect(block).toContainText(t('not_loaded'))
+    const tiles = card.content.getByRole('navigation', { name: t('parts_of_order') })
+    await expect(tiles).toContainText('—')
+    await expect(tiles).not.toContainText('0')
+    await expect(card.content).not.toContainText(t('none_yet'))
+    const more = await card.openMore()
+    await expect(more.dialog).toContainText(`${t('document.sheet')}${t('not_loaded')}`)
+    await more.close()
+
+    await context.setOffline(false)
+    await block.getByRole('button', { name: t('retry') }).click()
+    await expect(block).toContainText('MSKU9070323')
+    await expect(tiles).toContainText('2')
+  })
+})
