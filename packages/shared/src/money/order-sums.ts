@@ -47,7 +47,7 @@ export interface OrderParts {
 export interface OrderSums {
   order: Values
   /** Beside the sums of the rows: with them the parts add up to the plan. */
-  terms: PlanTerms
+  terms: Partial<PlanTerms>
   /** What is computed of each part, in the order of the parts. */
   parts: { [P in keyof OrderParts]: Values[] }
 }

@@ -116,7 +116,7 @@ const TERMS: Readonly<Record<MoneyGroup, readonly (keyof PlanTerms)[]>> = {
 }
 
 export const moneyTerms = ({ sums }: CountedOrder, group: MoneyGroup): MoneyTerm[] =>
-  TERMS[group].map((name) => ({ name, base: sums.terms[name] })).filter(({ base }) => Number(base) !== 0)
+  TERMS[group].map((name) => ({ name, base: sums.terms[name] ?? '0' })).filter(({ base }) => Number(base) !== 0)
 
 const CARRIERS = ['carrier_freight', 'carrier_freight2'] as const
 const KICKBACKS = ['kickbacks_customer', 'kickbacks_carrier', 'kickbacks_carrier2'] as const

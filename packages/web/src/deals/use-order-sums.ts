@@ -53,7 +53,7 @@ const withoutGuesses = (sums: OrderSums, rows: Record<MoneyPart, Values[]>, comp
       return others
     })
   }
-  return { order: {}, parts }
+  return { order: {}, terms: {}, parts }
 }
 
 /** null until it can be counted, and of what was never read whole. */

@@ -20,13 +20,15 @@ const useFreeTime = (row: Row): { note: string; attention: string | undefined } 
   const freeTimeText = useFreeTimeText()
   const end = numberIn(row.free_time_end)
   if (end === 0 || numberIn(row.empty_return_date) > 0) return { note: '', attention: undefined }
-  const { left, isOver, isNear } = freeTimeText(end)
+  const { left, days, isOver, isNear } = freeTimeText(end)
   // Days in the port and days outside it: together they may be more than the days since the end.
   const over = numberIn(row.demurrage_days) + numberIn(row.detention_days)
   const amount = said(row.dnd_amount)
   const cost = over > 0 && amount !== '' ? `${formatMoney(amount)} ${said(row.dnd_currency_code)}`.trim() : ''
-  const charged = isOver && over > 0 ? t('free_time_over', { count: over }) : ''
-  const words = [t('free_time_until', { day: shortCalendarDay(end) }), left, charged, cost].filter(Boolean).join(' · ')
+  const past = [over === -days ? '' : left, over > 0 ? t('free_time_over', { count: over }) : '', cost]
+  const words = (isOver ? past : [t('free_time_until', { day: shortCalendarDay(end) }), left])
+    .filter(Boolean)
+    .join(' · ')
   return { note: words, attention: isNear ? words : undefined }
 }
 

@@ -8,6 +8,7 @@ import { planLine } from '#deals/plan-line.ts'
 import type { Row } from '#offline/reads.ts'
 import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
+import css from './order-card.module.css'
 
 export const OrderMoney = ({ row, onOpen }: { row: Row; onOpen: () => void }) => {
   const { t } = useTranslation()
@@ -19,7 +20,7 @@ export const OrderMoney = ({ row, onOpen }: { row: Row; onOpen: () => void }) =>
       <ListRow
         leading={<IconReportMoney aria-hidden />}
         title={t(can('can_view_plan_calculation') ? 'plan_calculation' : 'client_prices')}
-        subtitle={line?.text ?? ''}
+        subtitle={line && <span className={css.plan}>{line.text}</span>}
         note={line && t(line.hasKickbacks ? 'plan_terms' : 'plan_terms_short')}
         chevron
         onPress={onOpen}
