@@ -11,6 +11,7 @@ import type { Volume, World } from './world.ts'
 
 const DAY = 86_400
 const HOUR = 3600
+const MINUTE = 60
 const TEN_MINUTES = 600
 const CONTACT = 1
 const INTERNAL = 9
@@ -153,6 +154,10 @@ const wantedTasks = (volume: Volume): Wanted[] => {
   )
 }
 
+/** Whoever logs in for the first time is not met by reminders: the first of them comes a while later. */
+const reminderOf = (due: number, minutes: number | null, { now }: World): number | null =>
+  minutes !== null && due - minutes * MINUTE > now + HOUR / 2 ? minutes : null
+
 /** `lists`: the demo's people and deals. */
 export const demoTasks = (lists: SeedLists, world: World, volume: Volume): readonly SeedRow[] => {
   const random = seededRandom(6060)
@@ -172,7 +177,7 @@ export const demoTasks = (lists: SeedLists, world: World, volume: Volume): reado
       date_start: random.chance(30) ? due - 2 * HOUR : 0,
       date_end: due,
       date_done: status === DONE ? Math.min(due + HOUR, world.now) : 0,
-      reminder_min: random.pick([null, 15, 60, 1440]),
+      reminder_min: reminderOf(due, random.pick([null, 15, 60, 1440]), world),
       team_user_id: doer,
       watcher_ids: watchersOf(doer, random),
       ...object,

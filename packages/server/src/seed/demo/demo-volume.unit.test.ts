@@ -247,6 +247,12 @@ describe.each(VARIANT_NAMES)('the demo company of the variant %s', (variant) => 
       expect(dueIn(TODAY + DAY, TODAY + 7 * DAY)).toBeGreaterThanOrEqual(2)
     })
 
+    test('meets them with no reminder at once, and with some later', () => {
+      const reminded = rowsOf('tasks').filter((row) => row.team_user_id === user && row.reminder_min)
+      expect(reminded.length).toBeGreaterThan(0)
+      for (const row of reminded) expect(day(row.date_end) - Number(row.reminder_min) * 60).toBeGreaterThan(NOW + 1700)
+    })
+
     test('has messages to read', () => {
       const messages = rowsOf('messages')
       const reads = readRows(lists)
