@@ -26,8 +26,10 @@ import { up as lighterSearch } from './0023-lighter-search.ts'
 import { up as filledIndexes } from './0024-filled-indexes.ts'
 import { up as teamUsersSearch } from './0025-team-users-search.ts'
 import { up as exchangeRates } from './0026-exchange-rates.ts'
+import { up as clientStatuses } from './0027-client-statuses.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
+import { up as registryClientSleep } from './registry-0003-client-sleep.ts'
 
 export const installationSteps: readonly MigrationStep[] = [
   { name: '0001-init', up: init },
@@ -56,9 +58,11 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0024-filled-indexes', up: filledIndexes },
   { name: '0025-team-users-search', up: teamUsersSearch },
   { name: '0026-exchange-rates', up: exchangeRates },
+  { name: '0027-client-statuses', up: clientStatuses },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [
   { name: 'registry-0001-init', up: registryInit },
   { name: 'registry-0002-own-records', up: registryOwnRecords },
+  { name: 'registry-0003-client-sleep', up: registryClientSleep },
 ]

@@ -1,5 +1,6 @@
 /** Puts the parts together: data folder, registry, installations with their seed, the app. Used by serve.ts and by the tests. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { client } from '@fura/shared/entities/client.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { registrySteps } from '#migrations/index.ts'
@@ -14,6 +15,7 @@ import { startUpkeep, type Upkeep } from './db/upkeep.ts'
 import { serverActor } from './admin/server-actor.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { type Clock, startClock } from './features/clock/clock.ts'
+import { checkClientSleep } from './features/orders/client-sums.queries.ts'
 import { countOrder } from './features/orders/order.count.ts'
 import { tickQuote } from './features/quotations/quote.count.ts'
 import { localHttps } from './features/web/local-https.ts'
@@ -48,6 +50,7 @@ const clockOf = (installations: Installations, logger: FastifyBaseLogger): Clock
     works: [
       { entity: quote, tick: tickQuote },
       { entity: order, tick: countOrder },
+      { entity: client, tick: checkClientSleep },
     ],
     actor: serverActor,
     onProblem: (error) => logger.warn({ err: error }, 'what was due by the clock could not be done'),

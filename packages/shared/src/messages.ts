@@ -55,6 +55,7 @@ export const UI_MESSAGES = [
   'clear',
   'client_all_orders',
   'client_prices',
+  'client_status_by_system',
   'close',
   'confirm_delete',
   'conflict_theirs',

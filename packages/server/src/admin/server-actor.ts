@@ -2,6 +2,7 @@
 import { organization } from '@fura/shared/entities/lookups.ts'
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import { CLIENT_SLEEP_DAYS } from '@fura/shared/rules/client-status.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import type { InstallationRow } from '#db/registry.ts'
@@ -9,7 +10,7 @@ import { addRecord, checkNew } from '#resource/save.ts'
 
 const EVERY_RIGHT = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights
 
-export const serverActor = (timeZone = 'UTC'): Actor => {
+export const serverActor = (timeZone = 'UTC', clientSleepDays = CLIENT_SLEEP_DAYS): Actor => {
   const now = Math.floor(Date.now() / 1000)
   return {
     userId: null,
@@ -21,6 +22,7 @@ export const serverActor = (timeZone = 'UTC'): Actor => {
     seesOwnOnly: false,
     actedAt: now,
     receivedAt: now,
+    clientSleepDays,
   }
 }
 

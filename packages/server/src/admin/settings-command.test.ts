@@ -53,6 +53,15 @@ test('the sites of the web form replace those before, as a browser writes them',
   expect((await set('--web-form', 'off')).out).toContain('Its web form is off.')
 })
 
+test('the days after which a client sleeps are kept, 90 at first', async () => {
+  expect((await set('--web-form', 'off')).out).toContain('for 90 days sleeps')
+  expect((await set('--client-sleep-days', '30')).out).toContain('for 30 days sleeps')
+  expect((await set('--web-form', 'off')).out).toContain('for 30 days sleeps')
+  for (const wrong of ['0', '-5', '1.5', 'soon', '1096'])
+    expect((await set('--client-sleep-days', wrong)).code).not.toBe(0)
+  expect((await set('--web-form', 'off')).out).toContain('for 30 days sleeps')
+})
+
 test('what is not understood changes nothing', async () => {
   const before = await state()
   const wrong = [

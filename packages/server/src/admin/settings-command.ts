@@ -28,13 +28,26 @@ const readOrigins = (options: Options): string[] | undefined => {
   return [...new Set(given.map(readOrigin))]
 }
 
+/** A year at most three times over: beyond that nobody would call the client asleep. */
+const MAX_SLEEP_DAYS = 1095
+
+const readSleepDays = (options: Options): number | undefined => {
+  const value = options.text('client-sleep-days')
+  if (value === undefined) return undefined
+  const days = /^\d{1,4}$/.test(value) ? Number(value) : 0
+  if (days >= 1 && days <= MAX_SLEEP_DAYS) return days
+  throw new UsageError(`--client-sleep-days must be a number from 1 to ${MAX_SLEEP_DAYS}, not "${value}".`)
+}
+
 const readSettings = (options: Options): InstallationSettings => {
   const [ownRecordsOnly, webForm] = [readSwitch(options, 'own-records'), readSwitch(options, 'web-form')]
   const webFormOrigins = readOrigins(options)
+  const clientSleepDays = readSleepDays(options)
   return {
     ...(ownRecordsOnly === undefined ? {} : { ownRecordsOnly }),
     ...(webForm === undefined ? {} : { webForm }),
     ...(webFormOrigins === undefined ? {} : { webFormOrigins }),
+    ...(clientSleepDays === undefined ? {} : { clientSleepDays }),
   }
 }
 
@@ -45,25 +58,27 @@ const set = async (options: Options, desk: Desk): Promise<void> => {
   if (!(await saveSettings(desk.registry, uniqueId, settings))) {
     throw new Refusal(`The installation "${uniqueId}" was removed meanwhile.`)
   }
-  const { ownRecordsOnly, webForm, webFormOrigins } = await installationById(desk, uniqueId)
+  const { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays } = await installationById(desk, uniqueId)
   desk.say(
     ownRecordsOnly
       ? `"${uniqueId}": people see the clients and leads in which they or their people have a role.`
       : `"${uniqueId}": everybody sees all clients and leads.`,
   )
   const sites = webFormOrigins.length > 0 ? `from ${webFormOrigins.join(', ')}` : 'from no other site'
+  desk.say(`A client without an order for ${clientSleepDays} days sleeps.`)
   desk.say(webForm ? `Its web form is on, ${sites}.` : 'Its web form is off.')
 }
 
 export const settingsCommand: Command = {
   name: 'installation set',
-  about: 'changes what its people see and whether its web form is open',
+  about: 'changes what its people see, when clients sleep, and whether its web form is open',
   options: {
     id: ID,
     'own-records': {
       value: 'on|off',
       about: 'on: people see only clients and leads in which they, or a head’s people, have a role',
     },
+    'client-sleep-days': { value: 'DAYS', about: 'days without an order after which a client sleeps (90 at first)' },
     'web-form': { value: 'on|off', about: 'takes leads from a web form without a session' },
     'web-form-origin': {
       value: 'SITE',

@@ -25,6 +25,8 @@ export interface Actor extends Viewer {
   /** Unix seconds. */
   actedAt: number
   receivedAt: number
+  /** Of the installation: days without an order after which a client sleeps. */
+  clientSleepDays: number
 }
 
 /** One write: the database, its transaction, and who acts. */

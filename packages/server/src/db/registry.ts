@@ -17,6 +17,8 @@ export interface InstallationRow {
   /** The sites whose pages may send the web form. */
   webFormOrigins: readonly string[]
   ownRecordsOnly: boolean
+  /** Days without an order after which a client sleeps. */
+  clientSleepDays: number
   isOn: boolean
   isDefault: boolean
   place: Place
@@ -58,6 +60,7 @@ const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | nu
     .split(' ')
     .filter(Boolean),
   ownRecordsOnly: row.own_records_only === 1,
+  clientSleepDays: Number(row.client_sleep_days),
   isOn: row.is_on === 1,
   isDefault: row.is_default === 1,
   place: { url: row.database_url === null ? defaultUrl : String(row.database_url), name: String(row.database_name) },
@@ -129,12 +132,13 @@ export interface InstallationSettings {
   ownRecordsOnly?: boolean
   webForm?: boolean
   webFormOrigins?: readonly string[]
+  clientSleepDays?: number
 }
 
 export const saveSettings = async (
   registry: Database,
   uniqueId: string,
-  { ownRecordsOnly, webForm, webFormOrigins }: InstallationSettings,
+  { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays }: InstallationSettings,
 ): Promise<boolean> => {
   const result = await registry.write((tx) =>
     tx
@@ -143,6 +147,7 @@ export const saveSettings = async (
         ...(ownRecordsOnly === undefined ? {} : { own_records_only: ownRecordsOnly ? 1 : 0 }),
         ...(webForm === undefined ? {} : { web_form: webForm ? 1 : 0 }),
         ...(webFormOrigins === undefined ? {} : { web_form_origins: webFormOrigins.join(' ') }),
+        ...(clientSleepDays === undefined ? {} : { client_sleep_days: clientSleepDays }),
       })
       .where('unique_id', '=', uniqueId)
       .executeTakeFirst(),

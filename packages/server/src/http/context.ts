@@ -82,5 +82,6 @@ export const actorOf = (request: FastifyRequest): Actor => {
     ...viewerOf(request),
     actedAt: actedAt(request, now),
     receivedAt: now,
+    clientSleepDays: request.installation.clientSleepDays,
   }
 }

@@ -1,7 +1,10 @@
 /** A company or a person who pays us. `dop_priznak` is an additional feature, `notWork` says that it does not work with us. */
-import { choice, date, flag, int, longText, money, ref, text } from '../fields/field.ts'
+import { choice, date, dateTime, flag, int, longText, money, ref, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { contactsText, directionFlags, INDIVIDUAL, LEGAL_ENTITY, paymentTerms, requisites } from './party.ts'
+
+/** Why the server gave a client its status; empty where a person did. */
+export const STATUS_REASONS = ['first_order', 'second_order', 'new_order', 'no_orders'] as const
 
 /** A box of services: all but freight are ticked by those who may edit clients (§6). */
 const service = () => flag({ editWith: 'can_edit_client' })
@@ -14,6 +17,7 @@ export const client = defineEntity({
     name: text({ required: true, inList: true, search: true }),
     full_name: text({ max: 300, search: true }),
     status_id: ref('clients_status', { required: true, default: 1, inList: true }),
+    status_reason: choice(STATUS_REASONS, { calc: true }),
     funnel_stage_id: ref('funnel_stage', { inList: true }),
     manager_id: ref('team_user', { inList: true }),
     customer_manager: ref('team_user'),
@@ -51,6 +55,7 @@ export const client = defineEntity({
     website: text(),
     comment: longText(),
     contacts_text: contactsText(),
+    recalc_at: dateTime({ calc: true, viewWith: 'nobody' }),
   },
   can: { add: 'can_add_client', edit: 'can_edit_client' },
   filters: [

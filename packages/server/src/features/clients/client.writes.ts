@@ -9,6 +9,7 @@ import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
 import { changedFields, checkRequisites, ownOrganization, refuse, refuseCircle } from '../parties/party.queries.ts'
+import { keepGivenStatus } from './client-status.queries.ts'
 import { CLIENT_STATUS } from './client.queries.ts'
 
 export const clientWrites = {
@@ -33,6 +34,7 @@ export const clientWrites = {
     const before = wireRecord(client, row)
     // What clashes with another's change is told before what breaks a rule.
     const saved = await changeRecord(writing, client, id, values, base)
+    await keepGivenStatus(writing, id, row, values.status_id)
     await refuseMove(writing, CLIENT_STATUS, row, values.status_id, override)
     const changed = changedFields(client, before, values)
     if (changed.includes('client_id')) await refuseCircle(writing, client, 'client_id', id)

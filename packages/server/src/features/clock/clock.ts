@@ -1,5 +1,5 @@
 /**
- * What changes by itself: offers expire, free time runs out, a deadline comes near. Each record says in `recalc_at` when it is
+ * What changes by itself: offers expire, free time runs out, a deadline comes near, a client sleeps. Each record says in `recalc_at` when it is
  * to be looked at next, so a look at an idle installation costs one indexed question a table.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -22,7 +22,7 @@ export interface ClockParts {
   installations: () => readonly Installation[]
   works: readonly Work[]
   /** The server itself, now, where the installation is. */
-  actor: (timeZone: string) => Actor
+  actor: (timeZone: string, clientSleepDays: number) => Actor
   onProblem: (error: unknown) => void
 }
 
@@ -49,17 +49,17 @@ const isStillDue = async ({ tx }: Writing, { table }: Entity, id: number, now: n
 
 /** Does what is due in one installation; what fails is told and left for the next run. */
 export const runClock = async (
-  { db, timezone }: Pick<Installation, 'db' | 'timezone'>,
+  { db, timezone, clientSleepDays }: Pick<Installation, 'db' | 'timezone' | 'clientSleepDays'>,
   { works, actor, onProblem }: Omit<ClockParts, 'installations'>,
 ): Promise<void> => {
-  const { receivedAt: now } = actor(timezone)
+  const { receivedAt: now } = actor(timezone, clientSleepDays)
   for (const { entity, tick } of works) {
     let rows = await dueRows(db, entity, now, { recalc_at: 0, id: 0 })
     while (rows.length > 0) {
       for (const { id } of rows) {
         await db
           .write(async (tx) => {
-            const writing = { db, tx, actor: actor(timezone) }
+            const writing = { db, tx, actor: actor(timezone, clientSleepDays) }
             if (await isStillDue(writing, entity, Number(id), now)) await tick(writing, Number(id))
           })
           .catch(onProblem)

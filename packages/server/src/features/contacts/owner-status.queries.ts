@@ -1,4 +1,5 @@
 /** What a talk changes of the client or lead it was with: the status, by the same rules as on the card, and the next contact. */
+import { client } from '@fura/shared/entities/client.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -7,6 +8,7 @@ import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#resource/columns.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove, type StatusRules } from '#resource/status.ts'
+import { keepGivenStatus } from '../clients/client-status.queries.ts'
 import { CLIENT_STATUS } from '../clients/client.queries.ts'
 import { LEAD_STATUS } from '../leads/lead.queries.ts'
 import type { Owner } from './owner.rules.ts'
@@ -39,6 +41,7 @@ export const changeOwner = async (
   if (!row) throw new AppError('invalid data', { fields: { owner_id: 'not_found' } })
   const judged = rules.entity === lead ? judgedLead(wireRecord(lead, row), values) : values
   await changeRecord(writing, rules.entity, Number(row.id), judged, null)
+  if (rules.entity === client) await keepGivenStatus(writing, Number(row.id), row, values.status_id)
   await refuseMove(writing, rules, row, values.status_id, isInsisted)
   return Number(row.status_id)
 }

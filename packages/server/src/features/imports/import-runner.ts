@@ -124,7 +124,7 @@ export class ImportRunner {
 
   /** Rights as they are now: who lost one meanwhile writes no more. */
   async #actorOf(
-    { db, ownRecordsOnly, timezone: timeZone }: Installation,
+    { db, ownRecordsOnly, clientSleepDays, timezone: timeZone }: Installation,
     { actorId: userId, language, actedAt }: Import,
   ): Promise<Actor | null> {
     const user = await userNow(db, userId)
@@ -140,6 +140,7 @@ export class ImportRunner {
       timeZone,
       actedAt,
       receivedAt: nowSeconds(),
+      clientSleepDays,
     }
   }
 

@@ -1,11 +1,21 @@
 /** Where each client of the demo stands by its orders, as the rule of domain.md 2.4 has it: status, stage of the funnel, sums. */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import {
+  CLIENT_SLEEP_DAYS,
+  type ClientOrders,
+  clientOrdersOf,
+  fallsAsleep,
+  type Moment,
+  sleepCheckAt,
+  statusByOrders,
+  type StatusMove,
+} from '@fura/shared/rules/client-status.ts'
 import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import type { World } from './world.ts'
 
 const DAY = 86_400
-const SLEEP_DAYS = 90
 /** Of domain.md 2.4. */
 const STATUS = { fresh: 1, inProgress: 2, negotiation: 3, firstOrder: 4, active: 5, sleeping: 6, lost: 7, notTarget: 8 }
 /** By status: how far in the funnel such a client is. */
@@ -27,15 +37,23 @@ const NO_CONTRACT = {
   credit_limit: null,
 }
 
-const isLoaded = (order: SeedRow): boolean => Number(order.actual_loading_date ?? 0) > 0
-const isDelivered = (order: SeedRow): boolean => Number(order.actual_unloading_date ?? 0) > 0
-const isUnderWay = (order: SeedRow): boolean => order.in_work === 1 && !isDelivered(order)
+/** As if each order had been written at its time: it grew with its orders, and slept when they ended. */
+const movedBy = (orders: ClientOrders, moment: Moment): StatusMove | null => {
+  const grown = statusByOrders(STATUS.negotiation, { ...orders, underWay: 1 }, false, moment)
+  return fallsAsleep(grown?.status_id ?? STATUS.negotiation, orders, moment) ?? grown
+}
 
-const statusByOrders = (orders: readonly SeedRow[], { today }: World): number => {
-  const last = Math.max(...orders.map((order) => Number(order.doc_date)))
-  if (!orders.some(isLoaded)) return STATUS.negotiation
-  if (!orders.some(isUnderWay) && last + SLEEP_DAYS * DAY <= today) return STATUS.sleeping
-  return orders.filter(isDelivered).length >= 2 ? STATUS.active : STATUS.firstOrder
+const statusOf = (rows: readonly SeedRow[], { now, timeZone }: World) => {
+  const orders = clientOrdersOf(rows as readonly Values[])
+  const moment = { now, timeZone, sleepDays: CLIENT_SLEEP_DAYS }
+  const move = movedBy(orders, moment)
+  const status = move?.status_id ?? STATUS.negotiation
+  return {
+    status_id: status,
+    status_reason: move?.status_reason ?? null,
+    recalc_at: sleepCheckAt(status, orders, 0, moment),
+    funnel_stage_id: STAGES[status] ?? 1,
+  }
 }
 
 /** `place`: among those who have not ordered. One in the black list is nobody's target. */
@@ -55,14 +73,12 @@ const withoutOrders = (client: SeedRow, place: number, { now }: World): SeedRow 
 /** As `client-sums.queries.ts` sums them up. */
 const withOrders = (client: SeedRow, orders: readonly SeedRow[], world: World): SeedRow => {
   const live = orders.filter((row) => row.status_id !== ORDER_STATUS.cancelled)
-  const status = live.length === 0 ? STATUS.negotiation : statusByOrders(live, world)
   const debt = live.reduce((sum, row) => sum + Number(toScaled('money', String(row.client_debt))), 0)
   const first = Math.min(...orders.map((row) => Number(row.date_create)))
   return {
     ...client,
     date_create: Math.min(Number(client.date_create), first - (3 + (client.id % 20)) * DAY),
-    status_id: status,
-    funnel_stage_id: STAGES[status] ?? 1,
+    ...statusOf(live, world),
     notWork: 0,
     orders_count: live.length,
     last_order_date: Math.max(0, ...live.map((row) => Number(row.doc_date))),

@@ -1,5 +1,6 @@
-/** What a client brought and owes, in three figures. */
+/** What a client brought and owes, in three figures, and why the server gave it its status where it did. */
 import { client } from '@fura/shared/entities/client.ts'
+import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#app/contexts.tsx'
 import css from '#card/card.module.css'
 import { useWords } from '#entity/words.ts'
@@ -11,6 +12,7 @@ const countOf = (value: unknown): string => (typeof value === 'number' ? String(
 const dayOf = (value: unknown): string => (typeof value === 'number' ? formatDay(value) : '')
 
 export const ClientFigures = ({ row }: { row: Row }) => {
+  const { t } = useTranslation()
   const words = useWords(client)
   const { currencyName } = useInstallation().manifest
   const debt = typeof row.debt === 'string' ? formatMoney(row.debt, currencyName) : ''
@@ -29,6 +31,11 @@ export const ClientFigures = ({ row }: { row: Row }) => {
           </div>
         ))}
       </dl>
+      {typeof row.status_reason === 'string' && (
+        <p className={css.reason}>
+          {t('client_status_by_system', { why: words.choice('status_reason', row.status_reason) })}
+        </p>
+      )}
     </Card>
   )
 }

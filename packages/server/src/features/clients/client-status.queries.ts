@@ -1,0 +1,69 @@
+/** A client's status as the server itself sets it out of its orders, with the reason beside it; and what a person's word changes. */
+import { client } from '@fura/shared/entities/client.ts'
+import {
+  type ClientOrders,
+  fallsAsleep,
+  type Moment,
+  sleepCheckAt,
+  statusByOrders,
+  type StatusMove,
+} from '@fura/shared/rules/client-status.ts'
+import { DAY } from '@fura/shared/rules/wire-values.ts'
+import type { Actor, Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { keepDerived } from '#resource/keep-derived.ts'
+import { changeRecord } from '#resource/save.ts'
+
+const momentOf = ({ receivedAt: now, timeZone, clientSleepDays: sleepDays }: Actor): Moment => ({
+  now,
+  timeZone,
+  sleepDays,
+})
+
+/** The same write by the server itself: nobody chose the status, and whoever wrote the order need not see the client. */
+const byServer = (writing: Writing): Writing => ({
+  ...writing,
+  actor: { ...writing.actor, userId: null, people: null, seesOwnOnly: false },
+})
+
+const rowOf = ({ tx }: Writing, id: number): Promise<Row> =>
+  tx.selectFrom(client.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** `planned`: when it was to be looked at next. */
+const keepStatus = async (
+  writing: Writing,
+  row: Row,
+  orders: ClientOrders,
+  move: StatusMove | null,
+  planned: number,
+): Promise<void> => {
+  const id = Number(row.id)
+  if (move) await changeRecord(byServer(writing), client, id, { ...move }, null)
+  const recalcAt = sleepCheckAt(move?.status_id ?? Number(row.status_id), orders, planned, momentOf(writing.actor))
+  if (recalcAt !== Number(row.recalc_at))
+    await keepDerived(writing, client, await rowOf(writing, id), { recalc_at: recalcAt })
+}
+
+/** After a write of one of its orders. `row`: the client as it was before; `orders`: as they are now. */
+export const followOrders = (writing: Writing, row: Row, orders: ClientOrders): Promise<void> => {
+  const isNewOrder = orders.lastDate > Number(row.last_order_date)
+  const move = statusByOrders(Number(row.status_id), orders, isNewOrder, momentOf(writing.actor))
+  return keepStatus(writing, row, orders, move, Number(row.recalc_at))
+}
+
+/** When its moment has come: a client that has not ordered for long sleeps. */
+export const followTime = (writing: Writing, row: Row, orders: ClientOrders): Promise<void> => {
+  const [status, moment] = [Number(row.status_id), momentOf(writing.actor)]
+  const move = statusByOrders(status, orders, false, moment) ?? fallsAsleep(status, orders, moment)
+  return keepStatus(writing, row, orders, move, 0)
+}
+
+/** A status that a person gives has no reason of the server's, and holds as long as an order would. */
+export const keepGivenStatus = async (writing: Writing, id: number, before: Row, given: unknown): Promise<void> => {
+  if (given === undefined || given === before.status_id) return
+  const { receivedAt, clientSleepDays } = writing.actor
+  await keepDerived(writing, client, await rowOf(writing, id), {
+    status_reason: null,
+    recalc_at: receivedAt + clientSleepDays * DAY,
+  })
+}
