@@ -58,7 +58,9 @@ import { addSavedFilters } from './features/saved-filters/saved-filter.routes.ts
 import { addSearch } from './features/search/search.routes.ts'
 import { addStatistics } from './features/statistics/stats.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
+import { takeOwnFilters } from './features/tasks/task.queries.ts'
 import { mayChangeTask } from './features/tasks/task.rules.ts'
+import { changeTask } from './features/tasks/task.writes.ts'
 import { addTeam } from './features/team/team.routes.ts'
 import { build } from './features/tech/build.ts'
 import { addTech } from './features/tech/tech.routes.ts'
@@ -107,6 +109,8 @@ const RICH = new Set([
   'exchange_rate',
 ])
 
+const alikeEntities = entities.filter(({ name, part }) => !RICH.has(name) && !part)
+
 interface Shared extends AppParts {
   sessions: Sessions
   mailer: Mailer
@@ -150,17 +154,22 @@ const addDeals = (app: FastifyInstance): void => {
 /** What is done with many records at once. */
 const addListTools = (app: FastifyInstance, { installations }: Shared): void => {
   const writes = { client: clientWrites, contractor: contractorWrites, lead: leadWrites }
-  addExports(app)
+  addExports(app, { task: takeOwnFilters })
   addImports(app, { installations, writes })
   addSearch(app)
   addSavedFilters(app)
-  addBulk(app, {
-    order: changeOrder,
-    quote: changeQuote,
-    lead: leadWrites.change,
-    client: clientWrites.change,
-    contractor: contractorWrites.change,
-  })
+  addBulk(
+    app,
+    {
+      order: changeOrder,
+      quote: changeQuote,
+      lead: leadWrites.change,
+      client: clientWrites.change,
+      contractor: contractorWrites.change,
+      task: changeTask,
+    },
+    alikeEntities,
+  )
 }
 
 const addFilesAndChat = (app: FastifyInstance, { config, installations, secretKey }: Shared): void => {
@@ -205,7 +214,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addHistory(app)
   addListTools(app, shared)
   addFilesAndChat(app, shared)
-  for (const entity of entities) if (!RICH.has(entity.name) && !entity.part) addResource(app, entity)
+  for (const entity of alikeEntities) addResource(app, entity)
   if (https) addAuthority(app, https.authority)
   if (config.webDir) addWeb(app, config.webDir)
   return app

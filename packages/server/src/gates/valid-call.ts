@@ -1,10 +1,12 @@
 /** A call of any route that an administrator may make and that would succeed. Calls of their own say here what they take. */
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
+import { entities } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { task } from '@fura/shared/entities/task.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Wire } from '@fura/shared/fields/check.ts'
@@ -86,8 +88,15 @@ const bulk = (entity: Entity, field: string) => async (t: TestApp, source: Sourc
   set: { [field]: 2 },
 })
 
+/** The same of alike records, of which any text may be changed. */
+const bulkAlike = (entity: Entity) => async (t: TestApp, source: Source) => ({
+  ids: [await source(t, entity)],
+  set: await someChange(t, entity),
+})
+
 /** Bodies of the calls that are not one of the five alike ones. A new call is added here, or the gates refuse it. */
 const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Promise<Body>>> = {
+  ...Object.fromEntries(entities.map((entity) => [`/api/${entity.path}/bulk/`, bulkAlike(entity)])),
   '/api/clients/bulk/': bulk(client, 'manager_id'),
   '/api/clients/duplicates/': () => ({ name: 'ТОВ Альфа', phone: '067 123 45 67' }),
   '/api/calendar/ics/': () => ({}),
@@ -123,6 +132,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/push/delete/': () => ({ endpoint: 'https://push.example.com/send/1' }),
   '/api/push/settings/': () => ({ messages: 1 }),
   '/api/quotations/bulk/': bulk(quote, 'manager_id'),
+  '/api/tasks/bulk/': bulk(task, 'priority'),
   '/api/quotations/version/': async (t, source) => ({ id: await source(t, quote) }),
   '/api/quotations/convert/': acceptedQuote,
   '/api/team_users/hand_over/': leaving,

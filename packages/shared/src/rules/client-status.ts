@@ -1,6 +1,6 @@
 /**
  * The status that a client gets by itself, out of its orders (domain.md 2.4). What a person judged stays: a client that is lost
- * or no target is left alone, and nobody is taken back behind the status that a person gave (decision 0028).
+ * or no target is left alone, and nobody is taken back behind the status that a person gave (decision 0029).
  */
 import type { STATUS_REASONS } from '../entities/client.ts'
 import type { Values } from '../fields/validate.ts'

@@ -3,6 +3,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { IconBan, IconEye } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#app/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
@@ -21,6 +22,9 @@ import { currencySign } from './currency-symbol.ts'
 import css from './deal-row.module.css'
 import { dealTrack, rowRoute } from './deal-track.ts'
 import { dayBetween, shortDay } from './short-day.ts'
+
+/** Behind the first rows: most of them have no badge. */
+const DealBadges = lazy(async () => ({ default: (await import('./deal-badges.tsx')).DealBadges }))
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -103,6 +107,11 @@ export const DealRow = ({ entity, row, search = '', selected, href, onPress }: R
         <span className={css.who}>
           <Highlight text={who} query={search} />
           <ClientMarks row={row} />
+          {Boolean(row.files_count || row.messages_unread) && (
+            <Suspense>
+              <DealBadges row={row} />
+            </Suspense>
+          )}
         </span>
       }
       value={moneyOf(row, currencySign(currencyName))}

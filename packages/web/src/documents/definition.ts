@@ -2,6 +2,8 @@
 import type { Language } from '@fura/shared/language.ts'
 import { act } from './act.ts'
 import { pictureTexts } from './blocks/pictures.ts'
+import { bookingRequest } from './booking-request.ts'
+import { clientOrder } from './client-order.ts'
 import { cmr } from './cmr.ts'
 import type { DocumentRequest } from './document.ts'
 import { invoice } from './invoice.ts'
@@ -9,6 +11,7 @@ import type { Definition } from './pdf.ts'
 import { type PaperTexts, paperOf, said } from './paper.ts'
 import { quotation } from './quotation.ts'
 import { transportOrder } from './transport-order.ts'
+import { ttn } from './ttn.ts'
 
 /** Where a branch does not say otherwise. */
 const HOME_ZONE = 'Europe/Kyiv'
@@ -26,6 +29,9 @@ export const definitionOf = (
   const paper = paperIn(choices.language)
   const drawn = pictureTexts(pictures)
   if (kind === 'quotation') return quotation(paper, papers, drawn)
+  if (kind === 'client_order') return clientOrder(paper, papers, drawn)
+  if (kind === 'booking_request') return bookingRequest(paper, papers, drawn)
+  if (kind === 'ttn') return ttn(paper, papers, drawn)
   if (kind === 'transport_order') return transportOrder(paper, papers, choices, drawn)
   if (kind === 'cmr') return cmr(paper, paperIn(secondLanguage(choices.language)), papers)
   return kind === 'invoice' ? invoice(paper, papers, choices, drawn) : act(paper, papers, choices, drawn)

@@ -13,6 +13,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { blanksOf } from './blanks.ts'
 import { carriersOf } from './carriages.ts'
 import type { Choices, DocumentKind, Papers, Pictures, RecordId } from './document.ts'
 import css from './documents.module.css'
@@ -125,6 +126,18 @@ const Fault = ({ fault, onMake }: FaultProps) => {
   )
 }
 
+/** What nobody has entered yet. */
+const Blanks = ({ kind, papers }: Pick<DocumentSheetProps, 'kind' | 'papers'>) => {
+  const { t } = useTranslation()
+  const blanks = blanksOf(kind, papers)
+  if (blanks.length === 0) return null
+  return (
+    <Notice title={t('document.blanks', { what: blanks.map((key) => t(key)).join(', ') })}>
+      {t('document.blanks_hint')}
+    </Notice>
+  )
+}
+
 const Actions = ({ file }: { file: File }) => {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -182,6 +195,7 @@ export const DocumentSheet = (props: DocumentSheetProps) => {
         <Questions {...props} own={own} />
         <Missing kind={kind} absent={absent} />
         {fault !== null && <Fault fault={fault} onMake={isMeant ? undefined : () => setMeant(true)} />}
+        <Blanks kind={kind} papers={papers} />
         {made.isError && (
           <Notice kind="error" title={t('document.not_loaded')} onPress={() => void made.refetch()}>
             {t('document.not_loaded_hint')}

@@ -8,7 +8,15 @@ import type { Records } from './paper.ts'
 export type RecordId = number | string
 
 export const QUOTE_DOCUMENTS = ['quotation'] as const
-export const ORDER_DOCUMENTS = ['transport_order', 'cmr', 'invoice', 'act'] as const
+export const ORDER_DOCUMENTS = [
+  'client_order',
+  'transport_order',
+  'booking_request',
+  'cmr',
+  'ttn',
+  'invoice',
+  'act',
+] as const
 
 export type DocumentKind = (typeof QUOTE_DOCUMENTS)[number] | (typeof ORDER_DOCUMENTS)[number]
 

@@ -5,13 +5,15 @@
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
 import { describe, expect, test } from 'vitest'
 import { secondLanguage } from './definition.ts'
-import type { Choices, DocumentKind, Papers } from './document.ts'
+import { blanksOf } from './blanks.ts'
+import { type Choices, type DocumentKind, ORDER_DOCUMENTS, type Papers, QUOTE_DOCUMENTS } from './document.ts'
+import { orderDocuments } from './offered.ts'
 import { EXPECTED } from './testing/expected.ts'
 import { pdfOf, TEXTS } from './testing/make-pdf.ts'
 import { type ReadPage, readPages, squeezed, textOf } from './testing/read-pdf.ts'
 import { sampleOrder, sampleQuote, SECRETS } from './testing/sample.ts'
 
-const KINDS: readonly DocumentKind[] = ['quotation', 'transport_order', 'cmr', 'invoice', 'act']
+const KINDS: readonly DocumentKind[] = [...QUOTE_DOCUMENTS, ...ORDER_DOCUMENTS]
 
 const choicesIn = (language: Language): Choices => ({ language, carrierId: null, buyerId: null, currencyId: null })
 
@@ -52,6 +54,11 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
   test('the order to a carrier tells nothing of what the client pays', async () => {
     const pages = await read('transport_order', language)
     expect(['3200.00', '9600.00', '2401.00', '132800'].filter((price) => tells(pages, price))).toEqual([])
+  })
+
+  test.each(['booking_request', 'ttn', 'cmr'] as const)('%s tells no price at all', async (kind) => {
+    const pages = await read(kind, language)
+    expect(['3200.00', '9600.00', '2401.00', '132800', '2345.00'].filter((price) => tells(pages, price))).toEqual([])
   })
 
   test('a consignment note has its 29 boxes in two languages', async () => {
@@ -98,7 +105,7 @@ describe('a document', () => {
 
   test('is made of what is known where the device has no other record', async () => {
     const bare = { ...sampleOrder(), records: new Map(), directions: [], containers: [] }
-    for (const kind of ['transport_order', 'cmr', 'invoice', 'act'] as const) {
+    for (const kind of ORDER_DOCUMENTS) {
       expect(textOf(await read(kind, 'uk', bare))).toContain(kind === 'cmr' ? 'CMR-5512' : 'ODS-26-00123')
     }
   })
@@ -118,13 +125,58 @@ describe('a document', () => {
     expect(textOf(inBase)).toContain(squeezed('Сто тридцять дві тисячі вісімсот гривень 00 копійок'))
   })
 
-  test('gives every vehicle a consignment note of its own', async () => {
+  test('tells the client nothing of what another firm pays for', async () => {
+    const papers = sampleOrder()
+    const split = { ...papers, sold: papers.sold.map((line, place) => (place === 0 ? line : { ...line, partyId: 8 })) }
+    const pages = await read('client_order', 'uk', split)
+    expect([tells(pages, '3200.00'), tells(pages, '9600.00')]).toEqual([true, false])
+  })
+
+  test('is offered where it makes sense: a booking by sea, a waybill of domestic carriage by road', () => {
+    const [DOMESTIC, IMPORT] = [4, 1]
+    const offered = (deal: object, directions: Papers['directions'] = []) =>
+      orderDocuments({ deal: { id: 1, rev: 1, ...deal }, directions }).filter((kind) =>
+        ['booking_request', 'ttn'].includes(kind),
+      )
+    const leg = (mode: string) => [{ id: 2, rev: 1, transport_mode: mode }]
+    expect(offered({ order_type_id: 1, direction_id: IMPORT })).toEqual(['booking_request'])
+    expect(offered({ order_type_id: 5, direction_id: IMPORT })).toEqual(['booking_request'])
+    expect(offered({ order_type_id: 9, direction_id: IMPORT }, leg('sea'))).toEqual(['booking_request'])
+    expect(offered({ order_type_id: 2, direction_id: DOMESTIC })).toEqual(['ttn'])
+    expect(offered({ order_type_id: 6, direction_id: DOMESTIC }, leg('auto'))).toEqual(['ttn'])
+    expect(offered({ order_type_id: 2, direction_id: IMPORT })).toEqual([])
+    expect(offered({ order_type_id: 4, direction_id: DOMESTIC })).toEqual([])
+    expect(orderDocuments({ deal: { id: 1, rev: 1, order_type_id: 4 }, directions: [] })).toEqual([
+      'client_order',
+      'transport_order',
+      'cmr',
+      'invoice',
+      'act',
+    ])
+  })
+
+  test('names what nobody has entered yet', () => {
+    for (const kind of ['client_order', 'booking_request', 'ttn'] as const)
+      expect(blanksOf(kind, sampleOrder())).toEqual([])
+    const bare: Papers = { ...sampleOrder(), deal: { id: 1, rev: 1 }, directions: [], containers: [], sold: [] }
+    expect(blanksOf('ttn', bare)).toEqual(
+      expect.arrayContaining(['order.ttn_number', 'order.shipper', 'document.driver', 'document.truck', 'order.cargo']),
+    )
+    expect(blanksOf('booking_request', bare)).toEqual(
+      expect.arrayContaining(['order.line_id', 'order.pol_id', 'order.etd', 'document.equipment']),
+    )
+    expect(blanksOf('client_order', bare)).toEqual(
+      expect.arrayContaining(['order.contract_number', 'document.loading', 'document.client_rate']),
+    )
+  })
+
+  test.each(['cmr', 'ttn'] as const)('gives every vehicle a page of its own: %s', async (kind) => {
     const papers = sampleOrder()
     const containers = papers.containers.flatMap((row) => [
       { ...row, id: 301, truck_id: 40, driver_id: 30, contractor_id: 20 },
       { ...row, id: 302, number: 'TGHU7654321', truck_id: 40, driver_id: 30, contractor_id: 20 },
     ])
-    const pages = await read('cmr', 'ru', { ...papers, containers })
+    const pages = await read(kind, 'ru', { ...papers, containers })
     expect(pages.map((page) => textOf([page]).includes('TGHU7654321'))).toEqual([false, true])
   })
 

@@ -8,9 +8,10 @@ import { useInstallation, useSession } from '#app/contexts.tsx'
 import { type CountedOrder, type MoneyPart, useOrderSums } from '#deals/use-order-sums.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import type { Row } from '#offline/row.ts'
-import { ORDER_DOCUMENTS, type Papers } from './document.ts'
+import type { Papers } from './document.ts'
 import { DocumentsSheet } from './documents-sheet.tsx'
 import { carrierLines, customerLines, soldLines } from './money-lines.ts'
+import { orderDocuments } from './offered.ts'
 import { partsOfDeal, publicDeal } from './public-deal.ts'
 
 const HOME_ZONE = 'Europe/Kyiv'
@@ -46,7 +47,7 @@ export const OrderDocuments = ({ row, open, onClose }: OrderDocumentsProps) => {
   return (
     <DocumentsSheet
       entity="order"
-      kinds={ORDER_DOCUMENTS}
+      kinds={orderDocuments({ deal: row, directions: partsOfDeal(row, orderDirection) })}
       papers={papers}
       subtitle={useRecordTitle(order)(row)}
       open={open}

@@ -25,6 +25,8 @@ const DEAL = [
   'incoterm_id',
   'container_type_id',
   'line_id',
+  'vessel_id',
+  'bl_type_id',
   'main_carrier_id',
   'main_carrier2_id',
   'payment_type_id',
@@ -94,7 +96,10 @@ export const furtherReferences = (entity: string, row: Row): Reference[] =>
 const NEEDED: Readonly<Record<DocumentKind, readonly string[]>> = {
   quotation: ['legal_entity', 'client', 'team_user', 'file'],
   transport_order: ['legal_entity', 'contractor', 'driver', 'truck', 'trailer', 'file'],
+  client_order: ['legal_entity', 'client', 'file'],
+  booking_request: ['legal_entity', 'team_user', 'file'],
   cmr: ['contractor', 'truck', 'trailer'],
+  ttn: ['legal_entity', 'client', 'contractor', 'driver', 'truck', 'trailer', 'file'],
   invoice: ['legal_entity', 'client', 'file'],
   act: ['legal_entity', 'client', 'file'],
 }

@@ -14,8 +14,22 @@ export interface Bulk {
 
 export const BulkContext = createContext<Bulk | null>(null)
 
-/** Whose records may be changed many at once (api.md, bulk). */
-const KINDS = new Set(['order', 'quote', 'lead', 'client', 'contractor'])
+/** Whose records may be changed many at once (api.md, bulk), beside the entries of lists, which are offered or not. */
+const KINDS = new Set([
+  'order',
+  'quote',
+  'lead',
+  'client',
+  'contractor',
+  'task',
+  'driver',
+  'truck',
+  'trailer',
+  'car',
+  'city',
+])
+
+const isChangedTogether = ({ name, fields }: Entity): boolean => KINDS.has(name) || fields.is_active?.kind === 'flag'
 
 /** The most that one call changes. */
 export const MAX_BULK = 500
@@ -48,5 +62,5 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
     }
     // The map itself is new at every drawing where the question has changed.
   }, [chosen, question])
-  return KINDS.has(entity.name) ? bulk : null
+  return isChangedTogether(entity) ? bulk : null
 }

@@ -5,24 +5,27 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
+import { task } from '@fura/shared/entities/task.ts'
 import { ids, int, text } from '@fura/shared/fields/field.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { changeRecord } from '#resource/save.ts'
 import { MAX_BULK, readBulk } from './bulk.input.ts'
 import { type Change, changeMany } from './bulk.turns.ts'
 
-/** In which lists many records may be changed at once. Of deals the team of each decides, as in a single change. */
+/** Lists whose records have rules of their own. Of deals the team of each decides, of tasks who set and who does it. */
 const KINDS = [
   { entity: order, permission: 'by_record' },
   { entity: quote, permission: 'by_record' },
   { entity: lead, permission: lead.can.edit },
   { entity: client, permission: client.can.edit },
   { entity: contractor, permission: contractor.can.edit },
+  { entity: task, permission: 'by_record' },
 ] as const
 
-export type BulkChanges = Readonly<Record<'order' | 'quote' | 'lead' | 'client' | 'contractor', Change>>
+export type BulkChanges = Readonly<Record<'order' | 'quote' | 'lead' | 'client' | 'contractor' | 'task', Change>>
 
 const ID = int({ required: true, min: 1 })
 
@@ -53,7 +56,18 @@ const bulk = (entity: Entity, change: Change) => async (request: FastifyRequest,
   return { status: 'ok', done, refused }
 }
 
-export const addBulk = (app: FastifyInstance, changes: BulkChanges): void => {
+/** Of alike records nothing but their fields is judged. */
+const changeAlike =
+  (entity: Entity): Change =>
+  async (writing, id, values, base) => ({ saved: await changeRecord(writing, entity, id, values, base) })
+
+/** `alike`: the entities whose routes nobody writes by hand. */
+export const addBulk = (app: FastifyInstance, changes: BulkChanges, alike: readonly Entity[]): void => {
+  for (const entity of alike) {
+    const permission = entity.can.edit
+    if (permission === 'nobody' || permission === 'by_record') continue
+    app.post(`/api/${entity.path}/bulk/`, { config: { permission, doc } }, bulk(entity, changeAlike(entity)))
+  }
   for (const { entity, permission } of KINDS) {
     const change = changes[entity.name as keyof BulkChanges]
     app.post(`/api/${entity.path}/bulk/`, { config: { permission, doc } }, bulk(entity, change))

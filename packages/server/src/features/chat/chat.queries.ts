@@ -6,7 +6,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { type ChatObject, CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { whereOf } from '#resource/list.ts'
 import { MOST_UNREAD } from './chat.rules.ts'
 
@@ -34,6 +34,14 @@ const unreadOf = (db: Database, userId: number, second: 0 | 1): SqlText => {
   const read = part`select max(r.last_id) from ${raw(db.tableText('chat_reads'))} r where ${thread('r')} and r.team_user_id = ${userId}`
   return part`(select count(*) from (select 1 from ${raw(db.tableText('messages'))} m where ${thread('m')} and m.is_deleted = 0
     and m.id > coalesce((${read}), 0) and m.team_user_id <> ${userId} limit ${raw(String(MOST_UNREAD))}) u)`
+}
+
+/** By record (`o_id`): how many messages (`num`) the user has not read in both of its chats; nothing where there is no chat. */
+export const unreadSql = (db: Database, kind: ChatObject, ids: readonly number[], userId: number): SqlText => {
+  const chats = part`select o_t, o_id from ${raw(db.tableText('chats'))}
+    where o_id in (${listOf(ids)}) and o_t = ${raw(`'${kind}'`)}`
+  const both = part`${unreadOf(db, userId, 0)} + ${unreadOf(db, userId, 1)}`
+  return part`select c.o_id as o_id, case when ${takesPart(db, 'c', userId)} then ${both} else 0 end as num from (${chats}) c`
 }
 
 /** The records of a kind that the viewer sees, among them those that the search finds. */

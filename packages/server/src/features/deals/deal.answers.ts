@@ -1,16 +1,35 @@
-/** What the card of a deal and the answer to a write say beside its fields: the statuses it may move to. */
+/** What the card of a deal and the answer to a write say beside its fields: the statuses it may move to, files, unread messages. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { compiled, joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { viewerOf } from '#http/context.ts'
+import { queryText, viewerOf } from '#http/context.ts'
 import { pathId, queryOf } from '#http/input.ts'
-import { sendJson, type written } from '#resource/routes.ts'
+import { listRecords } from '#resource/list.ts'
+import { readListQuery } from '#resource/list-query.ts'
+import { filterString, sendJson, type written } from '#resource/routes.ts'
+import { withBadges } from './deal-badges.queries.ts'
 import { dealDetail } from './deal-detail.queries.ts'
 import type { DealKind } from './deal.kinds.ts'
 import { dealNext } from './deal.next.ts'
 
 type Written = Awaited<ReturnType<typeof written>>
+
+const asker =
+  ({ db, tx }: Pick<Writing, 'db' | 'tx'>) =>
+  async (question: SqlText): Promise<Row[]> =>
+    (await tx.executeQuery<Row>(compiled(db, question))).rows
+
+/** The list, each row with what its badges say. */
+export const listDeals =
+  ({ entity }: DealKind) =>
+  async (request: FastifyRequest) => {
+    const { db, timezone } = request.installation
+    const viewer = viewerOf(request)
+    const query = readListQuery(entity, [queryText(request), filterString(request)], viewer, timezone)
+    const answer = JSON.parse(await listRecords(db, entity, query, viewer)) as { list: Record<string, unknown>[] }
+    return { ...answer, list: await withBadges(db, entity, answer.list, viewer.userId) }
+  }
 
 /** The record in a write's answer says where it may go next, as the card does; counting may have written it once more. */
 export const withNext = async (writing: Writing, kind: DealKind, answer: Written): Promise<Written> => {
@@ -20,7 +39,8 @@ export const withNext = async (writing: Writing, kind: DealKind, answer: Written
   const record = { ...detail } as Record<string, unknown>
   const rev = Number(record.rev)
   const status_next = await dealNext(writing, kind, record, actor)
-  return { ...answer, rev, _sync: { ...answer._sync, rev, detail: { ...record, status_next } } }
+  const [badged] = await withBadges(writing.db, kind.entity, [record], actor.userId, asker(writing))
+  return { ...answer, rev, _sync: { ...answer._sync, rev, detail: { ...badged, status_next } } }
 }
 
 /** The card: the deal with its parts, as far as the reader may see them. */
@@ -33,7 +53,9 @@ export const getDeal = (kind: DealKind) => async (request: FastifyRequest, reply
   const columns = joined(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
   const [row = {}] = await rowsOf(db, part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`)
   const next = await dealNext({ db }, kind, row, viewer)
-  return sendJson(reply, `{"status":"ok","detail":${detail.slice(0, -1)},"status_next":${JSON.stringify(next)}}}`)
+  const [badges] = await withBadges(db, entity, [{ id }], viewer.userId)
+  const more = JSON.stringify({ ...badges, status_next: next }).slice(1)
+  return sendJson(reply, `{"status":"ok","detail":${detail.slice(0, -1)},${more}}`)
 }
 
 /** The same as an object, inside the write that has just changed the deal. */
@@ -42,7 +64,8 @@ export const dealWithin = async (
   kind: DealKind,
   id: number,
 ): Promise<Record<string, unknown>> => {
-  const ask = async (question: SqlText) => (await tx.executeQuery<Row>(compiled(db, question))).rows
+  const ask = asker({ db, tx })
   const detail = JSON.parse(await dealDetail(db, kind.entity, id, actor, ask)) as Record<string, unknown>
-  return { ...detail, status_next: await dealNext({ db, tx }, kind, detail, actor) }
+  const [badged] = await withBadges(db, kind.entity, [detail], actor.userId, ask)
+  return { ...badged, status_next: await dealNext({ db, tx }, kind, detail, actor) }
 }

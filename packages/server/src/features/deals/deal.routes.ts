@@ -11,11 +11,12 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import type { Base } from '#resource/conflict.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { addOnce, deletedId, list, written } from '#resource/routes.ts'
+import { addOnce, deletedId, written } from '#resource/routes.ts'
 import { checkChange, checkNew, findLive, type Saved } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withWarnings } from '../parties/party.queries.ts'
-import { getDeal, withNext } from './deal.answers.ts'
+import { BADGES } from './deal-badges.queries.ts'
+import { getDeal, listDeals, withNext } from './deal.answers.ts'
 import { demandStored, sentOf } from './deal.demand.ts'
 import { isKnownUid } from './known-uid.queries.ts'
 import { addParts, type PartWork } from './part.routes.ts'
@@ -95,7 +96,8 @@ export const addDeal = (app: FastifyInstance, work: DealWork): void => {
   const seen = { permission: kind.entity.can.view ?? 'logged_in' } as const
   const flag = { permission: kind.flag } as const
   const byRecord = { permission: 'by_record', doc: docs.update } as const
-  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: seen, handler: list(kind.entity) })
+  const listed = { ...seen, doc: { eachRecord: BADGES } } as const
+  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: listed, handler: listDeals(kind) })
   app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...seen, doc: docs.get }, handler: getDeal(kind) })
   app.route({ method: 'POST', url: `${base}/add/`, config: { ...flag, doc: docs.add }, handler: add(work) })
   app.route({ method: 'POST', url: `${base}/update/`, config: byRecord, handler: update(work) })

@@ -24,14 +24,28 @@ const TYPES: Readonly<Record<Format, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const readQuery = (entity: Entity, request: FastifyRequest): { format: Format; query: ListQuery } => {
+/** Takes the filters that only this list has out of the texts: the rest is read as that of every list. */
+export type OwnFilters = (
+  texts: readonly string[],
+  userId: number,
+  now: number,
+) => { rest: string; conditions: ListQuery['conditions'] }
+
+const readQuery = (
+  entity: Entity,
+  request: FastifyRequest,
+  own: OwnFilters | undefined,
+): { format: Format; query: ListQuery } => {
   const pairs = readPairs([queryText(request)])
   const { format: asked = 'csv' } = Object.fromEntries(pairs)
   const format = FORMATS.find((known) => known === asked)
   if (!format) throw new AppError('invalid data', { fields: { format: 'not_allowed' } })
   pairs.delete('format')
   const text = [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
-  return { format, query: readListQuery(entity, [text], viewerOf(request), request.installation.timezone) }
+  const now = Math.floor(Date.now() / 1000)
+  const { rest, conditions } = own?.([text], request.session?.userId ?? 0, now) ?? { rest: text, conditions: [] }
+  const query = readListQuery(entity, [rest], viewerOf(request), request.installation.timezone)
+  return { format, query: { ...query, conditions: [...query.conditions, ...conditions] } }
 }
 
 const rowsOf = async function* (
@@ -41,24 +55,25 @@ const rowsOf = async function* (
   for await (const page of pages) yield page.map((record) => columns.map(({ read }) => read(record)))
 }
 
-const exportList = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { db, timezone } = request.installation
-  const viewer = viewerOf(request)
-  if (!mayExport(entity, (permission) => may(viewer.rights, permission)))
-    throw accessDenied(exportRights(entity).slice(0, 1))
-  const { format, query } = readQuery(entity, request)
-  const count = await countExported(db, entity, query, viewer)
-  if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
-  const columns = columnsOf(entity, viewer, timezone)
-  const header = columns.map(({ title }): Cell => ({ kind: 'text', text: title }))
-  const rows = rowsOf(columns, exportedPages(db, entity, query, viewer))
-  const content = format === 'csv' ? csvText(header, rows, viewer.language) : xlsxBytes(header, rows)
-  const name = entity.path.replaceAll('/', '_')
-  return reply
-    .type(TYPES[format])
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .send(Readable.from(content))
-}
+const exportList =
+  (entity: Entity, own: OwnFilters | undefined) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { db, timezone } = request.installation
+    const viewer = viewerOf(request)
+    if (!mayExport(entity, (permission) => may(viewer.rights, permission)))
+      throw accessDenied(exportRights(entity).slice(0, 1))
+    const { format, query } = readQuery(entity, request, own)
+    const count = await countExported(db, entity, query, viewer)
+    if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
+    const columns = columnsOf(entity, viewer, timezone)
+    const header = columns.map(({ title }): Cell => ({ kind: 'text', text: title }))
+    const rows = rowsOf(columns, exportedPages(db, entity, query, viewer))
+    const content = format === 'csv' ? csvText(header, rows, viewer.language) : xlsxBytes(header, rows)
+    const name = entity.path.replaceAll('/', '_')
+    return reply
+      .type(TYPES[format])
+      .header('content-disposition', `attachment; filename="${name}.${format}"`)
+      .send(Readable.from(content))
+  }
 
 const docOf = (entity: Entity): RouteDoc => ({
   resource: { entity, call: 'list' },
@@ -68,12 +83,18 @@ const docOf = (entity: Entity): RouteDoc => ({
   rules: { too_many_records: `There are more than ${MAX_EXPORTED} records.` },
 })
 
-/** Not what only our own code writes, nor what is listed by its owner alone. */
-const exported = entities.filter(({ can }) => can.add !== 'nobody' && can.add !== 'by_record')
+/** Each is written by whoever its owner allows, and listed across all owners as well. */
+const WITH_OWNERS = new Set(['task', 'contact_history'])
 
-export const addExports = (app: FastifyInstance): void => {
+/** Not what only our own code writes, nor what is listed by its owner alone. */
+const exported = entities.filter(
+  ({ name, can }) => WITH_OWNERS.has(name) || (can.add !== 'nobody' && can.add !== 'by_record'),
+)
+
+/** `own`: by entity, the filters that only its list has. */
+export const addExports = (app: FastifyInstance, own: Readonly<Record<string, OwnFilters>>): void => {
   for (const entity of exported) {
     const config = { permission: entity.can.view ?? 'logged_in', doc: docOf(entity) } as const
-    app.get(`/api/${entity.path}/export/`, { config }, exportList(entity))
+    app.get(`/api/${entity.path}/export/`, { config }, exportList(entity, own[entity.name]))
   }
 }

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
-import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from '#resource/answer.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { withThumb } from './signed-address.ts'
@@ -47,6 +47,11 @@ export const seenObject = async (
   )
   return row
 }
+
+/** By record (`o_id`): how many files (`num`) hang on it; nothing where there is none. */
+export const filesCountSql = (db: Database, kind: string, ids: readonly number[]): SqlText =>
+  part`select o_id, count(*) as num from ${raw(db.tableText(file.table))}
+    where o_id in (${listOf(ids)}) and o_t = ${kind} and is_deleted = 0 group by o_id`
 
 /** The row of a live file. */
 export const fileRow = (db: Reader | Tx, id: number): Promise<Row | undefined> =>

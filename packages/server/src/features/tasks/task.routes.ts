@@ -2,28 +2,24 @@
 import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { flag, refs } from '@fura/shared/fields/field.ts'
-import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { dateErrors, missingOfTask } from '@fura/shared/rules/task-rules.ts'
-import { startOfDay } from '@fura/shared/time-zone.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Writing } from '#db/actor.ts'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { wireRecord } from '#resource/columns.ts'
 import { getRecord } from '#resource/get.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { removeRecord } from '#resource/remove.ts'
 import { addOnce, addResource, deletedId, filterString, written } from '#resource/routes.ts'
-import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts'
-import { nextStatuses, refuseMove } from '#resource/status.ts'
+import { checkChange, checkNew, findLive } from '#resource/save.ts'
+import { nextStatuses } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
 import { seenTask, takeOwnFilters, withOverdue, writeFact } from './task.queries.ts'
 import { repeatTask } from './task.repeat.ts'
 import { completedTask, mayChangeTask, mayDeleteTask, TASK_STATUS } from './task.rules.ts'
+import { changeTask, judgeTask } from './task.writes.ts'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -48,14 +44,6 @@ const get = async (request: FastifyRequest) => {
   return { status: 'ok', detail: { ...withOverdue(record, nowSeconds()), status_next: next } }
 }
 
-const refuse = (errors: FieldErrors): void => {
-  if (Object.keys(errors).length > 0) throw new AppError('invalid data', { fields: errors })
-}
-
-/** What was written, judged whole: a refusal takes it back. */
-const judge = (before: Values | null, after: Values, today: number): void =>
-  refuse({ ...dateErrors(before, after, today), ...missingOfTask(after) })
-
 /** The answer of a write with what a task shows beside its fields. */
 const answered = (answer: Awaited<ReturnType<typeof written>>) => {
   const detail = answer._sync.detail as Record<string, unknown> | null
@@ -70,7 +58,7 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const actor = actorOf(request)
   const { sync, input } = takeSync(task, bodyObject(request))
   const values = completedTask(null, checkNew(task, withDoer(input, actor.userId), actor), actor.actedAt)
-  judge(null, values, startOfDay(actor.actedAt, request.installation.timezone))
+  judgeTask(null, values, actor)
   return mutate(request, reply, async (writing) =>
     answered(
       await addOnce(writing, task, values, sync.uid, async (id) => {
@@ -79,18 +67,6 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
       }),
     ),
   )
-}
-
-const change = async (writing: Writing, id: number, sent: Values, sync: ReturnType<typeof takeSync>['sync']) => {
-  const row = await findLive(writing, task, id)
-  if (!row) throw new AppError('empty data')
-  if (!mayChangeTask(writing.actor, row)) throw new AppError('access denied')
-  const before = wireRecord(task, row)
-  const values = completedTask(before, sent, writing.actor.actedAt)
-  // A clash is told before a rule is: what the rule would judge is not what the writer saw.
-  const saved = await changeRecord(writing, task, id, values, sync.base)
-  await refuseMove(writing, TASK_STATUS, row, sent.status_id, sync.override)
-  return { saved, before, after: { ...before, ...values }, creatorId: row.creator_id }
 }
 
 const update = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -103,10 +79,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const { id: _, ...sent } = input
   const values = checkChange(task, sent, actor)
   return mutate(request, reply, async (writing) => {
-    const { saved, before, after, creatorId } = await change(writing, id, values, sync)
-    judge(before, after, startOfDay(writing.actor.actedAt, request.installation.timezone))
-    await writeFact(writing, id, after)
-    await repeatTask(writing, id, before, after, creatorId)
+    const { saved } = await changeTask(writing, id, values, sync.base, sync.override)
     return answered(await written(writing, task, saved, null, false))
   })
 }

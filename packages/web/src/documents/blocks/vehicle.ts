@@ -12,6 +12,8 @@ const driverOf = (paper: Paper, vehicle: Row): Row | undefined => {
 export const driverName = (paper: Paper, vehicle: Row): string =>
   paper.named(vehicle, 'driver_id', 'driver') || said(driverOf(paper, vehicle)?.name)
 
+export const driverLicense = (paper: Paper, vehicle: Row): string => said(driverOf(paper, vehicle)?.license_number)
+
 export const driverRows = (paper: Paper, vehicle: Row): FormRow[] => {
   const driver = driverOf(paper, vehicle)
   const [number, issued] = [said(driver?.passport_number), said(driver?.passport_issued)]
@@ -27,7 +29,7 @@ export const driverRows = (paper: Paper, vehicle: Row): FormRow[] => {
     },
     {
       two: [
-        [paper.t('document.driver_license'), said(driver?.license_number)],
+        [paper.t('document.driver_license'), driverLicense(paper, vehicle)],
         [
           paper.t('document.driver_passport'),
           number === '' || issued === '' ? number : paper.t('document.passport', { number, issued }),

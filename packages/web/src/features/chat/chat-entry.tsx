@@ -13,12 +13,14 @@ import { ListRow } from '#ui/list-row.tsx'
 export const ChatEntry = ({ entity, row }: { entity: Entity; row: Row }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const unread = typeof row.messages_unread === 'number' ? row.messages_unread : 0
   const to = recordPath(ROUTES.conversation.path, chatId({ o_t: entity.name as ChatObject, o_id: row.id }))
   return (
     <Card flush>
       <ListRow
         leading={<IconMessages aria-hidden />}
         title={t(ROUTES.conversation.title)}
+        value={unread > 0 ? t('deal_unread', { number: unread }) : undefined}
         chevron
         href={to}
         onPress={() => void navigate({ to })}

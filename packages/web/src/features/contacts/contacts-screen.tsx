@@ -12,6 +12,7 @@ import type { Screen } from '#app/screen.ts'
 import { useScreenRead } from '#app/use-screen-read.ts'
 import { useListKeys } from '#entity/list-keys.ts'
 import { ListPane } from '#entity/list-pane.tsx'
+import { ListTools } from '#entity/list-tools.tsx'
 import { listAhead } from '#entity/read-ahead.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { SearchInput } from '#entity/search-input.tsx'
@@ -88,6 +89,7 @@ export const ContactsScreen: Screen = () => {
       >
         {isWide && tools}
       </ListPane>
+      <ListTools entity={contactHistory} address={list.address} total={browsed.total} isWide={isWide} />
       <Filters list={list} />
     </div>
   )

@@ -24,6 +24,9 @@ interface FilesSheetProps extends ListToolsProps {
   onClose: () => void
 }
 
+/** Lists that rows come into out of a file, too. */
+const IMPORTED = new Set(['client', 'contractor', 'driver', 'truck', 'lead'])
+
 const FORMATS = [
   { format: 'xlsx', icon: <IconFileSpreadsheet aria-hidden /> },
   { format: 'csv', icon: <IconFileText aria-hidden /> },
@@ -77,7 +80,7 @@ export const FilesSheet = (props: FilesSheetProps) => {
             onPress={isOffline || busy !== null ? undefined : () => void take(format)}
           />
         ))}
-        {can(entity.can.add) && (
+        {IMPORTED.has(entity.name) && can(entity.can.add) && (
           <ListRow
             leading={<IconFileUpload aria-hidden />}
             title={t('import')}

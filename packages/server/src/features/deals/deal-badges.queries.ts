@@ -1,0 +1,36 @@
+/** What a row tells of a deal's files and chat: how many files hang on it, and how many messages the reader has not read. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { int } from '@fura/shared/fields/field.ts'
+import type { ChatObject } from '@fura/shared/rules/chat.ts'
+import type { Database, Row } from '#db/database.ts'
+import { rowsOf, type SqlText } from '#db/sql-text.ts'
+import { unreadSql } from '../chat/chat.queries.ts'
+import { filesCountSql } from '../files/file.queries.ts'
+
+/** For the API document. */
+export const BADGES = { files_count: int({ calc: true }), messages_unread: int({ calc: true }) } as const
+
+type Ask = (question: SqlText) => Promise<Row[]>
+
+const countsIn = (rows: readonly Row[]): Map<number, number> =>
+  new Map(rows.map(({ o_id: id, num }) => [Number(id), Number(num)]))
+
+/** Two questions for all of the records together. `ask`: inside a write, of its transaction. */
+export const withBadges = async (
+  db: Database,
+  { name }: Entity,
+  records: readonly Record<string, unknown>[],
+  userId: number | null,
+  ask: Ask = (question) => rowsOf(db, question),
+): Promise<Record<string, unknown>[]> => {
+  const ids = records.map(({ id }) => Number(id))
+  if (ids.length === 0) return []
+  const kind = name as ChatObject
+  const files = countsIn(await ask(filesCountSql(db, kind, ids)))
+  const unread = userId === null ? new Map<number, number>() : countsIn(await ask(unreadSql(db, kind, ids, userId)))
+  return records.map((record) => ({
+    ...record,
+    files_count: files.get(Number(record.id)) ?? 0,
+    messages_unread: unread.get(Number(record.id)) ?? 0,
+  }))
+}

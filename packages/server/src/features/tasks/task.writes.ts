@@ -1,0 +1,44 @@
+/** Tasks as they are changed, whoever asks for it: a form, or a change of many at once. */
+import { task } from '@fura/shared/entities/task.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { dateErrors, missingOfTask } from '@fura/shared/rules/task-rules.ts'
+import { startOfDay } from '@fura/shared/time-zone.ts'
+import type { Actor, Writing } from '#db/actor.ts'
+import { wireRecord } from '#resource/columns.ts'
+import type { Base } from '#resource/conflict.ts'
+import { changeRecord, findLive, type Saved } from '#resource/save.ts'
+import { refuseMove } from '#resource/status.ts'
+import { writeFact } from './task.queries.ts'
+import { repeatTask } from './task.repeat.ts'
+import { completedTask, mayChangeTask, TASK_STATUS } from './task.rules.ts'
+
+const refuse = (errors: FieldErrors): void => {
+  if (Object.keys(errors).length > 0) throw new AppError('invalid data', { fields: errors })
+}
+
+/** What was written, judged whole: a refusal takes it back. */
+export const judgeTask = (before: Values | null, after: Values, { actedAt, timeZone }: Actor): void =>
+  refuse({ ...dateErrors(before, after, startOfDay(actedAt, timeZone)), ...missingOfTask(after) })
+
+export const changeTask = async (
+  writing: Writing,
+  id: number,
+  sent: Values,
+  base: Base | null,
+  isInsisted: boolean,
+): Promise<{ saved: Saved }> => {
+  const row = await findLive(writing, task, id)
+  if (!row) throw new AppError('empty data')
+  if (!mayChangeTask(writing.actor, row)) throw new AppError('access denied')
+  const before = wireRecord(task, row)
+  const values = completedTask(before, sent, writing.actor.actedAt)
+  // A clash is told before a rule is: what the rule would judge is not what the writer saw.
+  const saved = await changeRecord(writing, task, id, values, base)
+  await refuseMove(writing, TASK_STATUS, row, sent.status_id, isInsisted)
+  const after = { ...before, ...values }
+  judgeTask(before, after, writing.actor)
+  await writeFact(writing, id, after)
+  await repeatTask(writing, id, before, after, row.creator_id)
+  return { saved }
+}

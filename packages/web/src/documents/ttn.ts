@@ -1,0 +1,160 @@
+/**
+ * The waybill of domestic carriage by road (ТТН): a page for each vehicle. It says who carries what for whom, and leaves the
+ * hours and signatures of loading and unloading to a pen. No price stands on it.
+ */
+import type { Row } from '#offline/row.ts'
+import { adrOf, cargoOf, temperatureOf } from './blocks/cargo.ts'
+import { form, type FormRow } from './blocks/form.ts'
+import { firmName, head } from './blocks/head.ts'
+import type { PictureTexts } from './blocks/pictures.ts'
+import { loadingPlace, unloadingPlace } from './blocks/route.ts'
+import { signatures } from './blocks/signatures.ts'
+import { driverLicense, driverName, trailerBody, trailerPlate, truckMake, truckPlate } from './blocks/vehicle.ts'
+import { type Carriage, carriagesOf, carrierOf } from './carriages.ts'
+import type { Papers } from './document.ts'
+import { cell, pageOf, SHADE, THIN } from './layout.ts'
+import { type Paper, said } from './paper.ts'
+import type { Content, Definition, TableCell } from './pdf.ts'
+
+const lines = (...texts: readonly string[]): string => texts.filter(Boolean).join(', ')
+
+const partyLine = (name: string, party: Row | undefined): string =>
+  lines(
+    said(party?.full_name) || name,
+    said(party?.tax_code),
+    said(party?.legal_address) || said(party?.actual_address),
+  )
+
+const carrierLine = (paper: Paper, carriage: Carriage, papers: Papers): string => {
+  const carrierId = carrierOf(papers, carriage)
+  const named = carriage.vehicle.contractor_id === carrierId ? carriage.vehicle : papers.deal
+  const field = named === papers.deal ? 'main_carrier_id' : 'contractor_id'
+  return partyLine(paper.named(named, field, 'contractor'), paper.record('contractor', carrierId))
+}
+
+const placeLine = (place: string, leg: Row, deal: Row, field: string): string =>
+  lines(place, said(leg[field]) || said(deal[field]))
+
+const aboutRows = (paper: Paper, carriage: Carriage, papers: Papers): FormRow[] => {
+  const { deal } = papers
+  const { leg, vehicle } = carriage
+  const client = paper.record('client', deal.client_id)
+  const firm = paper.record('legal_entity', deal.legal_entity_id)
+  return [
+    {
+      two: [
+        [paper.t('document.truck'), lines(truckMake(paper, vehicle), truckPlate(paper, vehicle))],
+        [paper.t('document.trailer'), lines(trailerBody(paper, vehicle), trailerPlate(paper, vehicle))],
+      ],
+    },
+    { one: [paper.t('document.carrier'), carrierLine(paper, carriage, papers)] },
+    {
+      two: [
+        [paper.t('document.driver'), driverName(paper, vehicle)],
+        [paper.t('document.driver_license'), driverLicense(paper, vehicle)],
+      ],
+    },
+    { one: [paper.t('document.forwarder'), partyLine(firmName(paper, firm) || said(deal.legal_entity_name), firm)] },
+    { one: [paper.t('document.customer'), partyLine(paper.named(deal, 'client_id', 'client'), client)] },
+    { one: [paper.label('order', 'shipper'), said(deal.shipper)] },
+    { one: [paper.label('order', 'consignee'), said(deal.consignee)] },
+    { one: [paper.t('document.loading'), placeLine(loadingPlace(paper, leg), leg, deal, 'loading_address')] },
+    { one: [paper.t('document.unloading'), placeLine(unloadingPlace(paper, leg), leg, deal, 'unloading_address')] },
+  ]
+}
+
+const GOODS = ['line_no', 'ttn_goods', 'ttn_packages', 'ttn_packing', 'ttn_gross', 'ttn_features']
+
+const goodsTable = (paper: Paper, { leg, container }: Carriage, { deal }: Papers): Content => {
+  const own = (field: string): unknown => container?.[field] ?? leg[field] ?? deal[field]
+  const labelled = (label: string, value: string): string => (value === '' ? '' : `${label}: ${value}`)
+  const features = [
+    adrOf(paper, deal),
+    labelled(paper.t('document.temperature'), temperatureOf(paper, deal)),
+    labelled(paper.label('order', 'volume'), paper.decimal(own('volume'))),
+    deal.is_oversized === 1 ? said(deal.dimensions) : '',
+    said(container?.number),
+  ]
+  const row: TableCell[] = [
+    cell('1'),
+    cell(said(container?.cargo) || cargoOf(deal, leg)),
+    cell(said(own('packages_count'))),
+    cell(said(own('package_type'))),
+    cell(paper.decimal(own('gross_weight'))),
+    cell(features.filter(Boolean).join('; ')),
+  ]
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [16, '*', 46, 60, 60, 130],
+      body: [
+        GOODS.map((key) => cell(paper.t(`document.${key}`), { bold: true, fillColor: SHADE, fontSize: 7.5 })),
+        row,
+      ],
+    },
+    layout: THIN,
+    margin: [0, 0, 0, 6],
+  }
+}
+
+/** Loading and unloading, each with its hours: written at the gate. */
+const hoursTable = (paper: Paper): Content => {
+  const heads = ['ttn_operation', 'ttn_arrival', 'ttn_departure', 'ttn_idle', 'document_signature'] as const
+  const label = (key: (typeof heads)[number]): string =>
+    paper.t(key === 'document_signature' ? 'document.signature' : `document.${key}`)
+  const blank = (): TableCell[] => Array.from({ length: 4 }, () => cell(' '))
+  return {
+    table: {
+      headerRows: 1,
+      widths: ['*', 90, 90, 80, 90],
+      body: [
+        heads.map((key) => cell(label(key), { bold: true, fillColor: SHADE, fontSize: 7.5 })),
+        [cell(paper.t('document.loading')), ...blank()],
+        [cell(paper.t('document.unloading')), ...blank()],
+      ],
+    },
+    layout: { ...THIN, paddingTop: () => 7, paddingBottom: () => 7 },
+    margin: [0, 0, 0, 6],
+  }
+}
+
+const sheetOf = (
+  paper: Paper,
+  carriage: Carriage,
+  papers: Papers,
+  pictures: PictureTexts,
+  isFirst: boolean,
+): Content => {
+  const { deal, today } = papers
+  const firm = paper.record('legal_entity', deal.legal_entity_id)
+  const { leg } = carriage
+  const loading = paper.instant(leg.planned_loading_date) || paper.instant(deal.planned_loading_date)
+  const date = (loading.split(',')[0] ?? '') || paper.day(today)
+  return {
+    stack: [
+      ...head({ paper, firm, title: paper.t('document.ttn'), number: said(deal.ttn_number), date, pictures }),
+      form([
+        { one: [paper.t('document.order'), said(deal.number)] },
+        ...aboutRows(paper, carriage, papers),
+        { head: paper.t('document.cargo_section') },
+      ]),
+      goodsTable(paper, carriage, papers),
+      hoursTable(paper),
+      signatures(paper, [
+        { role: paper.label('order', 'shipper'), name: '', person: '' },
+        { role: paper.t('document.driver'), name: '', person: driverName(paper, carriage.vehicle) },
+        { role: paper.label('order', 'consignee'), name: '', person: '' },
+      ]),
+    ],
+    ...(isFirst ? {} : { pageBreak: 'before' as const }),
+  }
+}
+
+export const ttn = (paper: Paper, papers: Papers, pictures: PictureTexts): Definition =>
+  pageOf({
+    paper,
+    title: `${paper.t('document.ttn')} ${said(papers.deal.ttn_number) || said(papers.deal.number)}`.trim(),
+    fontSize: 8.5,
+    content: carriagesOf(papers).map((carriage, place) => sheetOf(paper, carriage, papers, pictures, place === 0)),
+  })

@@ -1,0 +1,96 @@
+/** The buttons of the bar: one for each field that may be set in many records, and one for a file of them. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import { mayExport } from '@fura/shared/rules/export-right.ts'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsExchange,
+  IconCalendarDue,
+  IconEdit,
+  IconFileExport,
+  IconUserShare,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { useMayChange } from '#deals/deal-rights.ts'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import css from './bulk-bar.module.css'
+import { bulkFields } from './bulk-fields.ts'
+import { useWords } from './words.ts'
+
+/** Of deals each record says for itself who may change it; of tasks the server, which knows whose people are whose. */
+const useMayChangeAny = (entity: Entity, rows: readonly Row[]): boolean => {
+  const { can } = useSession()
+  const mayChange = useMayChange(entity)
+  if (entity.name === task.name) return true
+  return entity.can.edit === 'by_record' ? rows.some(mayChange) : can(entity.can.edit)
+}
+
+const iconOf = (entity: Entity, name: string): ReactNode => {
+  if (name === 'status_id') return <IconArrowsExchange aria-hidden />
+  if (entity.fields[name]?.to === 'team_user') return <IconUserShare aria-hidden />
+  return entity.fields[name]?.kind === 'date_time' ? <IconCalendarDue aria-hidden /> : <IconEdit aria-hidden />
+}
+
+interface BulkActionsProps {
+  entity: Entity
+  rows: readonly Row[]
+  isBusy: boolean
+  onAsk: (field: string) => void
+  onSet: (values: Readonly<Record<string, unknown>>) => void
+  onExport: () => void
+  isExporting: boolean
+}
+
+/** Taken out of what is offered, or offered again, by what the chosen ones are. */
+const ActiveButtons = ({ rows, isBusy, onSet }: Pick<BulkActionsProps, 'rows' | 'isBusy' | 'onSet'>) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {rows.some((row) => row.is_active === 1) && (
+        <Button kind="quiet" icon={<IconArchive aria-hidden />} busy={isBusy} onClick={() => onSet({ is_active: 0 })}>
+          {t('bulk.archive')}
+        </Button>
+      )}
+      {rows.some((row) => row.is_active === 0) && (
+        <Button
+          kind="quiet"
+          icon={<IconArchiveOff aria-hidden />}
+          busy={isBusy}
+          onClick={() => onSet({ is_active: 1 })}
+        >
+          {t('bulk.restore')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export const BulkActions = (props: BulkActionsProps) => {
+  const { entity, rows, isBusy, onAsk, onExport, isExporting } = props
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  const { can } = useSession()
+  const fields = useMayChangeAny(entity, rows) ? bulkFields(entity) : []
+  return (
+    <div className={css.actions}>
+      {fields.map((name) =>
+        name === 'is_active' ? (
+          <ActiveButtons key={name} {...props} />
+        ) : (
+          <Button key={name} kind="quiet" icon={iconOf(entity, name)} busy={isBusy} onClick={() => onAsk(name)}>
+            {words.field(name)}
+          </Button>
+        ),
+      )}
+      {mayExport(entity, can) && (
+        <Button kind="quiet" icon={<IconFileExport aria-hidden />} busy={isExporting} onClick={onExport}>
+          {t('bulk.export')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** Asks for the value that a field is to have in all of the chosen records: a status, a record, or a day with its hour. */
+import { targetOf } from '@fura/shared/entities/index.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Row } from '#offline/reads.ts'
+import { StatusSheet } from '#parties/status-sheet.tsx'
+import { DateSheet } from '#ui/date-sheet.tsx'
+import { secondsOf, todayIn } from '#ui/date-text.ts'
+import { useBulkStatuses } from './bulk-statuses.ts'
+import { EntityPicker } from './picker.tsx'
+import { useWords } from './words.ts'
+
+/** Where the hours of forms are meant. */
+const HOME_ZONE = 'Europe/Kyiv'
+
+interface BulkValueProps {
+  entity: Entity
+  rows: readonly Row[]
+  /** null: nothing is asked. */
+  field: string | null
+  onValue: (value: unknown) => void
+  onClose: () => void
+}
+
+const DateValue = ({ entity, field, onValue, onClose }: BulkValueProps & { field: string }) => {
+  const words = useWords(entity)
+  return (
+    <DateSheet
+      open
+      title={words.field(field)}
+      picked={null}
+      today={todayIn(HOME_ZONE)}
+      min={todayIn(HOME_ZONE)}
+      withTime
+      onPick={(parts) => onValue(secondsOf(parts, HOME_ZONE))}
+      onClose={onClose}
+    />
+  )
+}
+
+const RecordValue = ({ entity, field, onValue, onClose }: BulkValueProps & { field: string }) => {
+  const words = useWords(entity)
+  const declared = entity.fields[field]
+  if (!declared) return null
+  return (
+    <EntityPicker
+      of={targetOf(declared)}
+      open
+      value={null}
+      title={words.field(field)}
+      canAdd={false}
+      onPick={({ id }) => onValue(id)}
+      onClose={onClose}
+    />
+  )
+}
+
+export const BulkValue = (props: BulkValueProps) => {
+  const { entity, rows, field, onValue, onClose } = props
+  const statuses = useBulkStatuses(entity, rows)
+  const kind = field === null ? null : entity.fields[field]?.kind
+  return (
+    <>
+      <StatusSheet
+        open={field === 'status_id'}
+        statuses={statuses}
+        onPick={(status) => onValue(status.id)}
+        onClose={onClose}
+      />
+      {field !== null && kind === 'date_time' && <DateValue {...props} field={field} />}
+      {field !== null && field !== 'status_id' && kind === 'ref' && <RecordValue {...props} field={field} />}
+    </>
+  )
+}
