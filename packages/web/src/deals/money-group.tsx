@@ -14,8 +14,9 @@ interface MoneyGroupProps {
   baseCode: string
   /** A sum of the base currency in the one that is shown. */
   show: (base: string) => string
-  /** Without it rows are only read. */
-  onRow: ((row: MoneyRow) => void) | undefined
+  /** Rows that it does not allow are only read. */
+  mayOpen: (row: MoneyRow) => boolean
+  onRow: (row: MoneyRow) => void
 }
 
 /** What a row is called where nobody named it. */
@@ -35,6 +36,7 @@ const Line = ({
   row,
   baseCode,
   show,
+  mayOpen,
   onRow,
 }: { row: MoneyRow } & Omit<MoneyGroupProps, 'group' | 'rows' | 'terms'>) => {
   const { t } = useTranslation()
@@ -57,7 +59,7 @@ const Line = ({
   )
   return (
     <li>
-      {onRow ? (
+      {mayOpen(row) ? (
         <button type="button" className={css.row} onClick={() => onRow(row)}>
           {content}
         </button>

@@ -128,7 +128,8 @@ const MoneyBody = ({ row, canEdit, onRow }: MoneySheetProps & { onRow: (row: Mon
           terms={moneyTerms(counted, group)}
           baseCode={shown.baseCode}
           show={shown.show}
-          onRow={canEdit ? (each) => mayWrite(each.part, can) && onRow(each) : undefined}
+          mayOpen={({ part }) => canEdit && mayWrite(part, can)}
+          onRow={onRow}
         />
       ))}
       {shown.secondCode !== '' && (

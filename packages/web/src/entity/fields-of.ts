@@ -43,5 +43,6 @@ export const formFields = (entity: Entity, viewer: Viewer): NamedField[] => {
 export const rowFields = (entity: Entity, viewer: Viewer): NamedField[] =>
   visibleFields(entity, viewer).filter(([name, field]) => field.inList && name !== 'name')
 
-export const mayEditField = (field: Field, { can }: Viewer): boolean =>
-  field.editWith === undefined || can(field.editWith)
+/** A flag that the variant leaves out of its employees' rights edits nothing there, whoever has it. */
+export const mayEditField = ({ editWith }: Field, { variant, can }: Viewer): boolean =>
+  editWith === undefined || (can(editWith) && !variant.hiddenFields.team_user?.includes(editWith))

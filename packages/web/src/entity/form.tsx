@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
 import { Button } from '#ui/button.tsx'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
-import { formFields, type NamedField } from './fields-of.ts'
+import { formFields, mayEditField, type NamedField } from './fields-of.ts'
 import { FormFields } from './form-fields.tsx'
 import { FormRefusal } from './form-refusal.tsx'
 import { FormSection } from './form-section.tsx'
@@ -86,9 +86,10 @@ export const EntityForm = (props: EntityFormProps) => {
   const { can } = useSession()
   const ref = useFirstError(form)
   const sections = only ? [] : sectionsOf(entity)
-  const fields = formFields(entity, viewer).filter(
-    ([name]) => (only?.includes(name) ?? true) && !without.includes(name),
-  )
+  // Of a new record the server fills what its maker may not.
+  const isAsked = ([name, field]: NamedField): boolean =>
+    (only?.includes(name) ?? true) && !without.includes(name) && (!form.isNew || mayEditField(field, viewer))
+  const fields = formFields(entity, viewer).filter(isAsked)
   const canDelete = !isReadOnly && !form.isNew && entity.can.add !== 'nobody' && can(deleteRight(entity))
   const named = (names: readonly string[]): NamedField[] =>
     names.flatMap((name) => {
