@@ -1,13 +1,16 @@
 /** Asks for the value that a field is to have in all of the chosen records: a status, a record, or a day with its hour. */
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { lazy, Suspense } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { StatusSheet } from '#parties/status-sheet.tsx'
-import { DateSheet } from '#ui/date-sheet.tsx'
 import { secondsOf, todayIn } from '#ui/date-text.ts'
 import { useBulkStatuses } from './bulk-statuses.ts'
-import { EntityPicker } from './picker.tsx'
 import { useWords } from './words.ts'
+
+const EntityPicker = lazy(async () => ({ default: (await import('./picker.tsx')).EntityPicker }))
+/** Only tasks ask for a day. */
+const DateSheet = lazy(async () => ({ default: (await import('#ui/date-sheet.tsx')).DateSheet }))
 
 /** Where the hours of forms are meant. */
 const HOME_ZONE = 'Europe/Kyiv'
@@ -66,8 +69,16 @@ export const BulkValue = (props: BulkValueProps) => {
         onPick={(status) => onValue(status.id)}
         onClose={onClose}
       />
-      {field !== null && kind === 'date_time' && <DateValue {...props} field={field} />}
-      {field !== null && field !== 'status_id' && kind === 'ref' && <RecordValue {...props} field={field} />}
+      {field !== null && kind === 'date_time' && (
+        <Suspense>
+          <DateValue {...props} field={field} />
+        </Suspense>
+      )}
+      {field !== null && field !== 'status_id' && kind === 'ref' && (
+        <Suspense>
+          <RecordValue {...props} field={field} />
+        </Suspense>
+      )}
     </>
   )
 }
