@@ -4,7 +4,7 @@
  */
 import { entities } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { sql } from 'kysely'
 import type { TestApp } from '../testing/test-app.ts'

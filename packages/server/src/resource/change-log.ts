@@ -1,6 +1,6 @@
 /** Every write leaves one numbered change, in commit order, and the old and new value of each field it touched. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Tx } from '#db/database.ts'
 import type { Writing } from '#db/actor.ts'
 import { insertMany, insertNumbered } from '#db/insert-many.ts'

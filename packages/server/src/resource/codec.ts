@@ -1,5 +1,5 @@
 /** Wire values ↔ stored columns: decimals become scaled integers, lists of ids become JSON, all else is stored as it travels. */
-import { emptyValue, type Wire } from '@fura/shared/fields/check.ts'
+import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import type { Stored } from '#db/database.ts'

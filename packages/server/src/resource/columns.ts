@@ -1,6 +1,6 @@
 /** A record's values as the columns of its row, and the row as values. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { emptyValue } from '@fura/shared/fields/check.ts'
+import { emptyValue } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Row } from '#db/database.ts'
 import { toStored, toWire } from './codec.ts'

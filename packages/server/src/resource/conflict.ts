@@ -3,7 +3,7 @@
  * clash unless both wrote the same. Fields of one group clash together. One clash stops the whole write.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { sameValue } from './codec.ts'
 

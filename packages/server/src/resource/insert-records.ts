@@ -1,6 +1,6 @@
 /** New records as rows, many at once: the columns, and whatever is kept beside them. The values are checked already. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { emptyValue } from '@fura/shared/fields/check.ts'
+import { emptyValue } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { prefixes } from '@fura/shared/fold.ts'
 import { sql } from 'kysely'

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { attachments, everyEntity, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import type { UsedBy } from '@fura/shared/errors.ts'
-import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entities } from '@fura/shared/entities/index.ts'
-import { emptyValue, type Wire } from '@fura/shared/fields/check.ts'
+import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import type { Field, FieldKind } from '@fura/shared/fields/field.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alike, otherValue, sample } from '../testing/sample.ts'

@@ -1,7 +1,7 @@
 /** Adds and changes records of any declared entity, inside a write transaction: the columns, the search and count tables, the log. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
-import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Wire } from '@fura/shared/fields/wire.ts'
 import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { validateChange, validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { prefixes } from '@fura/shared/fold.ts'

@@ -1,7 +1,7 @@
 /** Puts ready rows into an installation's tables with the columns the resource layer would have made. No history: nobody acted. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { everyEntity } from '@fura/shared/entities/index.ts'
-import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { prefixes } from '@fura/shared/fold.ts'
 import { sql } from 'kysely'

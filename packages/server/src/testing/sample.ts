@@ -1,7 +1,7 @@
 /** Valid values for any declared entity, so that one test set can be run over all of them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entities, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
-import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -4,8 +4,8 @@ import { isCardNumber } from './card.ts'
 import { fromScaled, toScaled } from './decimal.ts'
 import { type Field, isScaled, type ScaledKind } from './field.ts'
 import { isIban } from './iban.ts'
+import { emptyValue, type Wire } from './wire.ts'
 
-export type Wire = string | number | number[] | null
 export type Checked = { value: Wire } | { error: FieldCode }
 
 const DAY = 86_400
@@ -25,10 +25,6 @@ const isEmpty = (field: Field, value: unknown): boolean => {
     (field.kind === 'ref' || field.kind === 'owner' || field.kind === 'date' || field.kind === 'date_time')
   )
 }
-
-/** The value of an empty field: dates are 0 on the wire, flags are 0, all else is null. */
-export const emptyValue = (field: Field): Wire =>
-  field.kind === 'date' || field.kind === 'date_time' || field.kind === 'flag' ? 0 : field.kind === 'ids' ? [] : null
 
 export const checkValue = (field: Field, value: unknown): Checked => {
   if (value === undefined) return wrong('type')

@@ -1,6 +1,6 @@
 /** What a field of a new record holds when nobody says anything: the declared default, else empty. */
 import type { Fields } from '../entities/entity.ts'
-import { emptyValue, type Wire } from './check.ts'
+import { emptyValue, type Wire } from './wire.ts'
 import type { Field } from './field.ts'
 
 export const firstValue = (field: Field): Wire => field.default ?? emptyValue(field)

@@ -5,7 +5,8 @@
 import type { Entity, Fields } from '../entities/entity.ts'
 import { LANGUAGES } from '../language.ts'
 import type { FieldCode } from '../errors.ts'
-import { checkValue, type Wire } from './check.ts'
+import { checkValue } from './check.ts'
+import type { Wire } from './wire.ts'
 
 export type Values = Record<string, Wire>
 export type FieldErrors = Record<string, FieldCode>

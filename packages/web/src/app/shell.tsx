@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepPrinting } from '#documents/keep-printing.ts'
 import { ListToolsContext } from '#entity/list-tools.tsx'
-import { ListFiles } from '#features/imports/list-files.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { HeaderPlacesContext, SessionContext, TitleContext } from './contexts.tsx'
 import { Header } from './header.tsx'
@@ -22,6 +21,7 @@ import { useNewsFeed } from './use-news-feed.ts'
 import { useSessionValue } from './use-session-value.ts'
 
 const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
+const ListFiles = lazy(async () => ({ default: (await import('#features/imports/list-files.tsx')).ListFiles }))
 const LogoutSheet = lazy(async () => ({ default: (await import('./logout-sheet.tsx')).LogoutSheet }))
 
 const RefusedScreen = lazy(async () => ({

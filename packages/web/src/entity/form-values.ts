@@ -2,7 +2,7 @@
 import { PHONE_PREFILL } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
-import { emptyValue, type Wire } from '@fura/shared/fields/check.ts'
+import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import { validateChange, validateNew, type FieldErrors, type Values } from '@fura/shared/fields/validate.ts'
 import { type Language, LANGUAGES } from '@fura/shared/language.ts'
 import { isClean } from '@fura/shared/rules/findings.ts'

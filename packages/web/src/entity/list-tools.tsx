@@ -3,7 +3,7 @@
  * so that lists need not know it and it is loaded only where it is opened.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { type ComponentType, createContext, use } from 'react'
+import { type ComponentType, createContext, Suspense, use } from 'react'
 import type { ListAddress } from './list-address.ts'
 
 export interface ListToolsProps {
@@ -21,5 +21,10 @@ const AS_FILES = new Set(['client', 'contractor', 'driver', 'truck', 'lead', 'ta
 
 export const ListTools = (props: ListToolsProps) => {
   const Tools = use(ListToolsContext)
-  return Tools && AS_FILES.has(props.entity.name) ? <Tools {...props} /> : null
+  if (!Tools || !AS_FILES.has(props.entity.name)) return null
+  return (
+    <Suspense>
+      <Tools {...props} />
+    </Suspense>
+  )
 }

@@ -1,6 +1,6 @@
 /** The rows of `merges`: what a merge did, kept so that it can be undone. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Wire } from '@fura/shared/fields/check.ts'
+import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Database, Row, Tx } from '#db/database.ts'

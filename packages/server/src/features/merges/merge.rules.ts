@@ -1,6 +1,6 @@
 /** What two records that are one become: which empty fields are filled from the other, and where a person has to choose. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { emptyValue, type Wire } from '@fura/shared/fields/check.ts'
+import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { sameValue } from '#resource/codec.ts'
 

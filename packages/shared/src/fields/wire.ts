@@ -1,0 +1,8 @@
+/** Values as they travel. A file of its own: lists need it, and not the checks of every kind of field. */
+import type { Field } from './field.ts'
+
+export type Wire = string | number | number[] | null
+
+/** The value of an empty field: dates are 0 on the wire, flags are 0, all else is null. */
+export const emptyValue = (field: Field): Wire =>
+  field.kind === 'date' || field.kind === 'date_time' || field.kind === 'flag' ? 0 : field.kind === 'ids' ? [] : null
