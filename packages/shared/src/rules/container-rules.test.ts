@@ -6,7 +6,13 @@ import { type ContainerKnown, containerState, judgeContainer, judgeContainersWei
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 const at = (text: string): number => Date.parse(text) / 1000
 
-const KNOWN: ContainerKnown = { isReefer: false, tareKg: 3900, maxGrossKg: 30_480, timeZone: 'Europe/Kyiv' }
+const KNOWN: ContainerKnown = {
+  today: 1_900_000_000,
+  isReefer: false,
+  tareKg: 3900,
+  maxGrossKg: 30_480,
+  timeZone: 'Europe/Kyiv',
+}
 const CLEAN = { errors: {}, warnings: {} }
 
 const judge = (record: Values, known = KNOWN) => judgeContainer(record, Object.keys(record), known)
@@ -137,4 +143,14 @@ test('S3.13 a container is where its last date says', () => {
   }
   expect(containerState({ gate_in_date: day('2026-03-01') }, day('2026-03-02'))).toBe('on_board')
   expect(containerState({ discharge_date: day('2026-03-20') }, day('2026-03-02'))).toBe('discharged')
+})
+
+test('what the terminal has seen lies no more than a day ahead', () => {
+  const today = Date.UTC(2026, 10, 15) / 1000
+  for (const field of ['gate_in_date', 'discharge_date', 'gate_out_date', 'empty_return_date']) {
+    const judgeOn = (date: number) => judgeContainer({ [field]: date }, [field], { ...KNOWN, today }).errors
+    expect(judgeOn(today + 86_400)).toEqual({})
+    expect(judgeOn(today + 2 * 86_400)).toEqual({ [field]: 'rule:future_date' })
+    expect(judgeOn(today - 90 * 86_400)).toEqual({})
+  }
 })

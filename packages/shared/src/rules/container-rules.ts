@@ -7,18 +7,21 @@ import { containerNumberFindings } from './container-number.ts'
 import type { Findings } from './findings.ts'
 import { type Judgement, openJudgement, refuseOrder } from './judgement.ts'
 import { decimalOf } from './wire-decimals.ts'
-import { dayOf, isEmpty, numberOf, textOf } from './wire-values.ts'
+import { DAY, dayOf, isEmpty, numberOf, textOf } from './wire-values.ts'
 
 export type ContainerState = (typeof CONTAINER_STATES)[number]
 
 /** What its type and the installation say; null where the type does not. */
 export interface ContainerKnown {
+  /** The calendar day as a date (00:00 UTC). */
+  today: number
   isReefer: boolean
   tareKg: number | null
   maxGrossKg: number | null
   timeZone: string
 }
 
+const CONTAINER_FACTS = ['gate_in_date', 'discharge_date', 'gate_out_date', 'empty_return_date']
 const VGM_TOLERANCE = '0.05'
 const ORDER_TOLERANCE = '0.02'
 
@@ -41,6 +44,11 @@ const judgeDates = (judgement: Judgement, timeZone: string): void => {
     for (const later of steps.slice(index + 1)) refuseOrder(judgement, earlier, later)
 }
 
+/** What the terminal has seen lies at most a day ahead: clocks and zones differ by as much. */
+const refuseFuture = ({ record, refuse }: Judgement, today: number): void => {
+  for (const field of CONTAINER_FACTS) refuse(field, 'rule:future_date', [field], numberOf(record, field) > today + DAY)
+}
+
 const judgeMass = ({ record, refuse, warn }: Judgement, { tareKg, maxGrossKg }: ContainerKnown): void => {
   const reads = ['vgm_weight', 'gross_weight', 'tare_weight', 'container_type_id']
   const [vgm, gross] = [decimalOf(record, 'vgm_weight'), decimalOf(record, 'gross_weight')]
@@ -59,6 +67,7 @@ export const judgeContainer = (record: Values, changed: readonly string[], known
   const judgement = openJudgement(record, changed)
   judgeNumber(judgement)
   judgeDates(judgement, known.timeZone)
+  refuseFuture(judgement, known.today)
   judgeWeights(judgement)
   judgeMass(judgement, known)
   const isUnset = known.isReefer && isEmpty(record, 'temperature')

@@ -4,7 +4,7 @@ import type { Values } from '../fields/validate.ts'
 import { judgeDirection } from './direction-rules.ts'
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
-const NOON = Date.parse('2026-11-10T12:00:00Z') / 1000
+const NOON = Date.parse('2026-11-15T12:00:00Z') / 1000
 const KNOWN = { today: day('2026-11-15'), timeZone: 'Europe/Kyiv', isReefer: false }
 const CLEAN = { errors: {}, warnings: {} }
 
@@ -34,4 +34,9 @@ test('temperatures are in order, and a refrigerated truck has them', () => {
   const reefer = { ...KNOWN, isReefer: true }
   expect(judge({ container_type_id: 3 }, reefer).warnings).toEqual({ temperature_from: 'rule:temperature' })
   expect(judge({ container_type_id: 3, temperature_from: '-18.000' }, reefer)).toEqual(CLEAN)
+})
+
+test('S5.10 a leg that is planned anew for a day that has passed is pointed out', () => {
+  for (const field of ['planned_loading_date', 'planned_unloading_date'])
+    expect(judge({ [field]: NOON - 86_400 })).toEqual({ errors: {}, warnings: { [field]: 'rule:date_past' } })
 })

@@ -3,7 +3,7 @@ import type { Values } from '../fields/validate.ts'
 import { judgeCargo } from './cargo-rules.ts'
 import type { Findings } from './findings.ts'
 import { openJudgement, refuseOrder } from './judgement.ts'
-import { type DealKnown, refuseFuture } from './order-rules.ts'
+import { type DealKnown, refuseFuture, warnPast } from './order-rules.ts'
 import { numberOf } from './wire-values.ts'
 
 const PAIRS = [
@@ -15,6 +15,7 @@ export const judgeDirection = (record: Values, changed: readonly string[], known
   const judgement = openJudgement(record, changed)
   for (const [from, to] of PAIRS) refuseOrder(judgement, [from, numberOf(record, from)], [to, numberOf(record, to)])
   refuseFuture(judgement, ['actual_loading_date', 'actual_unloading_date'], known)
+  warnPast(judgement, ['planned_loading_date', 'planned_unloading_date'], known)
   judgeCargo(judgement, known.isReefer)
   return judgement.found
 }

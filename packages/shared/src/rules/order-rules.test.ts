@@ -1,12 +1,12 @@
 /** Orders: the dates, weights and goods of domain.md 4.4 and 4.5, each at its limit. */
 import { describe, expect, test } from 'vitest'
 import type { Values } from '../fields/validate.ts'
-import { judgeOrder } from './order-rules.ts'
+import { type DealKnown, judgeOrder } from './order-rules.ts'
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 const at = (text: string): number => Date.parse(text) / 1000
 
-const KNOWN = { today: day('2026-11-15'), timeZone: 'Europe/Kyiv', isReefer: false }
+const KNOWN: DealKnown = { today: day('2026-11-15'), timeZone: 'Europe/Kyiv', isReefer: false }
 const CLEAN = { errors: {}, warnings: {} }
 const SEA = 1
 const ROAD = 2
@@ -20,7 +20,7 @@ describe('the dates of an order', () => {
     ['etd', 'eta'],
     ['atd', 'ata'],
   ] as const)('%s is not after %s', (from, to) => {
-    const noon = at('2026-11-10T12:00:00Z')
+    const noon = at('2026-11-15T12:00:00Z')
     expect(judge({ [from]: noon, [to]: noon })).toEqual(CLEAN)
     expect(judge({ [from]: noon, [to]: noon - 1 }).errors).toEqual({ [to]: 'rule:dates_order' })
     expect(judge({ [from]: noon, [to]: 0 })).toEqual(CLEAN)
@@ -40,6 +40,19 @@ describe('the dates of an order', () => {
 
   test('that are planned may lie ahead', () => {
     expect(judge({ planned_loading_date: day('2027-01-01'), eta: day('2027-02-01') })).toEqual(CLEAN)
+  })
+
+  test('S5.10 that are planned anew for a day that has passed are pointed out, where the order is not as old', () => {
+    const yesterday = at('2026-11-14T12:00:00Z')
+    for (const field of ['planned_loading_date', 'planned_unloading_date']) {
+      const warned = { errors: {}, warnings: { [field]: 'rule:date_past' } }
+      expect(judge({ [field]: yesterday })).toEqual(warned)
+      expect(judge({ [field]: yesterday, doc_date: KNOWN.today })).toEqual(warned)
+      expect(judge({ [field]: yesterday, doc_date: day('2026-11-14') })).toEqual(CLEAN)
+      expect(judge({ [field]: yesterday }, { ...KNOWN, actedOn: day('2026-11-14') }), 'sent later').toEqual(CLEAN)
+      expect(judge({ [field]: 0 })).toEqual(CLEAN)
+      expect(judgeOrder({ [field]: yesterday }, ['comment'], KNOWN), 'an old date that stays').toEqual(CLEAN)
+    }
   })
 
   test('cargo is ready on the day of its loading at the latest', () => {

@@ -7,9 +7,13 @@ import { type Judgement, openJudgement, refuseOrder } from './judgement.ts'
 import { decimalOf } from './wire-decimals.ts'
 import { DAY, dayOf, isEmpty, numberOf } from './wire-values.ts'
 
-/** `today`: the calendar day as a date (00:00 UTC). `isReefer`: its container or truck type keeps a temperature. */
+/**
+ * `today`: the calendar day as a date (00:00 UTC). `actedOn`: the day on which the person wrote it, where it was sent later.
+ * `isReefer`: its container or truck type keeps a temperature.
+ */
 export interface DealKnown {
   today: number
+  actedOn?: number
   timeZone: string
   isReefer: boolean
 }
@@ -22,6 +26,7 @@ const MAX_TRUCK_LOAD_KG = 24_000
 const MAX_ORIGINALS = 3
 
 const CUT_OFFS = ['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff']
+const PLANNED = ['planned_loading_date', 'planned_unloading_date']
 
 const judgeSequence = (judgement: Judgement): void => {
   const pairs = [
@@ -41,6 +46,20 @@ export const refuseFuture = (
   { today, timeZone }: DealKnown,
 ): void => {
   for (const field of instants) refuse(field, 'rule:future_date', [field], dayOf(record, field, timeZone) > today + DAY)
+}
+
+/** What is planned anew for a day that has passed. An order that is dated back (`from`) was planned back then. */
+export const warnPast = (
+  { record, warn }: Judgement,
+  instants: readonly string[],
+  { today, actedOn = today, timeZone }: DealKnown,
+  from = 0,
+): void => {
+  const first = from === 0 ? actedOn : Math.min(from, actedOn)
+  for (const field of instants) {
+    const day = dayOf(record, field, timeZone)
+    warn(field, 'rule:date_past', [field], day !== 0 && day < first)
+  }
 }
 
 const judgeActual = (judgement: Judgement, known: DealKnown): void => {
@@ -88,6 +107,7 @@ export const judgeOrder = (record: Values, changed: readonly string[], known: De
   const judgement = openJudgement(record, changed)
   judgeSequence(judgement)
   judgeActual(judgement, known)
+  warnPast(judgement, PLANNED, known, numberOf(record, 'doc_date'))
   judgeReadiness(judgement, known.timeZone)
   judgeCutOffs(judgement, known.timeZone)
   judgeCargo(judgement, known.isReefer)

@@ -34,11 +34,28 @@ describe('S3.14 a quotation', () => {
       expect(judge({ status_id, valid_until: TODAY })).toEqual(CLEAN)
       expect(judge({ status_id, valid_until: YESTERDAY }).errors).toEqual({ valid_until: 'rule:date_past' })
     }
-    expect(judge({ status_id: 3, valid_until: YESTERDAY })).toEqual(CLEAN)
+  })
+
+  test('S5.10 that is being made is not valid until a day that has passed; one that is decided keeps its day', () => {
+    for (const status_id of [1, 2, 3]) {
+      const written = { status_id, valid_until: YESTERDAY }
+      expect(judge(written).errors).toEqual({ valid_until: 'rule:date_past' })
+      expect(judgeQuote({ client_id: 1, ...written }, ['comment'], KNOWN), 'it stays').toEqual(CLEAN)
+      const sentLater = { ...KNOWN, actedOn: YESTERDAY }
+      expect(judgeQuote({ client_id: 1, ...written }, ['valid_until'], sentLater)).toEqual(CLEAN)
+    }
+    for (const status_id of [6, 7, 8, 9, 10]) expect(judge({ status_id, valid_until: YESTERDAY })).toEqual(CLEAN)
+  })
+
+  test('S5.10 that is to be answered or loaded on a day that has passed is pointed out', () => {
+    for (const field of ['answer_deadline', 'planned_loading_date']) {
+      expect(judge({ [field]: YESTERDAY + 36_000 })).toEqual({ errors: {}, warnings: { [field]: 'rule:date_past' } })
+      expect(judge({ [field]: TODAY + 36_000 })).toEqual(CLEAN)
+    }
   })
 
   test('is judged by its goods and dates as an order is', () => {
-    expect(judge({ cargo_ready_date: TODAY, planned_loading_date: YESTERDAY }).warnings).toEqual({
+    expect(judge({ cargo_ready_date: TODAY + 86_400, planned_loading_date: TODAY }).warnings).toEqual({
       cargo_ready_date: 'rule:after_loading',
     })
     expect(judge({ is_dangerous: 1, un_number: '12' }).errors).toEqual({ un_number: 'format' })

@@ -4,7 +4,7 @@ import { judgeCargo } from './cargo-rules.ts'
 import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
 import type { Findings } from './findings.ts'
 import { openJudgement } from './judgement.ts'
-import { type DealKnown, judgeReadiness } from './order-rules.ts'
+import { type DealKnown, judgeReadiness, warnPast } from './order-rules.ts'
 import { statusOf } from './transitions.ts'
 import { isEmpty, numberOf } from './wire-values.ts'
 
@@ -27,14 +27,23 @@ const isOneOf = (status: unknown, ...among: readonly number[]): boolean => among
 /** The client has it before him and has not answered. */
 const isOffered = (quote: Values): boolean => isOneOf(quote.status_id, QUOTE_STATUS.sent, QUOTE_STATUS.negotiation)
 
+/** Neither accepted nor over: what it is worth until can still be chosen. */
+const isUndecided = (quote: Values): boolean => {
+  const status = quote.status_id ?? QUOTE_STATUS.draft
+  return isOffered(quote) || isOneOf(status, QUOTE_STATUS.draft, QUOTE_STATUS.rateRequest, QUOTE_STATUS.priced)
+}
+
 export const judgeQuote = (record: Values, changed: readonly string[], known: DealKnown): Findings => {
   const judgement = openJudgement(record, changed)
   const { found, refuse } = judgement
   const isNobodys = isEmpty(record, 'client_id') && isEmpty(record, 'lead_id')
   refuse('client_id', 'rule:client_or_lead', ['client_id', 'lead_id'], isNobodys)
   const until = numberOf(record, 'valid_until')
-  const isOver = isOffered(record) && until !== 0 && until < known.today
+  // Who wrote it before midnight, without a network, meant a day that was still to come; what the client has counts today.
+  const first = isOffered(record) ? known.today : (known.actedOn ?? known.today)
+  const isOver = isUndecided(record) && until !== 0 && until < first
   refuse('valid_until', 'rule:date_past', ['valid_until'], isOver)
+  warnPast(judgement, ['planned_loading_date', 'answer_deadline'], known)
   judgeReadiness(judgement, known.timeZone)
   judgeCargo(judgement, known.isReefer)
   return found

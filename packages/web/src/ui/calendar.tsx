@@ -24,6 +24,7 @@ interface CalendarProps {
   /** Any day of the month that is shown. */
   month: string
   min: string | undefined
+  max: string | undefined
   onPress: (day: string) => void
   onMonth: (day: string) => void
 }
@@ -36,7 +37,7 @@ const CLASSES = {
   day: css.day ?? '',
 }
 
-const Month = ({ day, month, min, onPress, onMonth }: CalendarProps) => {
+const Month = ({ day, month, min, max, onPress, onMonth }: CalendarProps) => {
   const { t, i18n } = useTranslation()
   return (
     <DatePicker
@@ -47,6 +48,7 @@ const Month = ({ day, month, min, onPress, onMonth }: CalendarProps) => {
       date={month}
       onDateChange={onMonth}
       {...(min === undefined ? {} : { minDate: min })}
+      {...(max === undefined ? {} : { maxDate: max })}
       getDayProps={(date) => ({ onClick: () => onPress(date) })}
       previousIcon={<IconChevronLeft aria-hidden />}
       nextIcon={<IconChevronRight aria-hidden />}

@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { dateWords, partsOf, secondsOf, todayIn } from './date-text.ts'
+import { dateWords, dayAfter, partsOf, secondsOf, todayIn } from './date-text.ts'
 import type { FieldLook } from './field-frame.tsx'
 import { PickField } from './pick-field.tsx'
 import { useValue, type ValueProps } from './use-value.ts'
@@ -23,10 +23,12 @@ export interface DateFieldProps extends FieldLook, ValueProps<number> {
   timeZone?: string
   /** The first day that may be picked. */
   min?: 'today' | number | undefined
+  /** The last one. */
+  max?: 'tomorrow' | undefined
 }
 
 export const DateField = (props: DateFieldProps) => {
-  const { withTime = false, timeZone = HOME_ZONE, min, value: given, defaultValue, onChange, of, ...look } = props
+  const { withTime = false, timeZone = HOME_ZONE, min, max, value: given, defaultValue, onChange, of, ...look } = props
   const { t } = useTranslation()
   const [value, setValue] = useValue({ value: given, defaultValue, onChange }, 0)
   const [sheet, setSheet] = useState<'unopened' | 'open' | 'closed'>('unopened')
@@ -52,6 +54,7 @@ export const DateField = (props: DateFieldProps) => {
             picked={value === 0 ? null : partsOf(value, zone)}
             today={todayIn(zone)}
             min={typeof min === 'number' ? partsOf(min, zone).day : min && todayIn(zone)}
+            max={max && dayAfter(todayIn(zone))}
             withTime={withTime}
             onPick={(parts) => {
               setValue(secondsOf(parts, zone))

@@ -21,15 +21,16 @@ interface DateSheetProps {
   /** As the calendar speaks: 2026-11-16. */
   today: string
   min: string | undefined
+  max: string | undefined
   withTime: boolean
   onPick: (parts: PickedTime) => void
   onClose: () => void
 }
 
-const DateSheetBody = ({ picked, today, min, withTime, onPick, ...sheet }: DateSheetProps) => {
+const DateSheetBody = ({ picked, today, min, max, withTime, onPick, ...sheet }: DateSheetProps) => {
   const { t } = useTranslation()
   const [parts, setParts] = useState(picked ?? { day: '', ...START_OF_WORK })
-  const [month, setMonth] = useState(picked?.day ?? today)
+  const [month, setMonth] = useState(picked?.day ?? (min !== undefined && min > today ? min : today))
   const pressed = useRef({ day: '', at: 0 })
   const press = (day: string) => {
     const { day: before, at } = pressed.current
@@ -58,7 +59,7 @@ const DateSheetBody = ({ picked, today, min, withTime, onPick, ...sheet }: DateS
     >
       <div className={css.calendar}>
         <Suspense>
-          <Calendar day={parts.day} month={month} min={min} onPress={press} onMonth={setMonth} />
+          <Calendar day={parts.day} month={month} min={min} max={max} onPress={press} onMonth={setMonth} />
         </Suspense>
       </div>
       {withTime && <TimeSelects parts={parts} onChange={(time) => setParts({ ...parts, ...time })} />}

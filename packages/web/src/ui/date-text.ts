@@ -36,6 +36,9 @@ export const secondsOf = ({ day, hour, minute }: PickedTime, zone: string | null
 /** Today in a time zone, or on this device. */
 export const todayIn = (zone: string | null): string => (zone === null ? dayjs() : dayjs().tz(zone)).format(DAY)
 
+/** The day after one of these days. */
+export const dayAfter = (day: string): string => dayjs.utc(day, DAY).add(1, 'day').format(DAY)
+
 /** Nothing for 0: no record is of 1970. */
 export const dateWords = (seconds: number, zone: string | null): { date: string; time: string } | null => {
   if (seconds === 0) return null

@@ -39,6 +39,9 @@ const isOurFirmVatPayer = async (tx: Tx, legalEntityId: number | null): Promise<
 
 export const todayOf = ({ actor }: Writing): number => calendarDay(actor.receivedAt, actor.timeZone)
 
+/** The day on which the person acted; what was written without a network is sent later. */
+export const actedOn = ({ actor }: Writing): number => calendarDay(actor.actedAt, actor.timeZone)
+
 /** Containers whose free time is over are charged at the rate of the day; where the bank has none, a sum would be a guess. */
 const ratesOf = async ({ tx }: Writing, deal: Values, containers: readonly Values[], today: number) => {
   const rates = new Map<string, Decimal>()

@@ -13,7 +13,7 @@ import type { Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import type { DealState } from '../deals/deal.state.ts'
-import { todayOf } from '../deals/known.queries.ts'
+import { actedOn, todayOf } from '../deals/known.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 import { busyMovers, TRIP_FIELDS } from './busy.queries.ts'
 import { carrierFinding, crewFindings, loadingDay } from './papers.queries.ts'
@@ -69,7 +69,8 @@ const crew = async (
 }
 
 const container: Judge = async (writing, state, record, changed) => {
-  const { errors, warnings } = judgeContainer(record, changed, await typeOf(writing, idIn(record.container_type_id)))
+  const known = { ...(await typeOf(writing, idIn(record.container_type_id))), today: todayOf(writing) }
+  const { errors, warnings } = judgeContainer(record, changed, known)
   refuse(errors)
   const number = changed.includes('number') ? textOf(record, 'number') : null
   const isDouble = number !== null && (await isElsewhere(writing, number, record.id))
@@ -84,7 +85,8 @@ const container: Judge = async (writing, state, record, changed) => {
 
 const direction: Judge = async (writing, state, record, changed) => {
   const { isReefer, timeZone } = await typeOf(writing, idIn(record.container_type_id))
-  const { errors, warnings } = judgeDirection(record, changed, { today: todayOf(writing), timeZone, isReefer })
+  const known = { today: todayOf(writing), actedOn: actedOn(writing), timeZone, isReefer }
+  const { errors, warnings } = judgeDirection(record, changed, known)
   refuse(errors)
   return { ...(await crew(writing, state, record, changed, tripOfDirection(record, state.deal))), ...warnings }
 }

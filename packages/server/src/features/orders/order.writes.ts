@@ -11,7 +11,7 @@ import { writeChange } from '../deals/deal.change.ts'
 import { clientRow, completedDeal } from '../deals/deal.complete.ts'
 import { dealNext } from '../deals/deal.next.ts'
 import type { DealState } from '../deals/deal.state.ts'
-import { todayOf } from '../deals/known.queries.ts'
+import { actedOn, todayOf } from '../deals/known.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 import { keepClientSums } from './client-sums.queries.ts'
@@ -50,6 +50,7 @@ const check = async (
 ): Promise<FieldErrors> => {
   const known = {
     today: todayOf(writing),
+    actedOn: actedOn(writing),
     timeZone: writing.actor.timeZone,
     isReefer: await isReefer(writing, state.deal.container_type_id),
   }

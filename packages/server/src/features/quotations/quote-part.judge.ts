@@ -1,16 +1,18 @@
-/** What the parts of a quotation must be like: a leg is unloaded after it is loaded. */
+/** What the parts of a quotation must be like: a leg is unloaded after it is loaded, and not planned for the past. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { openJudgement, refuseOrder } from '@fura/shared/rules/judgement.ts'
+import { warnPast } from '@fura/shared/rules/order-rules.ts'
 import type { Writing } from '#db/actor.ts'
 import type { DealState } from '../deals/deal.state.ts'
+import { actedOn, todayOf } from '../deals/known.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 
 const [FROM, TO] = ['planned_loading_date', 'planned_unloading_date']
 
 export const judgeQuotePart = (
-  _writing: Writing,
+  writing: Writing,
   entity: Entity,
   _state: DealState,
   record: Values,
@@ -19,6 +21,12 @@ export const judgeQuotePart = (
   if (entity.name !== 'quote_direction') return Promise.resolve({})
   const judgement = openJudgement(record, changed)
   refuseOrder(judgement, [FROM, numberIn(record[FROM])], [TO, numberIn(record[TO])])
+  warnPast(judgement, [FROM, TO], {
+    today: todayOf(writing),
+    actedOn: actedOn(writing),
+    timeZone: writing.actor.timeZone,
+    isReefer: false,
+  })
   refuse(judgement.found.errors)
   return Promise.resolve(judgement.found.warnings)
 }

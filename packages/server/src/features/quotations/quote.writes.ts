@@ -7,7 +7,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
 import { writeChange } from '../deals/deal.change.ts'
 import { clientRow, completedDeal } from '../deals/deal.complete.ts'
-import { todayOf } from '../deals/known.queries.ts'
+import { actedOn, todayOf } from '../deals/known.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 import { countQuote, sumsOf } from './quote.count.ts'
@@ -27,6 +27,7 @@ const check = async (
 ): Promise<FieldErrors> => {
   const known = {
     today: todayOf(writing),
+    actedOn: actedOn(writing),
     timeZone: writing.actor.timeZone,
     isReefer: id !== null && (await isReefer(writing, id)),
   }

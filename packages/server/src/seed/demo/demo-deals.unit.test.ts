@@ -105,7 +105,13 @@ describe('parts', () => {
     expect(numbers.length).toBeGreaterThan(20)
     for (const number of numbers) expect(containerNumberFindings(number, false)).toEqual({})
     for (const row of containers) {
-      const type = { isReefer: isReefer(row.container_type_id), tareKg: null, maxGrossKg: null, timeZone: TIME_ZONE }
+      const type = {
+        today: TODAY,
+        isReefer: isReefer(row.container_type_id),
+        tareKg: null,
+        maxGrossKg: null,
+        timeZone: TIME_ZONE,
+      }
       expect(judgeContainer(row, Object.keys(row), type)).toEqual({ errors: {}, warnings: {} })
     }
   })
