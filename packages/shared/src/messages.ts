@@ -54,6 +54,7 @@ export const UI_MESSAGES = [
   'channel_web',
   'channel_whatsapp',
   'check_the_data',
+  'choose_in_list',
   'clear',
   'client_all_orders',
   'client_prices',

@@ -1,131 +1,69 @@
-/**
- * Finds a record by typing (S5.07): from three characters on, five results at most with a word that there are more. Who
- * leaves the field without a choice finds his last one in it.
- */
-import { AUTOCOMPLETE_FROM_CHARACTERS, AUTOCOMPLETE_RESULTS } from '@fura/shared/constants.ts'
-import type { Entity } from '@fura/shared/entities/entity.ts'
-import { type KeyboardEvent, useId, useState } from 'react'
+/** A field in which a record is found by typing; a button beside it opens the whole list. */
+import { IconListSearch } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
-import type { Row } from '#offline/reads.ts'
-import type { FieldLook } from '#ui/field-frame.tsx'
-import { Highlight } from '#ui/highlight.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { FieldFrame, type FieldLook, useFieldControl } from '#ui/field-frame.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ClearButton } from '#ui/text-field.tsx'
 import css from './autocomplete.module.css'
-import { type Narrowing, pickerNarrowing } from './narrowing.ts'
-import { recordName } from './record-name.ts'
-import { useBrowse } from './use-browse.ts'
-import { useSettled } from './use-settled.ts'
+import { type AutocompleteSource, useAutocomplete } from './use-autocomplete.tsx'
 
-interface AutocompleteProps extends FieldLook {
-  of: Entity
-  /** The name of the last choice. */
-  text: string
-  narrowing?: Narrowing
-  onPick: (row: Row) => void
+interface AutocompleteProps extends FieldLook, AutocompleteSource {
+  placeholder?: string
+  /** Without it the choice can be changed, not taken back. */
+  onClear?: (() => void) | undefined
 }
 
-const NONE: Narrowing = {}
-
-const isLongEnough = (text: string): boolean => [...text.trim()].length >= AUTOCOMPLETE_FROM_CHARACTERS
-
-interface ResultsProps {
-  entity: Entity
-  id: string
-  rows: readonly Row[]
-  hasMore: boolean
-  search: string
-  active: number
-  onPick: (row: Row) => void
-}
-
-const Results = ({ entity, id, rows, hasMore, search, active, onPick }: ResultsProps) => {
+export const Autocomplete = ({
+  of,
+  text,
+  narrowing,
+  onPick,
+  onBrowse,
+  onClear,
+  placeholder,
+  ...look
+}: AutocompleteProps) => {
   const { t } = useTranslation()
-  return (
-    <div className={css.dropdown}>
-      <ul id={id} role="listbox" className={css.results}>
-        {rows.map((row, index) => (
-          <li
-            key={row.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={css.result}
-            // The field keeps the focus, so that it does not take the press for leaving.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(row)}
-          >
-            <Highlight text={recordName(entity, row)} query={search} />
-          </li>
-        ))}
-      </ul>
-      {rows.length === 0 && <p className={css.notice}>{t('nothing_found')}</p>}
-      {hasMore && <p className={css.notice}>{t('only_first_five')}</p>}
-    </div>
-  )
-}
-
-const moved = (key: string, active: number, count: number): number =>
-  key === 'ArrowDown' ? (active + 1) % count : (active - 1 + count) % count
-
-export const Autocomplete = ({ of: entity, text, narrowing = NONE, onPick, ...look }: AutocompleteProps) => {
-  const id = useId()
-  const { variant } = useInstallation()
-  /** What is being typed; null while the last choice stands. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
-  const asked = useSettled(typed ?? '')
-  const isOpen = typed !== null && isLongEnough(typed) && isLongEnough(asked)
-  const filters = { ...pickerNarrowing(entity, variant), ...narrowing }
-  const { state, rows: all, total } = useBrowse(entity, { filters, search: asked, page: 1 }, isOpen)
-  const rows = all.slice(0, AUTOCOMPLETE_RESULTS)
-  const isShown = isOpen && state === 'ready'
-
-  const leave = () => {
-    setTyped(null)
-    setActive(0)
-  }
-  const pick = (row: Row) => {
-    onPick(row)
+  const { value, type, browse, leave, inputProps, results } = useAutocomplete({ of, text, narrowing, onPick, onBrowse })
+  const control = useFieldControl(look)
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
     leave()
-  }
-  const press = (event: KeyboardEvent) => {
-    const row = rows[active]
-    if (event.key === 'Escape') leave()
-    if (!isShown || rows.length === 0) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setActive(moved(event.key, active, rows.length))
-    else if (event.key === 'Enter' && row) pick(row)
-    else return
-    event.preventDefault()
+    onClear?.()
+    input.current?.focus()
   }
   return (
     <div className={css.autocomplete}>
-      <TextField
+      <FieldFrame
         {...look}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-expanded={isShown}
-        aria-controls={isShown ? id : undefined}
-        aria-activedescendant={isShown && rows.length > 0 ? `${id}-${active}` : undefined}
-        autoComplete="off"
-        value={typed ?? text}
-        onChange={(next) => {
-          setTyped(next)
-          setActive(0)
-        }}
-        onKeyDown={press}
-        onBlur={leave}
-      />
-      {isShown && (
-        <Results
-          {...{ entity, id, rows }}
-          hasMore={total > AUTOCOMPLETE_RESULTS}
-          search={asked}
-          active={active}
-          onPick={pick}
+        id={control.id}
+        filled={value !== '' || Boolean(placeholder)}
+        slot={
+          !look.disabled && (
+            <>
+              {text !== '' && onClear && <ClearButton onPress={clear} />}
+              <IconButton
+                label={t('choose_in_list', { field: look.label })}
+                icon={<IconListSearch aria-hidden />}
+                tabIndex={-1}
+                // The field keeps the focus and with it what was typed.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={browse}
+              />
+            </>
+          )
+        }
+      >
+        <input
+          {...control}
+          {...inputProps}
+          ref={input}
+          placeholder={placeholder}
+          onChange={({ target }) => type(target.value)}
         />
-      )}
+      </FieldFrame>
+      {results}
     </div>
   )
 }

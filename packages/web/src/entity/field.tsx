@@ -4,6 +4,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field as Declared } from '@fura/shared/fields/field.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import type { FieldLook } from '#ui/field-frame.tsx'
 import { CardField } from '#ui/card-field.tsx'
@@ -16,10 +17,13 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { SwitchRow } from '#ui/switch-row.tsx'
 import { TextBox } from '#ui/text-box.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { dayLimits } from './day-limits.ts'
 import { useFieldErrorText } from './error-text.ts'
 import css from './form.module.css'
+import { isLookup } from './is-lookup.ts'
 import { fieldNarrowing, isWaiting } from './narrowing.ts'
-import { RefField } from './ref-field.tsx'
+import { RefField, type RefFieldProps } from './ref-field.tsx'
+import { TypedRefField } from './typed-ref-field.tsx'
 import { useWords, type Words } from './words.ts'
 
 interface FieldProps {
@@ -98,6 +102,10 @@ const ChoiceField = ({ name, field, look, words, value, onChange }: Drawn) => {
   )
 }
 
+/** Short lists are looked through, long ones are searched; the parts of a deal are few. */
+const Reference = (props: RefFieldProps) =>
+  isLookup(props.to) || props.to.part ? <RefField {...props} /> : <TypedRefField {...props} />
+
 const asId = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
 
@@ -106,15 +114,24 @@ export const Field = ({ error, warning, ...props }: FieldProps) => {
   const field = entity.fields[name]
   const words = useWords(entity)
   const errorText = useFieldErrorText()
+  const { t } = useTranslation()
   if (!field) throw new Error(`${entity.name} has no field ${name}`)
+  const waits = isWaiting(entity, name, values)
   const look: FieldLook = {
     label: words.field(name),
     required: field.required === true,
-    disabled: disabled || isWaiting(entity, name, values),
+    disabled: disabled || waits,
+    ...(waits ? { hint: t('person_needs_client') } : {}),
     ...(error === undefined ? {} : { error: errorText(error) }),
     ...(warning === undefined ? {} : { hint: <FieldWarning text={errorText(warning)} /> }),
   }
-  const moment = typeof value === 'number' ? value : 0
+  const date = () => ({
+    ...look,
+    name,
+    ...dayLimits(entity, name, values, Date.now() / 1000),
+    value: typeof value === 'number' ? value : 0,
+    onChange,
+  })
   switch (field.kind) {
     case 'flag':
       return (
@@ -125,14 +142,14 @@ export const Field = ({ error, warning, ...props }: FieldProps) => {
         />
       )
     case 'date':
-      return <DateField {...look} name={name} value={moment} onChange={onChange} />
+      return <DateField {...date()} />
     case 'date_time':
-      return <DateField {...look} name={name} withTime value={moment} onChange={onChange} />
+      return <DateField {...date()} withTime />
     case 'choice':
       return <ChoiceField {...props} {...{ field, look, words }} />
     case 'ref':
       return (
-        <RefField
+        <Reference
           {...look}
           to={targetOf(field)}
           value={asId(value)}

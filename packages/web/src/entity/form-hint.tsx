@@ -1,10 +1,14 @@
-/** What a form says of who is being typed in: a firm that is there already is not made twice. */
+/** What a form offers beside its fields: the firm that is there already, the templates of the client. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
 import type { Row } from '#offline/reads.ts'
 import type { EntityFormState } from './use-entity-form.ts'
 
 const DuplicatesHint = lazy(async () => ({ default: (await import('#parties/duplicates-hint.tsx')).DuplicatesHint }))
+
+const FormTemplates = lazy(async () => ({ default: (await import('#parties/form-templates.tsx')).FormTemplates }))
+
+const DEALS = new Set(['order', 'quote'])
 
 /** Those who are compared with each other (api.md, duplicates). */
 const PARTIES = new Set(['client', 'contractor', 'lead'])
@@ -16,6 +20,13 @@ interface FormHintProps {
 }
 
 export const FormHint = ({ entity, form, record }: FormHintProps) => {
+  if (DEALS.has(entity.name)) {
+    return (
+      <Suspense>
+        <FormTemplates form={form} />
+      </Suspense>
+    )
+  }
   if (!PARTIES.has(entity.name) || !(form.isNew || form.isDirty)) return null
   return (
     <Suspense>

@@ -28,6 +28,8 @@ interface EntityPickerProps {
   onClose: () => void
   title?: string
   narrowing?: Narrowing
+  /** What its search starts with. */
+  search?: string
   /** Also needs the permission. */
   canAdd?: boolean
 }
@@ -47,14 +49,14 @@ const Found = ({ browsed }: { browsed: Browsed }) => {
 }
 
 const OpenPicker = (props: EntityPickerProps) => {
-  const { of: entity, open, value, onPick, onClose, title, narrowing = NONE, canAdd = true } = props
+  const { of: entity, open, value, onPick, onClose, title, narrowing = NONE, search = '', canAdd = true } = props
   const { t } = useTranslation()
   const { variant } = useInstallation()
   const { can } = useSession()
   const CreatePopup = use(CreatePopupContext)
   const words = useWords(entity)
   const [isAdding, setAdding] = useState(false)
-  const list = usePopupList(entity, { ...pickerNarrowing(entity, variant), ...narrowing })
+  const list = usePopupList(entity, { ...pickerNarrowing(entity, variant), ...narrowing }, search)
   const mayAdd = canAdd && CreatePopup !== null && can(entity.can.add)
   const typed = list.search.trim()
   useHold(open)

@@ -1,17 +1,15 @@
 /** A reference in a form or a filter: it shows the name of the chosen record and opens the picker of its list. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { PickField } from '#ui/pick-field.tsx'
 import type { FieldLook } from '#ui/field-frame.tsx'
 import type { Narrowing } from './narrowing.ts'
-import { useOpenings } from './use-openings.ts'
-import { useRecordName } from './use-record-name.ts'
+import { RefPicker } from './ref-picker.tsx'
 import { useRecordTitle } from './use-record-title.ts'
+import { useRefText } from './use-ref-text.ts'
 
-const EntityPicker = lazy(async () => ({ default: (await import('./picker.tsx')).EntityPicker }))
-
-interface RefFieldProps extends FieldLook {
+export interface RefFieldProps extends FieldLook {
   to: Entity
   value: number | string | null
   /** The name of the chosen record. */
@@ -27,10 +25,7 @@ interface RefFieldProps extends FieldLook {
 export const RefField = ({ to, value, text, narrowing, canAdd = true, onChange, ...look }: RefFieldProps) => {
   const titleOf = useRecordTitle(to)
   const [isOpen, setOpen] = useState(false)
-  const openings = useOpenings(isOpen)
-  // A value that nobody picked here, as the first status of a new record, comes without its name.
-  const found = useRecordName(to, text === '' && typeof value === 'number' ? value : 0)
-  const shown = value === null ? '' : text || found || `№ ${value}`
+  const shown = useRefText(to, value, text)
   return (
     <>
       <PickField
@@ -40,23 +35,17 @@ export const RefField = ({ to, value, text, narrowing, canAdd = true, onChange, 
         onOpen={() => setOpen(!look.disabled)}
         onClear={look.required ? undefined : () => onChange(null, '')}
       />
-      {openings > 0 && (
-        <Suspense>
-          <EntityPicker
-            of={to}
-            open={isOpen}
-            title={look.label}
-            value={value}
-            canAdd={canAdd}
-            {...(narrowing ? { narrowing } : {})}
-            onPick={(row) => {
-              setOpen(false)
-              onChange(row.id, titleOf(row), row)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <RefPicker
+        of={to}
+        open={isOpen}
+        title={look.label}
+        {...{ value, narrowing, canAdd }}
+        onPick={(row) => {
+          setOpen(false)
+          onChange(row.id, titleOf(row), row)
+        }}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }

@@ -1,6 +1,5 @@
 /** A record as a row: its name with its marks, its status as a chip, the other list fields under it, a phone one tap away. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,40 +9,14 @@ import { Highlight } from '#ui/highlight.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { type NamedField, rowFields } from './fields-of.ts'
-import { recordName } from './record-name.ts'
 import { useAttention } from './row-attention.ts'
 import { RowMarks } from './row-marks.tsx'
 import css from './row.module.css'
+import { isStatus, useRowText } from './use-row-text.ts'
 import { useViewer } from './use-viewer.ts'
-import { rowText } from './value-text.ts'
-import { useWords, type Words } from './words.ts'
 
 /** People and firms are known by their faces and initials; places and things are not. */
 const WITH_AVATAR = new Set(['team_user', 'driver', 'client', 'contractor'])
-
-/** Drawn beside the second line, not in it. */
-const APART = new Set(['phone', 'color'])
-const MARKS = new Set(['blackList', 'specialControl'])
-
-const isStatus = (name: string): boolean => name === 'status_id'
-
-const isApart = (name: string, field: Field): boolean =>
-  APART.has(field.kind) || MARKS.has(name) || isStatus(name) || name === 'img_url'
-
-/** What people look for first stands first: the line has room for little. */
-const FIRST: Readonly<Record<string, readonly string[]>> = { client: ['city', 'manager_id'] }
-
-const inOrder = (entity: Entity, fields: readonly NamedField[]): NamedField[] => {
-  const first = FIRST[entity.name] ?? []
-  const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
-  return fields.toSorted(([one], [other]) => place(one) - place(other))
-}
-
-const textsOf = (row: Row, fields: readonly NamedField[], words: Words): string[] =>
-  fields
-    .filter(([name, field]) => !isApart(name, field))
-    .map(([name, field]) => rowText(row, name, field, words))
-    .filter((text) => text !== '')
 
 const said = (row: Row, name: string | undefined): string => {
   const value = name === undefined ? null : row[name]
@@ -88,17 +61,15 @@ export interface RowProps {
   onPress?: (() => void) | undefined
 }
 
+const NOTHING: readonly string[] = []
+
 export const EntityRow = (props: RowProps) => {
-  const { entity, row, search = '', selected, checked, chevron, without, href, onPress } = props
+  const { entity, row, search = '', selected, checked, chevron, without = NOTHING, href, onPress } = props
   const { t } = useTranslation()
-  const words = useWords(entity)
-  const fields = rowFields(entity, useViewer()).filter(([name]) => !without?.includes(name))
+  const textOf = useRowText(entity)
+  const fields = rowFields(entity, useViewer()).filter(([name]) => !without.includes(name))
   const attention = useAttention()(row)
-  const others = inOrder(entity, fields).filter(([name]) => attention === undefined || name !== 'next_contact_date')
-  const name = recordName(entity, row)
-  const texts = textsOf(row, others, words).filter((text) => text !== name)
-  // A car or a trailer may have no name: its first word stands for it.
-  const title = name || texts.shift() || `${words.one} ${row.id}`
+  const { title, texts } = textOf(row, attention === undefined ? without : [...without, 'next_contact_date'])
   const phone = said(row, fields.find(([, field]) => field.kind === 'phone')?.[0])
   const actions: ReactNode = phone === '' ? null : <CallLink phone={phone} name={title} />
   return (

@@ -8,8 +8,8 @@ import type { Narrowing } from './narrowing.ts'
 import { useBrowse } from './use-browse.ts'
 import { useSettled } from './use-settled.ts'
 
-export const usePopupList = (entity: Entity, filters: Narrowing) => {
-  const [search, setSearch] = useState('')
+export const usePopupList = (entity: Entity, filters: Narrowing, startSearch = '') => {
+  const [search, setSearch] = useState(startSearch)
   const [page, setPage] = useState(1)
   const asked = useSettled(search)
   const browsed = useBrowse(entity, { filters, search: asked, page })

@@ -1,0 +1,47 @@
+/**
+ * A reference to a long list in a form: found by typing (S5.07), or in the picker sheet that the button beside it opens with
+ * what was typed so far.
+ */
+import { useState } from 'react'
+import type { Row } from '#offline/reads.ts'
+import { Autocomplete } from './autocomplete.tsx'
+import type { RefFieldProps } from './ref-field.tsx'
+import { RefPicker } from './ref-picker.tsx'
+import { useRecordTitle } from './use-record-title.ts'
+import { useRefText } from './use-ref-text.ts'
+
+export const TypedRefField = ({ to, value, text, narrowing, canAdd = true, onChange, ...look }: RefFieldProps) => {
+  const titleOf = useRecordTitle(to)
+  const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const shown = useRefText(to, value, text)
+  const pick = (row: Row) => {
+    setOpen(false)
+    onChange(row.id, titleOf(row), row)
+  }
+  const browse = (typed: string) => {
+    setSearch(typed)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Autocomplete
+        {...look}
+        of={to}
+        text={shown}
+        narrowing={narrowing}
+        onPick={pick}
+        onBrowse={browse}
+        onClear={look.required ? undefined : () => onChange(null, '')}
+      />
+      <RefPicker
+        of={to}
+        open={isOpen}
+        title={look.label}
+        {...{ value, search, narrowing, canAdd }}
+        onPick={pick}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+/**
+ * Finds a record by typing (S5.07): from three characters on, five results at most with a notice when there are more. On blur
+ * without a choice the text of the last one stands again. Without a network it searches what this device holds.
+ */
+import { AUTOCOMPLETE_FROM_CHARACTERS, AUTOCOMPLETE_RESULTS } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { useInstallation } from '#app/contexts.tsx'
+import type { Row } from '#offline/reads.ts'
+import { AutocompleteResults } from './autocomplete-results.tsx'
+import { type Narrowing, pickerNarrowing } from './narrowing.ts'
+import { useBrowse } from './use-browse.ts'
+import { useSettled } from './use-settled.ts'
+
+export interface AutocompleteSource {
+  of: Entity
+  /** The name of the last choice. */
+  text: string
+  narrowing?: Narrowing | undefined
+  onPick: (row: Row) => void
+  /** Opens the whole list, with what was typed so far. */
+  onBrowse: (typed: string) => void
+}
+
+const isLongEnough = (text: string): boolean => [...text.trim()].length >= AUTOCOMPLETE_FROM_CHARACTERS
+
+const moved = (key: string, active: number, count: number): number =>
+  key === 'ArrowDown' ? (active + 1) % count : (active - 1 + count) % count
+
+export const useAutocomplete = ({ of: entity, text, narrowing, onPick, onBrowse }: AutocompleteSource) => {
+  const id = useId()
+  const { variant } = useInstallation()
+  /** What is being typed; null while the last choice stands. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const asked = useSettled(typed ?? '')
+  const isOpen = typed !== null && isLongEnough(typed) && isLongEnough(asked)
+  const filters = { ...pickerNarrowing(entity, variant), ...narrowing }
+  const browsed = useBrowse(entity, { filters, search: asked, page: 1 }, isOpen)
+  const rows = browsed.rows.slice(0, AUTOCOMPLETE_RESULTS)
+  const isShown = isOpen && browsed.state !== 'loading'
+  const hasRows = isShown && browsed.state === 'ready' && rows.length > 0
+
+  const type = (next: string | null) => {
+    setTyped(next)
+    setActive(0)
+  }
+  const leave = () => type(null)
+  const pick = (row: Row) => {
+    onPick(row)
+    leave()
+  }
+  const browse = () => {
+    onBrowse(typed?.trim() ?? '')
+    leave()
+  }
+  const press = (event: KeyboardEvent) => {
+    const row = hasRows ? rows[active] : undefined
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (event.key === 'Escape' && typed !== null) {
+      // Takes back what was typed and no more: the sheet around it stays open.
+      event.stopPropagation()
+      leave()
+    } else if (isArrow && row) setActive(moved(event.key, active, rows.length))
+    else if (event.key === 'ArrowDown') browse()
+    // While something is typed, Enter chooses; it does not send the form.
+    else if (event.key === 'Enter' && typed !== null) {
+      if (row) pick(row)
+    } else return
+    event.preventDefault()
+  }
+  return {
+    value: typed ?? text,
+    type,
+    browse,
+    leave,
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list' as const,
+      'aria-haspopup': 'listbox' as const,
+      'aria-expanded': isShown,
+      'aria-controls': isShown ? id : undefined,
+      'aria-activedescendant': hasRows ? `${id}-${active}` : undefined,
+      autoComplete: 'off',
+      value: typed ?? text,
+      onKeyDown: press,
+      onBlur: leave,
+      // Typing takes the place of the last choice.
+      onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
+    },
+    results: isShown && <AutocompleteResults {...{ entity, id, browsed, rows, active }} search={asked} onPick={pick} />,
+  }
+}

@@ -1,0 +1,48 @@
+/** What a row says of its record: the name, and the other list fields as words, what people look for first in front. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import type { Row } from '#offline/reads.ts'
+import { type NamedField, rowFields } from './fields-of.ts'
+import { recordName } from './record-name.ts'
+import { useViewer } from './use-viewer.ts'
+import { rowText } from './value-text.ts'
+import { useWords, type Words } from './words.ts'
+
+/** Drawn beside the second line, not in it. */
+const APART = new Set(['phone', 'color'])
+const MARKS = new Set(['blackList', 'specialControl'])
+
+export const isStatus = (name: string): boolean => name === 'status_id'
+
+const isApart = (name: string, field: Field): boolean =>
+  APART.has(field.kind) || MARKS.has(name) || isStatus(name) || name === 'img_url'
+
+/** What people look for first stands first: the line has room for little. */
+const FIRST: Readonly<Record<string, readonly string[]>> = { client: ['city', 'manager_id'] }
+
+const inOrder = (entity: Entity, fields: readonly NamedField[]): NamedField[] => {
+  const first = FIRST[entity.name] ?? []
+  const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  return fields.toSorted(([one], [other]) => place(one) - place(other))
+}
+
+const textsOf = (row: Row, fields: readonly NamedField[], words: Words): string[] =>
+  fields
+    .filter(([name, field]) => !isApart(name, field))
+    .map(([name, field]) => rowText(row, name, field, words))
+    .filter((text) => text !== '')
+
+/** `without`: fields that everybody knows who sees the row. */
+export const useRowText = (
+  entity: Entity,
+): ((row: Row, without?: readonly string[]) => { title: string; texts: string[] }) => {
+  const words = useWords(entity)
+  const fields = inOrder(entity, rowFields(entity, useViewer()))
+  return (row, without = []) => {
+    const name = recordName(entity, row)
+    const shown = fields.filter(([field]) => !without.includes(field))
+    const texts = textsOf(row, shown, words).filter((text) => text !== name)
+    // A car or a trailer may have no name: its first word stands for it.
+    return { title: name || texts.shift() || `${words.one} ${row.id}`, texts }
+  }
+}
