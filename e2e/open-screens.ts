@@ -1,7 +1,7 @@
 /** How to come to every screen and popup that there is to look at. */
 import { expect, type Page } from '@playwright/test'
 import { List } from './pages/list.ts'
-import { Picker } from './pages/picker.ts'
+import { openPickerIn } from './pages/picker.ts'
 import { Sheet } from './pages/sheet.ts'
 import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
@@ -110,6 +110,6 @@ export const openBeside = async (page: Page) => {
 
 export const openPickerBeside = async (page: Page) => {
   await openBeside(page)
-  await page.getByRole('combobox', { name: t('driver.contractor_id'), exact: true }).click()
-  await expect(new Picker(page, t('driver.contractor_id')).rows.first()).toBeVisible()
+  const picker = await openPickerIn(page.locator('body'), t('driver.contractor_id'))
+  await expect(picker.rows.first()).toBeVisible()
 }

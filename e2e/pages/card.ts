@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 import { Form } from './form.ts'
-import { Picker } from './picker.ts'
+import { openPickerIn, type Picker } from './picker.ts'
 import { Sheet } from './sheet.ts'
 import { Shell } from './shell.ts'
 
@@ -67,10 +67,12 @@ export class NewRecord extends Shell {
     await this.content.getByRole('button', { name: new RegExp(`^${title}`) }).click()
   }
 
+  openPicker(label: string): Promise<Picker> {
+    return openPickerIn(this.content, label)
+  }
+
   async pick(label: string, name: string): Promise<void> {
-    await this.pickField(label).click()
-    const picker = new Picker(this.page, label)
-    await picker.isOpen()
+    const picker = await this.openPicker(label)
     await picker.search(name)
     await picker.choose(name)
     await expect(this.pickField(label)).toHaveValue(name)

@@ -1,7 +1,7 @@
 /** A form over a record: a sheet on a phone, a pane beside the list on a desktop. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
-import { Picker } from './picker.ts'
+import { openPickerIn, type Picker } from './picker.ts'
 import { Sheet } from './sheet.ts'
 
 export class Form extends Sheet {
@@ -27,11 +27,8 @@ export class Form extends Sheet {
     return this
   }
 
-  async openPicker(label: string): Promise<Picker> {
-    await this.pickField(label).click()
-    const picker = new Picker(this.page, label)
-    await picker.isOpen()
-    return picker
+  openPicker(label: string): Promise<Picker> {
+    return openPickerIn(this.dialog, label)
   }
 
   async pick(label: string, name: string): Promise<void> {

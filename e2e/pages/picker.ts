@@ -3,6 +3,17 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 import { Sheet } from './sheet.ts'
 
+/** Opens the picker of a field: by its button where the field takes typing, else by the field itself. */
+export const openPickerIn = async (place: Locator, label: string): Promise<Picker> => {
+  await expect(place.getByRole('combobox', { name: label, exact: true })).toBeVisible()
+  const button = place.getByRole('button', { name: t('choose_in_list', { field: label }), exact: true })
+  const isTyped = (await button.count()) > 0
+  await (isTyped ? button : place.getByRole('combobox', { name: label, exact: true })).click()
+  const picker = new Picker(place.page(), label)
+  await picker.isOpen()
+  return picker
+}
+
 export class Picker extends Sheet {
   readonly rows: Locator
   readonly add: Locator

@@ -1,7 +1,6 @@
 /** /quotes/new: the four steps of a new quotation. Every press is counted, because a thumb makes each of them. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
-import { Picker } from './picker.ts'
 import { Shell } from './shell.ts'
 
 export class QuoteForm extends Shell {
@@ -44,13 +43,11 @@ export class QuoteForm extends Shell {
 
   /** Typing is no tap: the client's name is found by its letters. */
   async pickClient(name: string): Promise<void> {
-    await this.tap(this.content.getByRole('combobox', { name: t('quote.client_id') }))
-    const picker = new Picker(this.page, t('quote.client_id'))
-    await picker.isOpen()
-    await picker.search(name)
-    await this.tap(picker.row(name).getByRole('button').first())
-    await picker.isClosed()
-    await expect(this.content.getByRole('combobox', { name: t('quote.client_id') })).toHaveValue(name)
+    const field = this.content.getByRole('combobox', { name: t('quote.client_id') })
+    await this.tap(field)
+    await field.fill(name)
+    await this.tap(this.content.getByRole('listbox').getByRole('option', { name }).first())
+    await expect(field).toHaveValue(name)
   }
 
   async step(step: 'route' | 'services' | 'terms'): Promise<void> {

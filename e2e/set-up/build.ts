@@ -1,6 +1,6 @@
 /**
- * The build that the browser tests drive: what `npm start` serves, and the page /dev/ui beside it. Made anew only when a
- * source is younger than it.
+ * The build that the browser tests drive: the same as `npm start` serves, in a folder of its own. Made anew only when a source
+ * is younger than it.
  */
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,5 +29,5 @@ const isFresh = (): boolean => {
 export const buildForTests = async (): Promise<void> => {
   if (isFresh()) return
   const { build } = await import('vite')
-  await build({ root: WEB, mode: 'e2e', logLevel: 'warn', build: { outDir: BUILD_FOLDER, emptyOutDir: true } })
+  await build({ root: WEB, logLevel: 'warn', build: { outDir: BUILD_FOLDER, emptyOutDir: true } })
 }

@@ -64,18 +64,28 @@ test('S9.04 the version is asked for every minute, with a timestamp', async ({ p
   expect(Math.round((second - first) / 1000)).toBe(60)
 })
 
-test('S9.11 the installation is read again every minute, and a change of its variant is followed', async ({ page }) => {
+test('S9.11 an open filter panel reads the installation again every minute and follows its variant', async ({
+  page,
+}) => {
   await page.clock.install()
-  const list = await new List(page, 'city').open('/city')
-  await list.openFilters()
-  // Behind the open panel, so out of reach of the roles.
-  const sections = () => page.locator('nav a').allInnerTexts()
-  expect(await sections()).toContain(t('nav.leads'))
+  const list = await new List(page, 'order').open('/orders')
+  const panel = await list.openFilters()
+  const group = (name: string) => panel.dialog.getByRole('group', { name: t(name), exact: true })
+  const values = async (name: string) =>
+    group(name)
+      .getByRole('combobox')
+      .first()
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  await expect(group('filter_role')).toBeVisible()
+  await expect(group('filter_carrier')).toHaveCount(0)
+  expect(await values('filter_role')).not.toContain('doc_support_manager')
   await page.route('**/manifest.json', async (route) => {
     const manifest = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...manifest, variant: 'transport' } })
+    await route.fulfill({ json: { ...manifest, variant: 'freight-1' } })
   })
   await runUntilAsked(page, '/manifest.json', 61_000)
-  await expect.poll(sections).toContain(t('nav.settings'))
-  expect(await sections()).not.toContain(t('nav.leads'))
+  await expect(group('filter_carrier')).toBeVisible()
+  expect(await values('filter_role')).toContain('doc_support_manager')
+  expect(await values('filter_date')).toContain('planned_loading_date')
 })

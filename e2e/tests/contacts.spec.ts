@@ -1,4 +1,4 @@
-/** Contact persons and contacts on the card of a lead: rows S2.15, S3.07, S3.08, S4.04, S5.04, S5.05, S5.06, S5.08, S7.11, S8.06. */
+/** Contact persons and contacts on the card of a lead: rows S2.15, S3.07, S3.08, S4.04, S5.04, S5.05, S5.06, S7.11, S8.06. */
 import { CONTACT_POPUP_CLOSES_AFTER, EMAIL_HINT, PHONE_HINT } from '@fura/shared/constants.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
@@ -234,32 +234,4 @@ test('S4.04 a contact is edited, closes 500 ms after the save, and is deleted af
   await question.isClosed()
   await expect(block).toContainText(t('no_contacts'))
   expect(await contactsOf(api, id)).toEqual([])
-})
-
-test('S5.08 contact persons are found only with a client set; entries without an id are dropped', async ({
-  page,
-  api,
-}) => {
-  const asked: string[] = []
-  await page.route('**/api/contact_persons/list/**', async (route) => {
-    asked.push(route.request().url())
-    const response = await route.fetch()
-    const answer = (await response.json()) as { list: object[] }
-    await route.fulfill({ response, json: { ...answer, list: [{ name: 'Гриб без номера' }, ...answer.list] } })
-  })
-  const [person] = await api.list('contact_persons', 'f[client_id]=1&f[owner_type]=1')
-  const name = String(person?.name)
-  await page.goto('/dev/entity')
-  const field = page.getByRole('combobox', { name: 'Контактное лицо' })
-  await expect(field).toBeDisabled()
-  await expect(page.getByText(t('person_needs_client'))).toBeVisible()
-  expect(asked).toEqual([])
-  await page.getByRole('switch', { name: 'Клиент выбран' }).click()
-  await field.fill(name.slice(0, 4))
-  const options = page.getByRole('option')
-  await expect(options.filter({ hasText: name })).toHaveCount(1)
-  await expect(options.filter({ hasText: 'без номера' })).toHaveCount(0)
-  expect(asked.every((url) => decodeURIComponent(url).includes('f[client_id]=1'))).toBe(true)
-  await options.filter({ hasText: name }).click()
-  await expect(page.getByTestId('value-person')).toHaveText(String(person?.id))
 })

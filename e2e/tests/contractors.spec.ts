@@ -2,7 +2,6 @@
 import { Card, NewRecord } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'
 import { List } from '../pages/list.ts'
-import { Picker } from '../pages/picker.ts'
 import { expect, t, test, unique } from '../test.ts'
 import { labelOf } from '../texts.ts'
 
@@ -160,8 +159,7 @@ test('S2.13 S6.04 a contractor that is missing is added from its picker as an in
   const name = unique('Новый контрагент')
   const list = await new List(page, 'driver').open('/drivers')
   const form = await list.add()
-  await form.pickField(t('driver.contractor_id')).click()
-  const picker = new Picker(page, t('driver.contractor_id'))
+  const picker = await form.openPicker(t('driver.contractor_id'))
   await picker.search(name)
   await expect(picker.dialog).toContainText(t('nothing_found'))
   await picker.add.click()

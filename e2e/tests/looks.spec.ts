@@ -1,10 +1,11 @@
 /** Every screen at a desk, and parts of screens on a phone: no axe violation in light and dark; targets of 44 px. */
 import type { Page } from '@playwright/test'
 import { inBothThemes, onAPhone } from '../page-look.ts'
+import { NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
 import { inParts, type Screen, screensBefore, screensInside, visit } from '../screens.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, t, test, unique } from '../test.ts'
 
 const PARTS = 6
 
@@ -51,49 +52,25 @@ test('what is looked for is found: a button without a name, pale words, a target
     expect(found).toContain(problem)
 })
 
-test('axe finds nothing in the components of /dev/ui, light and dark', async ({ page }) => {
-  test.setTimeout(60_000)
-  await page.goto('/dev/ui')
-  const sheets = page.getByRole('region', { name: 'Листы' })
-  await expect(sheets).toBeVisible()
-  expect(await onAPhone(page)).toEqual([])
-  for (const [button, title] of [
-    ['Выбор', 'Клиент'],
-    ['Форма', 'Новый клиент'],
-  ] as const) {
-    await sheets.getByRole('button', { name: button }).click()
-    const sheet = page.getByRole('dialog', { name: title })
-    await expect(sheet).toBeVisible()
-    expect(await onAPhone(page), title).toEqual([])
-    await sheet.getByRole('button', { name: t('close') }).click()
-    await expect(sheet).toBeHidden()
-  }
-})
-
 test('axe finds nothing in an open autocomplete, light and dark', async ({ page }) => {
-  await page.goto('/dev/entity')
-  await page.getByRole('combobox', { name: 'Город' }).fill('ков')
-  await expect(page.getByRole('option')).toHaveCount(5)
+  const form = new NewRecord(page)
+  await form.open('/clients/new')
+  await form.pickField(t('client.city')).fill('ков')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(5)
   expect(await onAPhone(page)).toEqual([])
 })
 
-test('axe finds nothing in brief messages, light and dark @desktop', async ({ page }) => {
-  test.setTimeout(60_000)
-  await page.goto('/dev/ui')
-  for (const [button, words] of [
-    ['Ошибка', 'Не сохранено'],
-    ['С отменой', 'Прибыл в порт'],
-  ] as const) {
-    await page.getByRole('button', { name: button, exact: true }).click()
-    const toast = new Shell(page).toast(words)
-    await expect(toast).toBeVisible()
-    // Under the mouse it waits.
-    await toast.hover()
-    expect(await inBothThemes(page), words).toEqual([])
-    await expect(toast).toBeVisible()
-    await page.mouse.move(0, 0)
-    await expect(toast).toBeHidden()
-  }
+test('axe finds nothing in a message that can be taken back, light and dark @desktop', async ({ page, api }) => {
+  const name = unique('Задача')
+  await api.add('tasks', { name, type_id: 9, date_end: Math.floor(Date.now() / 1000) + 7200 })
+  await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `${t('task_finish')}: ${name}` }).click()
+  const toast = new Shell(page).toast(t('task_done'))
+  await expect(toast).toBeVisible()
+  // Under the mouse it waits.
+  await toast.hover()
+  expect(await inBothThemes(page)).toEqual([])
+  await expect(toast).toBeVisible()
 })
 
 test('axe finds nothing in the hint to turn a phone, light and dark', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** News: rows S1.12, S2.09, S7.04. What one does the other sees at once, with the event stream and without it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Api } from '../api.ts'
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
 import { workerReady } from '../pages/offline.ts'
@@ -75,27 +76,59 @@ test.describe('S2.09 a message', () => {
     await expect(flag).toBeHidden()
   })
 
-  test('S1.12 sounds after a tap; where sound is forbidden nothing is heard and nothing is said', async ({
-    page,
-    newUser,
-  }) => {
-    await page.addInitScript(() => {
-      class Forbidden {
-        resume(): Promise<void> {
-          Object.assign(window, { wasAsked: true })
-          return Promise.reject(new DOMException('play() failed', 'NotAllowedError'))
+  test.describe('S1.12 a manager', () => {
+    test.use({ user: 'manager@demo' })
+
+    /** Adds an order for who is logged in, as somebody else. */
+    const orderFor = async (me: Api, other: Api): Promise<void> => {
+      const { detail } = await me.done('/api/team_users/auth_info/')
+      await other.add('orders', { client_id: 1, order_type_id: 2, manager_id: (detail as { id: number }).id })
+    }
+
+    test('hears the sound of a new order after a tap', async ({ page, api, newUser }) => {
+      await page.addInitScript(() => {
+        const tones: number[] = []
+        class Heard extends AudioContext {
+          override createOscillator(): OscillatorNode {
+            const oscillator = super.createOscillator()
+            const begin = oscillator.start.bind(oscillator)
+            oscillator.start = (when) => {
+              tones.push(oscillator.frequency.value)
+              begin(when)
+            }
+            return oscillator
+          }
         }
-      }
-      Object.assign(window, { AudioContext: Forbidden })
+        Object.assign(window, { AudioContext: Heard, tones })
+      })
+      const tones = () => page.evaluate(() => (window as unknown as { tones: number[] }).tones)
+      const other = await newUser({ can_add_order: 1 })
+      const shell = await new Shell(page).open('/directory')
+      await shell.title.click()
+      expect(await tones(), 'a tap alone makes no sound').toEqual([])
+      await orderFor(api, other.api)
+      await expect.poll(tones, { timeout: 15_000 }).toEqual([880, 1175])
     })
-    const other = await newUser({ can_add_order: 1 })
-    const shell = await new Shell(page).open('/directory')
-    await shell.title.click()
-    await other.api.add('orders', { client_id: 1, order_type_id: 2, manager_id: ME })
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { wasAsked?: boolean }).wasAsked), { timeout: 15_000 })
-      .toBe(true)
-    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    test('hears and reads nothing where sound is forbidden', async ({ page, api, newUser }) => {
+      await page.addInitScript(() => {
+        class Forbidden {
+          resume(): Promise<void> {
+            Object.assign(window, { wasAsked: true })
+            return Promise.reject(new DOMException('play() failed', 'NotAllowedError'))
+          }
+        }
+        Object.assign(window, { AudioContext: Forbidden })
+      })
+      const other = await newUser({ can_add_order: 1 })
+      const shell = await new Shell(page).open('/directory')
+      await shell.title.click()
+      await orderFor(api, other.api)
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { wasAsked?: boolean }).wasAsked), { timeout: 15_000 })
+        .toBe(true)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
   })
 })
 

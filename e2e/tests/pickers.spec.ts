@@ -1,10 +1,16 @@
 /** Pickers and rights: rows S2.13, S6.01, S6.04, S8.06, S9.01. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
-import { List } from '../pages/list.ts'
+import type { Locator, Page } from '@playwright/test'
+import { NewRecord } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'
+import { List } from '../pages/list.ts'
+import { openPickerIn } from '../pages/picker.ts'
 import type { Shell } from '../pages/shell.ts'
 import { labelOf } from '../texts.ts'
 import { expect, t, test, unique } from '../test.ts'
+
+/** "Найдено 12". */
+const FOUND = new RegExp(`^${t('found', { shown: '\\d+' })}`)
 
 test('S2.13 S9.01 a picker has search, pages, the chosen one marked and a text for nothing', async ({ page }) => {
   const form = await (await new List(page, 'driver').open('/drivers')).add()
@@ -36,51 +42,112 @@ test('S2.13 S9.01 a picker has search, pages, the chosen one marked and a text f
   await expect(form.pickField(t('driver.contractor_id'))).toHaveValue('')
 })
 
-for (const { list, one, field, some } of [
-  { list: '/drivers', one: 'driver', field: 'truck_id', some: 'BH' },
-  { list: '/drivers', one: 'driver', field: 'trailer_id', some: 'XT' },
-  { list: '/trailers', one: 'trailer', field: 'driver_id', some: 'Мазур' },
-  { list: '/trailers', one: 'trailer', field: 'container_type_id', some: 'Тент' },
-  { list: '/city', one: 'city', field: 'country_id', some: 'Поль' },
-]) {
-  test(`S2.13 the picker of ${one}.${field} finds and picks`, async ({ page }) => {
-    const form = await (await new List(page, one).open(list)).add()
-    const picker = await form.openPicker(labelOf(one, field))
-    await expect(picker.rows.first()).toBeVisible()
-    await picker.search(some)
-    await expect(picker.rows.first()).toContainText(some)
-    const shown = await picker.rows.first().innerText()
-    await picker.choose(some)
-    const value = await form.pickField(labelOf(one, field)).inputValue()
-    expect(value).toContain(some)
-    expect(shown).toContain(value)
-  })
+interface Named {
+  field: string
+  /** What is searched for and found. */
+  some: string
+  /** Who has it may add what is missing. */
+  right: string
 }
 
-for (const { lookup, field, some } of [
-  { lookup: 'organization', field: 'city_id', some: 'Одесса' },
-  { lookup: 'legal_entity', field: 'organization_id', some: 'офис' },
-  { lookup: 'vessel', field: 'line_id', some: 'MSC' },
-  { lookup: 'car_model', field: 'manufacturer_id', some: 'DAF' },
-  { lookup: 'service', field: 'default_currency_id', some: 'Доллар' },
-  { lookup: 'clients_src_group', field: 'parent_id', some: '' },
-]) {
-  test(`S2.13 the picker of ${lookup}.${field} opens from the directory, finds and picks`, async ({ page }) => {
-    await page.goto('/directory')
-    const list = new List(page, lookup)
-    await list.content.getByRole('button', { name: t(`${lookup}.many`), exact: true }).click()
-    const form = await list.add()
-    const picker = await form.openPicker(labelOf(lookup, field))
-    await picker.search(some)
-    await expect(picker.rows.first()).toContainText(some)
-    const shown = await picker.rows.first().innerText()
-    await picker.rows.first().getByRole('button').first().click()
-    await picker.isClosed()
-    const value = await form.pickField(labelOf(lookup, field)).inputValue()
-    expect(value).not.toBe('')
-    expect(shown).toContain(value)
-  })
+/** The pickers that the specification names, by the form of the product in which they stand. */
+const PICKERS: Readonly<Record<string, { user: string; open: string; sections?: string[]; pickers: Named[] }>> = {
+  driver: {
+    user: 'dispatcher@demo',
+    open: '/drivers',
+    pickers: [
+      { field: 'contractor_id', some: 'Три Полосы', right: 'can_add_contractor' },
+      { field: 'truck_id', some: 'BH', right: 'can_add_driver' },
+      { field: 'trailer_id', some: 'XT', right: 'can_add_driver' },
+    ],
+  },
+  trailer: {
+    user: 'dispatcher@demo',
+    open: '/trailers',
+    pickers: [
+      { field: 'driver_id', some: 'Мазур', right: 'can_add_driver' },
+      { field: 'container_type_id', some: 'Тент', right: 'can_add_user' },
+    ],
+  },
+  city: {
+    user: 'manager@demo',
+    open: '/city',
+    pickers: [{ field: 'country_id', some: 'Поль', right: 'can_add_user' }],
+  },
+  order: {
+    user: 'manager@demo',
+    open: '/orders/new',
+    sections: ['section_team'],
+    pickers: [
+      { field: 'client_id', some: 'Морський Бриз', right: 'can_add_client' },
+      { field: 'contact_person_id', some: '', right: 'can_edit_client' },
+      { field: 'poo_id', some: 'Одесса', right: 'can_add_city' },
+      { field: 'container_type_id', some: '40HC', right: 'can_add_user' },
+      { field: 'manager_id', some: 'Мельник', right: 'can_add_team_user' },
+      { field: 'legal_entity_id', some: '', right: 'can_add_user' },
+      { field: 'organization_id', some: '', right: 'can_add_user' },
+    ],
+  },
+  client: {
+    user: 'manager@demo',
+    open: '/clients/new',
+    sections: ['section_team'],
+    pickers: [{ field: 'source_group', some: '', right: 'can_add_user' }],
+  },
+  contractor: {
+    user: 'dispatcher@demo',
+    open: '/contractors/new',
+    sections: ['section_group'],
+    pickers: [{ field: 'group_id', some: '', right: 'can_add_user' }],
+  },
 }
+
+/** A form in a sheet on the phone, or a screen of its own. */
+const openForm = async (page: Page, open: string, entity: string, sections: readonly string[]): Promise<Locator> => {
+  if (!open.endsWith('/new')) return (await (await new List(page, entity).open(open)).add()).dialog
+  const form = new NewRecord(page)
+  await form.open(open)
+  for (const section of sections) await form.openSection(t(section))
+  return form.content
+}
+
+for (const [entity, { user, open, sections = [], pickers }] of Object.entries(PICKERS))
+  test.describe(user, () => {
+    test.use({ user })
+
+    test(`S2.13 S6.04 each picker in the form of a ${entity} searches, has pages and a text for nothing, and adds by right`, async ({
+      page,
+      api,
+    }) => {
+      test.setTimeout(90_000)
+      const rights = (await api.done('/api/team_users/auth_info/')).detail as Record<string, unknown>
+      const place = await openForm(page, open, entity, sections)
+      for (const { field, some, right } of pickers) {
+        const label = labelOf(entity, field)
+        const picker = await openPickerIn(place, label)
+        await expect(picker.rows.first(), label).toBeVisible()
+        const shown = Number(/\d+/.exec(await picker.dialog.getByText(FOUND).innerText())?.[0])
+        expect(await picker.rows.count(), label).toBe(Math.min(shown, PAGE_SIZE))
+        await expect(picker.pages, label).toHaveCount(shown > PAGE_SIZE ? 1 : 0)
+        if (shown > PAGE_SIZE) {
+          const first = await picker.rows.first().innerText()
+          await picker.turnTo(2)
+          await expect(picker.rows.first(), label).not.toHaveText(first)
+        }
+        await expect(picker.add, `${label}: ${right}`).toHaveCount(rights[right] === 1 ? 1 : 0)
+        await picker.search('такого здесь нет')
+        await expect(picker.dialog, label).toContainText(t('nothing_found'))
+        await picker.search(some)
+        await expect(picker.rows.first(), label).toContainText(some)
+        const row = await picker.rows.first().innerText()
+        await picker.rows.first().getByRole('button').first().click()
+        await picker.isClosed()
+        const value = await place.getByRole('combobox', { name: label, exact: true }).inputValue()
+        expect(value, label).not.toBe('')
+        expect(row, label).toContain(value)
+      }
+    })
+  })
 
 test('S2.13 a city that is missing is added from its picker', async ({ page, api }) => {
   const name = unique('Город')

@@ -17,6 +17,7 @@ import { Card } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
 import { newQuoteForm, QuoteForm, retype } from '../pages/quote-form.ts'
+import { openPickerIn } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { expect, t, test } from '../test.ts'
 
@@ -178,12 +179,8 @@ test.describe('a transport company', () => {
     const client = await newClient(api)
     await form.pickClient(client.name)
     await form.step('route')
-    await form
-      .part(/^Направление 1$/)
-      .getByRole('button', { name: /Загрузка/ })
-      .click()
-    const picker = new Sheet(page, t('quote_direction.poo_id.truck'))
-    await picker.dialog.getByRole('listitem').first().getByRole('button').first().click()
+    const picker = await openPickerIn(form.part(/^Направление 1$/), t('quote_direction.poo_id.truck'))
+    await picker.rows.first().getByRole('button').first().click()
     await form.step('services')
     await form.step('terms')
     await form.tap(form.saveDraft)

@@ -1,10 +1,12 @@
 /** Loading and unloading templates of a client: rows S2.14, S2.15, S3.09, S4.05, S5.12, S6.06, S9.01, S9.05. */
 import { PAGE_SIZE, TEMPLATE_ADDRESS_LENGTH } from '@fura/shared/constants.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../api.ts'
-import { Card } from '../pages/card.ts'
+import { Card, NewRecord } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'
+import { OrderCard } from '../pages/order.ts'
 import { Picker } from '../pages/picker.ts'
+import { newQuoteForm } from '../pages/quote-form.ts'
 import { expect, t, test, unique } from '../test.ts'
 
 const LOADING = 'rio/clients_loading_templates'
@@ -155,16 +157,61 @@ test('S4.05 the first press asks, the second deletes', async ({ page, api }) => 
   expect(await templatesOf(api, LOADING, client)).toEqual([])
 })
 
-test('S6.06 outside of edit mode nothing is added, and choosing returns the template', async ({ page, api }) => {
-  const [template] = await templatesOf(api, LOADING, 1)
-  await page.goto('/dev/entity')
-  await page.getByRole('button', { name: 'Взять шаблон загрузки' }).click()
-  const list = new Picker(page, t('loading_template.many'))
-  await list.isOpen()
-  await expect(list.add).toHaveCount(0)
-  await list.row(String(template?.loading_address).slice(0, 30)).getByRole('button').first().click()
-  await list.isClosed()
-  await expect(page.getByTestId('value-loading')).toHaveText(String(template?.id))
+test.describe('a manager', () => {
+  test.use({ user: 'manager@demo' })
+
+  /** The popup over a form: it only chooses. */
+  const choose = async (place: Locator, kind: 'loading' | 'unloading', address: string): Promise<void> => {
+    await place.getByRole('button', { name: t(`${kind}_template`), exact: true }).click()
+    const list = new Picker(place.page(), t(`${kind}_template.many`))
+    await list.isOpen()
+    await expect(list.add).toHaveCount(0)
+    await list.search(address)
+    await list.row(address).getByRole('button').first().click()
+    await list.isClosed()
+  }
+
+  test('S6.06 takes a template into a new order, into its leg and into the leg of a quotation', async ({
+    page,
+    api,
+  }) => {
+    const name = unique('Клиент')
+    const client = await api.add('clients', { name })
+    const [from, to] = [await api.get('cities', 1), await api.get('cities', 2)]
+    const near = { poo_id: 1, loading_address: 'Причал 7', customs_address_from: 'Терминал 2', cargo: 'Стекло' }
+    const far = { fd_id: 2, unloading_address: 'Склад 3', customs_address_to: 'Пост 9' }
+    await api.add(LOADING, { client_id: client, loading_address: 'Другой причал' })
+    await api.add(LOADING, { client_id: client, ...near })
+    await api.add(UNLOADING, { client_id: client, ...far })
+
+    const form = new NewRecord(page)
+    await form.open('/orders/new')
+    await expect(form.content.getByRole('button', { name: t('loading_template') }), 'no client yet').toHaveCount(0)
+    await form.pick(t('order.client_id'), name)
+    await choose(form.content, 'loading', 'Причал 7')
+    await choose(form.content, 'unloading', 'Склад 3')
+    await expect(form.pickField(t('order.poo_id'))).toHaveValue(String(from.name))
+    await expect(form.pickField(t('order.fd_id'))).toHaveValue(String(to.name))
+    await form.save.click()
+    await expect(page).toHaveURL(/\/orders\/\d+$/)
+    const order = Number(page.url().split('/').at(-1))
+    expect(await api.get('orders', order)).toMatchObject({ client_id: client, ...near, ...far })
+
+    const leg = await new OrderCard(page).addPart('order_direction')
+    await choose(leg.dialog, 'unloading', 'Склад 3')
+    await expect(leg.pickField(t('order_direction.fd_id'))).toHaveValue(String(to.name))
+    await leg.save.click()
+    await leg.isClosed()
+    expect((await api.get('orders', order)).directions).toMatchObject([far])
+
+    const quote = await newQuoteForm(page)
+    await quote.pickClient(name)
+    await quote.step('route')
+    await quote.chip(t('nav.loading_templates'), /Причал|Другой/).click()
+    const card = quote.part(/^Плечо 1$|^Направление 1$/)
+    await choose(card, 'loading', 'Причал 7')
+    await expect(card.getByRole('combobox', { name: t('quote_direction.poo_id') })).toHaveValue(String(from.name))
+  })
 })
 
 test.describe('without the right to edit clients', () => {

@@ -69,33 +69,7 @@ const loginRoute = createRoute({
   },
 })
 
-/** Components by themselves, for the eye and for tests; never in a production build. */
-const devRoutes =
-  import.meta.env.DEV || import.meta.env.MODE === 'e2e'
-    ? {
-        inside: [
-          createRoute({
-            getParentRoute: () => shell,
-            path: '/dev/entity',
-            component: lazyScreen(async () => (await import('#features/dev-ui/dev-entity.tsx')).DevEntity),
-          }),
-        ],
-        outside: [
-          createRoute({
-            getParentRoute: () => root,
-            path: '/dev/ui',
-            component: lazyScreen(async () => (await import('./dev-screen.tsx')).DevScreen),
-          }),
-        ],
-      }
-    : { inside: [], outside: [] }
-
-const tree = root.addChildren([
-  loginRoute,
-  routeFor(root, 'passwordRecovery'),
-  shell.addChildren([...inside, ...devRoutes.inside, unknown]),
-  ...devRoutes.outside,
-])
+const tree = root.addChildren([loginRoute, routeFor(root, 'passwordRecovery'), shell.addChildren([...inside, unknown])])
 
 export const createAppRouter = () => {
   const router = createRouter({

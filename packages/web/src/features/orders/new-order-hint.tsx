@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#app/contexts.tsx'
 import { PartyNotices } from '#card/party-notices.tsx'
 import { laneOf, useLanePrices } from '#deals/lane-prices.tsx'
-import { refName } from '#entity/ref-name.ts'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { shortAddress } from '#parties/short-address.ts'
-import { type TemplateKind, TEMPLATES, templateFields } from '#parties/template-kinds.ts'
+import { FormTemplates, fillFromTemplate } from '#parties/form-templates.tsx'
+import { type TemplateKind, TEMPLATES } from '#parties/template-kinds.ts'
 import { useOwnedRows } from '#parties/use-owned-rows.ts'
 import css from './new-order.module.css'
 
@@ -20,15 +20,6 @@ const idOf = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value || null : null
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** What a template says, into the fields of the same names. */
-const take = (form: EntityFormState, template: Row, kind: TemplateKind, hasBothEnds: boolean): void => {
-  for (const name of templateFields(kind, hasBothEnds)) {
-    const value = template[name]
-    if (!(name in form.values) || value === null || value === undefined || value === '') continue
-    form.setValue(name, value, name.endsWith('_id') ? refName(template, name) : undefined)
-  }
-}
 
 interface TemplatesProps {
   form: EntityFormState
@@ -52,7 +43,12 @@ const Templates = ({ form, clientId, kind }: TemplatesProps) => {
       <h2>{t(`nav.${kind}_templates`)}</h2>
       <div className={css.chips}>
         {rows.map((row) => (
-          <button key={row.id} type="button" className={css.chip} onClick={() => take(form, row, kind, hasBothEnds)}>
+          <button
+            key={row.id}
+            type="button"
+            className={css.chip}
+            onClick={() => fillFromTemplate(form, row, kind, hasBothEnds)}
+          >
             <strong>{titleOf(row)}</strong>
             <span>{aboutOf(row)}</span>
           </button>
@@ -100,6 +96,9 @@ export const NewOrderHint = ({ form }: { form: EntityFormState }) => {
       {clientId !== null && hasTemplates && !hasBothEnds && (
         <Templates form={form} clientId={clientId} kind="unloading" />
       )}
+      <div className={css.all}>
+        <FormTemplates form={form} />
+      </div>
       <Lane form={form} />
     </div>
   )

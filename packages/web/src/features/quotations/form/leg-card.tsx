@@ -4,13 +4,14 @@ import { IconArrowsUpDown, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#app/contexts.tsx'
 import { useWords } from '#entity/words.ts'
+import { TemplateButtons } from '#parties/template-buttons.tsx'
 import { Section } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CountStepper } from './count-stepper.tsx'
 import css from './leg-card.module.css'
 import { PieceField, PieceFields } from './piece-field.tsx'
 import { PointRow } from './point-row.tsx'
-import type { Piece } from './quote-draft.ts'
+import { legWithTemplate, type Piece } from './quote-draft.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
 interface LegCardProps {
@@ -112,6 +113,12 @@ export const LegCard = ({ form, leg, number }: LegCardProps) => {
         />
       </div>
       <Points form={form} leg={leg} />
+      <div className={css.templates}>
+        <TemplateButtons
+          clientId={asId(form.draft.quote.values.client_id)}
+          onTake={(template, end) => form.setLeg(legWithTemplate(leg, template, end))}
+        />
+      </div>
       <div className={css.equipment}>
         <PieceField {...parts} name="container_type_id" />
         <CountStepper

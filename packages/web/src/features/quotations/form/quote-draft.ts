@@ -110,6 +110,9 @@ const overlaid = (leg: Piece, filled: Filled): Piece => {
   return { ...leg, values: next.values, names: { ...leg.names, ...next.names } }
 }
 
+/** A template that was chosen for this leg. */
+export const legWithTemplate = (leg: Piece, template: Row, end: End): Piece => overlaid(leg, legFrom(template, end))
+
 /** A tap on a template: it completes a leg that lacks this end, else it begins another one. */
 export const withTemplate = (draft: QuoteDraft, template: Row, end: End): QuoteDraft => {
   const filled = legFrom(template, end)
