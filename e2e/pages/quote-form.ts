@@ -32,6 +32,14 @@ export class QuoteForm extends Shell {
     return this.content.getByRole('region', { name })
   }
 
+  /** One end of a leg, whatever the installation calls it. */
+  city(leg: number, end: 'poo_id' | 'fd_id'): Locator {
+    const names = [t(`quote_direction.${end}`), t(`quote_direction.${end}.truck`)].join('|')
+    return this.part(new RegExp(`^${t('quote_direction')} ${leg}$`)).getByRole('combobox', {
+      name: new RegExp(`^(?:${names})$`),
+    })
+  }
+
   chip(group: string | RegExp, name: string | RegExp): Locator {
     return this.part(group).getByRole('button', { name }).first()
   }

@@ -2,11 +2,10 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
 import type { Row } from '#offline/reads.ts'
+import { LazyFormTemplates } from '#parties/lazy-form-templates.tsx'
 import type { EntityFormState } from './use-entity-form.ts'
 
 const DuplicatesHint = lazy(async () => ({ default: (await import('#parties/duplicates-hint.tsx')).DuplicatesHint }))
-
-const FormTemplates = lazy(async () => ({ default: (await import('#parties/form-templates.tsx')).FormTemplates }))
 
 const DEALS = new Set(['order', 'quote'])
 
@@ -20,13 +19,7 @@ interface FormHintProps {
 }
 
 export const FormHint = ({ entity, form, record }: FormHintProps) => {
-  if (DEALS.has(entity.name)) {
-    return (
-      <Suspense>
-        <FormTemplates form={form} />
-      </Suspense>
-    )
-  }
+  if (DEALS.has(entity.name)) return <LazyFormTemplates form={form} />
   if (!PARTIES.has(entity.name) || !(form.isNew || form.isDirty)) return null
   return (
     <Suspense>

@@ -4,13 +4,17 @@
  */
 import { AUTOCOMPLETE_FROM_CHARACTERS, AUTOCOMPLETE_RESULTS } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useInstallation } from '#app/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
-import { AutocompleteResults } from './autocomplete-results.tsx'
 import { type Narrowing, pickerNarrowing } from './narrowing.ts'
 import { useBrowse } from './use-browse.ts'
 import { useSettled } from './use-settled.ts'
+
+/** Most fields are never typed in. */
+const AutocompleteResults = lazy(async () => ({
+  default: (await import('./autocomplete-results.tsx')).AutocompleteResults,
+}))
 
 export interface AutocompleteSource {
   of: Entity
@@ -88,6 +92,10 @@ export const useAutocomplete = ({ of: entity, text, narrowing, onPick, onBrowse 
       // Typing takes the place of the last choice.
       onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
     },
-    results: isShown && <AutocompleteResults {...{ entity, id, browsed, rows, active }} search={asked} onPick={pick} />,
+    results: isShown && (
+      <Suspense>
+        <AutocompleteResults {...{ entity, id, browsed, rows, active }} search={asked} onPick={pick} />
+      </Suspense>
+    ),
   }
 }

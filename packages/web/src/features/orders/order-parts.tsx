@@ -6,7 +6,7 @@ import type { CardParts } from '#card/record-card.tsx'
 import { DirectionRow } from '#deals/direction-row.tsx'
 import { PartBlock } from '#deals/part-block.tsx'
 import { refName } from '#entity/ref-name.ts'
-import { FormTemplates } from '#parties/form-templates.tsx'
+import { LazyFormTemplates } from '#parties/lazy-form-templates.tsx'
 import { CarsBlock } from './cars-block.tsx'
 import { ContainerRow } from './container-row.tsx'
 import { blockId } from './order-tiles.tsx'
@@ -46,7 +46,7 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
             deal={row}
             canEdit={canEdit}
             prefill={leg}
-            hint={(form) => <FormTemplates form={form} clientId={row.client_id} />}
+            hint={(form) => <LazyFormTemplates form={form} clientId={row.client_id} />}
             rowOf={(part, onPress) => <DirectionRow row={part} onPress={onPress} />}
           />
         </div>

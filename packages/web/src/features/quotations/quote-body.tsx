@@ -19,7 +19,7 @@ import { ChatEntry } from '#features/chat/chat-entry.tsx'
 import { Files } from '#files/files.tsx'
 import type { Row } from '#offline/reads.ts'
 import { FieldHistory } from '#parties/field-history.tsx'
-import { FormTemplates } from '#parties/form-templates.tsx'
+import { LazyFormTemplates } from '#parties/lazy-form-templates.tsx'
 import { Button } from '#ui/button.tsx'
 import css from './quote-card.module.css'
 import { QuoteNotices } from './quote-notices.tsx'
@@ -85,7 +85,7 @@ export const QuoteBody = ({ row, canEdit, onConvert, isConverting }: QuoteBodyPr
           deal={row}
           canEdit={canEdit}
           prefill={legPrefill(row)}
-          hint={(form) => <FormTemplates form={form} clientId={row.client_id} />}
+          hint={(form) => <LazyFormTemplates form={form} clientId={row.client_id} />}
           rowOf={(part, onPress) => <DirectionRow row={part} onPress={onPress} />}
         />
       )}
