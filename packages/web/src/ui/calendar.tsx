@@ -24,7 +24,7 @@ interface CalendarProps {
   /** Any day of the month that is shown. */
   month: string
   min: string | undefined
-  max: string | undefined
+  max?: string | undefined
   onPress: (day: string) => void
   onMonth: (day: string) => void
 }

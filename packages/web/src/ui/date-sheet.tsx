@@ -21,7 +21,7 @@ interface DateSheetProps {
   /** As the calendar speaks: 2026-11-16. */
   today: string
   min: string | undefined
-  max: string | undefined
+  max?: string | undefined
   withTime: boolean
   onPick: (parts: PickedTime) => void
   onClose: () => void
