@@ -154,7 +154,7 @@ test.describe('a transport company', () => {
     await form.pickClient(client.name)
     await form.step('route')
     await form.tap(form.chip(new RegExp(client.name), /Бухарест/))
-    await expect(form.city(1, 'fd_id')).toHaveValue('Бухарест')
+    await expect(form.city(1, 'fd_id')).toHaveValue(/^Бухарест/)
     await expect(form.header).toContainText(t('quote_draft_kept'))
     // It is written half a second after the last change.
     await page.waitForTimeout(1000)
@@ -162,7 +162,7 @@ test.describe('a transport company', () => {
     await page.getByRole('button', { name: t('draft_restore') }).click()
     await expect(form.content.getByRole('combobox', { name: t('quote.client_id') })).toHaveValue(client.name)
     await form.step('route')
-    await expect(form.city(1, 'fd_id')).toHaveValue('Бухарест')
+    await expect(form.city(1, 'fd_id')).toHaveValue(/^Бухарест/)
   })
 
   test('what is missing is said where it is: the client, and the end of a leg', async ({ page, api }) => {

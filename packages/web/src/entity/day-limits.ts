@@ -31,10 +31,6 @@ const FIRST_DAYS: Readonly<Record<string, Readonly<Record<string, FirstDay>>>> =
     cargo_cutoff: PLANNED,
   },
   order_direction: LEG,
-  order_container: { release_valid_until: NEW },
-  kickback_customer: { planned_date: NEW },
-  kickback_carrier: { planned_date: NEW },
-  kickback_carrier2: { planned_date: NEW },
 }
 
 const LEG_FACTS = ['actual_loading_date', 'actual_unloading_date']
