@@ -5,6 +5,7 @@ import { CreatePopupContext } from '#entity/create-popup.ts'
 import { FormSheet } from '#entity/form-sheet.tsx'
 import { HandbookPopup } from '#entity/handbook-popup.tsx'
 import type { Row } from '#offline/reads.ts'
+import { LazyFormTemplates } from '#parties/lazy-form-templates.tsx'
 
 interface EditSheetProps {
   entity: Entity
@@ -14,12 +15,23 @@ interface EditSheetProps {
   onGone: () => void
 }
 
+/** Their route may come from a template of the client. */
+const DEALS = new Set(['order', 'quote'])
+
 export const EditSheet = ({ entity, record, open, onClose, onGone }: EditSheetProps) => {
   // News of the record reach the card; the form keeps what it is being compared with.
   const [seen] = useState(record)
   return (
     <CreatePopupContext value={HandbookPopup}>
-      <FormSheet entity={entity} record={seen} open={open} onClose={onClose} onSaved={onClose} onDeleted={onGone} />
+      <FormSheet
+        entity={entity}
+        record={seen}
+        open={open}
+        hint={DEALS.has(entity.name) ? (form) => <LazyFormTemplates form={form} /> : undefined}
+        onClose={onClose}
+        onSaved={onClose}
+        onDeleted={onGone}
+      />
     </CreatePopupContext>
   )
 }

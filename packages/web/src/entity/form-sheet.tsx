@@ -10,7 +10,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { EntityForm } from './form.tsx'
 import { FormHint } from './form-hint.tsx'
 import { recordPath } from './record-screens.ts'
-import { useEntityForm } from './use-entity-form.ts'
+import { type EntityFormState, useEntityForm } from './use-entity-form.ts'
 import { useFormActions } from './use-form-actions.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordTitle } from './use-record-title.ts'
@@ -28,6 +28,8 @@ export interface FormSheetProps {
   only?: readonly string[]
   /** Filled from the record and never saved: it is changed on its own screen. */
   isReadOnly?: boolean
+  /** Under what is filled in first, in place of likely duplicates. */
+  hint?: ((form: EntityFormState) => ReactNode) | undefined
   /** Under the form. */
   below?: ReactNode
   onClose: () => void
@@ -91,7 +93,7 @@ export const FormSheet = (props: FormSheetProps) => {
         id={id}
         only={only}
         isReadOnly={isReadOnly}
-        hint={!isReadOnly && <FormHint {...{ entity, form, record }} />}
+        hint={!isReadOnly && (props.hint?.(form) ?? <FormHint {...{ entity, form, record }} />)}
         onSubmit={() => void handleSave(close)}
         onDelete={only && !props.onDeleted ? undefined : () => void handleDelete()}
       />

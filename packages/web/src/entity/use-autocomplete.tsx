@@ -4,7 +4,7 @@
  */
 import { AUTOCOMPLETE_FROM_CHARACTERS, AUTOCOMPLETE_RESULTS } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useInstallation } from '#app/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 import { type Narrowing, pickerNarrowing } from './narrowing.ts'
@@ -15,6 +15,12 @@ import { useSettled } from './use-settled.ts'
 const AutocompleteResults = lazy(async () => ({
   default: (await import('./autocomplete-results.tsx')).AutocompleteResults,
 }))
+
+const Results = (props: ComponentProps<typeof AutocompleteResults>) => (
+  <Suspense>
+    <AutocompleteResults {...props} />
+  </Suspense>
+)
 
 export interface AutocompleteSource {
   of: Entity
@@ -92,10 +98,6 @@ export const useAutocomplete = ({ of: entity, text, narrowing, onPick, onBrowse 
       // Typing takes the place of the last choice.
       onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
     },
-    results: isShown && (
-      <Suspense>
-        <AutocompleteResults {...{ entity, id, browsed, rows, active }} search={asked} onPick={pick} />
-      </Suspense>
-    ),
+    results: isShown && <Results {...{ entity, id, browsed, rows, active }} search={asked} onPick={pick} />,
   }
 }
