@@ -46,6 +46,11 @@ const LAYERS = [
   { name: 'inside', test: /(?:app[\\/]shell|home[\\/]home-screen|entity[\\/]list-screen)\.tsx/ },
   // Before the sheet: a form on a screen of its own needs none.
   { name: 'leave-question', test: /ui[\\/]leave-question\.tsx/ },
+  // Before the form: cards, the search and the bulk bar need these of it and not the rest.
+  {
+    name: 'record',
+    test: /(?:ui[\\/](?:card|date-text)|entity[\\/](?:sections|use-record)|icons[\\/]IconCalendar)\.(?:tsx?|mjs)$/,
+  },
   { name: 'form', test: /entity[\\/](?:form|record-view)\.tsx/ },
   { name: 'sheet', test: /ui[\\/]sheet\.tsx/ },
   // Loaded with the first document; the service worker knows it by this name.

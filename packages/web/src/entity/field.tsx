@@ -23,7 +23,7 @@ import css from './form.module.css'
 import { isLookup } from './is-lookup.ts'
 import { fieldNarrowing, isWaiting } from './narrowing.ts'
 import { RefField, type RefFieldProps } from './ref-field.tsx'
-import { TypedRefField } from './typed-ref-field.tsx'
+import { LazyTypedRefField } from './lazy-typed-ref-field.tsx'
 import { useWords, type Words } from './words.ts'
 
 interface FieldProps {
@@ -104,7 +104,7 @@ const ChoiceField = ({ name, field, look, words, value, onChange }: Drawn) => {
 
 /** Short lists are looked through, long ones are searched; the parts of a deal are few. */
 const Reference = (props: RefFieldProps) =>
-  isLookup(props.to) || props.to.part ? <RefField {...props} /> : <TypedRefField {...props} />
+  isLookup(props.to) || props.to.part ? <RefField {...props} /> : <LazyTypedRefField {...props} />
 
 const asId = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null

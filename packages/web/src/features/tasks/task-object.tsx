@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#app/contexts.tsx'
 import { recordPath } from '#entity/record-screens.ts'
-import { TypedRefField } from '#entity/typed-ref-field.tsx'
+import { LazyTypedRefField } from '#entity/lazy-typed-ref-field.tsx'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
@@ -45,7 +45,7 @@ export const TaskObjectField = ({ form, text }: { form: EntityFormState; text: s
   return (
     <div className={css.object} role="group" aria-label={words.field('object_type')}>
       {entity ? (
-        <TypedRefField
+        <LazyTypedRefField
           label={`${words.field('object_type')}: ${t(`task.object_type.${kind ?? ''}`)}`}
           to={entity}
           value={idIn(form.values.object_id)}

@@ -5,7 +5,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
 import { PartyNotices } from '#card/party-notices.tsx'
 import { refName } from '#entity/ref-name.ts'
-import { TypedRefField } from '#entity/typed-ref-field.tsx'
+import { LazyTypedRefField } from '#entity/lazy-typed-ref-field.tsx'
 import { useBrowse } from '#entity/use-browse.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { useWords } from '#entity/words.ts'
@@ -56,7 +56,7 @@ const Person = ({ form }: { form: QuoteForm }) => {
   const { quote: piece } = form.draft
   const clientId = asId(piece.values.client_id)
   return (
-    <TypedRefField
+    <LazyTypedRefField
       to={contactPerson}
       label={words.field('contact_person_id')}
       value={asId(piece.values.contact_person_id)}
@@ -82,7 +82,7 @@ export const StepClient = ({ form }: { form: QuoteForm }) => {
           {clientId === null && t('quote_for_lead')}
         </Notice>
       )}
-      <TypedRefField
+      <LazyTypedRefField
         to={client}
         label={words.field('client_id')}
         required={leadName === ''}
