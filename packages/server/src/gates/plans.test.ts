@@ -206,8 +206,8 @@ const valueFor = (field: Field | undefined): string => {
 }
 
 const RANGE = '01-03-2025'
-/** The flag itself, and what only a deal has that nobody works on any more. */
-const APART = /^(in_work|date_closed|lost_reason)/
+/** The flag itself, what only a deal has that nobody works on any more, and what the statistics ask of active and ended deals. */
+const APART = /^(in_work|date_closed|lost_reason|carried_by)/
 
 const named = ({ name, anyOf, flags, linked, through }: NamedFilter): string[] => {
   if (flags) return Object.keys(flags).map((value) => `${name}=${value}`)

@@ -88,7 +88,9 @@ export const EntityForm = (props: EntityFormProps) => {
   const sections = only ? [] : sectionsOf(entity)
   // Of a new record the server fills what its maker may not.
   const isAsked = ([name, field]: NamedField): boolean =>
-    (only?.includes(name) ?? true) && !without.includes(name) && (!form.isNew || mayEditField(field, viewer))
+    (only?.includes(name) ?? true) &&
+    !without.includes(name) &&
+    (!form.isNew || field.kind === 'flag' || mayEditField(field, viewer))
   const fields = formFields(entity, viewer).filter(isAsked)
   const canDelete = !isReadOnly && !form.isNew && entity.can.add !== 'nobody' && can(deleteRight(entity))
   const named = (names: readonly string[]): NamedField[] =>
