@@ -1,5 +1,5 @@
 /**
- * Exchange rates become records like any other, in the company's own currency (decision 0027): with history, deletable, listed.
+ * Exchange rates become records like any other, in the company's own currency (decision 0031): with history, deletable, listed.
  * They were in hryvnias until now, also where the own currency is another one, and the own currency's rate stood among them.
  */
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** What a currency costs in the company's own currency from a day on; there is one a day (domain.md 1.20, decision 0027). */
+/** What a currency costs in the company's own currency from a day on; there is one a day (domain.md 1.20, decision 0031). */
 import { choice, date, int, rate, ref, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 

@@ -1,4 +1,4 @@
-/** What a currency costs in the company's own one on a day: the rate that every row is counted with (domain.md 3.3, decision 0027). */
+/** What a currency costs in the company's own one on a day: the rate that every row is counted with (domain.md 3.3, decision 0031). */
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE, ratePerUnit } from '@fura/shared/money/exchange-rate.ts'
