@@ -31,7 +31,11 @@ const isOfTheBrowser = (text: string, language: Language): boolean => {
   return words.every((word) => DAYS[language].has(word)) || isSize(text)
 }
 
-const withoutMarks = (text: string): string => text.replaceAll(/⟦[^⟧]*⟧/g, '').trim()
+/** A text may have another one in it, as the name of a field: from the inside out. */
+const withoutMarks = (text: string): string => {
+  const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+  return rest === text ? text.trim() : withoutMarks(rest)
+}
 
 /** Words that are not of a language: what the texts of Russian leave, Cyrillic in English, letters that Ukrainian lacks. */
 const FOREIGN: Readonly<Record<Language, (text: string) => string>> = {
