@@ -1,5 +1,6 @@
 /** What may exist once is made once, however many ask at the same moment and however they spell it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uniqueField } from '#resource/derived.ts'
@@ -27,9 +28,12 @@ const VARIANTS: readonly ((text: string) => string)[] = [
   (text) => text.toUpperCase().normalize('NFD').replaceAll(' ', '\u00A0'),
 ]
 
-/** Numbers of orders are given by the server, one after the other. */
+/** Numbers of orders are given by the server, one after the other; a rate replaces the one of its day. */
 const isOnce = (entity: Entity) =>
-  uniqueField(entity) !== null && !entity.fields[uniqueField(entity) ?? '']?.calc && entity.can.add !== 'nobody'
+  entity !== exchangeRate &&
+  uniqueField(entity) !== null &&
+  !entity.fields[uniqueField(entity) ?? '']?.calc &&
+  entity.can.add !== 'nobody'
 
 const valueOf = (entity: Entity, made: unknown): string =>
   ['code', 'letters'].includes(entity.fields[uniqueField(entity) ?? '']?.kind ?? '')
