@@ -7,6 +7,7 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#app/contexts.tsx'
 import { useMayChange } from '#deals/deal-rights.ts'
 import { offeredStatuses } from '#deals/next-step.ts'
@@ -48,14 +49,17 @@ const useTopOffset = () => {
   return place
 }
 
-/** What a card says is worked out once for each row that is read: scrolling asks for it with every frame. */
+/** What a card says is worked out once for each row that is read, in each language: scrolling asks for it with every frame. */
 const useKept = <T,>(work: (row: Row) => T): ((row: Row) => T) => {
-  const [kept] = useState(() => new WeakMap<Row, T>())
+  const { language } = useTranslation().i18n
+  const [kept] = useState(() => new Map<string, WeakMap<Row, T>>())
   return (row) => {
-    const known = kept.get(row)
+    const facts = kept.get(language) ?? new WeakMap<Row, T>()
+    kept.set(language, facts)
+    const known = facts.get(row)
     if (known !== undefined) return known
     const made = work(row)
-    kept.set(row, made)
+    facts.set(row, made)
     return made
   }
 }
