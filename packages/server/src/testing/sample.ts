@@ -121,8 +121,8 @@ export const sample = async (t: TestApp, entity: Entity): Promise<Record<string,
   const values: Record<string, Wire> = {}
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.calc || /_(ru|uk|en)$/.test(name)) continue
-    // A part of a deal names parts of the same deal; the first one there is may be another's.
-    if (field.kind === 'ref' && targetOf(field).part) continue
+    // A part of a deal names parts of the same deal, and a person is one of its party's; the first one there is may be another's.
+    if (field.kind === 'ref' && (targetOf(field).part || targetOf(field).name === 'contact_person')) continue
     const value = field.kind === 'ref' ? await someId(t, targetOf(field), 0) : valueOf(name, field, serial)
     if (value !== null) values[name] = value
   }
