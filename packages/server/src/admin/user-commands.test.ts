@@ -196,6 +196,7 @@ describe('an account', () => {
     expect((await post('/api/lines/add/', { name: 'Line 2' }, token)).body).toEqual({
       status: 'error',
       error: 'access denied',
+      needs: ['can_add_user'],
     })
     const row = await rowOf(LOGIN)
     expect([row.role, FLAGS.filter((flag) => row[flag] === 1)]).toEqual(['viewer', []])
