@@ -1,8 +1,8 @@
 /** What a line is asked to carry: parties of the bill of lading, ports, equipment, goods and how it is released. No price. */
-import { formatPhone } from '#i18n/format.ts'
 import type { Row } from '#offline/row.ts'
 import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
 import { form, type FormRow, pairs } from './blocks/form.ts'
+import { forwarderSide } from './blocks/forwarder.ts'
 import { firmName, head } from './blocks/head.ts'
 import { parties } from './blocks/parties.ts'
 import type { PictureTexts } from './blocks/pictures.ts'
@@ -13,29 +13,13 @@ import { pageOf } from './layout.ts'
 import { type Paper, said } from './paper.ts'
 import type { Content, Definition } from './pdf.ts'
 
-const sides = (paper: Paper, deal: Row, firm: Row | undefined): Content => {
-  const manager = paper.record('team_user', deal.manager_id)
-  return parties(
-    paper,
-    {
-      role: paper.t('document.forwarder'),
-      name: firmName(paper, firm) || said(deal.legal_entity_name),
-      record: firm,
-      isFull: false,
-      more: [
-        [paper.t('document.manager'), paper.named(deal, 'manager_id', 'team_user')],
-        [paper.t('document.phone'), formatPhone(said(manager?.phone))],
-        [paper.t('document.email'), said(manager?.email)],
-      ],
-    },
-    {
-      role: paper.label('order', 'line_id'),
-      name: paper.named(deal, 'line_id', 'line'),
-      record: undefined,
-      isFull: false,
-    },
-  )
-}
+const sides = (paper: Paper, deal: Row, firm: Row | undefined): Content =>
+  parties(paper, forwarderSide(paper, deal, firm), {
+    role: paper.label('order', 'line_id'),
+    name: paper.named(deal, 'line_id', 'line'),
+    record: undefined,
+    isFull: false,
+  })
 
 const billRows = (paper: Paper, deal: Row): FormRow[] => [
   { head: paper.t('document.bill_section') },

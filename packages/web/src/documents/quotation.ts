@@ -1,8 +1,8 @@
 /** The offer to a client: what is carried where, what it costs him and until when that holds. */
-import { formatPhone } from '#i18n/format.ts'
 import type { Row } from '#offline/row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
 import { form, type FormRow, known, type Pair, pairs } from './blocks/form.ts'
+import { forwarderSide, phonesOf } from './blocks/forwarder.ts'
 import { firmName, head } from './blocks/head.ts'
 import { parties } from './blocks/parties.ts'
 import { paymentTerms } from './blocks/payment.ts'
@@ -14,12 +14,6 @@ import type { Papers } from './document.ts'
 import { heading, pageOf } from './layout.ts'
 import { type Paper, said } from './paper.ts'
 import type { Content, Definition } from './pdf.ts'
-
-const phonesOf = (...phones: readonly unknown[]): string =>
-  phones
-    .map((phone) => formatPhone(said(phone)))
-    .filter(Boolean)
-    .join(', ')
 
 const modesOf = (paper: Paper, { deal, directions }: Papers): string => {
   const modes = directions.map((leg) => paper.choice('quote_direction', 'transport_mode', leg.transport_mode))
@@ -69,34 +63,19 @@ const termRows = (paper: Paper, { deal }: Papers): FormRow[] =>
 
 const sides = (paper: Paper, { deal }: Papers): Content => {
   const firm = paper.record('legal_entity', deal.legal_entity_id)
-  const manager = paper.record('team_user', deal.manager_id)
   const contact = paper.record('contact_person', deal.contact_person_id)
   const client = paper.record('client', deal.client_id)
   const clientName = said(client?.full_name) || paper.named(deal, 'client_id', 'client') || said(deal.lead_name)
-  return parties(
-    paper,
-    {
-      role: paper.t('document.forwarder'),
-      name: firmName(paper, firm) || said(deal.legal_entity_name),
-      record: firm,
-      isFull: false,
-      more: [
-        [paper.t('document.manager'), paper.named(deal, 'manager_id', 'team_user')],
-        [paper.t('document.phone'), phonesOf(manager?.phone, manager?.phone2)],
-        [paper.t('document.email'), said(manager?.email)],
-      ],
-    },
-    {
-      role: paper.t('document.client'),
-      name: clientName,
-      record: client,
-      isFull: false,
-      more: [
-        [paper.t('document.contact'), paper.named(deal, 'contact_person_id', 'contact_person')],
-        [paper.t('document.phone'), phonesOf(contact?.phone)],
-      ],
-    },
-  )
+  return parties(paper, forwarderSide(paper, deal, firm), {
+    role: paper.t('document.client'),
+    name: clientName,
+    record: client,
+    isFull: false,
+    more: [
+      [paper.t('document.contact'), paper.named(deal, 'contact_person_id', 'contact_person')],
+      [paper.t('document.phone'), phonesOf(contact?.phone)],
+    ],
+  })
 }
 
 /** The day it went out, else the day it is printed. */

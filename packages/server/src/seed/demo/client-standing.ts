@@ -17,7 +17,7 @@ import type { World } from './world.ts'
 
 const DAY = 86_400
 /** Of domain.md 2.4. */
-const STATUS = { fresh: 1, inProgress: 2, negotiation: 3, firstOrder: 4, active: 5, sleeping: 6, lost: 7, notTarget: 8 }
+const STATUS = { fresh: 1, inProgress: 2, negotiation: 3, lost: 7, notTarget: 8 }
 /** By status: how far in the funnel such a client is. */
 const STAGES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 5, 4: 7, 5: 8, 6: 8, 7: 3, 8: 1 }
 /** Those who have not ordered yet, by turns, with how many days ago they came. */

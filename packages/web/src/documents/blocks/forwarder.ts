@@ -1,0 +1,27 @@
+/** Us as one side of a letter: the firm, and the manager with ways to reach them. */
+import { formatPhone } from '#i18n/format.ts'
+import type { Row } from '#offline/row.ts'
+import { type Paper, said } from '../paper.ts'
+import { firmName } from './head.ts'
+import type { Side } from './parties.ts'
+
+export const phonesOf = (...phones: readonly unknown[]): string =>
+  phones
+    .map((phone) => formatPhone(said(phone)))
+    .filter(Boolean)
+    .join(', ')
+
+export const forwarderSide = (paper: Paper, deal: Row, firm: Row | undefined): Side => {
+  const manager = paper.record('team_user', deal.manager_id)
+  return {
+    role: paper.t('document.forwarder'),
+    name: firmName(paper, firm) || said(deal.legal_entity_name),
+    record: firm,
+    isFull: false,
+    more: [
+      [paper.t('document.manager'), paper.named(deal, 'manager_id', 'team_user')],
+      [paper.t('document.phone'), phonesOf(manager?.phone, manager?.phone2)],
+      [paper.t('document.email'), said(manager?.email)],
+    ],
+  }
+}
