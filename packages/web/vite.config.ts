@@ -39,7 +39,8 @@ const LAYERS = [
   { name: 'boot', tags: ['$initial'], test: /(?:node_modules|[\\/]src)[\\/](?!main)/ },
   {
     name: 'libraries',
-    test: /node_modules[\\/](?:react-dom|scheduler|@tanstack[\\/](?:react-router|react-store)|i18next|react-i18next)[\\/]/,
+    // What changes with a release of its own only, so that our releases leave it on the device.
+    test: /node_modules[\\/](?:react-dom|scheduler|@tanstack[\\/](?:react-router|react-store|query-core|react-query)|i18next|react-i18next)[\\/]/,
   },
   { name: 'draw', test: /app[\\/]draw\.tsx/ },
   { name: 'login', test: /features[\\/]auth[\\/]login-screen/ },

@@ -1,10 +1,14 @@
 /** Days are the same everywhere, instants are read in their zone, also where clocks change (S5.09). */
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { dateWords, partsOf, secondsOf } from './date-text.ts'
+import { dateWords, dayAfter, partsOf, secondsOf, todayIn } from './date-text.ts'
 
 const KYIV = 'Europe/Kyiv'
 const utc = (text: string) => Date.parse(text) / 1000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('S5.09 a day is 00:00 UTC', () => {
   const day = { day: '2026-11-16', hour: 9, minute: 10 }
@@ -30,4 +34,27 @@ test('S5.09 0 shows nothing', () => {
 
 test('S9.06 an instant reads as a date and a time of 24 hours', () => {
   expect(dateWords(utc('2026-11-16T19:05:00Z'), KYIV)).toEqual({ date: '16.11.2026', time: '21:05' })
+})
+
+test('S5.09 a time that clocks skip is the next one there is, and of two the later', () => {
+  expect(partsOf(secondsOf({ day: '2026-03-29', hour: 3, minute: 30 }, KYIV), KYIV).hour).toBe(4)
+  expect(secondsOf({ day: '2026-10-25', hour: 3, minute: 30 }, KYIV)).toBe(utc('2026-10-25T01:30:00Z'))
+})
+
+test.each([
+  ['2026-11-16', '2026-11-17'],
+  ['2026-12-31', '2027-01-01'],
+  ['2028-02-28', '2028-02-29'],
+])('the day after %s is %s', (day, next) => {
+  expect(dayAfter(day)).toBe(next)
+})
+
+test('S5.09 today is the day that clocks of the zone show', () => {
+  vi.setSystemTime('2026-11-16T22:30:00Z')
+  expect(todayIn(KYIV)).toBe('2026-11-17')
+  expect(todayIn('UTC')).toBe('2026-11-16')
+  const here = new Date()
+  expect(todayIn(null)).toBe(
+    [here.getFullYear(), here.getMonth() + 1, here.getDate()].map((part) => String(part).padStart(2, '0')).join('-'),
+  )
 })
