@@ -1,4 +1,7 @@
 /** What the variant of an installation changes around the screens: rows S1.05–S1.09, S2.08, S2.09, S2.11. */
+import { BRANDS } from '@fura/shared/brands.ts'
+import { wordedKey } from '@fura/shared/label-key.ts'
+import { VARIANT_TABLE } from '@fura/shared/testing/variant-table.ts'
 import { type VariantName, VARIANTS } from '@fura/shared/variants.ts'
 import type { Page } from '@playwright/test'
 import { NewRecord } from '../pages/card.ts'
@@ -10,26 +13,6 @@ import { Shell } from '../pages/shell.ts'
 import { expect, t, test, unique } from '../test.ts'
 
 const words = (items: readonly string[]): string[] => items.map((item) => t(`nav.${item}`))
-
-/** As the spec says them, beside what the declarations of the variants say. */
-const TOOLBARS: Readonly<Partial<Record<VariantName, string[]>>> = {
-  standard: ['quotes', 'orders', 'home', 'chat', 'leads'],
-  transport: ['quotes', 'orders', 'home', 'chat', 'settings'],
-  leads: ['leads', 'orders', 'home', 'chat', 'clients'],
-  clients: ['leads', 'clients', 'home', 'chat'],
-}
-const MENUS: Readonly<Partial<Record<VariantName, string[]>>> = {
-  standard: ['home', 'chat', 'quotes', 'orders', 'statistics', 'settings', 'logout'],
-  leads: ['home', 'chat', 'leads', 'orders', 'statistics', 'settings', 'logout'],
-}
-const WITHOUT_LEADS = ['clients', 'contractors', 'tasks', 'city', 'drivers', 'car', 'trailers']
-const POPUPS: Readonly<Partial<Record<VariantName, string[]>>> = {
-  standard: [...WITHOUT_LEADS, 'leads'],
-  clients: ['orders', ...WITHOUT_LEADS, 'leads'],
-  'freight-1': WITHOUT_LEADS,
-  'freight-2': WITHOUT_LEADS,
-  'orders-only': WITHOUT_LEADS,
-}
 
 /** The row of the spec that tells of a variant; of the others S1.09 does. */
 const ROWS: Readonly<Partial<Record<VariantName, string>>> = { transport: 'S1.06', leads: 'S1.07', clients: 'S1.08' }
@@ -44,12 +27,12 @@ for (const variant of Object.keys(VARIANTS) as VariantName[]) {
       page,
     }) => {
       const shell = await new Shell(page).open('/')
-      const { toolbar, menu, homePopup } = VARIANTS[variant]
-      expect(await shell.toolbarItems()).toEqual(words(TOOLBARS[variant] ?? toolbar))
+      const { toolbar, menu, homePopup } = VARIANT_TABLE[variant]
+      expect(await shell.toolbarItems()).toEqual(words(toolbar))
 
       const opened = await shell.openMenu()
       const items = opened.getByRole('navigation').locator('a, button')
-      expect(await items.allInnerTexts()).toEqual(words(MENUS[variant] ?? menu))
+      expect(await items.allInnerTexts()).toEqual(words(menu))
       await opened.getByRole('button', { name: t('close') }).click()
       await expect(opened).toBeHidden()
 
@@ -57,10 +40,41 @@ for (const variant of Object.keys(VARIANTS) as VariantName[]) {
       const general = new Sheet(page, t('general'))
       await general.isOpen()
       const links = general.dialog.getByRole('link')
-      await expect(links).toHaveText(words(POPUPS[variant] ?? homePopup))
+      await expect(links).toHaveText(words(homePopup))
       await general.dialog.getByRole('link', { name: t('nav.drivers') }).click()
       await expect(shell.title).toContainText(t('title.drivers'))
       await general.isClosed()
+    })
+
+    test(`${ROWS[variant] ?? 'S1.09'} S6.08 colour, search, statistics and calendar of ${variant}`, async ({
+      page,
+    }) => {
+      const { figures, calendar } = VARIANT_TABLE[variant]
+      const { brand, wording } = VARIANTS[variant]
+      const shell = await new Shell(page).open('/')
+      const { ink, icons, title } = BRANDS[brand]
+      await expect(page).toHaveTitle(t(title))
+      await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', `${icons}/mark.svg`)
+      await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', ink)
+      expect((await readManifest(page)).short_name).toBe(t(title))
+      await expect(page.getByText(t(wordedKey('search.what', wording)), { exact: true })).toBeVisible()
+
+      await shell.open('/statistics')
+      const teu = shell.content.getByText(t('stats.teu'), { exact: true })
+      await expect(shell.content).toContainText(t('stats.orders_made'))
+      await expect(teu).toHaveCount(figures.shown.includes('teu') ? 2 : 0)
+
+      await shell.open('/calendar')
+      await page
+        .getByRole('button', { name: t('filters') })
+        .first()
+        .click()
+      const panel = new Sheet(page, t('filters'))
+      await panel.isOpen()
+      for (const kind of calendar.shown.filter((each) => each !== 'payment_due'))
+        await expect(panel.dialog.getByText(t(`calendar.kind.${kind}`), { exact: true }), kind).toHaveCount(1)
+      for (const kind of calendar.hidden)
+        await expect(panel.dialog.getByText(t(`calendar.kind.${kind}`), { exact: true }), kind).toHaveCount(0)
     })
   })
 }
@@ -125,7 +139,7 @@ test.describe('several companies on one server', () => {
     await new Login(there).enter('admin@demo', 'demo-freight-2026')
     const second = new Shell(there)
     await expect(second.title).toContainText(t('title.drivers'))
-    expect(await second.toolbarItems(), 'its variant').toEqual(words(TOOLBARS.transport ?? []))
+    expect(await second.toolbarItems(), 'its variant').toEqual(words(VARIANT_TABLE.transport.toolbar))
     const [here, beside] = await Promise.all([page, there].map(readManifest))
     for (const member of ['UniqueID', 'api_key', 'variant']) expect(here?.[member], member).not.toBe(beside?.[member])
     for (const manifest of [here, beside]) expect(manifest?.currencyName).toMatch(/\S/)

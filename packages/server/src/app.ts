@@ -24,6 +24,7 @@ import { addContractors } from './features/contractors/contractor.routes.ts'
 import { contractorWrites } from './features/contractors/contractor.writes.ts'
 import { addCurrencies } from './features/currencies/currency.routes.ts'
 import { mayChangeDeal } from './features/deals/deal.kinds.ts'
+import { addDispatch } from './features/dispatch/dispatch.routes.ts'
 import { addDocs } from './features/docs/docs.routes.ts'
 import { addDuplicates } from './features/duplicates/duplicate.routes.ts'
 import { addExports } from './features/exports/export.routes.ts'
@@ -149,6 +150,7 @@ const addDeals = (app: FastifyInstance): void => {
   addQuoteConversion(app, { complete: newOrder, check: checkNewOrder, sums: sumsOf, count: countOrder })
   addRequests(app, { quote: { kind: QUOTE, count: countQuote }, order: { kind: ORDER, count: countOrder } })
   addLanePrices(app)
+  addDispatch(app)
 }
 
 /** What is done with many records at once. */

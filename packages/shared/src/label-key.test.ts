@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { entityByName } from './entities/index.ts'
 import { choiceKey, labelKey, WORDED_LABELS, wordedKey } from './label-key.ts'
+import { UI_MESSAGES } from './messages.ts'
 import type { Wording } from './variants.ts'
 
 const has =
@@ -58,13 +59,17 @@ describe('wording', () => {
     expect(wordedKey('order_direction.many', 'freight')).toBe('order_direction.many.freight')
   })
 
-  test.each(Object.keys(WORDED_LABELS) as Wording[])('of %s replaces labels that entities have', (wording) => {
-    const isLabel = (key: string) => {
-      const [name = '', field = 'many'] = key.split('.')
-      return field === 'many' ? entityByName(name) !== undefined : entityByName(name)?.fields[field] !== undefined
-    }
-    expect(WORDED_LABELS[wording].filter((key) => !isLabel(key))).toEqual([])
-  })
+  test.each(Object.keys(WORDED_LABELS) as Wording[])(
+    'of %s replaces labels that entities have, and texts of the app',
+    (wording) => {
+      const isLabel = (key: string) => {
+        if (UI_MESSAGES.some((message) => message === key)) return true
+        const [name = '', field = 'many'] = key.split('.')
+        return field === 'many' ? entityByName(name) !== undefined : entityByName(name)?.fields[field] !== undefined
+      }
+      expect(WORDED_LABELS[wording].filter((key) => !isLabel(key))).toEqual([])
+    },
+  )
 
   test('leaves a field alone that has a choice of the same name', () => {
     expect(wordedKey('container_type.kind', 'truck')).toBe('container_type.kind')

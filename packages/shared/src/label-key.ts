@@ -51,7 +51,7 @@ export const SHARED_CHOICES: readonly string[] = [
   'unit',
 ]
 
-/** Labels that read otherwise in a wording, as `<label>.<wording>`. A list, because a choice may have such a value too. */
+/** Labels and other texts that read otherwise in a wording, as `<label>.<wording>`. A list, because a choice may have such a value too. */
 export const WORDED_LABELS: Readonly<Record<Wording, readonly string[]>> = {
   truck: [
     'container_type',
@@ -89,6 +89,8 @@ export const WORDED_LABELS: Readonly<Record<Wording, readonly string[]>> = {
     'quote_direction.poo_id',
     'rate_request.container_type_id',
     'rate_request.equipment_count',
+    'search.hint',
+    'search.what',
   ],
   container: [],
   freight: [

@@ -4,6 +4,8 @@
  * hiding is the client's.
  */
 
+import type { BrandName } from './brands.ts'
+
 export const VARIANT_NAMES = [
   'standard',
   'transport',
@@ -75,6 +77,8 @@ export interface Variant extends Readonly<Features> {
   menu: readonly MenuItem[]
   homePopup: readonly HomePopupItem[]
   wording: Wording
+  /** Title, colour and icons. */
+  brand: BrandName
   /** Which order statuses are offered beside those of scope B. */
   orderScope: 'T' | 'C'
   serviceFilter: { readonly service_group: number; readonly service_type: number } | null
@@ -204,6 +208,7 @@ const STANDARD = {
   menu: ['home', 'chat', 'quotes', 'orders', 'statistics', 'settings', 'logout'],
   homePopup: [...HANDBOOKS, 'leads'],
   wording: 'container',
+  brand: 'navy',
   orderScope: 'C',
   serviceFilter: null,
   servicesTiedContainers: 0,
@@ -234,7 +239,7 @@ const WITHOUT_QUOTES = {
   quotes: false,
 } as const
 
-const FREIGHT = variant({
+const FREIGHT = {
   ...STANDARD,
   homePopup: HANDBOOKS,
   wording: 'freight',
@@ -248,7 +253,7 @@ const FREIGHT = variant({
   trucksOnDelivery: false,
   leads: false,
   secondCarrier: true,
-})
+} as const
 
 export const VARIANTS: Readonly<Record<VariantName, Variant>> = {
   standard: variant(STANDARD),
@@ -256,6 +261,7 @@ export const VARIANTS: Readonly<Record<VariantName, Variant>> = {
     ...STANDARD,
     toolbar: ['quotes', 'orders', 'home', 'chat', 'settings'],
     wording: 'truck',
+    brand: 'green',
     orderScope: 'T',
     serviceFilter: { service_group: 0, service_type: 1 },
     templateMenu: true,
@@ -270,15 +276,17 @@ export const VARIANTS: Readonly<Record<VariantName, Variant>> = {
     ...STANDARD,
     ...WITHOUT_QUOTES,
     toolbar: ['leads', 'orders', 'home', 'chat', 'clients'],
+    brand: 'plum',
     menu: ['home', 'chat', 'leads', 'orders', 'statistics', 'settings', 'logout'],
   }),
   clients: variant({
     ...STANDARD,
     ...WITHOUT_QUOTES,
     toolbar: ['leads', 'clients', 'home', 'chat'],
+    brand: 'teal',
     homePopup: ['orders', ...HANDBOOKS, 'leads'],
   }),
-  'freight-1': FREIGHT,
-  'freight-2': FREIGHT,
-  'orders-only': variant({ ...STANDARD, ...WITHOUT_QUOTES, homePopup: HANDBOOKS, leads: false }),
+  'freight-1': variant({ ...FREIGHT, brand: 'burgundy' }),
+  'freight-2': variant({ ...FREIGHT, brand: 'graphite' }),
+  'orders-only': variant({ ...STANDARD, ...WITHOUT_QUOTES, brand: 'umber', homePopup: HANDBOOKS, leads: false }),
 }

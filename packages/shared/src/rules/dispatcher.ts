@@ -46,13 +46,16 @@ export interface SentWork {
   values: Readonly<Record<string, unknown>>
 }
 
+/** Of a new part, what is left empty says nothing. */
+const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0
+
 const isTransport = (status: unknown): boolean => TARGETS.has(Number(status))
 
 export const isDispatcherWork = ({ entity, action, values }: SentWork): boolean => {
   const added = ADDED[entity]
   if (action === 'delete' || (action === 'add' && !added)) return false
   const open = [...(DISPATCHER_FIELDS[entity] ?? []), ...(action === 'add' ? (added ?? []) : [])]
-  const names = Object.keys(values)
+  const names = Object.keys(values).filter((name) => action === 'update' || !isEmptyValue(values[name]))
   return (
     names.length > 0 &&
     names.every((name) => open.includes(name)) &&

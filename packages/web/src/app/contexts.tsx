@@ -16,6 +16,10 @@ export interface Manifest {
   api_key: string
   url: string
   name: string
+  /** Left out by a copy that an earlier build has kept. */
+  short_name?: string | undefined
+  theme_color?: string | undefined
+  icons?: readonly { src: string }[] | undefined
 }
 
 export interface CurrentUser extends Readonly<Record<Flag, 0 | 1>> {

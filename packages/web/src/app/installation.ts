@@ -8,6 +8,7 @@ import { useSyncExternalStore } from 'react'
 import { api, setInstallation } from '#api/client.ts'
 import { keepCopy, readCopy } from './boot-copy.ts'
 import type { Installation, Manifest } from './contexts.tsx'
+import { showBrand } from './brand.ts'
 import { logWarning } from './log.ts'
 
 const TIMEOUT = 3000
@@ -21,6 +22,7 @@ const accept = (manifest: Manifest): void => {
   if (JSON.stringify(current?.manifest) === JSON.stringify(manifest)) return
   setInstallation(manifest)
   current = { manifest, variant: VARIANTS[manifest.variant] }
+  showBrand(manifest)
   for (const listener of listeners) listener()
 }
 
@@ -31,7 +33,9 @@ const refresh = async (timeout: number): Promise<void> => {
   const answer: unknown = await api.get('/manifest.json', { timeout })
   if (!isManifest(answer)) throw new Error('manifest.json does not name an installation')
   const { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name } = answer
-  const manifest = { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name }
+  const { short_name, theme_color, icons } = answer
+  const brand = { short_name, theme_color, icons }
+  const manifest = { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name, ...brand }
   accept(manifest)
   await keepCopy('manifest', manifest)
 }

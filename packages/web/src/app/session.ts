@@ -5,6 +5,7 @@
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { api, ApiError, onSessionLost } from '#api/client.ts'
 import { dropToken, keepToken, sessionToken } from '#api/session.ts'
+import { setDispatcher } from '#entity/default-filters.ts'
 import { keepRights } from '#offline/rights.ts'
 import { closeUser, currentStore, deleteUser, isUserOpen, openUser, wipeCopies } from '#offline/store.ts'
 import { dropCopy, keepCopy } from './boot-copy.ts'
@@ -49,7 +50,10 @@ const become = (next: SessionState): void => {
 const endOf = (token: string): string => token.slice(-8)
 
 const enter = async (user: CurrentUser): Promise<void> => {
-  await openUser(currentInstallation().manifest.UniqueID, user.id)
+  const { manifest, variant } = currentInstallation()
+  await openUser(manifest.UniqueID, user.id)
+  const isHead = user.role === 'head' || user.role === 'admin'
+  setDispatcher(variant.dispatcher && user.is_dispatcher === 1 && !isHead)
   await keepRights(user)
   become({ entrance: { status: 'success' }, user, hasLeft: false })
 }

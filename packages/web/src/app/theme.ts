@@ -11,7 +11,7 @@ type Scheme = 'light' | 'dark'
 
 const LIGHT_THEME = 'light'
 /** Of the browser's own frame: the ink of tokens.css. */
-const FRAME_COLOURS: Readonly<Record<Scheme, string>> = { light: '#0f2450', dark: '#0a0e15' }
+const frameColours: Record<Scheme, string> = { light: '#0f2450', dark: '#0a0e15' }
 
 const listeners = new Set<() => void>()
 const darkSystem = window.matchMedia('(prefers-color-scheme: dark)')
@@ -31,8 +31,14 @@ const currentScheme = (): Scheme => {
 const apply = (): void => {
   const scheme = currentScheme()
   document.documentElement.dataset.mantineColorScheme = scheme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', FRAME_COLOURS[scheme])
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', frameColours[scheme])
   for (const listener of listeners) listener()
+}
+
+/** By day the frame has the colour of the installation's header. */
+export const setFrameColour = (colour: string): void => {
+  frameColours.light = colour
+  apply()
 }
 
 export const setTheme = (theme: Theme): void => {

@@ -5,17 +5,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { whenFree } from '#entity/hold.ts'
 import { applyChanges, onOldReads, type ReadKey } from '#offline/changes.ts'
 import { watchAway } from './away.ts'
-import { useSession } from './contexts.tsx'
+import { type Installation, useInstallation, useSession } from './contexts.tsx'
 import { addNews, clearNews, type News } from './news.ts'
 import { startPolling, type Updates } from './polling.ts'
 import { onNoticeOpened, renewPushQuietly } from './push.ts'
 import { playNewsSound } from './sound.ts'
 
-const newsOf = ({ data }: Updates): News => ({
+/** What the installation does not have is no news there. */
+const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): News => ({
   chat: data.count_messages,
   orders: data.count_orders,
-  quotes: data.count_quotes,
-  leads: data.count_leads,
+  quotes: quotes ? data.count_quotes : 0,
+  leads: leads ? data.count_leads : 0,
 })
 
 const isAny = (news: News): boolean => Object.values(news).some((count) => count > 0)
@@ -23,6 +24,7 @@ const isAny = (news: News): boolean => Object.values(news).some((count) => count
 export const useNewsFeed = (): void => {
   const client = useQueryClient()
   const { user } = useSession()
+  const { variant } = useInstallation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
 
@@ -38,7 +40,7 @@ export const useNewsFeed = (): void => {
 
   const take = useEffectEvent(async (updates: Updates): Promise<void> => {
     readAnew(await applyChanges(updates))
-    const news = newsOf(updates)
+    const news = newsOf(updates, variant)
     addNews(news)
     clearNews(pathname)
     if (isAny(news) && user.sound_on === 1) await playNewsSound()

@@ -1,10 +1,11 @@
-/** What the tab of the browser is called: the screen, then the app. */
+/** What the tab of the browser is called: the screen, then the app of this installation. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from './contexts.tsx'
 
 export const useTabTitle = (screen: string): void => {
   const { t } = useTranslation()
-  const app = t('app_name')
+  const app = useInstallation().manifest.short_name ?? t('app_name')
   const title = screen === app ? app : `${screen} · ${app}`
   useEffect(() => {
     document.title = title

@@ -2,12 +2,18 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
-import { useSession } from '#app/contexts.tsx'
+import { useInstallation, useSession } from '#app/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 
 export const useMayChange = (entity: Entity): ((deal: Row) => boolean) => {
   const { can, user } = useSession()
   return (deal) => can(entity.can.add) || teamOf(deal as Values).includes(user.id)
+}
+
+/** Whether the reader dispatches: puts vehicles on every load and moves it along the road (decision 0027). */
+export const useMayDispatch = (): boolean => {
+  const { dispatcher } = useInstallation().variant
+  return useSession().can('is_dispatcher') && dispatcher
 }
 
 /** A head may insist on what a rule refuses. */

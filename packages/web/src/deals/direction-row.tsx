@@ -1,4 +1,5 @@
 /** A leg of a deal as a row: from where to where, when, with what and by whom. */
+import { useInstallation } from '#app/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
@@ -14,10 +15,13 @@ const placeOf = (row: Row): number => {
 }
 
 export const DirectionRow = ({ row, onPress }: { row: Row; onPress: (() => void) | undefined }) => {
+  const { trucksOnDelivery } = useInstallation().variant
   const at = placeOf(row)
   const leg: Leg = row.transport_mode === 'sea' ? 'sea' : 'land'
   const loading = numberIn(row.actual_loading_date) || numberIn(row.planned_loading_date)
-  const crew = [refName(row, 'driver_id'), refName(row, 'truck_id'), refName(row, 'trailer_id')].filter(Boolean)
+  const crew = trucksOnDelivery
+    ? [refName(row, 'driver_id'), refName(row, 'truck_id'), refName(row, 'trailer_id')].filter(Boolean)
+    : []
   const vehicle = leg === 'sea' ? ('ship' as const) : row.transport_mode === 'rail' ? ('train' as const) : 'truck'
   return (
     <ListRow

@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import css from './next-step-bar.module.css'
-import { askedOf, offeredStatuses, usualNext } from './next-step.ts'
+import { askedOf, isRoadStep, offeredStatuses, usualNext } from './next-step.ts'
 import { type MoveRefusal, useDealMove } from './use-deal-move.ts'
 
 const StatusSheet = lazy(async () => ({ default: (await import('#parties/status-sheet.tsx')).StatusSheet }))
@@ -31,6 +31,8 @@ interface NextStepBarProps {
   row: Row
   /** Without it the status is only shown. */
   canEdit: boolean
+  /** Only the steps of the road are the reader's. */
+  isDispatching?: boolean
   /** Takes a step itself where it is more than a status; true where it did. */
   onStep?: (status: Row) => boolean
 }
@@ -43,7 +45,7 @@ interface Asked {
   refused: MoveRefusal | null
 }
 
-const useSteps = ({ entity, row, onStep }: NextStepBarProps) => {
+const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarProps) => {
   const { orderScope } = useInstallation().variant
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
   const { move, isSaving } = useDealMove(entity, row)
@@ -60,10 +62,14 @@ const useSteps = ({ entity, row, onStep }: NextStepBarProps) => {
     const refused = await move({ status })
     if (refused) ask({ status, refused })
   }
-  const offered = offeredStatuses(entity.name, row, orderScope).flatMap((id) => byId(id) ?? [])
+  const isOpen = (id: number): boolean => !isDispatching || isRoadStep(id)
+  const offered = offeredStatuses(entity.name, row, orderScope)
+    .filter(isOpen)
+    .flatMap((id) => byId(id) ?? [])
+  const usual = usualNext(entity.name, row, orderScope)
   return {
     current: byId(row.status_id),
-    usual: byId(usualNext(entity.name, row, orderScope)),
+    usual: usual !== null && isOpen(usual) ? byId(usual) : null,
     offered,
     step: entity.name === 'order' ? stepOf(Number(row.status_id ?? 0), orderScope) : null,
     take,

@@ -25,6 +25,8 @@ interface PartBlockProps {
   /** Draws a row where the kind has a look of its own. */
   rowOf?: (row: Row, onPress: (() => void) | undefined) => ReactNode
   hint?: PartSheetProps['hint']
+  /** Fields that alone are open to the reader. */
+  only?: PartSheetProps['only']
   /** At the foot of the block. */
   children?: ReactNode
 }
@@ -44,7 +46,7 @@ const useReadAgain = ({ part }: Entity, deal: Row): (() => void) => {
 
 /** Nothing at all where the reader may not see this kind; without rows only for who may add one. */
 export const PartBlock = (props: PartBlockProps) => {
-  const { entity, deal, canEdit, title, prefill, rowOf, hint, children } = props
+  const { entity, deal, canEdit, title, prefill, rowOf, hint, only, children } = props
   const { t } = useTranslation()
   const { can } = useSession()
   const words = useWords(entity)
@@ -68,7 +70,7 @@ export const PartBlock = (props: PartBlockProps) => {
       count={rows.length}
       hasMore={!areLoaded}
       addLabel={`${t('add')}: ${words.one}`}
-      onAdd={canEdit ? () => sheet.open(null) : undefined}
+      onAdd={canEdit && !only ? () => sheet.open(null) : undefined}
     >
       {rows.length > 0 && (
         <Rows>
@@ -90,6 +92,7 @@ export const PartBlock = (props: PartBlockProps) => {
             open={sheet.isOpen}
             onClose={sheet.close}
             hint={hint}
+            only={only}
           />
         </Suspense>
       )}

@@ -4,6 +4,7 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Flag } from '@fura/shared/permissions.ts'
+import { fieldsWithoutCustoms } from '@fura/shared/rules/domestic.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
@@ -28,6 +29,8 @@ export interface PartSheetProps {
   /** null: a new one. */
   record: Row | null
   prefill?: Readonly<Record<string, unknown>> | undefined
+  /** Of its fields only these; then it cannot be deleted here. */
+  only?: readonly string[] | undefined
   open: boolean
   onClose: () => void
   /** Under what is filled in first: what it comes to, what others paid. */
@@ -60,7 +63,7 @@ const dealCurrency = (
   )
 }
 
-export const PartSheet = ({ entity, deal, record, prefill = NOTHING, open, onClose, hint }: PartSheetProps) => {
+export const PartSheet = ({ entity, deal, record, prefill = NOTHING, only, open, onClose, hint }: PartSheetProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
   const id = useId()
@@ -105,10 +108,11 @@ export const PartSheet = ({ entity, deal, record, prefill = NOTHING, open, onClo
           entity={entity}
           form={form}
           id={id}
-          without={[by, ...beside]}
+          without={[by, ...beside, ...fieldsWithoutCustoms(entity.name, deal, form.values)]}
           hint={hint?.(form)}
           onSubmit={() => void handleSave(close)}
-          onDelete={() => void handleDelete()}
+          only={only}
+          onDelete={only ? undefined : () => void handleDelete()}
         />
       </CreatePopupContext>
     </Sheet>

@@ -4,6 +4,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
+import { hasDocument } from '@fura/shared/variant-parts.ts'
 import { useInstallation, useSession } from '#app/contexts.tsx'
 import { type CountedOrder, type MoneyPart, useOrderSums } from '#deals/use-order-sums.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
@@ -28,7 +29,8 @@ const counted = ({ rows, sums }: CountedOrder, part: MoneyPart): Values[] =>
 
 export const OrderDocuments = ({ row, open, onClose }: OrderDocumentsProps) => {
   const { can } = useSession()
-  const { currencyName } = useInstallation().manifest
+  const { manifest, variant } = useInstallation()
+  const { currencyName } = manifest
   const money = useOrderSums(row)
   const seesPlan = can('can_view_plan_calculation')
   const paid = seesPlan && money ? [...counted(money, 'carrier_freight'), ...counted(money, 'carrier_freight2')] : []
@@ -47,7 +49,9 @@ export const OrderDocuments = ({ row, open, onClose }: OrderDocumentsProps) => {
   return (
     <DocumentsSheet
       entity="order"
-      kinds={orderDocuments({ deal: row, directions: partsOfDeal(row, orderDirection) })}
+      kinds={orderDocuments({ deal: row, directions: partsOfDeal(row, orderDirection) }).filter((kind) =>
+        hasDocument(variant, kind),
+      )}
       papers={papers}
       subtitle={useRecordTitle(order)(row)}
       open={open}

@@ -1,7 +1,8 @@
-/** The statuses that at least one of the chosen records may take without a further question. */
+/** The statuses of this installation that at least one of the chosen records may take without a further question. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
-import { askedOf, isConversion } from '#deals/next-step.ts'
+import { useInstallation } from '#app/contexts.tsx'
+import { askedOf, isConversion, isOffered } from '#deals/next-step.ts'
 import type { Row } from '#offline/reads.ts'
 import { useLookup } from './use-lookup.ts'
 
@@ -15,12 +16,14 @@ const isPlain = (entity: Entity, status: Row, row: Row): boolean =>
   askedOf(entity.name, status.id, row).every((name) => name.startsWith('actual_'))
 
 export const useBulkStatuses = (entity: Entity, rows: readonly Row[]): readonly Row[] => {
+  const { orderScope } = useInstallation().variant
   const field = entity.fields.status_id
   const statuses = useLookup(field ? targetOf(field) : entity, field !== undefined).data ?? NOTHING
   const nextOf = new Map(statuses.map((status) => [status.id, idsIn(status.next)]))
   return statuses.filter(
     (status) =>
       status.is_active !== 0 &&
+      isOffered(orderScope, entity.name, Number(status.id)) &&
       rows.some((row) => nextOf.get(Number(row.status_id))?.includes(status.id) && isPlain(entity, status, row)),
   )
 }

@@ -16,7 +16,17 @@ const DEFAULTS: Readonly<Record<string, Filters>> = {
 
 const NONE: Filters = {}
 
-export const defaultFilters = (path: string): Filters => DEFAULTS[path] ?? NONE
+let isDispatcher = false
+
+/** The session says so when it begins: the first list of a dispatcher is that of the own loads (S6.03). */
+export const setDispatcher = (isOne: boolean): void => {
+  isDispatcher = isOne
+}
+
+const MY_LOADS: Filters = { ...IN_WORK, only_mine: '1' }
+
+export const defaultFilters = (path: string): Filters =>
+  isDispatcher && path === 'orders' ? MY_LOADS : (DEFAULTS[path] ?? NONE)
 
 /** The filters of an address with the defaults that it does not speak of. */
 export const withDefaults = (filters: Filters, defaults: Filters): Filters =>

@@ -3,8 +3,10 @@ import { EMAIL_HINT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field as Declared } from '@fura/shared/fields/field.ts'
+import { offeredValues } from '@fura/shared/variant-parts.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 import type { FieldLook } from '#ui/field-frame.tsx'
 import { CardField } from '#ui/card-field.tsx'
@@ -90,7 +92,7 @@ const TypedField = ({ name, field, look, value, onChange }: Drawn) => {
 }
 
 const ChoiceField = ({ name, field, look, words, value, onChange }: Drawn) => {
-  const values = field.values ?? []
+  const values = offeredValues(useInstallation().variant, name, field.values ?? [], value)
   return (
     <SelectField
       {...look}

@@ -1,5 +1,6 @@
 /** The fields of a form over any declared entity, with what stands around them: the draft on offer, a refusal, deleting. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { fieldsWithoutCustoms } from '@fura/shared/rules/domestic.ts'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
@@ -86,10 +87,11 @@ export const EntityForm = (props: EntityFormProps) => {
   const { can } = useSession()
   const ref = useFirstError(form)
   const sections = only ? [] : sectionsOf(entity)
+  const left = [...without, ...fieldsWithoutCustoms(entity.name, form.values)]
   // Of a new record the server fills what its maker may not.
   const isAsked = ([name, field]: NamedField): boolean =>
     (only?.includes(name) ?? true) &&
-    !without.includes(name) &&
+    !left.includes(name) &&
     (!form.isNew || field.kind === 'flag' || mayEditField(field, viewer))
   const fields = formFields(entity, viewer).filter(isAsked)
   const canDelete = !isReadOnly && !form.isNew && entity.can.add !== 'nobody' && can(deleteRight(entity))

@@ -1,6 +1,7 @@
 /** The colours of tokens.css can be read: text 4.5 to 1 on what it stands on, lines and controls 3 to 1, light and dark. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BrandName, BRANDS } from '@fura/shared/brands.ts'
 import { describe, expect, test } from 'vitest'
 
 const CSS = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8')
@@ -57,5 +58,50 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
 
   test.each(CONTROLS)('control %s', (pair) => {
     expect(measured(pair)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+/** As `color-mix(in srgb, one share, other)` of tokens.css. */
+const mixed = (one: string, share: number, other: string): string =>
+  `#${[1, 3, 5]
+    .map((at) => {
+      const [a, b] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+      return Math.round((a ?? 0) * share + (b ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, '0')
+    })
+    .join('')}`
+
+/** The share of the brand in each mixture, by theme: read off the file, so that they cannot differ. */
+const mixes = [...CSS.matchAll(/--(ink(?:-2)?): color-mix\(in srgb, var\(--brand\) (\d+)%, (#[0-9a-f]{6})\)/g)]
+
+describe.each(Object.keys(BRANDS) as BrandName[])('the header of the brand %s', (brand) => {
+  const { ink } = BRANDS[brand]
+  const mix = (index: number): string => {
+    const [, , share = '', other = ''] = mixes[index] ?? []
+    return mixed(ink.toLowerCase(), Number(share) / 100, other)
+  }
+  const looks = {
+    light: { ...THEMES.light, ink: ink.toLowerCase(), 'ink-2': mix(0), primary: ink.toLowerCase() },
+    dark: { ...THEMES.dark, ink: mix(1), 'ink-2': mix(2) },
+  } as const satisfies Record<string, Colours>
+
+  test.each(['light', 'dark'] as const)('can be read, %s', (theme) => {
+    const look: Colours = looks[theme]
+    const pairs = [
+      'on-ink/ink',
+      'on-ink/ink-2',
+      'on-ink-2/ink',
+      'on-ink-2/ink-2',
+      'ink-amber/ink',
+      'on-primary/primary',
+    ]
+    const low = [...pairs.map((pair) => [pair, 4.5] as const), ['ink-track-ahead/ink', 3] as const].filter(
+      ([pair, least]) => {
+        const [above = '', below = ''] = pair.split('/').map((name) => look[name])
+        return !(contrast(above, below) >= least)
+      },
+    )
+    expect(low).toEqual([])
   })
 })

@@ -205,7 +205,12 @@ describe('the work of a dispatcher', () => {
   test('S6.03 puts one more truck on a load, with its type', async () => {
     const { id } = await load()
     const vehicle = await crew()
-    const answer = await by(dispatcher, 'orders/containers/add', { order_id: id, container_type_id: 1, ...vehicle })
+    const answer = await by(dispatcher, 'orders/containers/add', {
+      order_id: id,
+      container_type_id: 1,
+      is_soc: 0,
+      ...vehicle,
+    })
     expect(answer).toMatchObject({ status: 'ok' })
     expect((await read(id)).containers).toHaveLength(2)
   })

@@ -2,7 +2,8 @@
 import { client } from '@fura/shared/entities/client.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { CALENDAR_KINDS, type CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
+import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
+import { calendarKindsOf } from '@fura/shared/variant-parts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#app/contexts.tsx'
@@ -22,13 +23,13 @@ interface CalendarFilterProps {
   onCancel: () => void
 }
 
-/** Quotations and payments are for those who may see them. */
+/** Of the kinds that the installation has; quotations and payments are for those who may see them. */
 const useKinds = (): readonly CalendarKind[] => {
   const { can } = useSession()
-  const { quotes: hasQuotes } = useInstallation().variant
-  const seesQuotes = hasQuotes && can('can_view_quote')
+  const { variant } = useInstallation()
+  const seesQuotes = can('can_view_quote')
   const seesPayments = can('can_view_sum_income') || can('can_view_plan_calculation')
-  return CALENDAR_KINDS.filter(
+  return calendarKindsOf(variant).filter(
     (kind) => (seesQuotes || !kind.startsWith('quote_')) && (seesPayments || kind !== 'payment_due'),
   )
 }

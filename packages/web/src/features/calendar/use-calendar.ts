@@ -1,5 +1,8 @@
 /** The items that a view shows, by the days they fall on. */
+import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
+import { calendarKindsOf } from '@fura/shared/variant-parts.ts'
 import { useQueries } from '@tanstack/react-query'
+import { useInstallation } from '#app/contexts.tsx'
 import type { Filters } from '#entity/filter-kinds.ts'
 import { READS } from '#entity/query-options.ts'
 import { NotLoaded } from '#offline/reads.ts'
@@ -22,9 +25,11 @@ export interface Calendar {
 const inOrder = (one: CalendarEvent, other: CalendarEvent): number =>
   other.is_all_day - one.is_all_day || one.date_from - other.date_from || (one.key < other.key ? -1 : 1)
 
-const byDays = (months: readonly Month[]): Map<string, CalendarEvent[]> => {
+/** `kinds`: those that the installation has. */
+const byDays = (months: readonly Month[], kinds: ReadonlySet<CalendarKind>): Map<string, CalendarEvent[]> => {
   const events = new Map(months.flatMap((month) => month.events.map((event) => [event.key, event])))
-  const days = Map.groupBy(events.values(), dayOf)
+  const shown = [...events.values()].filter(({ kind }) => kinds.has(kind))
+  const days = Map.groupBy(shown, dayOf)
   for (const own of days.values()) own.sort(inOrder)
   return days
 }
@@ -39,8 +44,9 @@ const stateOf = (isReady: boolean, error: Error | null): Calendar['state'] => {
 const monthsOf = (view: View, day: string): string[] =>
   [day, ...(view === 'agenda' ? [addMonths(day, 1)] : [])].map((each) => `${monthOf(each)}-01`)
 
-export const useCalendar = (view: View, day: string, filters: Filters): Calendar =>
-  useQueries({
+export const useCalendar = (view: View, day: string, filters: Filters): Calendar => {
+  const { variant } = useInstallation()
+  return useQueries({
     queries: monthsOf(view, day).map((month) => ({
       ...READS,
       queryKey: ['calendar', month, filters] as const,
@@ -51,7 +57,7 @@ export const useCalendar = (view: View, day: string, filters: Filters): Calendar
       const error = results.find((result) => result.error)?.error ?? null
       return {
         state: stateOf(results[0]?.data !== undefined, error),
-        byDay: byDays(months),
+        byDay: byDays(months, new Set(calendarKindsOf(variant))),
         isCut: months.some(({ isCut }) => isCut),
         source: months.some(({ source }) => source === 'device') ? 'device' : 'server',
         at: Math.min(...months.map(({ at }) => at)),
@@ -62,3 +68,4 @@ export const useCalendar = (view: View, day: string, filters: Filters): Calendar
       }
     },
   })
+}

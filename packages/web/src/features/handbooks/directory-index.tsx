@@ -3,6 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
+import { hasLookup } from '@fura/shared/variant-parts.ts'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -21,7 +22,8 @@ import css from './directory-index.module.css'
 
 export const DirectoryIndex = () => {
   const { t } = useTranslation()
-  const { wording } = useInstallation().variant
+  const { variant } = useInstallation()
+  const { wording } = variant
   const navigate = useNavigate()
   const isWide = useIsWide()
   const id = useId()
@@ -31,7 +33,7 @@ export const DirectoryIndex = () => {
   const asked = fold(address.search)
   const groups = DIRECTORY.map(({ key, entities }) => ({
     key,
-    entities: entities.filter((entity) => fold(nameOf(entity)).includes(asked)),
+    entities: entities.filter((entity) => hasLookup(variant, entity.name) && fold(nameOf(entity)).includes(asked)),
   })).filter(({ entities }) => entities.length > 0)
   const open = ({ path }: Entity) => void navigate({ to: ROUTES.directory.path, state: { lookup: path } })
   const tools = (

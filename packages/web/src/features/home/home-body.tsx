@@ -2,7 +2,9 @@
  * Home under its header: what waits, how much there is of everything, what can be made, the day's plan, what was open last.
  * A part is drawn when the height of those above it is known, so that nothing jumps under a thumb.
  */
+import { lazy, Suspense } from 'react'
 import { useIsBack } from '#app/away.ts'
+import { useMayDispatch } from '#deals/deal-rights.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { AwayCard } from './away-card.tsx'
@@ -14,6 +16,8 @@ import { RecentBlock } from './recent.tsx'
 import { TodayBlock, useToday } from './today.tsx'
 import { useWaitingList } from './use-waiting-list.ts'
 import { WaitingBlock } from './waiting.tsx'
+
+const DispatchBoard = lazy(async () => ({ default: (await import('./dispatch-board.tsx')).DispatchBoard }))
 
 const ON_A_PHONE = 4
 const AT_A_DESK = 8
@@ -61,6 +65,11 @@ const Parts = () => {
 export const HomeBody = () => (
   <>
     {useIsBack() && <AwayCard />}
+    {useMayDispatch() && (
+      <Suspense>
+        <DispatchBoard />
+      </Suspense>
+    )}
     <Parts />
   </>
 )

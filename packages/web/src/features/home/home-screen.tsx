@@ -23,7 +23,7 @@ export const HomeScreen = () => {
   const { user } = useSession()
   const { manifest } = useInstallation()
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  useTitle(t('app_name'))
+  useTitle(manifest.short_name ?? t('app_name'))
   const now = new Date()
   const greeting = (
     <>

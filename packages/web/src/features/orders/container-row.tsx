@@ -35,7 +35,7 @@ const useFreeTime = (row: Row): { note: string; attention: string | undefined } 
 export const ContainerRow = ({ row, onPress }: { row: Row; onPress: (() => void) | undefined }) => {
   const { t } = useTranslation()
   const words = useWords(orderContainer)
-  const { trucksOnOrder } = useInstallation().variant
+  const { trucksOnOrder, trucksOnDelivery } = useInstallation().variant
   const { note, attention } = useFreeTime(row)
   const type = refName(row, 'container_type_id')
   const vehicle = [refName(row, 'truck_id'), refName(row, 'trailer_id')].filter(Boolean).join(' / ')
@@ -45,7 +45,7 @@ export const ContainerRow = ({ row, onPress }: { row: Row; onPress: (() => void)
   const about = [
     number === '' ? '' : type,
     state === '' ? '' : words.choice('state', state),
-    refName(row, 'driver_id'),
+    trucksOnDelivery ? refName(row, 'driver_id') : '',
     refName(row, 'contractor_id'),
     weight === '' ? '' : t('kilograms', { weight: formatMoney(weight) }),
   ]

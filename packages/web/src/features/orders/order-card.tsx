@@ -11,7 +11,8 @@ import { type CardParts, RecordCard } from '#card/record-card.tsx'
 import { SECTION_ICONS } from '#card/section-icons.tsx'
 import { BigTrack } from '#deals/big-track.tsx'
 import { ClientBlock } from '#deals/client-block.tsx'
-import { useMayChange } from '#deals/deal-rights.ts'
+import { AssignButton } from '#deals/assign.tsx'
+import { useMayChange, useMayDispatch } from '#deals/deal-rights.ts'
 import { equipmentOf } from '#deals/deal-row.tsx'
 import { DealWarnings } from '#deals/deal-warnings.tsx'
 import { Figures } from '#deals/figures.tsx'
@@ -46,6 +47,7 @@ const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) =>
   <>
     <DealWarnings entity={order} id={row.id} />
     <OrderNotices row={row} />
+    {(useMayDispatch() || canEdit) && <AssignButton deal={row} />}
     <OrderTiles row={row} onMoney={onMoney} />
     <ChatEntry entity={order} row={row} />
     <ClientBlock row={row}>
@@ -67,6 +69,7 @@ interface OrderCardProps extends Omit<BesideProps, 'onClose'> {
 export const OrderCard = ({ id, onClose }: OrderCardProps) => {
   const navigate = useNavigate()
   const mayChange = useMayChange(order)
+  const mayDispatch = useMayDispatch()
   const [isMore, setMore] = useState(false)
   const [isMoney, setMoney] = useState(false)
   const [mores, moneys] = [useOpenings(isMore), useOpenings(isMoney)]
@@ -83,7 +86,14 @@ export const OrderCard = ({ id, onClose }: OrderCardProps) => {
       below={({ row }, isInk) => (
         <BigTrack entity={order} row={row} onInk={isInk} summary={onClose ? '' : summaryOf(row)} />
       )}
-      bar={({ row, canEdit }) => <NextStepBar entity={order} row={row} canEdit={canEdit} />}
+      bar={({ row, canEdit }) => (
+        <NextStepBar
+          entity={order}
+          row={row}
+          canEdit={canEdit || mayDispatch}
+          isDispatching={!canEdit && mayDispatch}
+        />
+      )}
     >
       {(parts) => (
         <>

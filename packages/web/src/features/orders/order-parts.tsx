@@ -1,8 +1,11 @@
 /** The parts of an order on its card, by variant: legs, containers or trucks, cars. Money has a sheet of its own. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { DISPATCHER_FIELDS } from '@fura/shared/rules/dispatcher.ts'
 import { useInstallation } from '#app/contexts.tsx'
 import type { CardParts } from '#card/record-card.tsx'
+import { useMayDispatch } from '#deals/deal-rights.ts'
 import { DirectionRow } from '#deals/direction-row.tsx'
 import { PartBlock } from '#deals/part-block.tsx'
 import { refName } from '#entity/ref-name.ts'
@@ -30,6 +33,12 @@ const fromOrder = (row: CardParts['row'], fields: readonly string[]): Record<str
 
 export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
   const { variant } = useInstallation()
+  const mayDispatch = useMayDispatch()
+  /** A dispatcher who may not change the order changes its vehicles alone. */
+  const openTo = ({ name }: Entity) => ({
+    canEdit: canEdit || mayDispatch,
+    only: canEdit || !mayDispatch ? undefined : DISPATCHER_FIELDS[name],
+  })
   const leg = {
     ...fromOrder(row, ROUTE),
     planned_loading_date: row.planned_loading_date,
@@ -44,7 +53,7 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
           <PartBlock
             entity={orderDirection}
             deal={row}
-            canEdit={canEdit}
+            {...openTo(orderDirection)}
             prefill={leg}
             hint={(form) => <LazyFormTemplates form={form} clientId={row.client_id} />}
             rowOf={(part, onPress) => <DirectionRow row={part} onPress={onPress} />}
@@ -55,12 +64,12 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
         <PartBlock
           entity={orderContainer}
           deal={row}
-          canEdit={canEdit}
+          {...openTo(orderContainer)}
           prefill={fromOrder(row, EQUIPMENT)}
           rowOf={(part, onPress) => <ContainerRow row={part} onPress={onPress} />}
         />
       </div>
-      {variant.trucksOnDelivery && <CarsBlock row={row} canEdit={canEdit} />}
+      {variant.trucksOnDelivery && <CarsBlock row={row} canEdit={canEdit || mayDispatch} />}
     </>
   )
 }

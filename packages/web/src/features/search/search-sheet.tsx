@@ -1,4 +1,5 @@
 /** The search over everything: hits while letters are typed, arrows and Enter at a desk. */
+import { wordedKey } from '@fura/shared/label-key.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,6 +47,7 @@ interface SearchSheetProps {
 
 export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
   const { t } = useTranslation()
+  const what = t(wordedKey('search.what', useInstallation().variant.wording))
   const isWide = useIsWide()
   const openHit = useOpenHit()
   const box = useRef<HTMLDivElement>(null)
@@ -72,7 +74,7 @@ export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
       desktop="dialog"
       search={
         <div ref={box}>
-          <SearchBox value={text} onChange={setText} onSubmit={submit} placeholder={t('search.what')} />
+          <SearchBox value={text} onChange={setText} onSubmit={submit} placeholder={what} />
         </div>
       }
     >

@@ -1,7 +1,9 @@
 /** Before anything is typed: searches of late, and records opened of late. */
+import { wordedKey } from '@fura/shared/label-key.ts'
 import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
@@ -22,13 +24,14 @@ interface SearchStartProps {
 
 export const SearchStart = ({ isShown, onSearch, onOpen }: SearchStartProps) => {
   const { t } = useTranslation()
+  const hint = t(wordedKey('search.hint', useInstallation().variant.wording))
   const memory = useQueryClient()
   const { data } = useQuery({ ...READS, staleTime: 0, queryKey: KEY, queryFn: readRecent })
   if (!data) return null
   const opened = data.opened.filter(isShown)
   const forget = () => void forgetSearches().then(() => memory.invalidateQueries({ queryKey: KEY }), reportError)
   if (data.searches.length === 0 && opened.length === 0)
-    return <EmptyState icon={<IconSearch aria-hidden />} title={t('search.everywhere')} why={t('search.hint')} />
+    return <EmptyState icon={<IconSearch aria-hidden />} title={t('search.everywhere')} why={hint} />
   return (
     <>
       {data.searches.length > 0 && (

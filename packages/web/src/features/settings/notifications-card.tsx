@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
+import { useInstallation } from '#app/contexts.tsx'
 import { logWarning } from '#app/log.ts'
 import {
   disablePush,
@@ -110,11 +111,13 @@ const QuietHours = ({ settings, save }: { settings: PushSettings; save: Push['sa
 
 const Switches = ({ settings, isBusy, turn, save }: Push) => {
   const { t } = useTranslation()
+  const { quotes, leads } = useInstallation().variant
+  const kinds = KINDS.filter((kind) => (kind !== 'quotes' || quotes) && (kind !== 'leads' || leads))
   return (
     <>
       {settings && (
         <>
-          {KINDS.map((kind) => (
+          {kinds.map((kind) => (
             <SwitchRow
               key={kind}
               label={t(`push.kind_${kind}`)}

@@ -1,7 +1,9 @@
 /** The rest of the numbers, by what they are about: orders, money, leads, quotations, clients and work. */
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import type { Statistics } from '@fura/shared/statistics.ts'
+import { hasFigure, type VariantFigure } from '@fura/shared/variant-parts.ts'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
 import { addDays, filterDay, today } from '#features/calendar/calendar-days.ts'
 import { formatWhole } from '#i18n/format.ts'
 import { type Bar, BarRows } from './bar-rows.tsx'
@@ -31,6 +33,13 @@ interface FactsProps {
   scope: Scope
 }
 
+/** Leaves out what the installation does not carry. */
+const useShown = () => {
+  const { variant } = useInstallation()
+  return (facts: readonly (Fact & { of?: VariantFigure })[]): Fact[] =>
+    facts.flatMap(({ of, ...fact }) => (of === undefined || hasFigure(variant, of) ? [fact] : []))
+}
+
 /** Statuses that the words of the figures stand for (domain.md 2). */
 const STATUS = {
   lead: { converted: 7, rejected: 9 },
@@ -40,30 +49,37 @@ const STATUS = {
 
 export const OrderFacts = ({ figures: { orders, free_time_at_risk: atRisk }, scope }: FactsProps) => {
   const { t } = useTranslation()
-  const facts: Fact[] = [
+  const facts = useShown()([
     { name: t('stats.made'), value: asCount(orders.made), link: ordersMade(scope) },
     { name: t('stats.active'), value: asCount(orders.active), link: ordersNow(scope) },
     { name: t('stats.closed'), value: asCount(orders.closed), link: ordersClosed(scope) },
     { name: t('stats.loaded'), value: asCount(orders.loaded), link: ordersLoaded(scope) },
     { name: t('stats.loaded_on_time'), value: asCount(orders.on_time), link: ordersLoaded(scope) },
-    { name: t('stats.teu'), value: asTeu(orders.teu), link: ordersCounted(scope) },
-    { name: t('stats.containers_name'), value: asCount(orders.containers), link: ordersCounted(scope) },
-    { name: t('stats.trucks'), value: asCount(orders.trucks), link: ordersCounted(scope) },
+    { of: 'teu', name: t('stats.teu'), value: asTeu(orders.teu), link: ordersCounted(scope) },
+    {
+      of: 'containers',
+      name: t('stats.containers_name'),
+      value: asCount(orders.containers),
+      link: ordersCounted(scope),
+    },
+    { of: 'trucks', name: t('stats.trucks'), value: asCount(orders.trucks), link: ordersCounted(scope) },
     { name: t('stats.tonnes'), value: formatWhole(orders.tonnes, '', 1), link: ordersCounted(scope) },
     {
+      of: 'free_time_at_risk',
       name: t('stats.free_time_at_risk'),
       value: asCount(atRisk),
       link: ordersAtRisk(scope, filterDay(addDays(today(), FREE_TIME_NOTICE_DAYS))),
     },
-  ]
+  ])
   return <FactsCard title={t('nav.orders')} facts={facts} />
 }
 
 export const MoneyFacts = ({ figures: { money: sums }, scope }: FactsProps) => {
   const { t } = useTranslation()
   const { money } = useMoney()
+  const shown = useShown()
   if (!sums) return null
-  const facts: Fact[] = [
+  const facts = shown([
     ...(sums.turnover === undefined
       ? []
       : [{ name: t('stats.turnover'), value: money(sums.turnover), link: ordersCounted(scope) }]),
@@ -72,16 +88,18 @@ export const MoneyFacts = ({ figures: { money: sums }, scope }: FactsProps) => {
       ? []
       : [{ name: t('stats.margin'), value: asPercent(sums.margin), link: ordersCounted(scope) }]),
     { name: t('stats.per_order'), value: money(sums.per_order), link: ordersCounted(scope) },
-    { name: t('stats.per_teu'), value: money(sums.per_teu), link: ordersCounted(scope) },
-    { name: t('stats.per_truck'), value: money(sums.per_truck), link: ordersCounted(scope) },
-    { name: t('stats.demurrage'), value: money(sums.demurrage), link: ordersCounted(scope) },
-  ]
+    { of: 'per_teu', name: t('stats.per_teu'), value: money(sums.per_teu), link: ordersCounted(scope) },
+    { of: 'per_truck', name: t('stats.per_truck'), value: money(sums.per_truck), link: ordersCounted(scope) },
+    { of: 'demurrage', name: t('stats.demurrage'), value: money(sums.demurrage), link: ordersCounted(scope) },
+  ])
   return <FactsCard title={t('stats.money')} facts={facts} />
 }
 
 export const LeadFacts = ({ figures: { leads }, scope }: FactsProps) => {
   const { t } = useTranslation()
   const timeText = useTimeText()
+  const { variant } = useInstallation()
+  if (!hasFigure(variant, 'lead')) return null
   const facts: Fact[] = [
     { name: t('stats.made'), value: asCount(leads.made), link: leadsMade(scope) },
     {
@@ -146,7 +164,8 @@ export const WorkFacts = ({ figures: { clients, work }, scope }: FactsProps) => 
 /** Why quotations were not taken, and where leads come from. */
 export const Reasons = ({ figures: { leads, quotes }, scope }: FactsProps) => {
   const { t } = useTranslation()
-  const [sources, reasons] = [leads.by_source, quotes?.by_reason ?? []]
+  const { variant } = useInstallation()
+  const [sources, reasons] = [hasFigure(variant, 'lead') ? leads.by_source : [], quotes?.by_reason ?? []]
   const most = largest(sources.map(({ count }) => count))
   const mostReasons = largest(reasons.map(({ count }) => count))
   const sourceBars = sources.map(({ id, name, count, conversion }): Bar => ({

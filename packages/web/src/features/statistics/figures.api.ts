@@ -2,6 +2,7 @@
  * Figures as the server counts them, or as this device kept them. They lie among the copies of its answers, so a logout and
  * a change of the person's rights take them away.
  */
+import type { DispatchHome } from '@fura/shared/dispatch.ts'
 import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
 import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
@@ -62,11 +63,11 @@ const fromDevice = async <T>(query: string): Promise<Answered<T> | null> => {
   return isKept(kept) ? answered<T>(kept, 'device') : null
 }
 
-const read = async <T>(query: string): Promise<Answered<T>> => {
+const read = async <T>(query: string, address = `${PATH}?${query}`): Promise<Answered<T>> => {
   const early = link.isSurelyDown() ? await fromDevice<T>(query) : null
   if (early) return early
   try {
-    const { detail } = await api.get<{ detail: object }>(`${PATH}?${query}`, { timeout: DEADLINE_MS })
+    const { detail } = await api.get<{ detail: object }>(address, { timeout: DEADLINE_MS })
     const answer = { detail, at: Date.now() }
     await keep(query, answer)
     return answered<T>(answer, 'server')
@@ -82,3 +83,5 @@ const read = async <T>(query: string): Promise<Answered<T>> => {
 export const readStatistics = (query: string): Promise<Answered<Statistics>> => read(query)
 
 export const readHomeFigures = (): Promise<Answered<HomeFigures>> => read('part=home')
+
+export const readDispatchHome = (): Promise<Answered<DispatchHome>> => read('part=dispatch', '/api/dispatch/home/')

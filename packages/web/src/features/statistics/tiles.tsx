@@ -1,8 +1,10 @@
 /** The few numbers that everybody looks at first; each opens the list behind it. */
 import type { Statistics } from '@fura/shared/statistics.ts'
+import { hasFigure } from '@fura/shared/variant-parts.ts'
 import { Link } from '@tanstack/react-router'
 import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
 import { today } from '#features/calendar/calendar-days.ts'
 import { DEBTS } from './debts-card.tsx'
 import { asCount, asPercent, asTeu, changeOf, signed, useMoney } from './figure-text.ts'
@@ -54,6 +56,7 @@ interface TilesProps {
 
 const useOrderTiles = ({ figures: { orders, money: sums, before }, scope, span }: TilesProps): Tile[] => {
   const { t } = useTranslation()
+  const { variant } = useInstallation()
   const countNote = useCountNote(span)
   const points = usePoints()
   const margin = sums?.margin
@@ -76,13 +79,15 @@ const useOrderTiles = ({ figures: { orders, money: sums, before }, scope, span }
             link: ordersCounted(scope),
           },
         ]),
-    {
-      key: 'teu',
-      name: t('stats.teu'),
-      value: asTeu(orders.teu),
-      note: t('stats.containers', { number: asCount(orders.containers) }),
-      link: ordersCounted(scope),
-    },
+    hasFigure(variant, 'teu')
+      ? {
+          key: 'teu',
+          name: t('stats.teu'),
+          value: asTeu(orders.teu),
+          note: t('stats.containers', { number: asCount(orders.containers) }),
+          link: ordersCounted(scope),
+        }
+      : { key: 'trucks', name: t('stats.trucks'), value: asCount(orders.trucks), link: ordersCounted(scope) },
   ]
 }
 

@@ -2,6 +2,7 @@
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { task, TASK_OBJECTS } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
+import { offeredValues } from '@fura/shared/variant-parts.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -27,8 +28,8 @@ const idIn = (value: unknown): number | string | null =>
 /** Of the kinds that this installation has and this person may see. */
 const useKinds = (): readonly TaskObject[] => {
   const { can } = useSession()
-  const { quotes: hasQuotes } = useInstallation().variant
-  return KINDS.filter((kind) => kind !== 'quote' || (hasQuotes && can('can_view_quote')))
+  const { variant } = useInstallation()
+  return offeredValues(variant, 'object_type', KINDS, null).filter((kind) => kind !== 'quote' || can('can_view_quote'))
 }
 
 export const TaskObjectField = ({ form, text }: { form: EntityFormState; text: string }) => {

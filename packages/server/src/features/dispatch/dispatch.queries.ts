@@ -1,0 +1,111 @@
+/** Rows behind a dispatcher's Home, each list by an index over its date and cut to the most urgent. */
+import { contractor } from '@fura/shared/entities/contractor.ts'
+import { driver } from '@fura/shared/entities/driver.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import type { DispatchPaper } from '@fura/shared/dispatch.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { scopeSql } from '#resource/scope.ts'
+
+export const SHOWN = 20
+/** Enough to find the trucks of two days among them. */
+const MOST_TRIPS = 500
+
+/** Unix seconds; the end is not part of it. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** Confirmed, searched for, assigned, heading to loading: nothing is loaded yet. */
+const BEFORE_LOADING = '2, 3, 5, 6'
+/** From assigned to unloaded, by road. */
+const ON_THE_ROAD = '5, 6, 7, 8, 9, 10, 12, 14'
+
+const PARTS = { trucks: 'order_containers', legs: 'order_directions' } as const
+
+const live = (db: Database, table: string): SqlText =>
+  part`${raw(db.tableText(table))} p where p.order_id = o.id and p.is_deleted = 0
+    ${raw(table === PARTS.legs ? "and p.transport_mode = 'auto'" : '')}`
+
+const IS_CREWED = 'p.driver_id is not null and (p.truck_id is not null or p.car_id is not null)'
+
+/** The same as `hasCrew` of shared/rules/crew.ts. */
+const hasCrew = (db: Database): SqlText =>
+  joined(
+    Object.values(PARTS).map(
+      (table) =>
+        part`(exists (select 1 from ${live(db, table)})
+          and not exists (select 1 from ${live(db, table)} and not (${raw(IS_CREWED)})))`,
+    ),
+    ' or ',
+  )
+
+const seen = (db: Database, entity: Entity, viewer: Viewer): SqlText => {
+  const scope = scopeSql(db, entity, viewer)
+  return scope ? part`and ${scope}` : raw('')
+}
+
+export const uncrewedLoads = (db: Database, { from, to }: Span, viewer: Viewer): Promise<Row[]> =>
+  rowsOf(
+    db,
+    part`select o.id, o.number, o.client_id, o.poo_id, o.fd_id, o.planned_loading_date, count(*) over () as total
+      from ${raw(db.tableText(order.table))} o
+      where o.is_deleted = 0 and o.planned_loading_date >= ${from} and o.planned_loading_date < ${to}
+        and o.status_id in (${raw(BEFORE_LOADING)}) and not (${hasCrew(db)}) ${seen(db, order, viewer)}
+      order by o.planned_loading_date, o.id limit ${SHOWN}`,
+  )
+
+/** Another load that this truck has still to take. */
+const hasNext = (db: Database): SqlText =>
+  joined(
+    Object.values(PARTS).map(
+      (table) =>
+        part`exists (select 1 from ${raw(db.tableText(table))} n join ${raw(db.tableText(order.table))} w on w.id = n.order_id
+          where n.truck_id = p.truck_id and n.is_deleted = 0 and n.order_id <> o.id and w.is_deleted = 0
+            and w.status_id in (${raw(BEFORE_LOADING)}))`,
+    ),
+    ' or ',
+  )
+
+/** The trips of trucks that end in the span, the earliest first. */
+export const endingTrips = async (db: Database, { from, to }: Span, viewer: Viewer): Promise<Row[]> => {
+  const trips = Object.values(PARTS).map(
+    (table) =>
+      part`select p.truck_id, p.driver_id, o.id as order_id, o.number, o.fd_id, o.planned_unloading_date
+        from ${raw(db.tableText(order.table))} o join ${raw(db.tableText(table))} p on p.order_id = o.id
+        where o.is_deleted = 0 and o.planned_unloading_date >= ${from} and o.planned_unloading_date < ${to}
+          and o.status_id in (${raw(ON_THE_ROAD)}) and p.is_deleted = 0 and p.truck_id is not null
+          and not (${hasNext(db)}) ${seen(db, order, viewer)}`,
+  )
+  return rowsOf(
+    db,
+    part`select * from (${joined(trips, ' union ')}) t order by planned_unloading_date, order_id limit ${MOST_TRIPS}`,
+  )
+}
+
+const PAPERS: readonly { entity: Entity; paper: DispatchPaper }[] = [
+  { entity: driver, paper: 'passport_until' },
+  { entity: driver, paper: 'adr_until' },
+  { entity: contractor, paper: 'license_until' },
+  { entity: contractor, paper: 'insurance_until' },
+]
+
+/** `from` and `to` are calendar days. */
+export const endingPapers = async (db: Database, { from, to }: Span, viewer: Viewer) => {
+  const found: { entity: Entity; paper: DispatchPaper; row: Row }[] = []
+  for (const { entity, paper } of PAPERS) {
+    const column = name(paper)
+    const rows = await rowsOf(
+      db,
+      // Said so that the index, which holds the filled ones, is known to have them all.
+      part`select id, name, ${column} as until, count(*) over () as total from ${raw(db.tableText(entity.table))}
+        where is_deleted = 0 and ${column} > 0 and ${column} >= ${from} and ${column} < ${to} ${seen(db, entity, viewer)}
+        order by ${column}, id limit ${SHOWN}`,
+    )
+    found.push(...rows.map((row) => ({ entity, paper, row })))
+  }
+  return found
+}

@@ -1,0 +1,142 @@
+/** GET /api/dispatch/home/: loads without a truck or driver, trucks coming free, papers running out (decision 0027). */
+import { city } from '@fura/shared/entities/city.ts'
+import { client } from '@fura/shared/entities/client.ts'
+import { driver } from '@fura/shared/entities/driver.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
+import { accessDenied } from '@fura/shared/errors.ts'
+import { choice, date, dateTime, int, text } from '@fura/shared/fields/field.ts'
+import { DISPATCH_PAPERS, type DispatchHome, type EndingPaper } from '@fura/shared/dispatch.ts'
+import { calendarDay, DAY } from '@fura/shared/rules/wire-values.ts'
+import { instantOf } from '@fura/shared/time-zone.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { viewerOf } from '#http/context.ts'
+import { queryOf } from '#http/input.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { namesOf } from '../history/history.queries.ts'
+import { endingPapers, endingTrips, SHOWN, uncrewedLoads } from './dispatch.queries.ts'
+
+/** Papers are renewed in weeks, and one that has just run out is still on the road. */
+const PAPER_DAYS = 30
+
+const id = int({ required: true, min: 1 })
+const count = int({ required: true })
+const word = text({ required: true })
+
+const doc = {
+  summary: 'What a dispatcher looks at first; only where the installation has dispatchers',
+  answer: {
+    detail: {
+      loads: [{ id, number: word, client_name: word, poo_name: word, fd_name: word, planned_loading_date: dateTime() }],
+      loads_total: count,
+      trucks: [
+        {
+          truck_id: int(),
+          truck_name: word,
+          driver_id: int(),
+          driver_name: word,
+          order_id: id,
+          number: word,
+          fd_name: word,
+          planned_unloading_date: dateTime(),
+        },
+      ],
+      trucks_total: count,
+      papers: [
+        {
+          owner: choice(['driver', 'contractor'], { required: true }),
+          id,
+          name: word,
+          paper: choice(DISPATCH_PAPERS, { required: true }),
+          until: date(),
+        },
+      ],
+      papers_total: count,
+    },
+  },
+  about: {
+    loads: 'Loads of today and tomorrow that are not loaded and have no driver or no truck, the earliest first.',
+    trucks: 'Trucks that unload today or tomorrow and have no other load yet.',
+    papers: 'Papers of drivers and carriers that end within 30 days, or ended in the last 30.',
+  },
+} as const satisfies RouteDoc
+
+const idIn = (row: Row, column: string): number => Number(row[column] ?? 0)
+
+const nameReader = async (
+  db: Database,
+  entity: Entity,
+  rows: readonly Row[],
+  columns: readonly string[],
+  viewer: Viewer,
+) => {
+  const ids = [...new Set(rows.flatMap((row) => columns.map((column) => idIn(row, column))))].filter((each) => each > 0)
+  const names = await namesOf(db, entity, ids, viewer)
+  return (row: Row, column: string): string => names.get(idIn(row, column)) ?? ''
+}
+
+const totalOf = (rows: readonly Row[]): number => Number(rows[0]?.total ?? 0)
+
+/** The first trip of each truck: several rows of a load may name it. */
+const byTruck = (rows: readonly Row[]): Row[] =>
+  [...new Map(rows.toReversed().map((row) => [row.truck_id, row])).values()].toReversed()
+
+const dispatchHome = async (db: Database, viewer: Viewer, now: number): Promise<DispatchHome> => {
+  const today = calendarDay(now, viewer.timeZone)
+  const span = { from: instantOf(today, viewer.timeZone), to: instantOf(today + 2 * DAY, viewer.timeZone) }
+  const loads = await uncrewedLoads(db, span, viewer)
+  const trips = byTruck(await endingTrips(db, span, viewer))
+  const shown = trips.slice(0, SHOWN)
+  const papers = await endingPapers(db, { from: today - PAPER_DAYS * DAY, to: today + (PAPER_DAYS + 1) * DAY }, viewer)
+  const cityOf = await nameReader(db, city, [...loads, ...shown], ['poo_id', 'fd_id'], viewer)
+  const clientOf = await nameReader(db, client, loads, ['client_id'], viewer)
+  const truckOf = await nameReader(db, truck, shown, ['truck_id'], viewer)
+  const driverOf = await nameReader(db, driver, shown, ['driver_id'], viewer)
+  const totals = new Map(papers.map(({ paper, row }) => [paper, Number(row.total)]))
+  return {
+    loads: loads.map((row) => ({
+      id: idIn(row, 'id'),
+      number: String(row.number ?? ''),
+      client_name: clientOf(row, 'client_id'),
+      poo_name: cityOf(row, 'poo_id'),
+      fd_name: cityOf(row, 'fd_id'),
+      planned_loading_date: idIn(row, 'planned_loading_date'),
+    })),
+    loads_total: totalOf(loads),
+    trucks: shown.map((row) => ({
+      truck_id: idIn(row, 'truck_id') || null,
+      truck_name: truckOf(row, 'truck_id'),
+      driver_id: idIn(row, 'driver_id') || null,
+      driver_name: driverOf(row, 'driver_id'),
+      order_id: idIn(row, 'order_id'),
+      number: String(row.number ?? ''),
+      fd_name: cityOf(row, 'fd_id'),
+      planned_unloading_date: idIn(row, 'planned_unloading_date'),
+    })),
+    trucks_total: trips.length,
+    papers: papers
+      .map(({ entity, paper, row }): EndingPaper => ({
+        owner: entity === driver ? 'driver' : 'contractor',
+        id: idIn(row, 'id'),
+        name: String(row.name ?? ''),
+        paper,
+        until: idIn(row, 'until'),
+      }))
+      .toSorted((one, other) => one.until - other.until || one.id - other.id)
+      .slice(0, SHOWN),
+    papers_total: [...totals.values()].reduce((sum, each) => sum + each, 0),
+  }
+}
+
+export const addDispatch = (app: FastifyInstance): void => {
+  app.get('/api/dispatch/home/', { config: { permission: 'logged_in', doc } }, async (request) => {
+    queryOf(request)
+    const viewer = viewerOf(request)
+    // The flag alone is not enough: the installation must have dispatchers.
+    if (viewer.isDispatcher !== true) throw accessDenied(['is_dispatcher'])
+    const now = Math.floor(Date.now() / 1000)
+    return { status: 'ok', detail: await dispatchHome(request.installation.db, viewer, now) }
+  })
+}

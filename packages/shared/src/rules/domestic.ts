@@ -1,0 +1,28 @@
+/** Domestic carriage crosses no border: customs fields and statuses mean nothing there. */
+import { STATUSES } from '../statuses.ts'
+
+/** Of orders_dir_types (domain.md 2.7). */
+const DOMESTIC = 4
+
+const ADDRESSES = ['customs_address_from', 'customs_address_to', 'border_crossing']
+
+const CUSTOMS_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  order: [...ADDRESSES, 'customs_broker_id', 'customs_declaration', 'customs_date'],
+  quote: ADDRESSES,
+  order_direction: ADDRESSES,
+  quote_direction: ADDRESSES,
+}
+
+const CUSTOMS_STATUSES: ReadonlySet<number> = new Set(
+  STATUSES.order_statuses.filter(({ tech }) => /_customs$|^border$/.test(tech)).map(({ id }) => id),
+)
+
+type Deal = Readonly<Record<string, unknown>>
+
+export const isDomestic = ({ direction_id: direction }: Deal): boolean => direction === DOMESTIC
+
+/** Fields that a form leaves out, of the deal or of a part of it. What is filled stays in sight. */
+export const fieldsWithoutCustoms = (entity: string, deal: Deal, record: Deal = deal): readonly string[] =>
+  isDomestic(deal) ? (CUSTOMS_FIELDS[entity] ?? []).filter((name) => !record[name]) : []
+
+export const isCustomsStatus = (status: number): boolean => CUSTOMS_STATUSES.has(status)

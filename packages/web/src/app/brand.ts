@@ -1,0 +1,21 @@
+/** The colour and the icons of the installation's variant, as its manifest tells them: in the page, the tab and the browser's frame. */
+import { setFrameColour } from './theme.ts'
+import type { Manifest } from './contexts.tsx'
+
+/** Of the plain look, which tokens.css has without a word of the manifest. */
+const PLAIN = '#0F2450'
+
+const setIcon = (rel: string, href: string): void => {
+  document.querySelector(`link[rel="${rel}"]`)?.setAttribute('href', href)
+}
+
+export const showBrand = ({ theme_color: colour = PLAIN, icons = [] }: Manifest): void => {
+  const root = document.documentElement
+  root.toggleAttribute('data-branded', colour !== PLAIN)
+  root.style.setProperty('--brand', colour)
+  setFrameColour(colour)
+  const folder = icons[0]?.src.replace(/\/[^/]*$/, '')
+  if (folder === undefined) return
+  setIcon('icon', `${folder}/mark.svg`)
+  setIcon('apple-touch-icon', `${folder}/apple-touch-icon.png`)
+}
