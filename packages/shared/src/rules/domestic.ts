@@ -1,5 +1,4 @@
 /** Domestic carriage crosses no border: customs fields and statuses mean nothing there. */
-import { STATUSES } from '../statuses.ts'
 
 /** Of orders_dir_types (domain.md 2.7). */
 const DOMESTIC = 4
@@ -13,9 +12,8 @@ const CUSTOMS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   quote_direction: ADDRESSES,
 }
 
-const CUSTOMS_STATUSES: ReadonlySet<number> = new Set(
-  STATUSES.order_statuses.filter(({ tech }) => /_customs$|^border$/.test(tech)).map(({ id }) => id),
-)
+/** Order statuses by tech name. */
+const CUSTOMS_STATUSES: ReadonlySet<string> = new Set(['export_customs', 'border', 'import_customs'])
 
 type Deal = Readonly<Record<string, unknown>>
 
@@ -25,4 +23,4 @@ export const isDomestic = ({ direction_id: direction }: Deal): boolean => direct
 export const fieldsWithoutCustoms = (entity: string, deal: Deal, record: Deal = deal): readonly string[] =>
   isDomestic(deal) ? (CUSTOMS_FIELDS[entity] ?? []).filter((name) => !record[name]) : []
 
-export const isCustomsStatus = (status: number): boolean => CUSTOMS_STATUSES.has(status)
+export const isCustomsStatus = (tech: string): boolean => CUSTOMS_STATUSES.has(tech)

@@ -12,9 +12,9 @@ import {
   hasDocument,
   hasFigure,
   hasLookup,
-  offeredValues,
   type VariantFigure,
 } from '@fura/shared/variant-parts.ts'
+import { offeredValues } from '@fura/shared/variant-values.ts'
 import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import { describe, expect, test } from 'vitest'
 import { isOffered } from '#deals/next-step.ts'

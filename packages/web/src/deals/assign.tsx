@@ -8,7 +8,6 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { IconTruck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,20 +34,19 @@ export const targetOf = (deal: Row): Target => {
   return leg ? { entity: orderDirection, record: leg } : { entity: orderContainer, record: null }
 }
 
-/** Whether the load still waits for a crew: nothing of it is loaded, and it is no draft. */
+/** Whether the load still waits for a crew: nothing of it is loaded, and it is no draft. Unknown parts may have one. */
 export const needsCrew = (deal: Row): boolean =>
+  deal._arePartsUnloaded === undefined &&
   deal.in_work === 1 &&
   deal.status_id !== ORDER_STATUS.draft &&
   !hasReached(deal as Values, ORDER_STATUS.loaded) &&
   !hasCrew(partsIn(deal, orderContainer), partsIn(deal, orderDirection))
 
-/** Only where trucks are sent to orders. */
 export const AssignButton = ({ deal, isWide = true }: { deal: Row; isWide?: boolean }) => {
   const { t } = useTranslation()
-  const { trucksOnOrder } = useInstallation().variant
   const sheet = usePartSheet()
   const { entity, record } = targetOf(deal)
-  if (!trucksOnOrder || (!needsCrew(deal) && !sheet.isOpen)) return null
+  if (!needsCrew(deal) && !sheet.isOpen) return null
   const type = { container_type_id: deal.container_type_id, container_type_name: refName(deal, 'container_type_id') }
   return (
     <>

@@ -20,7 +20,8 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import css from './next-step-bar.module.css'
-import { askedOf, isRoadStep, offeredStatuses, usualNext } from './next-step.ts'
+import { askedOf, offeredStatuses, usualNext } from './next-step.ts'
+import { isRoadStep } from './road-step.ts'
 import { type MoveRefusal, useDealMove } from './use-deal-move.ts'
 
 const StatusSheet = lazy(async () => ({ default: (await import('#parties/status-sheet.tsx')).StatusSheet }))

@@ -1,5 +1,4 @@
 /** Which step of a deal or a lead comes next as a rule, and what a step asks for beside the new status. Pure. */
-import { isDispatcherWork } from '@fura/shared/rules/dispatcher.ts'
 import { isCustomsStatus, isDomestic } from '@fura/shared/rules/domestic.ts'
 import { type Status, STATUSES } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
@@ -39,15 +38,11 @@ export const isOffered = (scope: Scope, entityName: string, id: number): boolean
 }
 
 const isNeedless = (entityName: string, row: Row, id: number): boolean =>
-  entityName === 'order' && isDomestic(row) && isCustomsStatus(id)
+  entityName === 'order' && isDomestic(row) && isCustomsStatus(techOf(entityName, id))
 
 /** Those of this kind of carriage; at home there is neither a border nor a customs office. */
 export const offeredStatuses = (entityName: string, row: Row, scope: Scope): number[] =>
   nextStatuses(entityName, row).filter((id) => isOffered(scope, entityName, id) && !isNeedless(entityName, row, id))
-
-/** Of orders: what a dispatcher takes without a role in them. */
-export const isRoadStep = (id: number): boolean =>
-  isDispatcherWork({ entity: 'order', action: 'update', values: { status_id: id } })
 
 /** The nearest one ahead; null where there is none. */
 export const usualNext = (entityName: string, row: Row, scope: Scope): number | null => {

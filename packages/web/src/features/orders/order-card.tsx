@@ -6,12 +6,12 @@ import { order } from '@fura/shared/entities/order.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useInstallation } from '#app/contexts.tsx'
 import { CardSections } from '#card/card-sections.tsx'
 import { type CardParts, RecordCard } from '#card/record-card.tsx'
 import { SECTION_ICONS } from '#card/section-icons.tsx'
 import { BigTrack } from '#deals/big-track.tsx'
 import { ClientBlock } from '#deals/client-block.tsx'
-import { AssignButton } from '#deals/assign.tsx'
 import { useMayChange, useMayDispatch } from '#deals/deal-rights.ts'
 import { equipmentOf } from '#deals/deal-row.tsx'
 import { DealWarnings } from '#deals/deal-warnings.tsx'
@@ -31,6 +31,7 @@ import { OrderNotices } from './order-notices.tsx'
 import { OrderPartBlocks } from './order-parts.tsx'
 import { OrderTiles } from './order-tiles.tsx'
 
+const AssignButton = lazy(async () => ({ default: (await import('#deals/assign.tsx')).AssignButton }))
 const OrderMore = lazy(async () => ({ default: (await import('./order-more.tsx')).OrderMore }))
 const MoneySheet = lazy(async () => ({ default: (await import('#deals/money-sheet.tsx')).MoneySheet }))
 
@@ -43,11 +44,23 @@ const said = (value: unknown): string => (typeof value === 'string' ? value : ''
 const summaryOf = (row: Row): string =>
   [refName(row, 'direction_id'), equipmentOf(row), said(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
 
+/** Only where trucks are sent to orders. */
+const Assign = ({ row, canEdit }: CardParts) => {
+  const { trucksOnOrder } = useInstallation().variant
+  const mayDispatch = useMayDispatch()
+  if (!trucksOnOrder || !(canEdit || mayDispatch)) return null
+  return (
+    <Suspense>
+      <AssignButton deal={row} />
+    </Suspense>
+  )
+}
+
 const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) => (
   <>
     <DealWarnings entity={order} id={row.id} />
     <OrderNotices row={row} />
-    {(useMayDispatch() || canEdit) && <AssignButton deal={row} />}
+    <Assign row={row} canEdit={canEdit} />
     <OrderTiles row={row} onMoney={onMoney} />
     <ChatEntry entity={order} row={row} />
     <ClientBlock row={row}>

@@ -2,7 +2,7 @@
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { task, TASK_OBJECTS } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { offeredValues } from '@fura/shared/variant-parts.ts'
+import { offeredValues } from '@fura/shared/variant-values.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
