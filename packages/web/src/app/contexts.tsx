@@ -17,7 +17,6 @@ export interface Manifest {
   url: string
   name: string
   /** Left out by a copy that an earlier build has kept. */
-  short_name?: string | undefined
   theme_color?: string | undefined
   icons?: readonly { src: string }[] | undefined
 }

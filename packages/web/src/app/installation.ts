@@ -33,9 +33,9 @@ const refresh = async (timeout: number): Promise<void> => {
   const answer: unknown = await api.get('/manifest.json', { timeout })
   if (!isManifest(answer)) throw new Error('manifest.json does not name an installation')
   const { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name } = answer
-  const { short_name, theme_color, icons } = answer
-  const brand = { short_name, theme_color, icons }
-  const manifest = { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name, ...brand }
+  const { theme_color, icons } = answer
+  const installation = { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name }
+  const manifest = { ...installation, theme_color, icons }
   accept(manifest)
   await keepCopy('manifest', manifest)
 }

@@ -5,7 +5,7 @@ import { useInstallation } from './contexts.tsx'
 
 export const useTabTitle = (screen: string): void => {
   const { t } = useTranslation()
-  const app = useInstallation().manifest.short_name ?? t('app_name')
+  const app = t(`brand.${useInstallation().variant.brand}`)
   const title = screen === app ? app : `${screen} · ${app}`
   useEffect(() => {
     document.title = title

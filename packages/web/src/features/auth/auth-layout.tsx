@@ -3,6 +3,7 @@ import { LANGUAGES } from '@fura/shared/language.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILD_INFO } from '#app/build-info.ts'
+import { useInstallation } from '#app/contexts.tsx'
 import { useTabTitle } from '#app/use-tab-title.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import { setLanguage } from '#i18n/language.ts'
@@ -41,6 +42,7 @@ const LanguageSwitch = () => {
 
 export const AuthLayout = ({ title, subtitle, children, link }: AuthLayoutProps) => {
   const { t } = useTranslation()
+  const { variant } = useInstallation()
   useTabTitle(title)
   return (
     <div className={css.screen}>
@@ -48,7 +50,7 @@ export const AuthLayout = ({ title, subtitle, children, link }: AuthLayoutProps)
         <div className={css.brand}>
           <Mark size={56} ground="on-ink" />
           <div>
-            <p className={css.name}>{t('app_name')}</p>
+            <p className={css.name}>{t(`brand.${variant.brand}`)}</p>
             <p className={css.tagline}>{t('app_tagline')}</p>
           </div>
         </div>

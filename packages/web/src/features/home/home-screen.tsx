@@ -21,9 +21,9 @@ const givenName = (name: string): string => {
 export const HomeScreen = () => {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { manifest } = useInstallation()
+  const { manifest, variant } = useInstallation()
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  useTitle(manifest.short_name ?? t('app_name'))
+  useTitle(t(`brand.${variant.brand}`))
   const now = new Date()
   const greeting = (
     <>
