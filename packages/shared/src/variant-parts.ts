@@ -35,7 +35,8 @@ const FIGURES: ByFeature<VariantFigure> = {
   quotes: ['quote'],
 }
 
-export const hasFigure = (features: Features, figure: VariantFigure): boolean => !hiddenOf(features, FIGURES).has(figure)
+export const hasFigure = (features: Features, figure: VariantFigure): boolean =>
+  !hiddenOf(features, FIGURES).has(figure)
 
 /** Names of entities. */
 const LOOKUPS: ByFeature<string> = {
@@ -52,4 +53,5 @@ const DOCUMENTS: ByFeature<string> = {
   containers: ['booking_request', 'release_letter'],
 }
 
-export const hasDocument = (features: Features, document: string): boolean => !hiddenOf(features, DOCUMENTS).has(document)
+export const hasDocument = (features: Features, document: string): boolean =>
+  !hiddenOf(features, DOCUMENTS).has(document)

@@ -7,13 +7,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { STATUSES } from '@fura/shared/statuses.ts'
 import { type Place, VARIANT_TABLE } from '@fura/shared/testing/variant-table.ts'
-import {
-  calendarKindsOf,
-  hasDocument,
-  hasFigure,
-  hasLookup,
-  type VariantFigure,
-} from '@fura/shared/variant-parts.ts'
+import { calendarKindsOf, hasDocument, hasFigure, hasLookup, type VariantFigure } from '@fura/shared/variant-parts.ts'
 import { offeredValues } from '@fura/shared/variant-values.ts'
 import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import { describe, expect, test } from 'vitest'
