@@ -1,6 +1,6 @@
 /**
  * How the app of a variant is told from the others on one phone: its title, the colour of its header and its icons. The manifest
- * tells them to the app. Every ink is dark enough for white and amber words (brands.test.ts).
+ * tells them to the app. Every ink is dark enough for white and amber words (ui/tokens.test.ts of the app).
  */
 
 export const BRAND_NAMES = ['navy', 'green', 'plum', 'teal', 'burgundy', 'graphite', 'umber'] as const
@@ -25,7 +25,7 @@ export const BRANDS: Readonly<Record<BrandName, Brand>> = {
   navy: brand('navy', '#0F2450'),
   green: brand('green', '#0D3B2E'),
   plum: brand('plum', '#3B1650'),
-  teal: brand('teal', '#06424D'),
+  teal: brand('teal', '#063A44'),
   burgundy: brand('burgundy', '#571029'),
   graphite: brand('graphite', '#2F343D'),
   umber: brand('umber', '#4A2C0A'),
