@@ -41,6 +41,7 @@ export const ERROR_MESSAGES = [
   'field_error.rule:new_version',
   'field_error.rule:no_known_columns',
   'field_error.rule:no_rate',
+  'field_error.rule:not_dispatcher',
   'field_error.rule:not_invoiced',
   'field_error.rule:not_served',
   'field_error.rule:nothing_sold',

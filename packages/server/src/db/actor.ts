@@ -17,6 +17,8 @@ export interface Viewer {
   isHead: boolean
   /** Has the flag, in an installation that has dispatchers. Left out where nothing but reading is done. */
   isDispatcher?: boolean
+  /** Of the installation. Left out where nothing but reading is done. */
+  hasDispatchers?: boolean
   /** Only clients and leads in which he or his people have a role. */
   seesOwnOnly: boolean
 }

@@ -63,6 +63,7 @@ export const viewerOf = ({ session, language, installation }: FastifyRequest): V
   people: session?.people ?? null,
   isHead: session?.role === 'admin' || session?.role === 'head',
   isDispatcher: session !== null && isDispatcherIn(installation, session.rights),
+  hasDispatchers: VARIANTS[installation.variant].dispatcher,
   seesOwnOnly: installation.ownRecordsOnly && session?.role !== 'admin',
 })
 

@@ -280,3 +280,38 @@ describe('the work of a dispatcher', () => {
     expect(open.filter((name) => /price|amount|rate|sum|client|planned|currency|manager/.test(name))).toEqual([])
   })
 })
+
+describe('the dispatcher of a load', () => {
+  const MANAGER = 'manager@demo'
+  const name = async (id: number, op_manager_id: number, host = HOST_B): Promise<Detail> =>
+    (await t.call({ url: '/api/orders/update/', body: { id, op_manager_id }, as: MANAGER, host })).body
+
+  test('S1.06 is named by a manager, one by one or for many loads; not by a dispatcher without a role', async () => {
+    const [{ id }, other] = [await load(), await load()]
+    expect(await by(dispatcher, 'orders/update', { id, op_manager_id: dispatcher.id })).toMatchObject(DENIED)
+    expect((await read(id)).op_manager_id).toBeNull()
+    const one = await name(id, dispatcher.id)
+    expect(one).toMatchObject({ status: 'ok' })
+    expect(one).not.toHaveProperty('warnings')
+    const set = { op_manager_id: dispatcher.id }
+    const { body } = await t.call({
+      url: '/api/orders/bulk/',
+      body: { ids: [id, other.id], set },
+      as: MANAGER,
+      host: HOST_B,
+    })
+    expect(body).toMatchObject({ status: 'ok' })
+    for (const each of [id, other.id]) expect((await read(each)).op_manager_id).toBe(dispatcher.id)
+    const { list } = await by(dispatcher, 'orders/list', { filters: 'f[only_mine]=1' })
+    expect(list).toMatchObject([{ id: other.id }, { id }])
+  })
+
+  test('S1.06 somebody who is none is pointed out where there are dispatchers, and taken', async () => {
+    const { id } = await load()
+    expect(await name(id, plain.id)).toMatchObject({ warnings: { op_manager_id: 'rule:not_dispatcher' } })
+    expect((await read(id)).op_manager_id).toBe(plain.id)
+    const elsewhere = await load(HOST_A)
+    const nobody = await personWith(t, [], HOST_A)
+    expect(await name(elsewhere.id, nobody.id, HOST_A)).not.toHaveProperty('warnings')
+  })
+})

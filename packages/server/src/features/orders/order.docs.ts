@@ -13,6 +13,7 @@ const rules = {
   dates_order: 'It would end before it begins.',
   future_date: 'What has happened lies in the future.',
   not_served: 'A warning: the service is none of those agreed with the client.',
+  not_dispatcher: 'A warning: whoever is to dispatch it is no dispatcher, in an installation that has them.',
   credit_limit: 'A warning: the client owes more than its limit.',
   similar_order: 'A warning: the client has an order in work on the same route and loading day.',
   expired_papers: 'A warning: a contract, licence, insurance, passport or ADR certificate is over by the loading day.',

@@ -1,5 +1,6 @@
-/** What is pointed out of an order and does not stop it (domain.md 4.4–4.6): its client, its carriers, its cars, its weight. */
+/** What is pointed out of an order and does not stop it (domain.md 4.4–4.6): its client, its carriers, its dispatcher, its cars, its weight. */
 import { order } from '@fura/shared/entities/order.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { judgeContainersWeight } from '@fura/shared/rules/container-rules.ts'
@@ -92,6 +93,14 @@ const ofCarriers = async (writing: Writing, record: Values, changed: readonly st
   return warnings
 }
 
+/** In a company with dispatchers a load is given to one of them: others have no lists of loads. */
+const ofDispatcher = async ({ tx, actor }: Writing, record: Values): Promise<FieldErrors> => {
+  const id = idOf(record, 'op_manager_id')
+  if (actor.hasDispatchers !== true || id === null) return {}
+  const user = await tx.selectFrom(teamUser.table).select('is_dispatcher').where('id', '=', id).executeTakeFirst()
+  return Number(user?.is_dispatcher) === 1 ? {} : { op_manager_id: 'rule:not_dispatcher' }
+}
+
 /** `state` is the order as it will be. */
 export const orderWarnings = async (
   writing: Writing,
@@ -103,6 +112,7 @@ export const orderWarnings = async (
   ...(changesAny(changed, ['car_ids', ...LOADING, 'planned_unloading_date', 'actual_unloading_date'])
     ? await busyCars(writing, id, deal)
     : {}),
+  ...(changed.includes('op_manager_id') ? await ofDispatcher(writing, deal) : {}),
   ...(changed.includes('gross_weight') ? judgeContainersWeight(deal, parts.containers ?? []) : {}),
 })
 
