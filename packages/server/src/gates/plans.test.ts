@@ -19,6 +19,7 @@ import { prefixRows } from '#resource/insert-records.ts'
 import { linkRows } from '#resource/links.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
+import { endingPapers, endingTrips, uncrewedLoads } from '../features/dispatch/dispatch.queries.ts'
 import { lastPrices } from '../features/lane-prices/lane-price.queries.ts'
 import { analyze } from '../testing/analyze.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -270,6 +271,25 @@ test('the last deals on a lane are met by walking its index', async () => {
     for (const entity of DEALS) expect(await scansIn(question, entity, false)).toEqual([])
   const plans = await Promise.all(questions.slice(0, 2).map(indexesIn))
   expect(plans.flat()).toEqual(expect.arrayContaining(['orders_lane_poo', 'orders_lane_pol']))
+})
+
+/** By their short names in the statements, which the plans of SQLite repeat. */
+const DISPATCH_TABLES = { o: 'orders', p: null, n: null, w: null, drivers: 'drivers', contractors: 'contractors' }
+
+test('S6.03 the lists of a dispatcher’s Home are found by indexes', async () => {
+  const span = { from: 20_100 * DAY, to: 20_102 * DAY }
+  const questions = await askedBy(async (db) => {
+    for (const read of [uncrewedLoads, endingTrips, endingPapers]) await read(db, span, viewer)
+  })
+  expect(questions).toHaveLength(6)
+  const scans: string[] = []
+  for (const question of questions) {
+    for (const [alias, table] of Object.entries(DISPATCH_TABLES)) {
+      if (t.engine === 'sqlite') scans.push(...(await sqliteScans(question, alias, false)))
+      else if (table) scans.push(...(await postgresScans(question, table, false, table === order.table)))
+    }
+  }
+  expect(scans).toEqual([])
 })
 
 /**

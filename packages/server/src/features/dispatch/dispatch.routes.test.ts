@@ -100,6 +100,16 @@ describe('loads without a crew', () => {
     expect((await home()).loads.map(({ id }) => id)).toEqual([half, tomorrow])
   })
 
+  test('never those of another company', async () => {
+    const before = (await home()).loads_total
+    const body = { client_id: 1, order_type_id: 2, cargo: 'Чужой', planned_loading_date: noon }
+    const { body: made } = await t.call({ url: '/api/orders/add/', body, as: HEAD, host: HOST_A })
+    await t
+      .db(HOST_A)
+      .write((tx) => tx.updateTable('orders').set({ status_id: 2 }).where('id', '=', Number(made.id)).execute())
+    expect((await home()).loads_total).toBe(before)
+  })
+
   test('no more than twenty are listed, and all are counted', async () => {
     for (let each = 0; each < 22; each += 1) await load({ planned_loading_date: noon + each })
     const { loads, loads_total } = await home()
