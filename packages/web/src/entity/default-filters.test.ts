@@ -1,6 +1,6 @@
 /** S9.08 the defaults of the order list, and how an address speaks of them. */
-import { expect, test } from 'vitest'
-import { defaultFilters, withDefaults, withoutDefaults } from './default-filters.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { defaultFilters, setDispatcher, withDefaults, withoutDefaults } from './default-filters.ts'
 
 const orders = defaultFilters('orders')
 
@@ -17,4 +17,32 @@ test('what was taken away stays away, and the address says so', () => {
 
 test('what is usual needs no word in the address', () => {
   expect(withoutDefaults({ in_work: '1', only_mine: '1' }, orders)).toEqual({ only_mine: '1' })
+})
+
+describe('of a dispatcher', () => {
+  afterEach(() => setDispatcher(false))
+
+  const loads = () => {
+    setDispatcher(true)
+    return defaultFilters('orders')
+  }
+
+  test('S6.03 the order list begins with the own loads, other lists as ever', () => {
+    expect(withDefaults({}, loads())).toEqual({ in_work: '1', only_mine: '1' })
+    expect(defaultFilters('quotations')).toEqual({ in_work: '1' })
+  })
+
+  test.each([
+    [{ in_work: '1', only_mine: '1' }, {}],
+    [{ in_work: '1' }, { only_mine: '0' }],
+    [{}, { in_work: '0' }],
+    [
+      { in_work: '1', only_mine: '1', client: '5' },
+      { only_mine: '1', client: '5' },
+    ],
+    [{ in_work: '1', client: '5' }, { client: '5' }],
+  ])('%o is the address %o, and read back from it', (filters, address) => {
+    expect(withoutDefaults(filters, loads())).toEqual(address)
+    expect(withDefaults(address, loads())).toEqual(filters)
+  })
 })

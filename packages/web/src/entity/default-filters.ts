@@ -29,13 +29,24 @@ export const defaultFilters = (path: string): Filters =>
   isDispatcher && path === 'orders' ? MY_LOADS : (DEFAULTS[path] ?? NONE)
 
 /** The filters of an address with the defaults that it does not speak of. */
-export const withDefaults = (filters: Filters, defaults: Filters): Filters =>
-  Object.fromEntries(
-    Object.entries({ ...defaults, ...filters }).filter(([name, value]) => !(name in defaults && value === '0')),
+export const withDefaults = (filters: Filters, defaults: Filters): Filters => {
+  // A link that asks for something else means all of it, not only the own loads.
+  const usual = defaults === MY_LOADS && Object.keys(filters).length > 0 ? IN_WORK : defaults
+  return Object.fromEntries(
+    Object.entries({ ...usual, ...filters }).filter(([name, value]) => !(name in defaults && value === '0')),
   )
+}
 
-/** How an address says them: what is usual is left out, and what is usual and was taken away is 0. */
-export const withoutDefaults = (filters: Filters, defaults: Filters): Filters => ({
+const shortened = (filters: Filters, defaults: Filters): Filters => ({
   ...Object.fromEntries(Object.entries(filters).filter(([name, value]) => defaults[name] !== value)),
   ...Object.fromEntries(Object.keys(defaults).flatMap((name) => (name in filters ? [] : [[name, '0']]))),
 })
+
+/** How an address says them: what is usual is left out, and what is usual and was taken away is 0. */
+export const withoutDefaults = (filters: Filters, defaults: Filters): Filters => {
+  if (defaults !== MY_LOADS) return shortened(filters, defaults)
+  const { only_mine: own, ...others } = shortened(filters, IN_WORK)
+  const isPlain = Object.keys(others).length === 0
+  if (isPlain) return own === '1' ? {} : { only_mine: '0' }
+  return own === undefined ? others : { ...others, only_mine: own }
+}
