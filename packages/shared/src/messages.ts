@@ -97,6 +97,7 @@ export const UI_MESSAGES = [
   'dispatch.loads',
   'dispatch.loads_empty',
   'dispatch.my_loads',
+  'dispatch.not_loaded',
   'dispatch.paper_over',
   'dispatch.papers',
   'dispatch.papers_empty',

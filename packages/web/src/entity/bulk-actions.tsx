@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#app/contexts.tsx'
+import { useInstallation, useSession } from '#app/contexts.tsx'
 import { useMayChange } from '#deals/deal-rights.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
@@ -74,7 +74,8 @@ export const BulkActions = (props: BulkActionsProps) => {
   const { t } = useTranslation()
   const words = useWords(entity)
   const { can } = useSession()
-  const fields = useMayChangeAny(entity, rows) ? bulkFields(entity) : []
+  const { variant } = useInstallation()
+  const fields = useMayChangeAny(entity, rows) ? bulkFields(entity, variant) : []
   return (
     <div className={css.actions}>
       {fields.map((name) =>

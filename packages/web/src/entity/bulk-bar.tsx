@@ -1,11 +1,11 @@
 /** What may be done with the chosen rows: a field set in all of them, a file of them; and choosing all of them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { Bulk } from './bulk.ts'
+import type { Bulk, RowActionProps } from './bulk.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import css from './bulk-bar.module.css'
 import { useBulkChoice } from './bulk-choice.ts'
@@ -21,9 +21,10 @@ export interface BulkBarProps {
   bulk: Bulk
   address: ListAddress
   browsed: Browsed
+  RowAction: ComponentType<RowActionProps> | undefined
 }
 
-const ChoiceLine = ({ entity, bulk, address, browsed }: BulkBarProps) => {
+const ChoiceLine = ({ entity, bulk, address, browsed }: Omit<BulkBarProps, 'RowAction'>) => {
   const { t } = useTranslation()
   const { offered, isBusy } = useBulkChoice(entity, bulk, address, browsed)
   return (
@@ -42,7 +43,8 @@ const ChoiceLine = ({ entity, bulk, address, browsed }: BulkBarProps) => {
 }
 
 export const BulkBar = (props: BulkBarProps) => {
-  const { entity, bulk } = props
+  const { entity, bulk, RowAction } = props
+  const [row, another] = bulk.rows
   const [asking, setAsking] = useState<string | null>(null)
   const { change, isBusy, refused, forget } = useBulkChange(entity, bulk.stop)
   const { exportRows, isBusy: isExporting } = useBulkExport(entity, bulk.rows)
@@ -52,6 +54,7 @@ export const BulkBar = (props: BulkBarProps) => {
       {bulk.rows.length > 0 && (
         <div className={css.bar}>
           <ChoiceLine {...props} />
+          {RowAction && row && !another && <RowAction key={row.id} row={row} />}
           <BulkActions
             entity={entity}
             rows={bulk.rows}

@@ -1,5 +1,7 @@
 /** What may be set in many records of a list at once. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import type { Variant } from '@fura/shared/variants.ts'
 
 const VEHICLE = ['contractor_id']
 
@@ -13,5 +15,11 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Deals and parties: who cares for them and where they stand; entries of lists: whether they are offered. */
-export const bulkFields = ({ name, fields }: Entity): readonly string[] =>
-  FIELDS[name] ?? ['status_id', 'manager_id', 'is_active'].filter((field) => fields[field] !== undefined)
+const PLAIN = ['status_id', 'manager_id', 'is_active']
+/** Loads are handed to a dispatcher where there are dispatchers. */
+const LOAD = ['status_id', 'op_manager_id', 'manager_id']
+
+export const bulkFields = ({ name, fields }: Entity, variant: Pick<Variant, 'dispatcher'>): readonly string[] =>
+  name === order.name && variant.dispatcher
+    ? LOAD
+    : (FIELDS[name] ?? PLAIN.filter((field) => fields[field] !== undefined))

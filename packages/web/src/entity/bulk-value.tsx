@@ -2,15 +2,20 @@
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
+import { useInstallation } from '#app/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 import { StatusSheet } from '#parties/status-sheet.tsx'
 import { secondsOf, todayIn } from '#ui/date-text.ts'
 import { useBulkStatuses } from './bulk-statuses.ts'
+import { fieldNarrowing } from './narrowing.ts'
 import { useWords } from './words.ts'
 
 const EntityPicker = lazy(async () => ({ default: (await import('./picker.tsx')).EntityPicker }))
 /** Only tasks ask for a day. */
 const DateSheet = lazy(async () => ({ default: (await import('#ui/date-sheet.tsx')).DateSheet }))
+
+/** Of many records nothing else is known. */
+const NO_VALUES = {}
 
 /** Where the hours of forms are meant. */
 const HOME_ZONE = 'Europe/Kyiv'
@@ -42,6 +47,7 @@ const DateValue = ({ entity, field, onValue, onClose }: BulkValueProps & { field
 
 const RecordValue = ({ entity, field, onValue, onClose }: BulkValueProps & { field: string }) => {
   const words = useWords(entity)
+  const { variant } = useInstallation()
   const declared = entity.fields[field]
   if (!declared) return null
   return (
@@ -51,6 +57,7 @@ const RecordValue = ({ entity, field, onValue, onClose }: BulkValueProps & { fie
       value={null}
       title={words.field(field)}
       canAdd={false}
+      narrowing={fieldNarrowing(entity, field, NO_VALUES, variant)}
       onPick={({ id }) => onValue(id)}
       onClose={onClose}
     />

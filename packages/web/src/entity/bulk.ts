@@ -12,6 +12,10 @@ export interface Bulk {
   stop: () => void
 }
 
+export interface RowActionProps {
+  row: Row
+}
+
 export const BulkContext = createContext<Bulk | null>(null)
 
 /** Whose records may be changed many at once (api.md, bulk), beside the entries of lists, which are offered or not. */

@@ -117,6 +117,7 @@ export const Field = ({ error, warning, ...props }: FieldProps) => {
   const words = useWords(entity)
   const errorText = useFieldErrorText()
   const { t } = useTranslation()
+  const { variant } = useInstallation()
   if (!field) throw new Error(`${entity.name} has no field ${name}`)
   const waits = isWaiting(entity, name, values)
   const look: FieldLook = {
@@ -156,7 +157,7 @@ export const Field = ({ error, warning, ...props }: FieldProps) => {
           to={targetOf(field)}
           value={asId(value)}
           text={text}
-          narrowing={fieldNarrowing(entity, name, values)}
+          narrowing={fieldNarrowing(entity, name, values, variant)}
           onChange={onChange}
         />
       )

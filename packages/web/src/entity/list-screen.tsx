@@ -12,7 +12,7 @@ import type { Row } from '#offline/reads.ts'
 import { AddPill } from '#ui/add-pill.tsx'
 import { Button } from '#ui/button.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { type Bulk, BulkContext, useBulk } from './bulk.ts'
+import { type Bulk, BulkContext, type RowActionProps, useBulk } from './bulk.ts'
 import type { BoardProps } from './list-board.tsx'
 import { useListKeys } from './list-keys.ts'
 import { listQuery } from './list-address.ts'
@@ -47,6 +47,8 @@ interface EntityListProps {
   /** Draws a row where the entity has a look of its own. */
   RowView?: ComponentType<RowProps>
   screens?: RecordScreens
+  /** What may be done with one chosen row, beside what is done with many. */
+  RowAction?: ComponentType<RowActionProps>
   /** Draws the list by the statuses of its records, where the person asks for that. */
   Board?: ComponentType<BoardProps>
 }
@@ -134,15 +136,18 @@ interface RowsProps {
 interface LaterProps extends Pick<RowsProps, 'entity' | 'list' | 'browsed'> {
   bulk: Bulk | null
   hasFilters: boolean
+  RowAction: EntityListProps['RowAction'] | undefined
 }
 
 /** What is loaded with its first use. */
-const Later = ({ entity, list, browsed, bulk, hasFilters }: LaterProps) => {
+const Later = ({ entity, list, browsed, bulk, hasFilters, RowAction }: LaterProps) => {
   const filterOpenings = useOpenings(list.isFiltering)
   const bulkOpenings = useOpenings((bulk?.rows.length ?? 0) > 0)
   return (
     <Suspense>
-      {bulk && bulkOpenings > 0 && <BulkBar entity={entity} bulk={bulk} address={list.address} browsed={browsed} />}
+      {bulk && bulkOpenings > 0 && (
+        <BulkBar entity={entity} bulk={bulk} address={list.address} browsed={browsed} RowAction={RowAction} />
+      )}
       {hasFilters && filterOpenings > 0 && (
         <FilterPanel
           entity={entity}
@@ -158,7 +163,7 @@ const Later = ({ entity, list, browsed, bulk, hasFilters }: LaterProps) => {
 }
 
 export const EntityList = (props: EntityListProps) => {
-  const { entity, title, hasFilters = false, above, RowView, screens, Board } = props
+  const { entity, title, hasFilters = false, above, RowView, RowAction, screens, Board } = props
   const { can } = useSession()
   const words = useWords(entity)
   const isWide = useIsWide()
@@ -208,7 +213,7 @@ export const EntityList = (props: EntityListProps) => {
       )}
       {can(entity.can.add) && !bulk?.rows.length && <AddButton label={words.one} isWide={isWide} onPress={add} />}
       <ListTools entity={entity} address={list.address} total={browsed.total} isWide={isWide} />
-      <Later {...{ entity, list, browsed, bulk, hasFilters }} />
+      <Later {...{ entity, list, browsed, bulk, hasFilters, RowAction }} />
     </div>
   )
 }

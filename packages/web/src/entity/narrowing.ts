@@ -56,14 +56,27 @@ export const pickerNarrowing = (target: Entity, variant: Variant): Narrowing => 
   ...byInstallation(target, variant),
 })
 
+/** In a company with dispatchers a load is given to one of them. */
+const byVariant = (key: string, variant: Variant): Narrowing =>
+  key === 'order.op_manager_id' && variant.dispatcher ? { is_dispatcher: 1 } : {}
+
 const isId = (value: unknown): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && value !== '')
 
-export const fieldNarrowing = (entity: Entity, field: string, values: Readonly<Record<string, unknown>>): Narrowing => {
+export const fieldNarrowing = (
+  entity: Entity,
+  field: string,
+  values: Readonly<Record<string, unknown>>,
+  variant: Variant,
+): Narrowing => {
   const key = `${entity.name}.${field}`
   const rule = BY_SIBLING[key]
   const chosen = rule ? values[rule.sibling] : null
-  return { ...BY_FIELD[key], ...(rule && isId(chosen) ? { [rule.filter]: chosen, ...rule.also } : {}) }
+  return {
+    ...BY_FIELD[key],
+    ...byVariant(key, variant),
+    ...(rule && isId(chosen) ? { [rule.filter]: chosen, ...rule.also } : {}),
+  }
 }
 
 /** Whether a field waits for another one of the form: no person before the client. */

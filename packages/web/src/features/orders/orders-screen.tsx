@@ -12,6 +12,8 @@ import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
 
 const Board = lazy(async () => ({ default: (await import('#board/board.tsx')).Board }))
 
+const AssignAction = lazy(async () => ({ default: (await import('./assign-action.tsx')).AssignAction }))
+
 const SCREENS: RecordScreens = {
   pathOf: (id) => recordPath(ROUTES.order.path, id),
   newPath: ROUTES.newOrder.path,
@@ -29,6 +31,7 @@ export const OrdersScreen: Screen = () => {
       hasFilters
       chips={CHIPS}
       RowView={DealRow}
+      RowAction={AssignAction}
       screens={SCREENS}
       Board={Board}
     />
