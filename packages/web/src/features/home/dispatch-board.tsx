@@ -4,18 +4,20 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { IconId, IconTruck, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayBetween, shortCalendarDay, shortDay } from '#deals/short-day.ts'
 import { READS } from '#entity/query-options.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { readDispatchHome } from '#features/statistics/figures.api.ts'
 import { formatDateTime, formatTime } from '#i18n/format.ts'
+import { Button } from '#ui/button.tsx'
 import { Card, SectionTitle } from '#ui/card.tsx'
 import { BoardRow } from './board-row.tsx'
 import css from './home-body.module.css'
 
 const FRESH_FOR_MS = 60_000
+const SHOWN = 4
 const ARROW = ' → '
 
 const shortNumber = (number: string): string => number.split('-').at(-1) ?? number
@@ -28,12 +30,33 @@ interface BlockProps {
   children: readonly ReactNode[]
 }
 
-const Block = ({ title, total, empty, aside, children }: BlockProps) => (
-  <section className={css.part} aria-label={title}>
-    <SectionTitle aside={aside}>{total > 0 ? `${title} · ${total}` : title}</SectionTitle>
-    <Card flush>{children.length === 0 ? <p className={css.none}>{empty}</p> : children}</Card>
-  </section>
-)
+/** The rest folds out: what stands below it on a phone must stay in reach. */
+const Block = ({ title, total, empty, aside, children }: BlockProps) => {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const rows = isWhole ? children : children.slice(0, SHOWN)
+  return (
+    <section className={css.part} aria-label={title}>
+      <SectionTitle aside={aside}>{total > 0 ? `${title} · ${total}` : title}</SectionTitle>
+      <Card flush>
+        {children.length === 0 ? <p className={css.none}>{empty}</p> : rows}
+        {rows.length < children.length && (
+          <div className={css.more}>
+            <Button kind="link" onClick={() => setWhole(true)}>
+              {t('show_more', { count: children.length - rows.length })}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+/** `until`: the last day on which a paper holds, as its midnight in UTC. */
+const isOver = (until: number): boolean => {
+  const now = new Date()
+  return until * 1000 < Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+}
 
 /** The hour today, the day else. */
 const useWhen = () => {
@@ -53,7 +76,7 @@ const Boards = ({ home }: { home: DispatchHome }) => {
     </Link>
   )
   return (
-    <>
+    <div className={css.boards}>
       <Block title={t('dispatch.loads')} total={home.loads_total} empty={t('dispatch.loads_empty')} aside={mine}>
         {home.loads.map((load) => (
           <BoardRow
@@ -84,8 +107,8 @@ const Boards = ({ home }: { home: DispatchHome }) => {
           <BoardRow
             key={`${owner} ${id} ${paper}`}
             when={shortCalendarDay(until)}
-            left={until * 1000 < Date.now() ? t('dispatch.paper_over') : ''}
-            tone={until * 1000 < Date.now() ? 'late' : 'due'}
+            left={isOver(until) ? t('dispatch.paper_over') : ''}
+            tone={isOver(until) ? 'late' : 'due'}
             title={name}
             subtitle={t(`${owner}.${paper}`)}
             Icon={IconId}
@@ -94,25 +117,32 @@ const Boards = ({ home }: { home: DispatchHome }) => {
           />
         ))}
       </Block>
-    </>
+    </div>
   )
 }
 
-export const DispatchBoard = () => {
+interface DispatchBoardProps {
+  loading: ReactNode
+  /** The rest of Home, drawn when the height of this is known. */
+  children: ReactNode
+}
+
+export const DispatchBoard = ({ loading, children }: DispatchBoardProps) => {
   const { t } = useTranslation()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...READS,
     queryKey: ['list', 'orders', 'dispatch home'] as const,
     queryFn: readDispatchHome,
     refetchInterval: FRESH_FOR_MS,
   })
-  if (!data?.figures) return null
+  if (isPending) return loading
   return (
     <>
-      <Boards home={data.figures} />
-      {data.source === 'device' && (
+      {data?.figures ? <Boards home={data.figures} /> : <p className={css.age}>{t('not_loaded')}</p>}
+      {data?.source === 'device' && (
         <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(data.at / 1000)) })}</p>
       )}
+      {children}
     </>
   )
 }

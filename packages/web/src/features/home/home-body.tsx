@@ -22,18 +22,18 @@ const DispatchBoard = lazy(async () => ({ default: (await import('./dispatch-boa
 const ON_A_PHONE = 4
 const AT_A_DESK = 8
 
+const Loading = () => (
+  <div className={css.part}>
+    <SkeletonRows count={ON_A_PHONE} />
+  </div>
+)
+
 const Parts = () => {
   const isWide = useIsWide()
   const list = useWaitingList()
   const plan = useToday()
   const isPlanKnown = plan.calendar.state !== 'loading'
-  if (!list.isKnown) {
-    return (
-      <div className={css.part}>
-        <SkeletonRows count={ON_A_PHONE} />
-      </div>
-    )
-  }
+  if (!list.isKnown) return <Loading />
   if (isWide) {
     return (
       <div className={css.columns}>
@@ -62,14 +62,20 @@ const Parts = () => {
   )
 }
 
-export const HomeBody = () => (
-  <>
-    {useIsBack() && <AwayCard />}
-    {useMayDispatch() && (
-      <Suspense>
-        <DispatchBoard />
-      </Suspense>
-    )}
-    <Parts />
-  </>
-)
+export const HomeBody = () => {
+  const mayDispatch = useMayDispatch()
+  return (
+    <>
+      {useIsBack() && <AwayCard />}
+      {mayDispatch ? (
+        <Suspense fallback={<Loading />}>
+          <DispatchBoard loading={<Loading />}>
+            <Parts />
+          </DispatchBoard>
+        </Suspense>
+      ) : (
+        <Parts />
+      )}
+    </>
+  )
+}
