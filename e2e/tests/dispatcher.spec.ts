@@ -1,64 +1,107 @@
 /** The dispatcher of a truck company: Home, the first list, trucks on loads, the statuses of the road. Rows S6.03, S1.06. */
+import type { Api } from '../api.ts'
+import { newOrder } from '../new-orders.ts'
 import { Form } from '../pages/form.ts'
+import { List } from '../pages/list.ts'
+import { allSent } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
+import { Picker } from '../pages/picker.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, t, test, unique } from '../test.ts'
 
 test.use({ host: 'transport.localhost' })
 
-const DAY = 86_400
+const DISPATCHER = 3
 
-test('S6.03 S1.06 a dispatcher finds a load without a truck on Home, assigns a driver with truck and moves the load', async ({
+/** A confirmed load by road; `end` is the part of its number that lists show whole. */
+const newLoad = async (api: Api, values: object = {}) => {
+  const [type] = await api.list('container_types', 'f[kind]=truck')
+  const road = { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null, container_type_id: type?.id }
+  const { id, number } = await newOrder(api, { ...road, status_id: 2, ...values })
+  return { id, number, end: number.slice(number.lastIndexOf('-') + 1) }
+}
+
+const newDriver = async (api: Api) => {
+  const truck_id = await api.add('trucks', { name: unique('AA') })
+  const name = unique('Водитель')
+  await api.add('drivers', { name, phone: '380671234567', truck_id })
+  return { name, truck_id }
+}
+
+const assign = async (form: Form, driver: string): Promise<void> => {
+  await form.isOpen()
+  await form.pick(t('order_container.driver_id'), driver)
+  await form.button(t('save')).click()
+  await form.isClosed()
+}
+
+test('S6.03 S1.06 a dispatcher finds loads without a truck on Home, assigns a driver with truck and moves the load', async ({
   page,
   api,
   newUser,
 }) => {
-  const client_id = await api.add('clients', { name: unique('Завод') })
-  const truck_id = await api.add('trucks', { name: `AA${String(Date.now()).slice(-4)}BB` })
-  const driverName = unique('Водитель')
-  await api.add('drivers', { name: driverName, phone: '380671234567', truck_id })
-  const [city, other] = await api.list('cities', `search=${encodeURIComponent('Киев')}`)
-  const [type] = await api.list('container_types', 'f[kind]=truck')
-  const { name: client } = await api.get('clients', client_id)
-  // The first minute of the day: no other load of today stands before it.
-  const now = new Date()
-  const midnight = Math.floor(new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime() / 1000)
-  const id = await api.add('orders', {
-    client_id,
-    order_type_id: 2,
-    cargo: 'Кабель',
-    poo_id: city?.id,
-    fd_id: (other ?? city)?.id,
-    container_type_id: type?.id,
-    planned_loading_date: midnight + DAY / 2,
-    status_id: 2,
-  })
+  const { id, end } = await newLoad(api)
+  const driver = await newDriver(api)
   const { api: own } = await newUser({ is_dispatcher: 1 })
   await page.addInitScript((token) => localStorage.setItem('token', token), own.token)
 
   const shell = await new Shell(page).open('/')
-  const loads = page.getByRole('region', { name: t('dispatch.loads') })
-  await expect(loads).toBeVisible()
-  for (const part of ['dispatch.trucks', 'dispatch.papers'])
+  for (const part of ['dispatch.loads', 'dispatch.trucks', 'dispatch.papers'])
     await expect(page.getByRole('region', { name: t(part) })).toBeVisible()
 
   await shell.open(`/orders/${id}`)
   const card = new OrderCard(page)
-  await expect(card.content).toContainText(String(client))
-  await expect(card.header.getByRole('button', { name: t('edit'), exact: true }), 'nothing else is his').toBeHidden()
+  await expect(card.header).toContainText(end)
+  await expect(card.header.getByRole('button', { name: t('edit'), exact: true }), 'nothing else is open').toBeHidden()
   await card.content.getByRole('button', { name: t('dispatch.assign') }).click()
-  const form = new Form(page, t('order_container.truck'))
-  await form.isOpen()
-  await form.pick(t('order_container.driver_id'), driverName)
-  await form.button(t('save')).click()
-  await form.isClosed()
+  await assign(new Form(page, t('order_container.truck')), driver.name)
   await expect(card.content.getByRole('button', { name: t('dispatch.assign') })).toBeHidden()
-  await expect(card.content).toContainText(driverName)
+  await expect(card.content).toContainText(driver.name)
 
   await card.bar.getByRole('button').first().click()
   await expect.poll(async () => (await api.get('orders', id)).status_id).toBe(3)
-  expect((await api.get('orders', id)).containers).toMatchObject([{ truck_id, driver_name: driverName }])
+  expect((await api.get('orders', id)).containers).toMatchObject([
+    { truck_id: driver.truck_id, driver_name: driver.name },
+  ])
+})
 
-  await shell.open('/orders')
-  await expect(shell.content, 'the first list is that of the own loads').toContainText(t('filter_only_mine'))
+test.describe('in the list', () => {
+  test.describe('of a manager', () => {
+    test.use({ user: 'manager@demo' })
+
+    test('@desktop S1.06 a load is handed to a dispatcher, and to nobody else', async ({ page, api }) => {
+      const { id, number, end } = await newLoad(api)
+      const [person, manager] = [await api.get('team_users', DISPATCHER), await api.get('team_users', 2)]
+      const list = await new List(page, 'order').open(`/orders?f[search]=${number}`)
+      await list.row(end).getByRole('checkbox').check({ force: true })
+      const field = t('order.op_manager_id.truck')
+      await page.getByRole('button', { name: field, exact: true }).click()
+      const picker = new Picker(page, field)
+      await expect(picker.rows.filter({ hasText: String(person.name) })).toBeVisible()
+      await expect(picker.rows.filter({ hasText: String(manager.name) })).toHaveCount(0)
+      await picker.choose(String(person.name))
+      await expect(page.getByText(t('bulk.done', { count: 1 }))).toBeVisible()
+      expect((await api.get('orders', id)).op_manager_id).toBe(DISPATCHER)
+    })
+  })
+
+  test.describe('of a dispatcher', () => {
+    test.use({ user: 'dispatcher@demo' })
+
+    test('@desktop S6.03 the first list is that of the own loads, and a truck is assigned in it', async ({
+      page,
+      api,
+    }) => {
+      const driver = await newDriver(api)
+      const { id, end } = await newLoad(api, { op_manager_id: DISPATCHER })
+      const list = await new List(page, 'order').open('/orders')
+      await expect(list.content).toContainText(t('filter_only_mine'))
+      await list.row(end).getByRole('checkbox').check({ force: true })
+      await page.getByRole('button', { name: t('dispatch.assign') }).click()
+      await assign(new Form(page, t('order_container.truck')), driver.name)
+      await expect(page.getByRole('button', { name: t('dispatch.assign') })).toBeHidden()
+      await allSent(page)
+      expect((await api.get('orders', id)).containers).toMatchObject([{ truck_id: driver.truck_id }])
+    })
+  })
 })
