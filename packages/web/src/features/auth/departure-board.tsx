@@ -1,5 +1,6 @@
 /** The picture on the login screen: a departure board with goods on their way. Decoration, hidden from screen readers. */
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#app/contexts.tsx'
 import { Track, type TrackProps } from '#ui/track.tsx'
 import css from './departure-board.module.css'
 
@@ -11,8 +12,25 @@ interface Departure extends Pick<TrackProps, 'legs' | 'at' | 'vehicle'> {
   attention?: true
 }
 
+const TO_GDANSK: Departure = {
+  time: '07:30',
+  from: 'zhytomyr',
+  to: 'gdansk',
+  legs: ['land'],
+  at: 0.58,
+  vehicle: 'truck',
+}
+const TO_WROCLAW: Departure = {
+  time: '16:00',
+  from: 'lviv',
+  to: 'wroclaw',
+  legs: ['land', 'land'],
+  at: 0.4,
+  vehicle: 'truck',
+}
+
 const DEPARTURES: readonly Departure[] = [
-  { time: '07:30', from: 'zhytomyr', to: 'gdansk', legs: ['land'], at: 0.58, vehicle: 'truck' },
+  TO_GDANSK,
   { time: '09:00', from: 'ningbo', to: 'kyiv', legs: ['land', 'sea', 'land'], at: 1.5, vehicle: 'ship' },
   {
     time: '14:30',
@@ -23,15 +41,25 @@ const DEPARTURES: readonly Departure[] = [
     vehicle: 'ship',
     attention: true,
   },
-  { time: '16:00', from: 'lviv', to: 'wroclaw', legs: ['land', 'land'], at: 0.4, vehicle: 'truck' },
+  TO_WROCLAW,
   { time: '18:10', from: 'izmir', to: 'dnipro', legs: ['sea', 'land'], at: 1.4, vehicle: 'truck' },
+]
+
+/** Of a company without ships. */
+const BY_ROAD: readonly Departure[] = [
+  TO_GDANSK,
+  { time: '09:00', from: 'kyiv', to: 'wroclaw', legs: ['land', 'land'], at: 1.3, vehicle: 'truck' },
+  { time: '14:30', from: 'odesa', to: 'constanta', legs: ['land'], at: 0.7, vehicle: 'truck', attention: true },
+  TO_WROCLAW,
+  { time: '18:10', from: 'dnipro', to: 'gdansk', legs: ['land', 'land'], at: 0.6, vehicle: 'truck' },
 ]
 
 export const DepartureBoard = () => {
   const { t } = useTranslation()
+  const { ports } = useInstallation().variant
   return (
     <ol className={css.board} aria-hidden>
-      {DEPARTURES.map(({ time, from, to, attention, ...track }) => (
+      {(ports ? DEPARTURES : BY_ROAD).map(({ time, from, to, attention, ...track }) => (
         <li key={time} className={css.row} data-attention={attention}>
           <span className={css.time}>{time}</span>
           <span>{t(`board_${from}`)}</span>
