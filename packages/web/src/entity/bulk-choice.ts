@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPage, type Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
-import { type Bulk, isChoosable, MAX_BULK } from './bulk.ts'
+import { type Bulk, MAX_BULK } from './bulk.ts'
 import { type ListAddress, listQuery } from './list-address.ts'
 import type { Browsed } from './use-browse.ts'
 
@@ -27,7 +27,8 @@ export const useBulkChoice = (entity: Entity, bulk: Bulk, { filters, search }: L
   const chooseFound = async (): Promise<void> => {
     setBusy(true)
     try {
-      bulk.choose(await readFound(entity, listQuery(filters, search), total))
+      const found = await readFound(entity, listQuery(filters, search), total)
+      bulk.choose(found.filter(bulk.canChoose))
     } catch {
       // Neither the server nor this device has the rest of the list.
       showToast(t('needs_network'), 'error')
@@ -35,11 +36,13 @@ export const useBulkChoice = (entity: Entity, bulk: Bulk, { filters, search }: L
       setBusy(false)
     }
   }
-  const isPageChosen = rows.filter(isChoosable).every(bulk.has)
+  const choosable = rows.filter(bulk.canChoose)
+  const isMixed = rows.some((row) => typeof row.id === 'number' && !bulk.canChoose(row))
+  const isPageChosen = choosable.every(bulk.has)
   const count = Math.min(total, MAX_BULK)
   const offered = !isPageChosen
-    ? { label: t('bulk.select_page'), choose: () => bulk.choose(rows) }
-    : bulk.rows.length < count
+    ? { label: t('bulk.select_page'), choose: () => bulk.choose(choosable) }
+    : bulk.rows.length < count && !isMixed
       ? {
           label: t(total > MAX_BULK || browsed.hasMore ? 'bulk.select_first' : 'bulk.select_found', { count }),
           choose: () => void chooseFound(),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconCheck } from '@tabler/icons-react'
 import type { Row } from '#offline/reads.ts'
 import { useIsWide } from '#ui/use-media.ts'
-import { type Bulk, BulkContext, isChoosable } from './bulk.ts'
+import { type Bulk, BulkContext } from './bulk.ts'
 import css from './bulk-item.module.css'
 
 const LONG_PRESS_MS = 450
@@ -91,7 +91,7 @@ const Choosable = ({ bulk, row, name, children }: BulkItemProps) => {
 /** Where nothing is chosen the row stands alone. */
 export const BulkItem = ({ row, name, children }: Omit<BulkItemProps, 'bulk'>) => {
   const bulk = use(BulkContext)
-  if (!bulk || !isChoosable(row)) return children
+  if (!bulk?.canChoose(row)) return children
   return (
     <Choosable bulk={bulk} row={row} name={name}>
       {children}

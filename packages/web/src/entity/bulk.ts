@@ -1,10 +1,16 @@
 /** Several rows of a list chosen at once, and how a row knows of it. Rows of pickers stand outside of it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { teamOf } from '@fura/shared/rules/deal-route.ts'
+import { mayExport } from '@fura/shared/rules/export-right.ts'
 import { createContext, useMemo, useState } from 'react'
+import { useSession } from '#app/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 
 export interface Bulk {
   rows: readonly Row[]
+  /** Whether there is something that the user may do with it. */
+  canChoose: (row: Row) => boolean
   has: (row: Row) => boolean
   toggle: (row: Row) => void
   /** Adds these to what is chosen. */
@@ -38,11 +44,11 @@ const isChangedTogether = ({ name, fields }: Entity): boolean => KINDS.has(name)
 /** The most that one call changes. */
 export const MAX_BULK = 500
 
-/** What waits to be added has no number yet. */
-export const isChoosable = ({ id }: Row): boolean => typeof id === 'number'
-
 /** `question`: what the list shows; another one begins a new choice. null where rows are not chosen. */
 export const useBulk = (entity: Entity, question: string): Bulk | null => {
+  const { can, user } = useSession()
+  const isDeal = entity.can.edit === 'by_record'
+  const mayTakeAny = mayExport(entity, can)
   const [chosen, setChosen] = useState<{ question: string; rows: ReadonlyMap<Row['id'], Row> }>({
     question,
     rows: new Map(),
@@ -52,19 +58,23 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
     const put = (next: ReadonlyMap<Row['id'], Row>) => setChosen({ question, rows: next })
     return {
       rows: [...rows.values()],
+      // Whoever may take the list out changes all of it too, except deals, of which each says for itself who changes it. What
+      // waits to be added has no number yet.
+      canChoose: (row) =>
+        typeof row.id === 'number' && (mayTakeAny || (isDeal && teamOf(row as Values).includes(user.id))),
       has: ({ id }) => rows.has(id),
       toggle: (row) => {
         const next = new Map(rows)
-        if (!next.delete(row.id) && isChoosable(row) && next.size < MAX_BULK) next.set(row.id, row)
+        if (!next.delete(row.id) && next.size < MAX_BULK) next.set(row.id, row)
         put(next)
       },
       choose: (more) => {
-        const all = [...rows.values(), ...more.filter(isChoosable)].map((row) => [row.id, row] as const)
+        const all = [...rows.values(), ...more].map((row) => [row.id, row] as const)
         put(new Map([...new Map(all)].slice(0, MAX_BULK)))
       },
       stop: () => put(new Map()),
     }
     // The map itself is new at every drawing where the question has changed.
-  }, [chosen, question])
+  }, [chosen, question, mayTakeAny, isDeal, user.id])
   return isChangedTogether(entity) ? bulk : null
 }

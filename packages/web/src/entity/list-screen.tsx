@@ -174,9 +174,7 @@ export const EntityList = (props: EntityListProps) => {
   useScreenRead(browsed.error)
   const selected = useSelection()
   const { selection, select } = selected
-  const chosen = useBulk(entity, listQuery(filters, search))
-  // Without anything to do with them rows are not chosen; of deals each says for itself.
-  const bulk = entity.can.edit === 'by_record' || can(entity.can.edit) ? chosen : null
+  const bulk = useBulk(entity, listQuery(filters, search))
   const [view, setView] = useListView(entity.path)
   useTitle(title, browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')
   useListKeys(searchId, selection && isWide ? () => select(null) : null)
