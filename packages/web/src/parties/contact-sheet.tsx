@@ -14,11 +14,11 @@ import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { contactText, techNameOf } from './contact-row.tsx'
 import css from './party-form.module.css'
+import { Refused } from './refused.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
 interface ContactSheetProps {
@@ -109,7 +109,7 @@ const OpenSheet = ({ open, record, belongsTo, onClose }: ContactSheetProps) => {
       footer={<Buttons {...{ form, id, isAsking, setAsking }} canDelete={record !== null} />}
     >
       <form id={id} className={css.form} noValidate onSubmit={submit}>
-        {form.state === 'checked' && <Notice kind="error" title={t('check_the_data')} />}
+        {form.state === 'checked' && <Refused error={form.refusal} />}
         {isAsking ? <p className={css.question}>{shown}</p> : <ContactFields form={form} types={types} />}
       </form>
     </Sheet>

@@ -13,7 +13,6 @@ import { nameOf } from '#i18n/names.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextBox } from '#ui/text-box.tsx'
@@ -22,6 +21,7 @@ import { NEXT_STEPS, nextStep } from './next-steps.ts'
 import { statusListOf } from './owner-status.ts'
 import { type Owner, ownerValues } from './owner.ts'
 import css from './party-form.module.css'
+import { Refused } from './refused.tsx'
 import { useOwnedRows } from './use-owned-rows.ts'
 import { useTalk } from './use-talk.ts'
 
@@ -113,7 +113,7 @@ const OpenSheet = ({ open, owner, result, statusNext = [], onClose }: TalkSheetP
   const errorText = useFieldErrorText()
   const id = useId()
   const talk = useTalk(owner, result, onClose)
-  const { values, set, errors, isSaving } = talk
+  const { values, set, errors, refusal, isSaving } = talk
   useHold(open)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -135,11 +135,7 @@ const OpenSheet = ({ open, owner, result, statusNext = [], onClose }: TalkSheetP
       }
     >
       <form id={id} className={css.form} noValidate onSubmit={submit}>
-        {errors[''] !== undefined && (
-          <Notice kind="error" title={t('check_the_data')}>
-            {status && errorText(status)}
-          </Notice>
-        )}
+        {refusal && <Refused error={refusal} field={status && errorText(status)} />}
         <SelectField
           label={words.field('result_id')}
           name="result_id"

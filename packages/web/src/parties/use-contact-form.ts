@@ -2,6 +2,7 @@
 import { contact } from '@fura/shared/entities/contact.ts'
 import { checkContactValue } from '@fura/shared/rules/contact-value.ts'
 import { useState } from 'react'
+import type { ApiError } from '#api/client.ts'
 import { useSave } from '#entity/use-save.ts'
 import type { Row } from '#offline/reads.ts'
 import { techNameOf } from './contact-row.tsx'
@@ -39,6 +40,7 @@ export const useContactForm = ({ record, belongsTo, types, onDone }: Source) => 
   const [values, setValues] = useState(start)
   const [state, setState] = useState<ContactState>('open')
   const [error, setError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const isDirty = JSON.stringify(values) !== JSON.stringify(start)
   const techName = techNameOf(types, values.type)
 
@@ -47,13 +49,14 @@ export const useContactForm = ({ record, belongsTo, types, onDone }: Source) => 
     setState('open')
     setError(null)
   }
-  const refuse = (code: string | null) => {
+  const refuse = (code: string | null, answered: ApiError | null = null) => {
     setError(code)
+    setRefusal(answered)
     setState('checked')
   }
   const conclude = (result: Awaited<ReturnType<typeof send>>) => {
     if (result === null) return
-    if (result.state === 'rejected') return refuse(result.error.fields.value ?? null)
+    if (result.state === 'rejected') return refuse(result.error.fields.value ?? null, result.error)
     setState('done')
     onDone()
   }
@@ -72,5 +75,5 @@ export const useContactForm = ({ record, belongsTo, types, onDone }: Source) => 
   const remove = async (): Promise<void> => {
     if (record) conclude(await send({ action: 'delete', id: record.id, base: record, label: start.value }))
   }
-  return { values, set, techName, state, error, isDirty, isSaving, submit, remove }
+  return { values, set, techName, state, error, refusal, isDirty, isSaving, submit, remove }
 }

@@ -2,6 +2,7 @@
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#api/client.ts'
 import { useSave } from '#entity/use-save.ts'
 import { showToast } from '#ui/toast.ts'
 import type { TalkResult } from './talk-result.ts'
@@ -31,9 +32,11 @@ export const useTalk = (owner: Owner, result: TalkResult, onDone: () => void) =>
     status_id: null,
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const set = (changes: Partial<TalkValues>) => {
     setValues((known) => ({ ...known, ...changes }))
     setErrors({})
+    setRefusal(null)
   }
 
   const submit = async (): Promise<void> => {
@@ -57,11 +60,12 @@ export const useTalk = (owner: Owner, result: TalkResult, onDone: () => void) =>
     })
     if (outcome === null) return
     if (outcome.state === 'rejected') {
-      setErrors({ ...outcome.error.fields, '': outcome.error.code })
+      setErrors(outcome.error.fields)
+      setRefusal(outcome.error)
       return
     }
     showToast(t(outcome.state === 'sent' ? 'saved' : 'saved_on_device'))
     onDone()
   }
-  return { values, set, errors, isSaving, submit, isDirty: values.comment !== '' || values.next_date !== 0 }
+  return { values, set, errors, refusal, isSaving, submit, isDirty: values.comment !== '' || values.next_date !== 0 }
 }
