@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
 import { useScreenRead } from '#app/use-screen-read.ts'
+import { editRight } from '#entity/edit-right.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
@@ -120,7 +121,7 @@ export const RecordCard = (props: RecordCardProps) => {
   const { data, error, refetch } = useRecord(entity, id)
   useScreenRead(onClose ? null : error)
   const row = data?.row
-  const canEdit = can(entity.can.edit) && row !== undefined && mayChange(row)
+  const canEdit = row !== undefined && can(editRight(entity, row)) && mayChange(row)
   const parts = row && { row, canEdit }
   const edit = () => setEditing(true)
   const bar = parts && canEdit && <Bar status={status?.(parts)} onEdit={edit} onMore={onMore} />

@@ -8,6 +8,7 @@ import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Pane } from '#ui/pane.tsx'
+import { editRight } from './edit-right.ts'
 import css from './card-pane.module.css'
 import { CreatePopupContext } from './create-popup.ts'
 import { EntityForm } from './form.tsx'
@@ -94,5 +95,5 @@ const ReadPane = ({ entity, record, onClose }: CardPaneProps & { record: Row }) 
 export const CardPane = (props: CardPaneProps) => {
   const { can } = useSession()
   const { entity, record } = props
-  return record && !can(entity.can.edit) ? <ReadPane {...props} record={record} /> : <FormPane {...props} />
+  return record && !can(editRight(entity, record)) ? <ReadPane {...props} record={record} /> : <FormPane {...props} />
 }

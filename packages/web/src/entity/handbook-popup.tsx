@@ -7,6 +7,7 @@ import { useSession } from '#app/contexts.tsx'
 import { Files } from '#files/files.tsx'
 import type { Row } from '#offline/reads.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { editRight } from './edit-right.ts'
 import { CreatePopupContext } from './create-popup.ts'
 import { FormSheet, type FormSheetProps } from './form-sheet.tsx'
 import { RecordView } from './record-view.tsx'
@@ -41,7 +42,7 @@ export const HandbookPopup = (props: HandbookPopupProps) => {
   if (!isThere) return null
   const { entity, record, open, onClose } = props
   const onClosed = () => setThere(false)
-  if (record && !can(entity.can.edit)) return <ReadSheet {...{ entity, record, open, onClose, onClosed }} />
+  if (record && !can(editRight(entity, record))) return <ReadSheet {...{ entity, record, open, onClose, onClosed }} />
   return (
     <CreatePopupContext value={HandbookPopup}>
       <FormSheet

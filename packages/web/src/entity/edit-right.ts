@@ -1,0 +1,7 @@
+/** The right that changing a record takes. What still waits on this device is mended by whoever may add it. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Permission } from '@fura/shared/permissions.ts'
+import type { Row } from '#offline/reads.ts'
+
+/** Until the server has added it, its id is one of this device: a text. */
+export const editRight = ({ can }: Entity, { id }: Row): Permission => (typeof id === 'string' ? can.add : can.edit)
