@@ -9,7 +9,10 @@ export { expect } from '@playwright/test'
 export { t } from './texts.ts'
 
 export interface Choice {
-  /** Who is logged in when the page opens; null for nobody. */
+  /**
+   * Who is logged in when the page opens; null for nobody. The manager, unless a test says whose job it is: the administrator
+   * may do everything, so a missing right is never noticed as one.
+   */
   user: string | null
   host: string
   /** What local storage holds besides. */
@@ -22,6 +25,8 @@ interface Around {
   company: Company
   /** The session of `user`; of the administrator where nobody is logged in. */
   api: Api
+  /** The session of the administrator: what colleagues of `user` have entered before. */
+  office: Api
   /** Makes a user of his own for the test and logs him in beside the page. */
   newUser: (rights: object) => Promise<NewUser>
   clean: void
@@ -55,7 +60,7 @@ export const unique = (beginning: string): string => {
 const OF_THE_NETWORK = /net::ERR_|Failed to load resource/
 
 export const test = base.extend<Choice & Around>({
-  user: ['admin@demo', { option: true }],
+  user: ['manager@demo', { option: true }],
   host: ['localhost', { option: true }],
   kept: [{}, { option: true }],
   expectedErrors: [null, { option: true }],
@@ -68,6 +73,10 @@ export const test = base.extend<Choice & Around>({
     await use(await sessionOf(company, user ?? 'admin@demo'))
   },
 
+  office: async ({ company }, use) => {
+    await use(await sessionOf(company, 'admin@demo'))
+  },
+
   baseURL: async ({ company }, use) => {
     await use(company.url)
   },
@@ -78,12 +87,11 @@ export const test = base.extend<Choice & Around>({
     await use({ cookies: [], origins: [{ origin: company.url, localStorage }] })
   },
 
-  newUser: async ({ company }, use) => {
+  newUser: async ({ company, office }, use) => {
     await use(async (rights) => {
-      const admin = await sessionOf(company, 'admin@demo')
       const login = `${unique('user').replaceAll(' ', '-')}@demo`
       const person = { name: unique('Работник'), login, email: `${login}.example`, organization: 1, role: 'viewer' }
-      await admin.add('team_users', { ...person, pass: DEMO_PASSWORD, ...rights })
+      await office.add('team_users', { ...person, pass: DEMO_PASSWORD, ...rights })
       return { login, password: DEMO_PASSWORD, api: await company.login(login) }
     })
   },

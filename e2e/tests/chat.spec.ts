@@ -162,7 +162,7 @@ for (const [way, promised] of [
     api,
     company,
   }) => {
-    const colleague = await company.login('manager@demo')
+    const colleague = await company.login('head@demo')
     const { id } = await newOrder(api)
     const other = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
     await other.addInitScript(([key, token]) => localStorage.setItem(key, token), [

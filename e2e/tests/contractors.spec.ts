@@ -10,6 +10,8 @@ const label = (field: string) => labelOf('contractor', field)
 const DAY = 86_400
 const today = () => Math.floor(Date.now() / 1000 / DAY) * DAY
 
+test.use({ user: 'o.kravets@demo' })
+
 test('S3.02 S9.09 a contractor is an individual unless said otherwise, with group, head and carrier flag', async ({
   page,
   api,
@@ -61,10 +63,10 @@ test('S3.12 S2.18 legal entities and individuals are told apart by the filter', 
   await expect(list.row(`${word} физ`)).toBeVisible()
 })
 
-test('S2.18 every filter of contractors narrows the list and comes back on load', async ({ page, api }) => {
+test('S2.18 every filter of contractors narrows the list and comes back on load', async ({ page, api, office }) => {
   const name = unique('Контрагент')
   const [city] = await api.named('cities', 'Гданьск')
-  const client = await api.add('clients', { name: unique('Клиент') })
+  const client = await office.add('clients', { name: unique('Клиент') })
   const head = await api.add('contractors', { name: unique('Голова') })
   const linked = { client_id: client, main_contractor: head, group_id: 1 }
   const id = await api.add('contractors', { name, ...linked, city_id: city?.id, country_id: city?.country_id })
@@ -143,9 +145,9 @@ test('papers that end soon or have ended say so', async ({ page, api }) => {
   await expect(card.content.getByText(t('expired'))).toBeVisible()
 })
 
-test('a contractor that names a black-listed client says so', async ({ page, api }) => {
+test('a contractor that names a black-listed client says so', async ({ page, api, office }) => {
   const [client, name] = [unique('Клиент'), unique('Контрагент')]
-  const clientId = await api.add('clients', { name: client, blackList: 1 })
+  const clientId = await office.add('clients', { name: client, blackList: 1 })
   const id = await api.add('contractors', { name, client_id: clientId })
   const list = await new List(page, 'contractor').open(`/contractors?f[search]=${encodeURIComponent(name)}`)
   await expect(list.row(name)).toContainText(t('client.blackList'))

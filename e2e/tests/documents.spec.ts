@@ -12,7 +12,8 @@ import { Sheet } from '../pages/sheet.ts'
 import { textsOf } from '../texts.ts'
 import { expect, t, test, unique } from '../test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+// A manager who sees the plan calculation: what a carrier is paid stands on its transport order.
+test.use({ serviceWorkers: 'allow', user: 'v.moroz@demo' })
 
 /** The library and both fonts have come while nobody waited for them. */
 const printingKept = (page: Page) =>
@@ -114,10 +115,10 @@ test('a quotation is made without a network; what is not on the device is named 
 test('a transport order is made without a network in the language that is asked for', async ({
   page,
   context,
-  api,
+  office,
 }) => {
   test.setTimeout(90_000)
-  const { id, number, carrier, driver } = await roadOrder(api)
+  const { id, number, carrier, driver } = await roadOrder(office)
   const card = new OrderCard(page)
   await card.open(`/orders/${id}`)
   // Once with a network: what the document names is then on this device.
@@ -174,10 +175,11 @@ test('the logo of the firm is on a paper that is made without a network, and onl
   page,
   context,
   api,
+  office,
 }) => {
   test.setTimeout(120_000)
-  const [marked, plain] = [await newFirm(api), await newFirm(api)]
-  await addLogo(page, api, marked)
+  const [marked, plain] = [await newFirm(office), await newFirm(office)]
+  await addLogo(page, office, marked)
   const orders = [
     await newOrder(api, { legal_entity_id: marked }),
     await newOrder(api, { legal_entity_id: plain }),
@@ -205,14 +207,14 @@ test('the logo of the firm is on a paper that is made without a network, and onl
 })
 
 test.describe('what is done with a document', () => {
-  const openTransportOrder = async (page: Page, api: Api) => {
-    const { id, number } = await roadOrder(api)
+  const openTransportOrder = async (page: Page, office: Api) => {
+    const { id, number } = await roadOrder(office)
     await new OrderCard(page).open(`/orders/${id}`)
     const sheet = await openDocument(page, 'transport_order')
     return { sheet, name: `${t('document.transport_order')} ${number}.pdf`, number }
   }
 
-  test('it opens in a tab of its own', async ({ page, api }) => {
+  test('it opens in a tab of its own', async ({ page, office }) => {
     // The page may not fetch what it has made, and a browser without a screen saves a PDF instead of showing it.
     await page.addInitScript(() => {
       const [open, makeAddress] = [window.open.bind(window), URL.createObjectURL.bind(URL)]
@@ -227,7 +229,7 @@ test.describe('what is done with a document', () => {
         return open(address, ...rest)
       }
     })
-    const { sheet, number } = await openTransportOrder(page, api)
+    const { sheet, number } = await openTransportOrder(page, office)
     const tab = page.waitForEvent('popup')
     await sheet.dialog.getByRole('button', { name: new RegExp(`^${t('document.open')}`) }).click()
     await tab
@@ -239,11 +241,11 @@ test.describe('what is done with a document', () => {
     expect(textOf(await readPages(new Uint8Array(shown.bytes)))).toContain(squeezed(number))
   })
 
-  test('it is saved where the browser lets no tab open', async ({ page, api }) => {
+  test('it is saved where the browser lets no tab open', async ({ page, office }) => {
     await page.addInitScript(() => {
       window.open = () => null
     })
-    const { sheet, name, number } = await openTransportOrder(page, api)
+    const { sheet, name, number } = await openTransportOrder(page, office)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       sheet.dialog.getByRole('button', { name: new RegExp(`^${t('document.open')}`) }).click(),
@@ -252,7 +254,7 @@ test.describe('what is done with a document', () => {
     expect(textOf(await readPages(await bytesOf(file)))).toContain(squeezed(number))
   })
 
-  test('it is handed to the apps of the device, and saved where the device refuses', async ({ page, api }) => {
+  test('it is handed to the apps of the device, and saved where the device refuses', async ({ page, office }) => {
     await page.addInitScript(() => {
       const handed: { name: string; type: string }[] = []
       // What the list of apps answers: the person closes it, then the device refuses.
@@ -265,7 +267,7 @@ test.describe('what is done with a document', () => {
       Object.defineProperty(navigator, 'share', { value: share })
       Object.assign(globalThis, { handed })
     })
-    const { sheet, name } = await openTransportOrder(page, api)
+    const { sheet, name } = await openTransportOrder(page, office)
     const saves: string[] = []
     page.on('download', (file) => saves.push(file.suggestedFilename()))
     const row = sheet.dialog.getByRole('button', { name: new RegExp(`^${t('document.share')}`) })

@@ -9,6 +9,9 @@ import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, t, test, unique } from '../test.ts'
 
+// Administration is the point.
+test.use({ user: 'admin@demo' })
+
 const label = (field: string) => t(`team_user.${field}`)
 
 const openList = async (page: Page): Promise<Sheet> => {

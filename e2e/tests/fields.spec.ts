@@ -10,6 +10,8 @@ import { expect, t, test, unique } from '../test.ts'
 
 const NOW = '2026-11-18T10:00:00+02:00'
 
+test.use({ user: 'dispatcher@demo' })
+
 test('numbers take a comma or a point and never become floats; plates are written in capitals', async ({
   page,
   api,

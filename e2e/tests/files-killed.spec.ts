@@ -33,7 +33,7 @@ test('S7.13 the server is killed during an upload and started again: the file ar
   await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await server.startAgain()
   await allSent(page)
-  const again = await company.login('admin@demo')
+  const again = await company.login('manager@demo')
   const stored = await again.list('files', `o_t=order&o_id=${id}`)
   expect(stored).toHaveLength(1)
   const bytes = await (await page.request.get(String(stored[0]?.url))).body()

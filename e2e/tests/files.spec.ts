@@ -194,29 +194,33 @@ test.describe('the network is gone', () => {
     await expect(page.getByText(t('not_loaded'), { exact: true })).toBeVisible()
   })
 
-  test('S7.13 a driver made offline and the photo of his passport: the photo finds him', async ({
-    page,
-    context,
-    api,
-  }) => {
-    const name = unique('Водитель')
-    const list = await new List(page, 'driver').open('/drivers')
-    await workerReady(page)
-    const form = await list.add()
-    await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
-    const passport = await photo(page, 'passport.jpg', 6)
-    await context.setOffline(true)
-    await form.save.click()
-    await form.isClosed()
-    await list.edit(name)
-    const block = new FilesBlock(page, 'driver')
-    await block.choose(passport)
-    await block.has(['passport.jpg'])
-    await context.setOffline(false)
-    await expect.poll(async () => (await api.named('drivers', name)).length, { timeout: 20_000 }).toBe(1)
-    const [driver] = await api.named('drivers', name)
-    const stored = () => api.list('files', `o_t=driver&o_id=${driver?.id}`)
-    await expect.poll(stored, { timeout: 20_000 }).toMatchObject([{ name: 'passport.jpg', kind: 'photo' }])
+  test.describe('with a dispatcher', () => {
+    test.use({ user: 'dispatcher@demo' })
+
+    test('S7.13 a driver made offline and the photo of his passport: the photo finds him', async ({
+      page,
+      context,
+      api,
+    }) => {
+      const name = unique('Водитель')
+      const list = await new List(page, 'driver').open('/drivers')
+      await workerReady(page)
+      const form = await list.add()
+      await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
+      const passport = await photo(page, 'passport.jpg', 6)
+      await context.setOffline(true)
+      await form.save.click()
+      await form.isClosed()
+      await list.edit(name)
+      const block = new FilesBlock(page, 'driver')
+      await block.choose(passport)
+      await block.has(['passport.jpg'])
+      await context.setOffline(false)
+      await expect.poll(async () => (await api.named('drivers', name)).length, { timeout: 20_000 }).toBe(1)
+      const [driver] = await api.named('drivers', name)
+      const stored = () => api.list('files', `o_t=driver&o_id=${driver?.id}`)
+      await expect.poll(stored, { timeout: 20_000 }).toMatchObject([{ name: 'passport.jpg', kind: 'photo' }])
+    })
   })
 
   test('S3.20 unsent files are listed with the other changes, and can be given up there', async ({

@@ -3,6 +3,8 @@ import { violations } from '../page-look.ts'
 import { List } from '../pages/list.ts'
 import { expect, t, test } from '../test.ts'
 
+test.use({ user: 'dispatcher@demo' })
+
 test('S2.17 who mends the first of two errors keeps the focus there', async ({ page }) => {
   const list = await new List(page, 'driver').open('/drivers')
   const form = await list.add()

@@ -4,6 +4,9 @@ import { Form } from '../pages/form.ts'
 import { labelOf } from '../texts.ts'
 import { expect, t, test, unique } from '../test.ts'
 
+// Administration is the point.
+test.use({ user: 'admin@demo' })
+
 /** Calls that write. */
 const writes = (page: List['page']): string[] => {
   const sent: string[] = []

@@ -187,12 +187,12 @@ const noonAtMonthEnd = (): number => {
 test('S3.21 the month’s income is the same on Home, in the statistics and on the card of its only order', async ({
   page,
   newUser,
-  api,
+  office,
 }) => {
   const person = await newUser({ role: 'manager', plan_income: '1000.00' })
   const me = await idOf(person.api)
-  const client = await newClient(api)
-  const order = await newPricedOrder(api, {
+  const client = await newClient(office)
+  const order = await newPricedOrder(office, {
     manager_id: me,
     client_id: client,
     planned_loading_date: noonAtMonthEnd(),

@@ -4,6 +4,9 @@ import { List } from '../pages/list.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { expect, t, test, unique } from '../test.ts'
 
+// Administration is the point.
+test.use({ user: 'admin@demo' })
+
 const openImport = async (page: Page): Promise<Sheet> => {
   const list = await new List(page, 'client').open('/clients')
   await list.header.getByRole('button', { name: t('more_actions') }).click()

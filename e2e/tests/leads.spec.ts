@@ -96,7 +96,7 @@ test('S4.08 only what status_next allows is offered; the first step asks who tak
   await sheet.dialog.getByRole('button', { name: 'Назначен', exact: true }).click()
   const form = new Form(page, 'Назначен')
   await form.isOpen()
-  await expect(form.pickField(t('lead.manager_id'))).toHaveValue(/Савчук/)
+  await expect(form.pickField(t('lead.manager_id'))).toHaveValue(/Мельник/)
   await form.save.click()
   await form.isClosed()
   await allSent(page)

@@ -194,26 +194,30 @@ test('S2.09 S9.10 what the server calls new is kept under its name and flagged',
   expect(kept).toEqual(['1', '2', '3', '4'])
 })
 
-test('on a desktop the sections stand at the side, and a record beside its list @desktop', async ({ page, api }) => {
-  const name = unique('Водитель')
-  await api.add('drivers', { name, phone: '380671234567' })
-  const list = await new List(page, 'driver').open('/drivers')
-  const sections = await list.toolbar.getByRole('link').allInnerTexts()
-  for (const item of ['home', 'quotes', 'orders', 'chat', 'leads', 'statistics', 'settings']) {
-    expect(sections).toContain(t(`nav.${item}`))
-  }
-  await expect(list.content).toContainText(t('pick_record'))
-  await page.keyboard.press('/')
-  await expect(list.searchBox).toBeFocused()
-  await list.search(name)
-  await list.row(name).getByRole('button').first().click()
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const phone = page.getByRole('textbox', { name: t('driver.phone'), exact: true })
-  await phone.fill('380501112233')
-  await phone.press('Enter')
-  await expect(list.toast(t('saved'))).toBeVisible()
-  await expect.poll(async () => (await api.named('drivers', name))[0]?.phone).toBe('380501112233')
-  await page.keyboard.press('Escape')
-  await expect(list.content).toContainText(t('pick_record'))
+test.describe('whoever keeps drivers', () => {
+  test.use({ user: 'dispatcher@demo' })
+
+  test('on a desktop the sections stand at the side, and a record beside its list @desktop', async ({ page, api }) => {
+    const name = unique('Водитель')
+    await api.add('drivers', { name, phone: '380671234567' })
+    const list = await new List(page, 'driver').open('/drivers')
+    const sections = await list.toolbar.getByRole('link').allInnerTexts()
+    for (const item of ['home', 'quotes', 'orders', 'chat', 'leads', 'statistics', 'settings']) {
+      expect(sections).toContain(t(`nav.${item}`))
+    }
+    await expect(list.content).toContainText(t('pick_record'))
+    await page.keyboard.press('/')
+    await expect(list.searchBox).toBeFocused()
+    await list.search(name)
+    await list.row(name).getByRole('button').first().click()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const phone = page.getByRole('textbox', { name: t('driver.phone'), exact: true })
+    await phone.fill('380501112233')
+    await phone.press('Enter')
+    await expect(list.toast(t('saved'))).toBeVisible()
+    await expect.poll(async () => (await api.named('drivers', name))[0]?.phone).toBe('380501112233')
+    await page.keyboard.press('Escape')
+    await expect(list.content).toContainText(t('pick_record'))
+  })
 })

@@ -50,7 +50,7 @@ test.describe('S7.04 what somebody else changes', () => {
 })
 
 test.describe('S2.09 a message', () => {
-  const ME = 1
+  const ME = 2
 
   test('raises a red flag at the section and at the icon, until the section is opened', async ({ page, newUser }) => {
     await page.addInitScript(() => {

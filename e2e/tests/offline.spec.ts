@@ -8,6 +8,8 @@ import { expect, t, test, unique } from '../test.ts'
 
 const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
+test.use({ user: 'dispatcher@demo' })
+
 const fillDriver = async (list: List, name: string) => {
   const form = await list.add()
   return form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
@@ -187,6 +189,7 @@ test.describe('changes that wait', () => {
     expect(await api.named('drivers', dropped)).toEqual([])
   })
 
+  // Dispatchers add cities and do not change them: what was not taken yet is still theirs.
   test('S8.08 a change that the server refuses waits for a decision; it is mended and sent', async ({
     page,
     context,

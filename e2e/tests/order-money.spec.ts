@@ -117,12 +117,16 @@ test.describe('somebody without the three money rights', () => {
   })
 })
 
-test('S6.02 with the rights the same card shows them', async ({ page, api }) => {
-  const made = await secretOrder(api)
-  const { sum_income: income } = await api.get('orders', made.id)
-  const card = new OrderCard(page)
-  await card.open(`/orders/${made.id}`)
-  const money = await card.openMoney()
-  await expect(money.dialog).toContainText(t('money_group_carriers'))
-  await expect(money.dialog).toContainText(formsOf(String(income)))
+test.describe('a manager who plans', () => {
+  test.use({ user: 'v.moroz@demo' })
+
+  test('S6.02 with the rights the same card shows them', async ({ page, api, office }) => {
+    const made = await secretOrder(office)
+    const { sum_income: income } = await api.get('orders', made.id)
+    const card = new OrderCard(page)
+    await card.open(`/orders/${made.id}`)
+    const money = await card.openMoney()
+    await expect(money.dialog).toContainText(t('money_group_carriers'))
+    await expect(money.dialog).toContainText(formsOf(String(income)))
+  })
 })

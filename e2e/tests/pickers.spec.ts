@@ -9,6 +9,8 @@ import type { Shell } from '../pages/shell.ts'
 import { labelOf } from '../texts.ts'
 import { expect, t, test, unique } from '../test.ts'
 
+test.use({ user: 'dispatcher@demo' })
+
 /** "Найдено 12". */
 const FOUND = new RegExp(`^${t('found', { shown: '\\d+' })}`)
 
@@ -149,22 +151,24 @@ for (const [entity, { user, open, sections = [], pickers }] of Object.entries(PI
     })
   })
 
-test('S2.13 a city that is missing is added from its picker', async ({ page, api }) => {
-  const name = unique('Город')
-  await page.goto('/directory')
-  const list = new List(page, 'organization')
-  await list.content.getByRole('button', { name: t('organization.many'), exact: true }).click()
-  const form = await list.add()
-  const cities = await form.openPicker(labelOf('organization', 'city_id'))
-  await cities.search(name)
-  await expect(cities.dialog).toContainText(t('nothing_found'))
-  await cities.add.click()
-  const adding = new Form(page, t('city'))
-  await expect(adding.field(labelOf('city', 'name'))).toHaveValue(name)
-  await adding.pick(t('city.country_id'), 'Польша')
-  await adding.save.click()
-  await expect(form.pickField(labelOf('organization', 'city_id'))).toHaveValue(name)
-  expect(await api.named('cities', name)).toHaveLength(1)
+test.describe('a manager', () => {
+  test.use({ user: 'manager@demo' })
+
+  test('S2.13 S3.03 a city that is missing is added from its picker, with its country', async ({ page, api }) => {
+    const name = unique('Город')
+    const form = new NewRecord(page)
+    await form.open('/clients/new')
+    const cities = await form.openPicker(t('client.city'))
+    await cities.search(name)
+    await expect(cities.dialog).toContainText(t('nothing_found'))
+    await cities.add.click()
+    const adding = new Form(page, t('city'))
+    await expect(adding.field(labelOf('city', 'name'))).toHaveValue(name)
+    await adding.pick(t('city.country_id'), 'Польша')
+    await adding.save.click()
+    await expect(form.pickField(t('client.city'))).toHaveValue(name)
+    expect(await api.named('cities', name)).toMatchObject([{ country_name: 'Польша' }])
+  })
 })
 
 test('S2.13 S6.04 what is missing is added from the picker, and the form under it stays', async ({ page, api }) => {

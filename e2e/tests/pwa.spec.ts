@@ -53,7 +53,7 @@ const deploy = async (webDir: string): Promise<void> => {
 }
 
 ownTest.describe('a newer build', () => {
-  ownTest.use({ serviceWorkers: 'allow' })
+  ownTest.use({ serviceWorkers: 'allow', user: 'dispatcher@demo' })
 
   const isNew = (page: Page) => page.evaluate(() => document.querySelector('meta[name="build"]') !== null)
 

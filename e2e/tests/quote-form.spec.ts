@@ -21,6 +21,9 @@ import { openPickerIn } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { expect, t, test } from '../test.ts'
 
+// A manager who sees the plan calculation: what is bought stands beside what is sold.
+test.use({ user: 'v.moroz@demo' })
+
 const TO_CONSTANTA = /^Одесса.* → Констанца/
 const TO_BUCHAREST = /^Одесса.* → Бухарест/
 

@@ -10,6 +10,9 @@ import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, t, test } from '../test.ts'
 
+// A manager who sees the plan calculation: what is bought stands beside what is sold.
+test.use({ user: 'v.moroz@demo' })
+
 const STATUS = { priced: 3, sent: 4, accepted: 6, ordered: 7, declined: 8, cancelled: 10 } as const
 
 const idIn = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1))

@@ -1,12 +1,14 @@
 /** The jobs of each role at the screens, as the role itself, and what it is not offered: rows S6.01, S6.02, S6.04, S5.02. */
 import { newOrder } from '../new-orders.ts'
-import { NewRecord } from '../pages/card.ts'
+import type { Browser } from '@playwright/test'
+import type { Api, Company } from '../api.ts'
+import { Card, NewRecord } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'
 import { List } from '../pages/list.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, type NewUser, t, test, unique } from '../test.ts'
 
 /** The kinds of variants whose forms differ. */
 const HOSTS = ['localhost', 'transport.localhost', 'freight-1.localhost'] as const
@@ -146,25 +148,53 @@ for (const [who, user] of [
   })
 }
 
+/** Who may take orders out as a file, and who may only look at them. */
+for (const [who, user, isOffered] of [
+  ['an accountant', 'n.tkachenko@demo', true],
+  ['a viewer', 'viewer@demo', false],
+] as const) {
+  test.describe(`${who} at a desk`, () => {
+    test.use({ user })
+
+    test(`S6.02 ${who} ${isOffered ? 'exports the rows that are chosen, and changes none' : 'is not offered to choose rows'} @desktop`, async ({
+      page,
+    }) => {
+      const list = await new List(page, 'order').open('/orders')
+      await expect(list.rows.first()).toBeVisible()
+      const boxes = list.content.getByRole('checkbox')
+      if (!isOffered) return expect(boxes).toHaveCount(0)
+      await boxes.first().check({ force: true })
+      await expect(page.getByRole('button', { name: t('bulk.export') })).toBeVisible()
+      await expect(page.getByRole('button', { name: t('order.status_id'), exact: true })).toHaveCount(0)
+    })
+  })
+}
+
 test.describe('a right that was taken away meanwhile', () => {
-  test('S5.02 the refusal names it, stands in sight below the header, and nothing typed is lost', async ({
-    browser,
-    company,
-    newUser,
-    api,
-  }) => {
-    const person = await newUser({ role: 'manager' })
+  /** A page of somebody else, and how a right is taken from them. */
+  const openAs = async (browser: Browser, company: Company, office: Api, person: NewUser) => {
     const localStorage = [{ name: 'token', value: person.api.token }]
     const storageState = { cookies: [], origins: [{ origin: company.url, localStorage }] }
     const viewport = { width: 390, height: 844 }
     const context = await browser.newContext({ baseURL: company.url, storageState, viewport, serviceWorkers: 'block' })
-    const page = await context.newPage()
+    const { detail } = await person.api.done('/api/team_users/auth_info/')
+    const { id } = detail as { id: number }
+    const take = (flag: string) => office.done('/api/team_users/update/', { id, [flag]: 0 })
+    return { page: await context.newPage(), take, close: () => context.close() }
+  }
+
+  test('S5.02 the refusal names it, stands in sight below the header, and nothing typed is lost', async ({
+    browser,
+    company,
+    newUser,
+    office,
+  }) => {
+    const { page, take, close } = await openAs(browser, company, office, await newUser({ role: 'manager' }))
     const form = new NewRecord(page)
     await form.open('/clients/new')
     await form.field(t('record.name')).fill('Не записан')
     await form.openSection(t('section_notes'))
-    const { detail } = await person.api.done('/api/team_users/auth_info/')
-    await api.done('/api/team_users/update/', { id: (detail as { id: number }).id, can_add_client: 0 })
+    await take('can_add_client')
     await form.pick(t('client.city'), 'Одесса')
     await form.save.click()
     const alert = form.content.getByRole('alert')
@@ -173,6 +203,29 @@ test.describe('a right that was taken away meanwhile', () => {
     const [box, bar] = [await alert.boundingBox(), await form.header.boundingBox()]
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
     await expect(form.field(t('record.name'))).toHaveValue('Не записан')
-    await context.close()
+    await close()
+  })
+
+  test('S5.04 the sheets of a contact and of a talk name it too', async ({ browser, company, newUser, office }) => {
+    const lead = await office.add('leads', { name: unique('Лид'), phone: '380671110000' })
+    for (const sheet of ['contact', 'talk'] as const) {
+      const { page, take, close } = await openAs(browser, company, office, await newUser({ role: 'assistant' }))
+      const card = new Card(page)
+      await card.open(`/leads/${lead}`)
+      const opener = sheet === 'contact' ? `${t('add')}: ${t('contact')}` : t('talk_called')
+      await card.content.getByRole('button', { name: opener, exact: true }).click()
+      const form = new Form(page, t(sheet === 'contact' ? 'contact' : 'talk_new'))
+      await form.isOpen()
+      const [field, typed] =
+        sheet === 'contact' ? [t('contact.value'), '380671112233'] : [t('contact_history.comment'), 'Просит ставку']
+      await form.fill({ [field]: typed })
+      await take('can_edit_lead')
+      await form.save.click()
+      const alert = form.dialog.getByRole('alert')
+      await expect(alert, sheet).toContainText(t('check_the_data'))
+      await expect(alert, sheet).toContainText(missing('can_edit_lead'))
+      await close()
+    }
+    expect(await office.list('contacts_hist', `f[owner_id]=${lead}&f[owner_type]=3`)).toEqual([])
   })
 })

@@ -13,6 +13,9 @@ import { inParts, type Screen, screensBefore, screensInside, visit } from '../sc
 import { speak } from '../texts.ts'
 import { expect, test } from '../test.ts'
 
+// The administrator is shown every screen and every button.
+test.use({ user: 'admin@demo' })
+
 /** The narrowest phone that is sold. */
 const NARROWEST = { width: 360, height: 740 }
 const PARTS = 8

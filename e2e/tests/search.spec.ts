@@ -46,9 +46,9 @@ test('a phone is found however it is typed, and leads to its client', async ({ p
   await expect(page).toHaveURL(`/clients/${id}`)
 })
 
-test('a truck opens the list of trucks, narrowed to it', async ({ page, api }) => {
+test('a truck opens the list of trucks, narrowed to it', async ({ page, office }) => {
   const plate = `ВН ${String(Date.now()).slice(-6)} КТ`
-  await api.add('trucks', { name: plate })
+  await office.add('trucks', { name: plate })
   await page.goto('/')
   const search = await new SearchEverywhere(page).open()
   await search.type(plate.replaceAll(' ', '').toLowerCase())

@@ -4,6 +4,8 @@ import { allSent, unsentChip } from '../pages/offline.ts'
 import { test } from '../own-server.ts'
 import { expect, t, unique } from '../test.ts'
 
+test.use({ user: 'dispatcher@demo' })
+
 for (const [moment, isDone] of [
   ['before it has written', false],
   ['after it has written, before its answer', true],
@@ -33,7 +35,7 @@ for (const [moment, isDone] of [
     await expect(page.getByText(t('offline_waiting', { count: 1 }))).toBeVisible()
     await server.startAgain()
     await allSent(page)
-    const again = await company.login('admin@demo')
+    const again = await company.login('dispatcher@demo')
     expect(await again.named('drivers', name)).toHaveLength(1)
   })
 }

@@ -9,6 +9,9 @@ import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, t, test, unique } from '../test.ts'
 
+// The administrator is shown the figures of the whole company.
+test.use({ user: 'admin@demo' })
+
 const enter = async (page: Page, { token }: Api): Promise<void> => {
   await page.addInitScript((own) => window.localStorage.setItem('token', own), token)
 }

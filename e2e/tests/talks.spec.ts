@@ -152,7 +152,7 @@ test('the history of a card tells who changed what, from what to what', async ({
     .filter({ hasText: t('change_update') })
     .first()
   await expect(changed).toContainText(`${t('lead.company_name')}: ООО Бетон → ООО Железобетон`)
-  await expect(changed).toContainText('Савчук')
+  await expect(changed).toContainText('Мельник')
   await expect(sheet.dialog).toContainText(`${t('contact')}: ${t('change_add')}`)
   await expect(sheet.dialog).toContainText('office@firm.example')
 })

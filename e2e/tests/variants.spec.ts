@@ -122,9 +122,9 @@ const readManifest = (page: Page) =>
   page.evaluate(async () => (await (await fetch('/manifest.json')).json()) as Record<string, string>)
 
 test.describe('several companies on one server', () => {
-  test('S1.05 each has its own name, records and users', async ({ page, api, browser, company }) => {
+  test('S1.05 each has its own name, records and users', async ({ page, api, office, browser, company }) => {
     const name = unique('Водитель')
-    await api.add('drivers', { name, phone: '380671234567' })
+    await office.add('drivers', { name, phone: '380671234567' })
     const shell = await new Shell(page).open(`/drivers?search=${encodeURIComponent(name)}`)
     await expect(shell.content).toContainText(name)
 
