@@ -22,6 +22,7 @@ import { addClients } from './features/clients/client.routes.ts'
 import { clientWrites } from './features/clients/client.writes.ts'
 import { addContractors } from './features/contractors/contractor.routes.ts'
 import { contractorWrites } from './features/contractors/contractor.writes.ts'
+import { addBankRates } from './features/currencies/bank.routes.ts'
 import { addCurrencies } from './features/currencies/currency.routes.ts'
 import { mayChangeDeal } from './features/deals/deal.kinds.ts'
 import { addDispatch } from './features/dispatch/dispatch.routes.ts'
@@ -208,6 +209,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addDocs(app, build.AppVersion)
   addPeopleAndNews(app, shared)
   addCurrencies(app)
+  addBankRates(app)
   addParties(app, shared)
   addDeals(app)
   addTasks(app)

@@ -16,6 +16,7 @@ import { serverActor } from './admin/server-actor.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { type Clock, startClock } from './features/clock/clock.ts'
 import { checkClientSleep } from './features/orders/client-sums.queries.ts'
+import { type BankFetcher, startBankFetch } from './features/currencies/bank-fetch.ts'
 import { countOrder } from './features/orders/order.count.ts'
 import { tickQuote } from './features/quotations/quote.count.ts'
 import { localHttps } from './features/web/local-https.ts'
@@ -56,6 +57,13 @@ const clockOf = (installations: Installations, logger: FastifyBaseLogger): Clock
     onProblem: (error) => logger.warn({ err: error }, 'what was due by the clock could not be done'),
   })
 
+/** The rates of their banks, for companies that ask for them. */
+const bankFetchOf = (installations: Installations, logger: FastifyBaseLogger): BankFetcher =>
+  startBankFetch(() => installations.all(), {
+    actor: serverActor,
+    onProblem: (error) => logger.warn({ err: error }, 'the rates of a bank could not be fetched'),
+  })
+
 const upkeepOf = (installations: Installations, logger: FastifyBaseLogger): Upkeep =>
   startUpkeep(
     () => installations.all().map(({ db }) => db),
@@ -93,7 +101,7 @@ export const start = async (options: StartOptions): Promise<Started> => {
     const app = createApp({ config, installations, databases, logger, https, isDraining: () => isDraining })
     const closeServer = prepareClosing(app)
     await app.ready()
-    const works = [clockOf(installations, logger), upkeepOf(installations, logger)]
+    const works = [clockOf(installations, logger), upkeepOf(installations, logger), bankFetchOf(installations, logger)]
     return {
       app,
       installations: installations.all(),

@@ -1,5 +1,6 @@
 /** The switches of a company: own records only, the web form and the sites that may send it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBankState } from '../features/currencies/bank-state.queries.ts'
 import { type AdminBench, adminBench } from '../testing/admin-bench.ts'
 
 let bench: AdminBench
@@ -60,6 +61,15 @@ test('the days after which a client sleeps are kept, 90 at first', async () => {
   for (const wrong of ['0', '-5', '1.5', 'soon', '1096'])
     expect((await set('--client-sleep-days', wrong)).code).not.toBe(0)
   expect((await set('--web-form', 'off')).out).toContain('for 30 days sleeps')
+})
+
+test('daily rates are off until they are asked for, and are kept in the company’s own database', async () => {
+  expect((await set('--own-records', 'off')).out).toContain('entered by hand')
+  expect((await set('--rates', 'on')).out).toContain('fetched daily: NBU')
+  expect(await bench.look(id, (db) => readBankState(db.read))).toMatchObject({ isOn: true, dueAt: 0 })
+  expect((await set('--rates', 'sometimes')).code).toBe(2)
+  expect((await set('--rates', 'off')).out).toContain('entered by hand')
+  expect(await bench.look(id, (db) => readBankState(db.read))).toMatchObject({ isOn: false })
 })
 
 test('what is not understood changes nothing', async () => {

@@ -1,5 +1,9 @@
 /** `installation set`: the switches of a company that can be changed while it is served. */
+import type { Place } from '#db/open.ts'
 import { type InstallationSettings, saveSettings } from '#db/registry.ts'
+import { installationSteps } from '#migrations/index.ts'
+import { readBankState, switchBank } from '../features/currencies/bank-state.queries.ts'
+import { bankOf } from '../features/currencies/bank-sources.ts'
 import { type Command, type Desk, type Options, Refusal, UsageError } from './command.ts'
 import { ID, installationById } from './find-installation.ts'
 
@@ -51,13 +55,26 @@ const readSettings = (options: Options): InstallationSettings => {
   }
 }
 
+/** Kept in the company's own database, where its administrator switches it too. */
+const setRates = async ({ databases }: Desk, place: Place, isOn: boolean | undefined): Promise<boolean> => {
+  const db = await databases.open(place, installationSteps)
+  try {
+    if (isOn !== undefined) await db.write((tx) => switchBank(tx, isOn))
+    return (await readBankState(db.read)).isOn
+  } finally {
+    await db.close()
+  }
+}
+
 const set = async (options: Options, desk: Desk): Promise<void> => {
-  const settings = readSettings(options)
-  if (Object.keys(settings).length === 0) throw new UsageError('Say what is to be set.')
-  const { uniqueId } = await installationById(desk, options.demanded('id'))
-  if (!(await saveSettings(desk.registry, uniqueId, settings))) {
+  const [settings, rates] = [readSettings(options), readSwitch(options, 'rates')]
+  const hasSettings = Object.keys(settings).length > 0
+  if (!hasSettings && rates === undefined) throw new UsageError('Say what is to be set.')
+  const { uniqueId, place, currency } = await installationById(desk, options.demanded('id'))
+  if (hasSettings && !(await saveSettings(desk.registry, uniqueId, settings))) {
     throw new Refusal(`The installation "${uniqueId}" was removed meanwhile.`)
   }
+  const areFetched = await setRates(desk, place, rates)
   const { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays } = await installationById(desk, uniqueId)
   desk.say(
     ownRecordsOnly
@@ -67,11 +84,16 @@ const set = async (options: Options, desk: Desk): Promise<void> => {
   const sites = webFormOrigins.length > 0 ? `from ${webFormOrigins.join(', ')}` : 'from no other site'
   desk.say(`A client without an order for ${clientSleepDays} days sleeps.`)
   desk.say(webForm ? `Its web form is on, ${sites}.` : 'Its web form is off.')
+  desk.say(
+    areFetched
+      ? `Its exchange rates are fetched daily: ${bankOf(currency).name.toUpperCase()}.`
+      : 'Its exchange rates are entered by hand.',
+  )
 }
 
 export const settingsCommand: Command = {
   name: 'installation set',
-  about: 'changes what its people see, when clients sleep, and whether its web form is open',
+  about: 'changes what its people see, when clients sleep, its web form and its daily exchange rates',
   options: {
     id: ID,
     'own-records': {
@@ -79,6 +101,7 @@ export const settingsCommand: Command = {
       about: 'on: people see only clients and leads in which they, or a head’s people, have a role',
     },
     'client-sleep-days': { value: 'DAYS', about: 'days without an order after which a client sleeps (90 at first)' },
+    rates: { value: 'on|off', about: 'fetches the exchange rates of its bank each day; needs the internet' },
     'web-form': { value: 'on|off', about: 'takes leads from a web form without a session' },
     'web-form-origin': {
       value: 'SITE',

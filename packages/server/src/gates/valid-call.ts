@@ -137,6 +137,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/quotations/convert/': acceptedQuote,
   '/api/team_users/hand_over/': leaving,
   '/api/check_updates/': () => ({ action: 'main', date_from: 1 }),
+  '/api/currencies/exchange_rate/bank/': () => ({ is_on: 0 }),
   '/api/users/auth/': () => ({ login: ADMIN, password: DEMO_PASSWORD }),
   '/api/users/logout/': () => ({}),
   '/api/users/update/': () => ({ id: 1, pass: 'another-freight-2027', old_pass: DEMO_PASSWORD }),

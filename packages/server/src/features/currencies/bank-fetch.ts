@@ -1,0 +1,117 @@
+/**
+ * The daily rates of a company's bank: asked for once a day where the company wants it, by one node, and again in an hour
+ * where the bank does not answer. What somebody typed for a day stays.
+ */
+import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
+import { calendarDay } from '@fura/shared/rules/wire-values.ts'
+import { instantOf } from '@fura/shared/time-zone.ts'
+import type { Actor, Writing } from '#db/actor.ts'
+import type { Tx } from '#db/database.ts'
+import type { Installation } from '#db/installations.ts'
+import { addRecord, changeRecord } from '#resource/save.ts'
+import { rateInOwn } from './bank-convert.ts'
+import { type BankTable, UnreadableTable } from './bank-parsers.ts'
+import { LIMITS, RequestFailed, requestText, type RequestLimits } from './bank-request.ts'
+import { bankOf, type BankSource } from './bank-sources.ts'
+import { claimFetch, saveFailed, saveFetched } from './bank-state.queries.ts'
+
+const DAY = 86_400
+const RETRY_SECONDS = 3600
+
+export interface BankFetchParts {
+  /** The server itself, now, where the installation is. */
+  actor: (timeZone: string) => Actor
+  onProblem: (error: unknown) => void
+  /** Of tests: another bank at another address. */
+  source?: (currency: string) => BankSource
+  limits?: RequestLimits
+}
+
+type Company = Pick<Installation, 'db' | 'currency' | 'timezone'>
+
+/** The next moment at which the table of a day is out. */
+export const nextFetch = (now: number, timeZone: string, publishedAt: number): number => {
+  const today = calendarDay(now, timeZone)
+  const out = instantOf(today + publishedAt, timeZone)
+  return out > now ? out : instantOf(today + DAY + publishedAt, timeZone)
+}
+
+const currenciesOf = async (tx: Tx) => {
+  const rows = await tx.selectFrom('currencies').select(['id', 'code']).where('is_deleted', '=', 0).execute()
+  return rows.map(({ id, code }) => ({ id: Number(id), code: String(code) }))
+}
+
+const storedRate = (tx: Tx, currencyId: number, day: number) =>
+  tx
+    .selectFrom('exchange_rates')
+    .select(['id', 'source'])
+    .where('currency_id', '=', currencyId)
+    .where('date', '=', day)
+    .where('is_deleted', '=', 0)
+    .executeTakeFirst()
+
+const storeTable = async (writing: Writing, table: BankTable, { name, national }: BankSource, own: string) => {
+  for (const { id, code } of await currenciesOf(writing.tx)) {
+    const told = code === own ? null : rateInOwn(table, national, own, code)
+    if (!told) continue
+    const values = { currency_id: id, date: table.day, ...told, source: name }
+    const known = await storedRate(writing.tx, id, table.day)
+    if (!known) await addRecord(writing, exchangeRate, values)
+    else if (known.source !== 'manual') await changeRecord(writing, exchangeRate, Number(known.id), values, null)
+  }
+}
+
+const faultOf = (error: unknown): string | null => {
+  if (error instanceof RequestFailed) return error.fault
+  return error instanceof UnreadableTable ? 'unreadable' : null
+}
+
+/** Nothing happens where it is switched off, not due, or another node is at it. */
+export const fetchBankRates = async ({ db, currency, timezone }: Company, parts: BankFetchParts): Promise<void> => {
+  const { actor, source = bankOf, limits = LIMITS, onProblem } = parts
+  const { receivedAt: now } = actor(timezone)
+  if (!(await claimFetch(db, now))) return
+  const bank = source(currency)
+  const day = new Date(calendarDay(now, timezone) * 1000).toISOString().slice(0, 10)
+  try {
+    const table = bank.read(await requestText(bank.address(day), limits))
+    await db.write(async (tx) => {
+      await storeTable({ db, tx, actor: actor(timezone) }, table, bank, currency)
+      await saveFetched(tx, now, table.day, nextFetch(now, timezone, bank.publishedAt))
+    })
+  } catch (error) {
+    const fault = faultOf(error)
+    if (fault === null) throw error
+    onProblem(error)
+    await db.write((tx) => saveFailed(tx, fault, now + RETRY_SECONDS))
+  }
+}
+
+const EVERY_MS = 15_000
+
+export interface BankFetcher {
+  /** No request begins any more; resolves when the one under way has ended. */
+  stop(): Promise<void>
+}
+
+/** Looks in each company whether its rates are due: one small read where they are not. */
+export const startBankFetch = (installations: () => readonly Installation[], parts: BankFetchParts): BankFetcher => {
+  let run: Promise<void> | null = null
+  let isStopped = false
+  const runAll = async () => {
+    for (const installation of installations()) {
+      if (isStopped) return
+      if (installation.isOn) await fetchBankRates(installation, parts).catch(parts.onProblem)
+    }
+  }
+  const timer = setInterval(() => {
+    run ??= runAll().finally(() => (run = null))
+  }, EVERY_MS).unref()
+  return {
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await run
+    },
+  }
+}

@@ -1,0 +1,109 @@
+/** The answers of banks, each in its own shape → one table of a day. What does not read as one is an error. */
+import type { Decimal } from '@fura/shared/money/decimals.ts'
+import { isPlainObject } from '@fura/shared/fields/validate.ts'
+import { Big } from 'big.js'
+
+export interface BankRate {
+  /** What `units` cost in the bank's own currency. */
+  rate: Decimal
+  units: number
+}
+
+export interface BankTable {
+  /** The calendar day that the rates hold from: midnight UTC in Unix seconds. */
+  day: number
+  rates: ReadonlyMap<string, BankRate>
+}
+
+/** The bank answered something else than its table. */
+export class UnreadableTable extends Error {
+  override readonly name = 'UnreadableTable'
+}
+
+/** More digits than a rate is stored with, for the currencies that are divided by another. */
+const INVERSE_PLACES = 12
+
+const dayOf = (year: string | undefined, month: string | undefined, day: string | undefined): number => {
+  const seconds = Date.UTC(Number(year), Number(month) - 1, Number(day)) / 1000
+  if (!Number.isFinite(seconds)) throw new UnreadableTable('no day')
+  return seconds
+}
+
+/** "17.11.2026" */
+const dottedDay = (text: unknown): number => {
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(String(text)) ?? []
+  return dayOf(year, month, day)
+}
+
+/** "2026-11-17" */
+const isoDay = (text: unknown): number => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(text)) ?? []
+  return dayOf(year, month, day)
+}
+
+const isPositive = (text: string): boolean => /^\d{1,12}(\.\d{1,12})?$/.test(text) && !/^[0.]+$/.test(text)
+
+type ReadRow = readonly [code: unknown, rate: unknown, units: unknown]
+
+/** A row that does not read is left out: one odd currency must not cost the others. */
+const tableOf = (day: number, rows: readonly ReadRow[]): BankTable => {
+  const rates = new Map(
+    rows.flatMap(([code, rate, units]) => {
+      const isRow = typeof code === 'string' && /^[A-Z]{3}$/.test(code) && isPositive(String(rate))
+      return isRow && isPositive(String(units)) ? [[code, { rate: String(rate), units: Number(units) }] as const] : []
+    }),
+  )
+  if (rates.size === 0) throw new UnreadableTable('no rates')
+  return { day, rates }
+}
+
+const jsonRows = (text: string): Record<string, unknown>[] => {
+  try {
+    const rows: unknown = JSON.parse(text)
+    if (Array.isArray(rows) && rows.every(isPlainObject)) return rows
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new UnreadableTable('no list')
+}
+
+/** National Bank of Ukraine: hryvnias for one. Metals and special drawing rights stand among them and are not asked for. */
+export const readNbu = (text: string): BankTable => {
+  const rows = jsonRows(text)
+  return tableOf(
+    dottedDay(rows[0]?.exchangedate),
+    rows.map(({ cc, rate }) => [cc, rate, 1]),
+  )
+}
+
+/** National Bank of Poland, table A: złotys for one. */
+export const readNbp = (text: string): BankTable => {
+  const [table] = jsonRows(text)
+  const rates = Array.isArray(table?.rates) ? table.rates.filter(isPlainObject) : []
+  return tableOf(
+    isoDay(table?.effectiveDate),
+    rates.map(({ code, mid }) => [code, mid, 1]),
+  )
+}
+
+const tagged = (xml: string, tag: string): string =>
+  new RegExp(`<${tag}>\\s*([^<]*?)\\s*</${tag}>`).exec(xml)?.[1] ?? ''
+
+/** National Bank of Kazakhstan: tenges for as many as it names. */
+export const readNbk = (text: string): BankTable => {
+  const items = [...text.matchAll(/<item>([\s\S]*?)<\/item>/g)].map(([, item = '']) => item)
+  return tableOf(
+    dottedDay(tagged(text, 'date')),
+    items.map((item) => [tagged(item, 'title'), tagged(item, 'description'), tagged(item, 'quant')]),
+  )
+}
+
+/** European Central Bank: how many of a currency one euro is. */
+export const readEcb = (text: string): BankTable => {
+  const cubes = [...text.matchAll(/<Cube\s+currency=['"]([^'"]*)['"]\s+rate=['"]([^'"]*)['"]\s*\/>/g)]
+  const inverse = (rate: string) => (isPositive(rate) ? new Big(1).div(rate).toFixed(INVERSE_PLACES) : '')
+  return tableOf(
+    isoDay(/<Cube\s+time=['"]([^'"]*)['"]/.exec(text)?.[1]),
+    cubes.map(([, code, rate = '']) => [code, inverse(rate), 1]),
+  )
+}

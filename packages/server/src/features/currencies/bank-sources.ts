@@ -1,0 +1,56 @@
+/** Where rates come from: which bank a company asks by its own currency, at which address, and how its answer reads. Data. */
+import type { RATE_SOURCES } from '@fura/shared/entities/exchange-rate.ts'
+import { type BankTable, readEcb, readNbk, readNbp, readNbu } from './bank-parsers.ts'
+
+export type BankName = Exclude<(typeof RATE_SOURCES)[number], 'manual'>
+
+export interface BankSource {
+  name: BankName
+  /** The currency that the bank tells rates in. */
+  national: string
+  /** `day` as YYYY-MM-DD. */
+  address: (day: string) => string
+  read: (text: string) => BankTable
+  /** Seconds after midnight when the table of the day is out. NBU and NBK settle it the day before. */
+  publishedAt: number
+}
+
+const HOUR = 3600
+const MINUTE = 60
+
+export const BANKS: Readonly<Record<BankName, BankSource>> = {
+  nbu: {
+    name: 'nbu',
+    national: 'UAH',
+    address: (day) =>
+      `https://bank.gov.ua/NBUStatService/v1/statdirectory/exchange?json&date=${day.replaceAll('-', '')}`,
+    read: readNbu,
+    publishedAt: 10 * MINUTE,
+  },
+  nbk: {
+    name: 'nbk',
+    national: 'KZT',
+    address: (day) => `https://nationalbank.kz/rss/get_rates.cfm?fdate=${day.split('-').toReversed().join('.')}`,
+    read: readNbk,
+    publishedAt: 10 * MINUTE,
+  },
+  nbp: {
+    name: 'nbp',
+    national: 'PLN',
+    address: () => 'https://api.nbp.pl/api/exchangerates/tables/A/?format=json',
+    read: readNbp,
+    publishedAt: 13 * HOUR,
+  },
+  ecb: {
+    name: 'ecb',
+    national: 'EUR',
+    address: () => 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+    read: readEcb,
+    publishedAt: 17 * HOUR,
+  },
+}
+
+const OF_CURRENCY: Readonly<Record<string, BankName>> = { UAH: 'nbu', KZT: 'nbk', PLN: 'nbp', EUR: 'ecb' }
+
+/** Companies that count in another currency ask the NBU, which tells every currency that the product offers. */
+export const bankOf = (ownCurrency: string): BankSource => BANKS[OF_CURRENCY[ownCurrency] ?? 'nbu']

@@ -1,0 +1,58 @@
+/** Whether rates are fetched, when next, and how the last time went: one row in each company's database. */
+import type { Database, Reader, Row, Tx } from '#db/database.ts'
+
+export interface BankState {
+  isOn: boolean
+  /** When it is to be asked next. */
+  dueAt: number
+  /** When rates were last got, and of which day; 0: never. */
+  fetchedAt: number
+  day: number
+  /** Why the last attempt failed; null: it did not. */
+  error: string | null
+}
+
+const stateOf = (row: Row | undefined): BankState => ({
+  isOn: Number(row?.is_on ?? 0) === 1,
+  dueAt: Number(row?.due_at ?? 0),
+  fetchedAt: Number(row?.fetched_at ?? 0),
+  day: Number(row?.day ?? 0),
+  error: typeof row?.error === 'string' ? row.error : null,
+})
+
+export const readBankState = async (db: Reader | Tx): Promise<BankState> =>
+  stateOf(await db.selectFrom('bank_fetch').selectAll().executeTakeFirst())
+
+/** Switched on, it is due at once. */
+export const switchBank = async (tx: Tx, isOn: boolean): Promise<void> => {
+  await tx
+    .updateTable('bank_fetch')
+    .set({ is_on: isOn ? 1 : 0, due_at: 0, error: null })
+    .execute()
+}
+
+/** Whoever fetches has this long before another node tries. */
+const LEASE_SECONDS = 600
+
+/** One node alone gets true. */
+export const claimFetch = async (db: Database, now: number): Promise<boolean> => {
+  const { isOn, dueAt } = await readBankState(db.read)
+  if (!isOn || dueAt > now) return false
+  const result = await db.write((tx) =>
+    tx
+      .updateTable('bank_fetch')
+      .set({ due_at: now + LEASE_SECONDS })
+      .where('is_on', '=', 1)
+      .where('due_at', '<=', now)
+      .executeTakeFirst(),
+  )
+  return result.numUpdatedRows > 0n
+}
+
+export const saveFetched = async (tx: Tx, now: number, day: number, dueAt: number): Promise<void> => {
+  await tx.updateTable('bank_fetch').set({ fetched_at: now, day, due_at: dueAt, error: null }).execute()
+}
+
+export const saveFailed = async (tx: Tx, error: string, dueAt: number): Promise<void> => {
+  await tx.updateTable('bank_fetch').set({ error, due_at: dueAt }).execute()
+}
