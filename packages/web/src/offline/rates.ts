@@ -42,8 +42,9 @@ const keep = (currencyId: number, added: Kept): Promise<void> =>
 const dayText = (day: number): string =>
   new Date(day * 1000).toISOString().slice(0, 10).split('-').toReversed().join('-')
 
-/** The rate of a past day does not change; that of today may come in the course of it. */
-const isGood = ({ day, at }: Kept, now: number): boolean => at > day * 1000 + 2 * DAY_MS || now - at < FRESH_MS
+/** The rate of today may come in the course of it; that of a past day changes where somebody mends it. */
+const isGood = ({ day, at }: Kept, now: number): boolean =>
+  now - at < (at > day * 1000 + 2 * DAY_MS ? DAY_MS : FRESH_MS)
 
 const isAway = ({ code, httpStatus }: ApiError): boolean =>
   code === 'network' || code === 'timeout' || httpStatus === 429 || httpStatus >= 500

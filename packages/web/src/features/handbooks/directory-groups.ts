@@ -2,6 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { city } from '@fura/shared/entities/city.ts'
 import { country } from '@fura/shared/entities/country.ts'
+import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import * as lookups from '@fura/shared/entities/lookups.ts'
 import * as statusLists from '@fura/shared/entities/status-lists.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
@@ -21,7 +22,7 @@ export const DIRECTORY: readonly DirectoryGroup[] = [
   { key: 'directory_cargo', entities: [lookups.cargo, lookups.service, lookups.incoterm, statusLists.blType] },
   {
     key: 'directory_money',
-    entities: [lookups.currency, lookups.vat, lookups.paymentType],
+    entities: [lookups.currency, exchangeRate, lookups.vat, lookups.paymentType],
   },
   {
     key: 'directory_company',

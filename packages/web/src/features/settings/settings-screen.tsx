@@ -1,6 +1,7 @@
 /** /settings: the person, the look and sound of the app, what is not sent yet, what this device keeps, and the way out. */
+import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { IconBooks, IconLogout, IconUsers } from '@tabler/icons-react'
+import { IconBooks, IconCurrencyDollar, IconLogout, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,7 @@ const EmployeesPopup = lazy(async () => ({
 
 const CompanyCard = () => {
   const { t } = useTranslation()
+  const { can } = useSession()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
@@ -35,6 +37,14 @@ const CompanyCard = () => {
         chevron
         onPress={() => void navigate({ to: ROUTES.directory.path })}
       />
+      {can(exchangeRate.can.add) && (
+        <ListRow
+          leading={<IconCurrencyDollar aria-hidden />}
+          title={t('exchange_rate.many')}
+          chevron
+          onPress={() => void navigate({ to: ROUTES.directory.path, state: { lookup: exchangeRate.path } })}
+        />
+      )}
       <Suspense>{openings > 0 && <EmployeesPopup open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </Card>
   )
