@@ -22,7 +22,8 @@ export const LIMITS: RequestLimits = { timeoutMs: 20_000, maxBytes: 1_048_576 }
 const readBody = async ({ body }: Response, maxBytes: number): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
+  const parts: AsyncIterable<Uint8Array> | Uint8Array[] = body ?? []
+  for await (const chunk of parts) {
     size += chunk.byteLength
     if (size > maxBytes) throw new RequestFailed('too_large')
     chunks.push(chunk)
