@@ -14,6 +14,7 @@ import { LANGUAGES, type Language } from './language.ts'
 import { generatedKeys } from './locale-keys.ts'
 import { MAIL_KEYS, UI_MESSAGES } from './messages.ts'
 import { NEWS_MESSAGES } from './news-messages.ts'
+import { RATE_MESSAGES } from './rate-messages.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ru, uk, en }
@@ -33,6 +34,7 @@ const expected = [
   ...EMPLOYEE_MESSAGES,
   ...MAIL_KEYS,
   ...NEWS_MESSAGES,
+  ...RATE_MESSAGES,
   ...STATISTICS_MESSAGES,
 ]
 

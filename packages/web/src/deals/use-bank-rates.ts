@@ -30,7 +30,8 @@ export const useBankRates = (asked: readonly RateAsked[]): RateOf => {
       queryKey: ['exchange_rate', currencyId, day],
       queryFn: () => readRate(currencyId, day),
       networkMode: 'always' as const,
-      staleTime: FRESH_MS,
+      // One that is missing may have been entered meanwhile.
+      staleTime: ({ state: { data } }: { state: { data?: Decimal | null } }) => (data === null ? 0 : FRESH_MS),
       retry: false,
     })),
     combine: (results) =>

@@ -9,7 +9,6 @@ import { useWords } from '#entity/words.ts'
 import { ApiError } from '#api/client.ts'
 import { formatDateTime, formatDay } from '#i18n/format.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SwitchRow } from '#ui/switch-row.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -61,7 +60,7 @@ const BankState = ({ state, isPending, turn }: BankStateProps) => {
   const hint = useWordsOf(state)
   const fault = state.is_on === 1 ? state.error : null
   return (
-    <Card flush>
+    <div className={css.bank}>
       <SwitchRow
         label={t('bank_rates.switch', { bank })}
         hint={hint}
@@ -89,7 +88,7 @@ const BankState = ({ state, isPending, turn }: BankStateProps) => {
           </Button>
         </div>
       )}
-    </Card>
+    </div>
   )
 }
 
@@ -98,8 +97,8 @@ export const BankCard = () => {
   const { state, isError, turn, isPending } = useBankRates()
   if (state) return <BankState {...{ state, isPending, turn }} />
   return isError ? (
-    <Card>
+    <div className={css.bank}>
       <p className={css.unknown}>{t('bank_rates.unknown')}</p>
-    </Card>
+    </div>
   ) : null
 }

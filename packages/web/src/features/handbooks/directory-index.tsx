@@ -1,5 +1,6 @@
 /** The index of lookups: groups of names, narrowed by what is typed. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -8,7 +9,7 @@ import { IconSearchOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HeaderSlot, useInstallation } from '#app/contexts.tsx'
+import { HeaderSlot, useInstallation, useSession } from '#app/contexts.tsx'
 import { SearchInput } from '#entity/search-input.tsx'
 import { useListKeys } from '#entity/list-keys.ts'
 import { useIsWide } from '#ui/use-media.ts'
@@ -24,6 +25,7 @@ export const DirectoryIndex = () => {
   const { t } = useTranslation()
   const { variant } = useInstallation()
   const { wording } = variant
+  const { can } = useSession()
   const navigate = useNavigate()
   const isWide = useIsWide()
   const id = useId()
@@ -31,9 +33,13 @@ export const DirectoryIndex = () => {
   useListKeys(id, null)
   const nameOf = ({ name }: Entity) => t(wordedKey(`${name}.many`, wording))
   const asked = fold(address.search)
+  /** Rates are the administrator's work; everybody else meets them in the rows of deals. */
+  const isOffered = (entity: Entity) => entity !== exchangeRate || can(exchangeRate.can.add)
   const groups = DIRECTORY.map(({ key, entities }) => ({
     key,
-    entities: entities.filter((entity) => hasLookup(variant, entity.name) && fold(nameOf(entity)).includes(asked)),
+    entities: entities.filter(
+      (entity) => isOffered(entity) && hasLookup(variant, entity.name) && fold(nameOf(entity)).includes(asked),
+    ),
   })).filter(({ entities }) => entities.length > 0)
   const open = ({ path }: Entity) => void navigate({ to: ROUTES.directory.path, state: { lookup: path } })
   const tools = (

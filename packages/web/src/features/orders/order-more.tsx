@@ -1,8 +1,9 @@
 /** What else can be done to an order, behind the dots of its card. */
+import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconCopy, IconRefresh, IconReportMoney } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import { useIsOffline } from '#app/use-link.ts'
 import type { CardParts } from '#card/record-card.tsx'
 import { useDocumentsEntry } from '#documents/use-documents-entry.tsx'
 import { useErrorText } from '#entity/error-text.ts'
-import { recordKey } from '#entity/query-options.ts'
+import { READS, recordKey } from '#entity/query-options.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useSave } from '#entity/use-save.ts'
@@ -22,7 +23,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 import css from './order-card.module.css'
-import { copyOrder, refreshRates } from './order.api.ts'
+import { copyOrder, hasRates, refreshRates } from './order.api.ts'
 
 const OrderDocuments = lazy(async () => ({
   default: (await import('#documents/order-documents.tsx')).OrderDocuments,
@@ -89,12 +90,25 @@ const useActions = ({ row, onClose, onGone }: OrderMoreProps) => {
   return { copy, rates, remove, isBusy: isBusy || isSaving }
 }
 
+/** In a company without any rate there is nothing to refresh, except for whoever may enter one. */
+const useOffersRates = ({ canEdit, open }: OrderMoreProps): boolean => {
+  const mayEnter = useSession().can(exchangeRate.can.add)
+  const { data } = useQuery({
+    ...READS,
+    queryKey: ['has_rates'],
+    queryFn: hasRates,
+    enabled: open && canEdit && !mayEnter,
+  })
+  return canEdit && (mayEnter || data === true)
+}
+
 export const OrderMore = (props: OrderMoreProps) => {
-  const { row, canEdit, open, onClose, onMoney } = props
+  const { row, open, onClose, onMoney } = props
   const { t } = useTranslation()
   const { can } = useSession()
   const isOffline = useIsOffline()
   const { copy, rates, remove, isBusy } = useActions(props)
+  const offersRates = useOffersRates(props)
   const isKnown = typeof row.id === 'number' && !isOffline
   const documents = useDocumentsEntry(OrderDocuments, row, onClose)
   const needs = isKnown ? undefined : t('needs_network')
@@ -127,7 +141,7 @@ export const OrderMore = (props: OrderMoreProps) => {
             onPress={isKnown ? () => void copy() : undefined}
           />
         )}
-        {canEdit && (
+        {offersRates && (
           <ListRow
             leading={<IconRefresh aria-hidden />}
             title={t('rates_refresh')}

@@ -1,4 +1,5 @@
-/** Calls of orders that no form makes: a copy, and the rates of today. Both need the network. */
+/** Calls of orders that no form makes: a copy, and the rates of today. They need the network. */
+import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { api } from '#api/client.ts'
 import { newUuid } from '#offline/entry.ts'
 
@@ -7,6 +8,10 @@ const once = () => ({ headers: { 'Idempotency-Key': newUuid() } })
 
 export const copyOrder = async (id: number): Promise<number> =>
   (await api.post<{ id: number }>('/api/orders/copy/', { id }, once())).id
+
+/** Whether the company has any exchange rate. */
+export const hasRates = async (): Promise<boolean> =>
+  (await api.get<{ total_num: number }>(`/api/${exchangeRate.path}/list/?num=1`)).total_num > 0
 
 export const refreshRates = async (id: number): Promise<void> => {
   await api.post('/api/orders/rates/', { id }, once())
