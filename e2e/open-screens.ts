@@ -100,6 +100,18 @@ export const openNewLookup = async (page: Page) => {
   await expect(page.getByRole('button', { name: t('save'), exact: true })).toBeVisible()
 }
 
+/** With the card of the bank above. */
+export const openRates = async (page: Page) => {
+  await openLookup(page, 'exchange_rate')
+  await expect(page.getByRole('switch')).toBeVisible()
+}
+
+export const openNewRate = async (page: Page) => {
+  await openRates(page)
+  await new List(page, 'exchange_rate').addButton.click()
+  await expect(page.getByRole('button', { name: t('save'), exact: true })).toBeVisible()
+}
+
 /** At a desk a record stands beside its list. */
 export const openBeside = async (page: Page) => {
   const all = await drivers(page)

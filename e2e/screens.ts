@@ -75,6 +75,8 @@ const ALL: readonly Screen[] = [
   { name: 'directory', open: (page) => new Shell(page).open('/directory') },
   { name: 'lookup', open: (page) => screens.openLookup(page, 'order_status') },
   { name: 'lookup-new', open: screens.openNewLookup },
+  { name: 'rates', open: screens.openRates },
+  { name: 'rate-new', open: screens.openNewRate },
   { name: 'settings', open: (page) => new Shell(page).open('/settings') },
   { name: 'password', open: (page) => screens.openInSettings(page, t('change_password')) },
   { name: 'password-errors', open: states.openPasswordErrors },

@@ -1,0 +1,97 @@
+/** Exchange rates: the administrator's list of them, and what others are offered. */
+import { Form } from '../pages/form.ts'
+import { List } from '../pages/list.ts'
+import { OrderCard } from '../pages/order.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { Shell } from '../pages/shell.ts'
+import { newOrder } from '../new-orders.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+/** No demo order is in lei. */
+const LEI = { id: 9, code: 'RON', name: 'Румынский лей' }
+
+/** Letters that hardly any other run took. */
+const someCode = (): string =>
+  Array.from({ length: 3 }, () => String.fromCodePoint(65 + Math.floor(Math.random() * 26))).join('')
+
+test('S7.08 the administrator sees, enters and deletes an exchange rate', async ({ page, api }) => {
+  const ofLei = () => api.list('currencies/exchange_rate', `currency_id=${LEI.id}`)
+  await new Shell(page).open('/settings')
+  await page.getByRole('button', { name: t('exchange_rate.many'), exact: true }).click()
+  const list = new List(page, 'exchange_rate')
+  await expect(list.title).toContainText(t('exchange_rate.many'))
+  await expect(list.rows.first()).toContainText(' = ')
+  await expect(page.getByRole('switch')).not.toBeChecked()
+  await expect(list.content).toContainText(t('bank_rates.off'))
+
+  const comment = unique('Курс')
+  const form = await list.add()
+  await form.pick(t('exchange_rate.currency_id'), LEI.name)
+  await form.pickField(t('exchange_rate.date')).click()
+  const calendar = new Sheet(page, t('exchange_rate.date'))
+  await calendar.button(t('today')).click()
+  await calendar.button(t('apply')).click()
+  await form.fill({ [t('exchange_rate.rate')]: '9,8765', [t('exchange_rate.comment')]: comment })
+  await form.save.click()
+  await form.isClosed()
+  const row = list.row(`1 ${LEI.code} = 9,8765`)
+  await expect(row).toContainText(t('exchange_rate.source.manual'))
+  expect(await ofLei()).toContainEqual(expect.objectContaining({ rate: '9.876500', source: 'manual' }))
+
+  await row.getByRole('button').first().click()
+  const again = new Form(page, comment)
+  await again.button(t('delete')).click()
+  await again.button(t('confirm_delete')).click()
+  await again.isClosed()
+  await expect(row).toBeHidden()
+  expect(await ofLei()).not.toContainEqual(expect.objectContaining({ rate: '9.876500' }))
+})
+
+test('a rate that is missing leads to the rates whoever may enter them', async ({ page, api }) => {
+  const currency_id = await api.add('currencies', { name: unique('Валюта'), code: someCode() })
+  const { id } = await newOrder(api)
+  await api.add('rio/orders/customer_freight', { order_id: id, price: '100', currency_id, rate: '5' })
+  // As a row of before the rule that a rate is needed.
+  await page.route(`**/api/orders/get/${id}/`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { detail: { customer_freight: object[] } }
+    const customer_freight = answer.detail.customer_freight.map((row) => ({ ...row, rate: null }))
+    await route.fulfill({ json: { ...answer, detail: { ...answer.detail, customer_freight } } })
+  })
+  const card = new OrderCard(page)
+  await card.open(`/orders/${id}`)
+  const money = await card.openMoney()
+  await money.dialog.getByRole('button', { name: new RegExp(t('money_no_rate_enter')) }).click()
+  await expect(card.title).toContainText(t('exchange_rate.many'))
+})
+
+test.describe('a manager', () => {
+  test.use({ user: 'manager@demo' })
+
+  test('is offered no list of exchange rates; an order’s rates only where the company has some', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await newOrder(api)
+    const shell = new Shell(page)
+    await shell.open('/settings')
+    await expect(page.getByRole('button', { name: t('title.directory') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('exchange_rate.many') })).toBeHidden()
+    await shell.open('/directory')
+    await expect(page.getByRole('button', { name: t('currency.many'), exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('exchange_rate.many') })).toBeHidden()
+
+    const card = new OrderCard(page)
+    await card.open(`/orders/${id}`)
+    await expect((await card.openMore()).dialog).toContainText(t('rates_refresh'))
+
+    await page.route('**/api/currencies/exchange_rate/list/*', (route) =>
+      route.fulfill({ json: { status: 'ok', list: [], total_num: 0 } }),
+    )
+    const asked = page.waitForResponse('**/api/currencies/exchange_rate/list/*')
+    await card.open(`/orders/${id}`)
+    const more = await card.openMore()
+    await asked
+    await expect(more.dialog).toContainText(t('order_copy'))
+    await expect(more.dialog).not.toContainText(t('rates_refresh'))
+  })
+})
