@@ -2,7 +2,7 @@
 import { currency } from '@fura/shared/entities/lookups.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE } from '@fura/shared/money/exchange-rate.ts'
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useLookup } from '#entity/use-lookup.ts'
 import { readRate } from '#offline/rates.ts'
 
@@ -22,18 +22,21 @@ export const distinctRates = (asked: readonly RateAsked[]): RateAsked[] => [
 
 const FRESH_MS = 3600 * 1000
 
+const rateQuery = ({ currencyId, day }: RateAsked) =>
+  queryOptions({
+    queryKey: ['exchange_rate', currencyId, day],
+    queryFn: () => readRate(currencyId, day),
+    networkMode: 'always',
+    // A missing rate may have been entered meanwhile.
+    staleTime: ({ state }) => (state.data === null ? 0 : FRESH_MS),
+    retry: false,
+  })
+
 export const useBankRates = (asked: readonly RateAsked[]): RateOf => {
   const base = useLookup(currency).data?.find((row) => row.is_base === 1)
   const foreign = base ? distinctRates(asked).filter(({ currencyId, day }) => currencyId !== base.id && day > 0) : []
   const told = useQueries({
-    queries: foreign.map(({ currencyId, day }) => ({
-      queryKey: ['exchange_rate', currencyId, day],
-      queryFn: () => readRate(currencyId, day),
-      networkMode: 'always' as const,
-      // One that is missing may have been entered meanwhile.
-      staleTime: ({ state: { data } }: { state: { data?: Decimal | null } }) => (data === null ? 0 : FRESH_MS),
-      retry: false,
-    })),
+    queries: foreign.map(rateQuery),
     combine: (results) =>
       new Map(
         results.map(({ data, isError }, place) => [keyOf(foreign[place] as RateAsked), isError ? null : data] as const),

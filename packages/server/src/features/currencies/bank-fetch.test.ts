@@ -171,8 +171,11 @@ describe('where it is on', () => {
   )
 })
 
-test('the next time is when the table of a day is out, where the company is', () => {
+test('the next time is when the table of a day is out, by the clock of the bank', () => {
   const noonInKyiv = DAY + 10 * HOUR
-  expect(nextFetch(noonInKyiv, 'Europe/Kyiv', 13 * HOUR)).toBe(DAY + 11 * HOUR)
-  expect(nextFetch(noonInKyiv, 'Europe/Kyiv', 600)).toBe(DAY + 22 * HOUR + 600)
+  // 00:10 in Kyiv, 13:00 in Warsaw, 17:00 in Frankfurt.
+  expect(nextFetch(noonInKyiv, BANKS.nbu)).toBe(DAY + 22 * HOUR + 600)
+  expect(nextFetch(noonInKyiv, BANKS.nbp)).toBe(DAY + 12 * HOUR)
+  expect(nextFetch(DAY + 12 * HOUR, BANKS.nbp)).toBe(DAY + 36 * HOUR)
+  expect(nextFetch(noonInKyiv, BANKS.ecb)).toBe(DAY + 16 * HOUR)
 })

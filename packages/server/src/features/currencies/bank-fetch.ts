@@ -29,8 +29,8 @@ export interface BankFetchParts {
 
 type Company = Pick<Installation, 'db' | 'currency' | 'timezone'>
 
-/** The next moment at which the table of a day is out. */
-export const nextFetch = (now: number, timeZone: string, publishedAt: number): number => {
+/** The next moment at which the table of a day is out, by the clock of the bank. */
+export const nextFetch = (now: number, { timeZone, publishedAt }: BankSource): number => {
   const today = calendarDay(now, timeZone)
   const out = instantOf(today + publishedAt, timeZone)
   return out > now ? out : instantOf(today + DAY + publishedAt, timeZone)
@@ -72,12 +72,12 @@ export const fetchBankRates = async ({ db, currency, timezone }: Company, parts:
   const { receivedAt: now } = actor(timezone)
   if (!(await claimFetch(db, now))) return
   const bank = source(currency)
-  const day = new Date(calendarDay(now, timezone) * 1000).toISOString().slice(0, 10)
+  const day = new Date(calendarDay(now, bank.timeZone) * 1000).toISOString().slice(0, 10)
   try {
     const table = bank.read(await requestText(bank.address(day), limits))
     await db.write(async (tx) => {
       await storeTable({ db, tx, actor: actor(timezone) }, table, bank, currency)
-      await saveFetched(tx, now, table.day, nextFetch(now, timezone, bank.publishedAt))
+      await saveFetched(tx, now, table.day, nextFetch(now, bank))
     })
   } catch (error) {
     const fault = faultOf(error)

@@ -11,7 +11,9 @@ export interface BankSource {
   /** `day` as YYYY-MM-DD. */
   address: (day: string) => string
   read: (text: string) => BankTable
-  /** Seconds after midnight when the table of the day is out. NBU and NBK settle it the day before. */
+  /** Whose days the bank counts. */
+  timeZone: string
+  /** Seconds after midnight there when the table of the day is out. NBU and NBK settle it the day before. */
   publishedAt: number
 }
 
@@ -25,6 +27,7 @@ export const BANKS: Readonly<Record<BankName, BankSource>> = {
     address: (day) =>
       `https://bank.gov.ua/NBUStatService/v1/statdirectory/exchange?json&date=${day.replaceAll('-', '')}`,
     read: readNbu,
+    timeZone: 'Europe/Kyiv',
     publishedAt: 10 * MINUTE,
   },
   nbk: {
@@ -32,6 +35,7 @@ export const BANKS: Readonly<Record<BankName, BankSource>> = {
     national: 'KZT',
     address: (day) => `https://nationalbank.kz/rss/get_rates.cfm?fdate=${day.split('-').toReversed().join('.')}`,
     read: readNbk,
+    timeZone: 'Asia/Almaty',
     publishedAt: 10 * MINUTE,
   },
   nbp: {
@@ -39,6 +43,7 @@ export const BANKS: Readonly<Record<BankName, BankSource>> = {
     national: 'PLN',
     address: () => 'https://api.nbp.pl/api/exchangerates/tables/A/?format=json',
     read: readNbp,
+    timeZone: 'Europe/Warsaw',
     publishedAt: 13 * HOUR,
   },
   ecb: {
@@ -46,6 +51,7 @@ export const BANKS: Readonly<Record<BankName, BankSource>> = {
     national: 'EUR',
     address: () => 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     read: readEcb,
+    timeZone: 'Europe/Berlin',
     publishedAt: 17 * HOUR,
   },
 }
