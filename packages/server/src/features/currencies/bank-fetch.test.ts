@@ -134,6 +134,24 @@ describe('where it is on', () => {
     expect([await rateOf(USD), await rateOf(EUR)]).toEqual(['42.000000', '47.683400'])
   })
 
+  test('a comment leaves a rate the bank’s; another figure is somebody’s own', async () => {
+    await run()
+    const { id } = await t
+      .db()
+      .read.selectFrom('exchange_rates')
+      .select('id')
+      .where('currency_id', '=', USD)
+      .where('date', '=', DAY)
+      .executeTakeFirstOrThrow()
+    const change = async (values: object) => {
+      const body = { id: Number(id), ...values }
+      await t.call({ url: '/api/currencies/exchange_rate/update/', body, as: 'admin@demo' })
+      return (await t.call({ url: `/api/currencies/exchange_rate/get/${Number(id)}/`, as: 'admin@demo' })).body.detail
+    }
+    expect(await change({ comment: 'проверен' })).toMatchObject({ source: 'nbu', comment: 'проверен' })
+    expect(await change({ rate: '42' })).toMatchObject({ source: 'manual', rate: '42.000000' })
+  })
+
   test('a company that counts in dollars gets dollars', async () => {
     const setBase = (id: number) =>
       t.db().write(async (tx) => {

@@ -52,9 +52,9 @@ const storedRate = (tx: Tx, currencyId: number, day: number) =>
 
 const storeTable = async (writing: Writing, table: BankTable, { name, national }: BankSource, own: string) => {
   for (const { id, code } of await currenciesOf(writing.tx)) {
-    const told = code === own ? null : rateInOwn(table, national, own, code)
-    if (!told) continue
-    const values = { currency_id: id, date: table.day, ...told, source: name }
+    const rate = code === own ? null : rateInOwn(table, national, own, code)
+    if (rate === null) continue
+    const values = { currency_id: id, date: table.day, rate, units: 1, source: name }
     const known = await storedRate(writing.tx, id, table.day)
     if (!known) await addRecord(writing, exchangeRate, values)
     else if (known.source !== 'manual') await changeRecord(writing, exchangeRate, Number(known.id), values, null)

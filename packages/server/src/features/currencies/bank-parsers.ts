@@ -3,16 +3,11 @@ import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { isPlainObject } from '@fura/shared/fields/validate.ts'
 import { Big } from 'big.js'
 
-export interface BankRate {
-  /** What `units` cost in the bank's own currency. */
-  rate: Decimal
-  units: number
-}
-
 export interface BankTable {
   /** The calendar day that the rates hold from: midnight UTC in Unix seconds. */
   day: number
-  rates: ReadonlyMap<string, BankRate>
+  /** What one of a currency costs in the bank's own. */
+  rates: ReadonlyMap<string, Decimal>
 }
 
 /** The bank answered something else than its table. */
@@ -20,8 +15,10 @@ export class UnreadableTable extends Error {
   override readonly name = 'UnreadableTable'
 }
 
-/** More digits than a rate is stored with, for the currencies that are divided by another. */
-const INVERSE_PLACES = 12
+/** More digits than a rate is stored with: a currency may be divided by another afterwards. */
+const DIVIDED_PLACES = 12
+
+const divided = (amount: Decimal, by: Decimal): Decimal => new Big(amount).div(by).toFixed(DIVIDED_PLACES)
 
 const dayOf = (year: string | undefined, month: string | undefined, day: string | undefined): number => {
   const seconds = Date.UTC(Number(year), Number(month) - 1, Number(day)) / 1000
@@ -43,14 +40,16 @@ const isoDay = (text: unknown): number => {
 
 const isPositive = (text: string): boolean => /^\d{1,12}(\.\d{1,12})?$/.test(text) && !/^[0.]+$/.test(text)
 
-type ReadRow = readonly [code: unknown, rate: unknown, units: unknown]
+/** What `amount` of the bank's currency is paid for, by its code. */
+type ReadRow = readonly [code: unknown, amount: unknown, units: unknown]
 
 /** A row that does not read is left out: one odd currency must not cost the others. */
 const tableOf = (day: number, rows: readonly ReadRow[]): BankTable => {
   const rates = new Map(
-    rows.flatMap(([code, rate, units]) => {
-      const isRow = typeof code === 'string' && /^[A-Z]{3}$/.test(code) && isPositive(String(rate))
-      return isRow && isPositive(String(units)) ? [[code, { rate: String(rate), units: Number(units) }] as const] : []
+    rows.flatMap(([code, amount, units]) => {
+      const isRow = typeof code === 'string' && /^[A-Z]{3}$/.test(code)
+      if (!isRow || !isPositive(String(amount)) || !isPositive(String(units))) return []
+      return [[code, Number(units) === 1 ? String(amount) : divided(String(amount), String(units))] as const]
     }),
   )
   if (rates.size === 0) throw new UnreadableTable('no rates')
@@ -101,9 +100,8 @@ export const readNbk = (text: string): BankTable => {
 /** European Central Bank: how many of a currency one euro is. */
 export const readEcb = (text: string): BankTable => {
   const cubes = [...text.matchAll(/<Cube\s+currency=['"]([^'"]*)['"]\s+rate=['"]([^'"]*)['"]\s*\/>/g)]
-  const inverse = (rate: string) => (isPositive(rate) ? new Big(1).div(rate).toFixed(INVERSE_PLACES) : '')
   return tableOf(
     isoDay(/<Cube\s+time=['"]([^'"]*)['"]/.exec(text)?.[1]),
-    cubes.map(([, code, rate = '']) => [code, inverse(rate), 1]),
+    cubes.map(([, code, foreign]) => [code, '1', foreign]),
   )
 }

@@ -17,7 +17,7 @@ import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { keepUid, recordOfUid, takeSync } from '#resource/sync.ts'
 import { baseCurrency, rateIdOn, rateOfDay } from './rates.queries.ts'
 
-/** What somebody types is for one unit. */
+/** What somebody types is for one, and theirs; a comment leaves the bank's rate the bank's. */
 const TYPED: Values = { units: 1, source: 'manual' }
 
 const refuseOwnCurrency = async ({ tx }: Writing, { currency_id: currency }: Values): Promise<void> => {
@@ -47,7 +47,8 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const values = checkChange(exchangeRate, sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     await refuseOwnCurrency(writing, values)
-    const saved = await changeRecord(writing, exchangeRate, id, { ...values, ...TYPED }, sync.base)
+    const typed = 'rate' in values ? TYPED : {}
+    const saved = await changeRecord(writing, exchangeRate, id, { ...values, ...typed }, sync.base)
     return written(writing, exchangeRate, saved, null, false)
   })
 }

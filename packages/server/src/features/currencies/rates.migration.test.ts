@@ -66,6 +66,8 @@ const isolated = async (
 ) => {
   const db = await migrated(name, own, rates)
   await work((currency, day = FIRST + DAY) => bankRate(db.read, currency, day))
+  const units = await db.read.selectFrom('exchange_rates').select('units').distinct().execute()
+  expect(units.map((row) => Number(row.units))).toEqual([1])
   await db.close()
   if (t.databaseUrl) await dropSchema(t.databaseUrl, name)
 }

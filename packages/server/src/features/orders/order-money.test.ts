@@ -276,7 +276,9 @@ describe('S7.08 rates', () => {
     expect(await d.refused('orders/rates', { id }, 'viewer@demo')).toMatchObject({ error: 'access denied' })
     const frozen = await d.read(id)
     expect([0, 1].map((place) => row(frozen, 'customer_freight', place).rate)).toEqual(['30.000000', '30.000000'])
-    const answer = (await d.done('orders/rates', { id }, 'manager@demo')).detail as Detail
+    const refreshed = await d.done('orders/rates', { id }, 'manager@demo')
+    expect(refreshed).toMatchObject({ updated: 1, missing: [] })
+    const answer = refreshed.detail as Detail
     expect(answer.carrier_freight).toBeUndefined()
     const mine = answer.customer_freight as Detail[]
     expect(mine.find((one) => one.id === sold)).toMatchObject({ rate_date: today() })
@@ -286,5 +288,25 @@ describe('S7.08 rates', () => {
     const all = (await d.done('orders/rates', { id }, PLANNER)).detail as Detail
     expect(row(all, 'carrier_freight')).toMatchObject({ rate_date: today() })
     expect(all).toEqual(await d.read(id, PLANNER))
+    expect(await d.done('orders/rates', { id }, PLANNER), 'a second time').toMatchObject({ updated: 0, missing: [] })
+  })
+
+  test('that the company does not have are named by a refresh, and what was typed stays', async () => {
+    const unknown = Number((await d.done('currencies/add', { code: 'QZY', name: 'Проба' }, 'admin@demo')).id)
+    const id = await d.order({ manager_id: 2 })
+    await d.part('rio/orders/customer_freight', id, { price: '100', currency_id: unknown, rate: '2' })
+    expect(await d.done('orders/rates', { id }, 'manager@demo')).toMatchObject({ updated: 0, missing: [unknown] })
+    expect(row(await d.read(id), 'customer_freight')).toMatchObject({ rate: '2.000000' })
+  })
+
+  test('that a row lacks are filled in by a refresh once the company has them', async () => {
+    const id = await d.order({ manager_id: 2 })
+    const freight = await d.part('rio/orders/customer_freight', id, { price: '100', currency_id: USD })
+    // As a version before the rule that a rate is needed left it.
+    await t
+      .db()
+      .write((tx) => tx.updateTable('customer_freight').set({ rate: null }).where('id', '=', freight).execute())
+    expect(await d.done('orders/rates', { id }, 'manager@demo')).toMatchObject({ updated: 1 })
+    expect(row(await d.read(id), 'customer_freight').rate).not.toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { carrierFreight, carrierFreight2, customerFreight } from '@fura/shared/e
 import { kickbackCarrier, kickbackCarrier2, kickbackCustomer } from '@fura/shared/entities/kickback.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import { ref } from '@fura/shared/fields/field.ts'
+import { int, ref, refs } from '@fura/shared/fields/field.ts'
 import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -45,29 +45,45 @@ const PRICED: readonly Priced[] = [
   { entity: kickbackCarrier2, side: '', mark: 'paid_date', isPlan: true },
 ]
 
-/** null: there is nothing to be changed, or the bank has no rate and the typed one stays. */
-const ofToday = async (writing: Writing, row: Values, { side, mark }: Priced): Promise<Values | null> => {
-  const currency = idIn(row[`${side}currency_id`])
-  if (row[mark] || currency === null || (row[`${side}rate`] ?? null) === null) return null
-  const today = todayOf(writing)
-  const rate = await bankRate(writing.tx, currency, today)
-  return rate === null ? null : { [`${side}rate`]: rate, [`${side}rate_date`]: today }
+/** Of a row that is not invoiced and has a price; null: it is not asked for. */
+const currencyOf = (row: Values, { side, mark }: Priced): number | null => {
+  const amount = row[`${side}price`] ?? row.amount ?? row.percent ?? null
+  return row[mark] || amount === null ? null : idIn(row[`${side}currency_id`])
+}
+
+interface Refreshed {
+  /** How many prices got another rate. */
+  updated: number
+  /** Currencies that the company has no rate of; what was typed in their rows stays. */
+  missing: number[]
 }
 
 /** The buying side only for who may write it. */
-const refresh = async (writing: Writing, id: number): Promise<void> => {
+const refresh = async (writing: Writing, id: number): Promise<Refreshed> => {
   const state = (await findLive(writing, order, id)) ? await readDeal(writing, order, id) : null
   if (!state) throw new AppError('empty data')
   const { rights } = writing.actor
   demandDeal(ORDER, writing.actor, state.row, null)
   const mayPlan = rights.can_view_plan_calculation && rights.can_edit_plan_calculation
+  const today = todayOf(writing)
+  const missing = new Set<number>()
+  let updated = 0
   for (const priced of PRICED.filter(({ isPlan }) => !isPlan || mayPlan)) {
-    for (const row of state.parts[priced.entity.part?.as ?? ''] ?? []) {
-      const values = await ofToday(writing, row, priced)
-      if (values) await changeRecord(writing, priced.entity, Number(row.id), values, null)
+    const { entity, side } = priced
+    for (const row of state.parts[entity.part?.as ?? ''] ?? []) {
+      const currency = currencyOf(row, priced)
+      if (currency === null) continue
+      const rate = await bankRate(writing.tx, currency, today)
+      if (rate === null) {
+        missing.add(currency)
+        continue
+      }
+      await changeRecord(writing, entity, Number(row.id), { [`${side}rate`]: rate, [`${side}rate_date`]: today }, null)
+      if (rate !== row[`${side}rate`]) updated += 1
     }
   }
   await countOrder(writing, id)
+  return { updated, missing: [...missing] }
 }
 
 const rates = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -76,8 +92,8 @@ const rates = async (request: FastifyRequest, reply: FastifyReply) => {
   const { values, errors } = validateNew({ fields: ASKED }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
   return mutate(request, reply, async (writing) => {
-    await refresh(writing, Number(values.id))
-    return { detail: await dealWithin(writing, ORDER, Number(values.id)) }
+    const refreshed = await refresh(writing, Number(values.id))
+    return { ...refreshed, detail: await dealWithin(writing, ORDER, Number(values.id)) }
   })
 }
 
@@ -85,8 +101,12 @@ const doc = {
   summary: 'Gives the rows of an order that are not invoiced the bank’s rates of today; by whoever may change it',
   resource: { entity: order, call: 'get' },
   body: ASKED,
-  answer: { detail: dealExtras(order, 'order_status') },
-  about: { id: 'What is bought is changed only by who may edit the plan calculation.' },
+  answer: { detail: dealExtras(order, 'order_status'), updated: int({ required: true }), missing: refs('currency') },
+  about: {
+    id: 'What is bought is changed only by who may edit the plan calculation.',
+    updated: 'How many prices got another rate.',
+    missing: 'Currencies of its prices that the company has no rate of; the rates of those rows stay.',
+  },
   mutates: true,
 } as const satisfies RouteDoc
 

@@ -1,10 +1,7 @@
 /** /directory: an index of every lookup; each opens as a list of its own, to which the arrow in the header leads back. */
-import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useWords } from '#entity/words.ts'
 import { EntityList } from '#entity/list-screen.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { directoryEntity } from './directory-groups.ts'
 import { DirectoryIndex } from './directory-index.tsx'
@@ -16,13 +13,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const RatesList = lazy(async () => ({ default: (await import('./rates-list.tsx')).RatesList }))
-
 const Lookup = ({ entity }: { entity: Entity }) => <EntityList entity={entity} title={useWords(entity).many} />
 
 export const DirectoryScreen = () => {
   const { lookup } = useLocation().state
   const entity = directoryEntity(lookup)
-  if (entity === exchangeRate) return <Suspense fallback={<SkeletonRows />}>{<RatesList />}</Suspense>
   return entity ? <Lookup key={entity.path} entity={entity} /> : <DirectoryIndex />
 }
