@@ -112,7 +112,7 @@ test('S2.20 removing one active filter clears it and asks again with the rest', 
   await expect(page).toHaveURL(/\/city$/)
 })
 
-test('S2.18 a range of days travels as dd-mm-yyyy', async ({ page }) => {
+test('S2.18 S9.06 a range of days travels as dd-mm-yyyy and reads dd.mm.yy-dd.mm.yy', async ({ page }) => {
   await page.clock.setFixedTime('2020-01-15T10:00:00+02:00')
   const list = await new List(page, 'city').open('/city?f[date_create_from]=01-01-2020&f[date_create_to]=02-01-2020')
   await expect(list.content).toContainText(t('nothing_found'))
@@ -129,6 +129,7 @@ test('S2.18 a range of days travels as dd-mm-yyyy', async ({ page }) => {
   await apply(panel)
   await expect(page).toHaveURL(/15-01-2020/)
   expect(list.address()).toBe('/city?f[date_create_from]=01-01-2020&f[date_create_to]=15-01-2020')
+  await expect(list.content.getByText('01.01.20-15.01.20')).toBeVisible()
 
   const again = await list.openFilters()
   await again.button(t('reset')).click()

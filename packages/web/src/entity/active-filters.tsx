@@ -1,13 +1,12 @@
 /** The filters that are set, as chips above the list: a press takes one away and asks anew (S2.20). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#i18n/format.ts'
 import { shortNameOf } from '#i18n/names.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import css from './active-filters.module.css'
-import { controlOf, filterControls } from './filter-controls.ts'
-import type { FilterControl } from './filter-kinds.ts'
-import { secondsOfDay } from './filter-days.ts'
+import { controlOf, filterControls, namesOf } from './filter-controls.ts'
+import type { FilterControl, Filters } from './filter-kinds.ts'
+import { rangeText } from './filter-days.ts'
 import type { ListChips } from './list-chips.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import type { useListAddress } from './use-list-address.ts'
@@ -21,6 +20,7 @@ interface ChipProps {
   control: FilterControl | undefined
   name: string
   value: string
+  filters: Filters
   onRemove: () => void
 }
 
@@ -51,8 +51,12 @@ const flagsLabel = (
     .map((one) => (Number(one) === none ? noneLabel : labelOf(flags[Number(one)] ?? one)))
     .join(', ')
 
+/** The words of the address that one chip speaks of: the two ends of a range are one. */
+const wordsOf = (control: FilterControl | undefined, name: string): readonly string[] =>
+  control?.kind === 'range' ? namesOf(control) : [name]
+
 const Chip = (props: ChipProps) => {
-  const { entity, control, name, value, onRemove } = props
+  const { entity, control, name, value, filters, onRemove } = props
   const { t } = useTranslation()
   const words = useWords(entity)
   // An address may hold a filter that this list does not have: the server says so, and the chip takes it away.
@@ -74,10 +78,10 @@ const Chip = (props: ChipProps) => {
       return <FilterChip label={words.choice(control.field, word?.value ?? value)} onPress={onRemove} />
     }
     case 'range': {
-      const end = t(name.endsWith('_from') ? 'date_from' : 'date_to')
+      const ends = { from: t('date_from'), to: t('date_to') }
       return (
         <FilterChip
-          label={`${words.field(control.field)} ${end} ${formatDay(secondsOfDay(value)) || value}`}
+          label={`${words.field(control.field)} ${rangeText(control.name, filters, ends)}`}
           onPress={onRemove}
         />
       )
@@ -92,22 +96,26 @@ interface ActiveFiltersProps extends ListChips {
 
 export const ActiveFilters = ({ entity, list, hasSaved, before, after }: ActiveFiltersProps) => {
   const controls = filterControls(entity, useViewer())
-  const set = Object.entries(list.address.filters)
+  const { filters } = list.address
+  const set = Object.entries(filters)
   if (set.length === 0 && !before && !after && !hasSaved) return null
   return (
     <div className={css.chips}>
       {before}
       {hasSaved && <SavedFilters entity={entity} list={list} />}
-      {set.map(([name, value]) => (
-        <Chip
-          key={name}
-          entity={entity}
-          control={controlOf(controls, name)}
-          name={name}
-          value={value}
-          onRemove={() => list.setFilters(Object.fromEntries(set.filter(([other]) => other !== name)))}
-        />
-      ))}
+      {set.map(([name, value]) => {
+        const control = controlOf(controls, name)
+        const own = wordsOf(control, name)
+        if (own.find((word) => filters[word] !== undefined) !== name) return null
+        const rest = set.filter(([other]) => !own.includes(other))
+        return (
+          <Chip
+            key={name}
+            {...{ entity, control, name, value, filters }}
+            onRemove={() => list.setFilters(Object.fromEntries(rest))}
+          />
+        )
+      })}
       {after}
     </div>
   )

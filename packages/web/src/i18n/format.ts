@@ -41,15 +41,11 @@ export const formatTime = (seconds: Seconds): string => {
 export const formatDateTime = (seconds: Seconds): string =>
   seconds ? i18n.t('date_at_time', { date: formatDate(seconds), time: formatTime(seconds) }) : ''
 
-const shortDate = (seconds: Seconds): string => {
-  if (!seconds) return ''
-  const { day, month, year } = parts(seconds)
-  return `${day}.${month}.${year.slice(-2)}`
-}
+const shortDay = (seconds: Seconds): string => formatDay(seconds).replace(/\d{2}(?=\d{2}$)/, '')
 
-/** An open end stays open: `16.11.26-`. */
+/** Of calendar days. An open end stays open: `16.11.26-`. */
 export const formatRange = (from: Seconds, to: Seconds): string =>
-  from || to ? `${shortDate(from)}-${shortDate(to)}` : ''
+  from || to ? `${shortDay(from)}-${shortDay(to)}` : ''
 
 /** `Понедельник, 16 ноября`. */
 export const formatToday = (date: Date): string => {

@@ -1,6 +1,7 @@
-/** A span in words: "1–30 ноября 2026", and its income: "Доход за ноябрь". */
+/** A span in words: "Ноябрь 2026", "16.11.26-22.11.26", and its income: "Доход за ноябрь". */
 import { useTranslation } from 'react-i18next'
 import { secondsOfDay } from '#features/calendar/calendar-days.ts'
+import { formatRange } from '#i18n/format.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import type { Period, Span } from './period.ts'
 
@@ -23,8 +24,7 @@ export const spanWords = (period: Period, { from, to }: Span): string => {
   const year = from.slice(0, 4)
   if (period === 'year') return year
   if (period === 'month') return `${monthTitle(from)} ${year}`
-  const days = { day: 'numeric', month: period === 'week' ? 'long' : 'short' } as const
-  return `${format(days).formatRange(dateOf(from), dateOf(to))}, ${to.slice(0, 4)}`
+  return formatRange(secondsOfDay(from), secondsOfDay(to))
 }
 
 export const useIncomeTitle = (): ((period: Period, span: Span) => string) => {
