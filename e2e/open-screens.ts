@@ -102,7 +102,7 @@ export const openNewLookup = async (page: Page) => {
 
 /** With the card of the bank above. */
 export const openRates = async (page: Page) => {
-  await openLookup(page, 'exchange_rate')
+  await new List(page, 'exchange_rate').open('/rates')
   await expect(page.getByRole('switch')).toBeVisible()
 }
 

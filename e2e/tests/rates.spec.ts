@@ -14,12 +14,17 @@ const LEI = { id: 9, code: 'RON', name: 'Румынский лей' }
 const someCode = (): string =>
   Array.from({ length: 3 }, () => String.fromCodePoint(65 + Math.floor(Math.random() * 26))).join('')
 
-test('S7.08 the administrator sees, enters and deletes an exchange rate', async ({ page, api }) => {
+test('S7.08 the administrator sees, enters and deletes an exchange rate, and takes the deletion back', async ({
+  page,
+  api,
+}) => {
   const ofLei = () => api.list('currencies/exchange_rate', `currency_id=${LEI.id}`)
+  const entered = expect.objectContaining({ rate: '9.876500', source: 'manual' }) as unknown
   await new Shell(page).open('/settings')
-  await page.getByRole('button', { name: t('exchange_rate.many'), exact: true }).click()
+  await page.getByRole('button', { name: t('title.rates'), exact: true }).click()
   const list = new List(page, 'exchange_rate')
-  await expect(list.title).toContainText(t('exchange_rate.many'))
+  await expect(list.title).toContainText(t('title.rates'))
+  expect(list.address()).toBe('/rates')
   await expect(list.rows.first()).toContainText(' = ')
   await expect(page.getByRole('switch')).not.toBeChecked()
   await expect(list.content).toContainText(t('bank_rates.off'))
@@ -35,8 +40,11 @@ test('S7.08 the administrator sees, enters and deletes an exchange rate', async 
   await form.save.click()
   await form.isClosed()
   const row = list.row(`1 ${LEI.code} = 9,8765`)
+  await expect(row).toContainText(t('rate_today'))
   await expect(row).toContainText(t('exchange_rate.source.manual'))
-  expect(await ofLei()).toContainEqual(expect.objectContaining({ rate: '9.876500', source: 'manual' }))
+  expect(await ofLei()).toContainEqual(entered)
+  await list.content.getByRole('button', { name: LEI.code, exact: true }).click()
+  await expect(list.rows.filter({ hasNotText: LEI.code })).toHaveCount(0)
 
   await row.getByRole('button').first().click()
   const again = new Form(page, comment)
@@ -44,11 +52,15 @@ test('S7.08 the administrator sees, enters and deletes an exchange rate', async 
   await again.button(t('confirm_delete')).click()
   await again.isClosed()
   await expect(row).toBeHidden()
-  expect(await ofLei()).not.toContainEqual(expect.objectContaining({ rate: '9.876500' }))
+  expect(await ofLei()).not.toContainEqual(entered)
+  await page.getByRole('button', { name: new RegExp(`^${t('undo')}`) }).click()
+  await expect(row).toBeVisible()
+  await expect.poll(ofLei).toContainEqual(entered)
 })
 
-test('a rate that is missing leads to the rates whoever may enter them', async ({ page, api }) => {
-  const currency_id = await api.add('currencies', { name: unique('Валюта'), code: someCode() })
+test('a missing rate is entered where it is missed, by whoever may', async ({ page, api }) => {
+  const [name, code] = [unique('Валюта'), someCode()]
+  const currency_id = await api.add('currencies', { name, code })
   const { id } = await newOrder(api)
   await api.add('rio/orders/customer_freight', { order_id: id, price: '100', currency_id, rate: '5' })
   // As a row of before the rule that a rate is needed.
@@ -60,14 +72,21 @@ test('a rate that is missing leads to the rates whoever may enter them', async (
   const card = new OrderCard(page)
   await card.open(`/orders/${id}`)
   const money = await card.openMoney()
-  await money.dialog.getByRole('button', { name: new RegExp(t('money_no_rate_enter')) }).click()
-  await expect(card.title).toContainText(t('exchange_rate.many'))
+  const notice = money.dialog.getByRole('button', { name: new RegExp(t('money_no_rate_enter')) })
+  await notice.click()
+  const form = new Form(page, t('exchange_rate'))
+  await expect(form.pickField(t('exchange_rate.currency_id'))).toHaveValue(name)
+  await form.fill({ [t('exchange_rate.rate')]: '7' })
+  await form.save.click()
+  await form.isClosed()
+  await expect(notice).toBeHidden()
+  await expect(money.dialog).toContainText('700')
 })
 
 test.describe('a manager', () => {
   test.use({ user: 'manager@demo' })
 
-  test('is offered no list of exchange rates; an order’s rates only where the company has some', async ({
+  test('S6.04 is offered no list of exchange rates and is told why; refreshing says what came of it', async ({
     page,
     api,
   }) => {
@@ -75,14 +94,18 @@ test.describe('a manager', () => {
     const shell = new Shell(page)
     await shell.open('/settings')
     await expect(page.getByRole('button', { name: t('title.directory') })).toBeVisible()
-    await expect(page.getByRole('button', { name: t('exchange_rate.many') })).toBeHidden()
+    await expect(page.getByRole('button', { name: t('title.rates') })).toBeHidden()
     await shell.open('/directory')
     await expect(page.getByRole('button', { name: t('currency.many'), exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: t('exchange_rate.many') })).toBeHidden()
+    await page.goto('/rates')
+    await expect(page.getByRole('alert')).toContainText(t('no_access_here'))
+    await expect(page.getByRole('alert')).toContainText(t('flag.can_add_user'))
 
     const card = new OrderCard(page)
     await card.open(`/orders/${id}`)
-    await expect((await card.openMore()).dialog).toContainText(t('rates_refresh'))
+    await (await card.openMore()).dialog.getByRole('button', { name: new RegExp(`^${t('rates_refresh')}`) }).click()
+    await expect(page.getByText(t('rates_unchanged'))).toBeVisible()
 
     await page.route('**/api/currencies/exchange_rate/list/*', (route) =>
       route.fulfill({ json: { status: 'ok', list: [], total_num: 0 } }),

@@ -14,7 +14,11 @@ export const RATE_MESSAGES = [
   'bank_rates.off',
   'bank_rates.switch',
   'bank_rates.unknown',
+  'rate_today',
+  'rate_yesterday',
+  'rates_missing',
   'rates_refresh',
   'rates_refresh_hint',
   'rates_refreshed',
+  'rates_unchanged',
 ] as const

@@ -6,7 +6,7 @@ const routes: readonly Route[] = Object.values(ROUTES)
 const withCards = ['orders', 'tasks', 'clients', 'leads', 'contractors', 'quotes']
 
 describe('routes', () => {
-  test('are exactly those of the spec and the list of contacts behind the statistics', () => {
+  test('are exactly those of the spec, the list of contacts behind the statistics and the exchange rates', () => {
     const plain = 'city car trailers drivers directory settings statistics login password-recovery chat calendar'
     const addresses = [
       '/',
@@ -14,6 +14,7 @@ describe('routes', () => {
       '/chat/{id}',
       '/chat/participants',
       '/statistics/contacts',
+      '/rates',
       ...withCards.flatMap((name) => [`/${name}`, `/${name}/new`, `/${name}/{id}`]),
     ]
     expect(routes.map(({ path }) => path).toSorted()).toEqual(addresses.toSorted())

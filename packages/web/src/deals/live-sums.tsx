@@ -5,6 +5,7 @@ import type { EntityFormState } from '#entity/use-entity-form.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import css from './live-sums.module.css'
+import { MissingRate } from './missing-rate.tsx'
 import { useMoneyShown } from './use-money-shown.ts'
 import { type MoneyPart, useOrderSums } from './use-order-sums.ts'
 
@@ -31,20 +32,22 @@ export const LiveSums = ({ deal, part, id, form }: LiveSumsProps) => {
   const { sum_income: income, margin_percent: margin } = counted.sums.order
   const isWhole = can('can_view_plan_calculation') && can('can_view_sum_income') && counted.missing.length === 0
   return (
-    <p className={css.live} role="status">
-      <span>
-        {t('money_this_row')}
-        <strong>{own.filter(Boolean).map(show).join(' / ') || '—'}</strong>
-      </span>
-      {counted.missing.length > 0 && <span className={css.missing}>{rateWords(counted.missing)}</span>}
-      {isWhole && (
+    <>
+      <p className={css.live} role="status">
         <span>
-          {t('order.sum_income')}
-          <strong data-negative={said(income).startsWith('-') || undefined}>
-            {[show(said(income)), said(margin) && `${formatMoney(said(margin))} %`].filter(Boolean).join(' · ')}
-          </strong>
+          {t('money_this_row')}
+          <strong>{own.filter(Boolean).map(show).join(' / ') || '—'}</strong>
         </span>
-      )}
-    </p>
+        {isWhole && (
+          <span>
+            {t('order.sum_income')}
+            <strong data-negative={said(income).startsWith('-') || undefined}>
+              {[show(said(income)), said(margin) && `${formatMoney(said(margin))} %`].filter(Boolean).join(' · ')}
+            </strong>
+          </span>
+        )}
+      </p>
+      {counted.missing.length > 0 && <MissingRate missing={counted.missing} words={rateWords(counted.missing)} />}
+    </>
   )
 }

@@ -2,13 +2,10 @@
  * The plan calculation of an order (design 05): what it brings, then every row by group, counted here from what is on this
  * device. Who may not see the cost sees the client's prices alone.
  */
-import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { vat } from '@fura/shared/entities/lookups.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { ROUTES } from '@fura/shared/routes.ts'
 import { IconCloudOff, IconPlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#app/contexts.tsx'
@@ -21,11 +18,11 @@ import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListRow } from '#ui/list-row.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { currencySign } from './currency-symbol.ts'
+import { MissingRate } from './missing-rate.tsx'
 import { MoneyGroup } from './money-group.tsx'
 import { MoneyHero } from './money-hero.tsx'
 import { MoneyHint } from './money-hint.tsx'
@@ -94,21 +91,6 @@ const UnloadedMoney = ({ row }: { row: Row }) => {
   )
 }
 
-/** Leads to the rates whoever may enter them. */
-const NoRate = ({ words }: { words: string }) => {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const mayEnter = useSession().can(exchangeRate.can.add)
-  const enter = () => void navigate({ to: ROUTES.directory.path, state: { lookup: exchangeRate.path } })
-  return (
-    <div className={css.missing}>
-      <Notice title={words} onPress={mayEnter ? enter : undefined}>
-        {t(mayEnter ? 'money_no_rate_enter' : 'money_no_rate_hint')}
-      </Notice>
-    </div>
-  )
-}
-
 const MoneyBody = ({ row, canEdit, onRow }: MoneySheetProps & { onRow: (row: MoneyRow) => void }) => {
   const { t } = useTranslation()
   const { can } = useSession()
@@ -132,7 +114,7 @@ const MoneyBody = ({ row, canEdit, onRow }: MoneySheetProps & { onRow: (row: Mon
           show={shown.show}
         />
       )}
-      {counted.missing.length > 0 && <NoRate words={shown.rateWords(counted.missing)} />}
+      {counted.missing.length > 0 && <MissingRate missing={counted.missing} words={shown.rateWords(counted.missing)} />}
       {isEmpty && <p className={css.empty}>{t('money_none')}</p>}
       {GROUPS.filter((group) => hasPlan || group === 'client').map((group) => (
         <MoneyGroup

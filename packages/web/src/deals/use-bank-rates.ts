@@ -20,11 +20,14 @@ export const distinctRates = (asked: readonly RateAsked[]): RateAsked[] => [
   ...new Map(asked.map((one) => [keyOf(one), one])).values(),
 ]
 
+/** Of the queries that keep them. */
+export const RATES_KEY = 'exchange_rate'
+
 const FRESH_MS = 3600 * 1000
 
 const rateQuery = ({ currencyId, day }: RateAsked) =>
   queryOptions({
-    queryKey: ['exchange_rate', currencyId, day],
+    queryKey: [RATES_KEY, currencyId, day],
     queryFn: () => readRate(currencyId, day),
     networkMode: 'always',
     // A missing rate may have been entered meanwhile.

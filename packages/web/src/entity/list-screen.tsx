@@ -51,6 +51,8 @@ interface EntityListProps {
   RowAction?: ComponentType<RowActionProps>
   /** Draws the list by the statuses of its records, where the person asks for that. */
   Board?: ComponentType<BoardProps>
+  /** After the record was deleted in its form. */
+  onDeleted?: (record: Row) => void
 }
 
 /** On a phone it floats over the list, on a desktop it stands in the header. */
@@ -81,6 +83,9 @@ const useWays = (
   }
 }
 
+/** Without words to be found by there is nothing to search. */
+const isSearchable = ({ fields }: Entity): boolean => Object.values(fields).some(({ search }) => search)
+
 interface ToolsProps {
   id: string
   list: ReturnType<typeof useListAddress>
@@ -102,7 +107,7 @@ const Tools = ({ id, list, hasFilters, isWide }: ToolsProps) => (
 )
 
 /** The rows with what is open beside them. */
-const Rows = ({ entity, list, browsed, selected, chips, RowView, screens, isWide, openRow, children }: RowsProps) => (
+const Rows = ({ entity, list, browsed, selected, chips, RowView, screens, isWide, openRow, ...rest }: RowsProps) => (
   <>
     <ListPane
       entity={entity}
@@ -114,9 +119,9 @@ const Rows = ({ entity, list, browsed, selected, chips, RowView, screens, isWide
       RowView={RowView}
       chips={chips}
     >
-      {children}
+      {rest.children}
     </ListPane>
-    <OpenRecord entity={entity} isWide={isWide} screens={screens} {...selected} />
+    <OpenRecord entity={entity} isWide={isWide} screens={screens} onDeleted={rest.onDeleted} {...selected} />
   </>
 )
 
@@ -130,6 +135,7 @@ interface RowsProps {
   selected: ReturnType<typeof useSelection>
   isWide: boolean
   openRow: (row: Row) => void
+  onDeleted: EntityListProps['onDeleted']
   children: ReactNode
 }
 
@@ -163,7 +169,7 @@ const Later = ({ entity, list, browsed, bulk, hasFilters, RowAction }: LaterProp
 }
 
 export const EntityList = (props: EntityListProps) => {
-  const { entity, title, hasFilters = false, above, RowView, RowAction, screens, Board } = props
+  const { entity, title, hasFilters = false, above, RowView, RowAction, screens, Board, onDeleted } = props
   const { can } = useSession()
   const words = useWords(entity)
   const isWide = useIsWide()
@@ -179,7 +185,7 @@ export const EntityList = (props: EntityListProps) => {
   useTitle(title, browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')
   useListKeys(searchId, selection && isWide ? () => select(null) : null)
   const { openRow, add } = useWays(select, screens, isWide)
-  const tools = <Tools id={searchId} {...{ list, hasFilters, isWide }} />
+  const tools = isSearchable(entity) && <Tools id={searchId} {...{ list, hasFilters, isWide }} />
   const top = (
     <>
       {isWide && tools}
@@ -206,7 +212,9 @@ export const EntityList = (props: EntityListProps) => {
         </Suspense>
       ) : (
         <BulkContext value={bulk}>
-          <Rows {...{ entity, list, browsed, selected, chips, RowView, screens, isWide, openRow }}>{top}</Rows>
+          <Rows {...{ entity, list, browsed, selected, chips, RowView, screens, isWide, openRow, onDeleted }}>
+            {top}
+          </Rows>
         </BulkContext>
       )}
       {can(entity.can.add) && !bulk?.rows.length && <AddButton label={words.one} isWide={isWide} onPress={add} />}

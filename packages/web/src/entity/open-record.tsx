@@ -6,6 +6,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconHandClick } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Row } from '#offline/reads.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import css from './open-record.module.css'
 import type { RecordScreens } from './record-screens.ts'
@@ -18,6 +19,7 @@ interface OpenRecordProps extends ReturnType<typeof useSelection> {
   entity: Entity
   isWide: boolean
   screens?: RecordScreens | undefined
+  onDeleted?: ((record: Row) => void) | undefined
 }
 
 /** A card keeps its own forms in sheets, which ask for themselves before they are left. */
@@ -26,19 +28,29 @@ const CardBeside = ({ selection, screens, show }: OpenRecordProps & { screens: R
   return <screens.Card key={selection.key} id={selection.record.id} onClose={() => show(null)} />
 }
 
-const FormBeside = ({ entity, selection, select, show, setDirty, asking }: OpenRecordProps) =>
-  selection && (
-    <CardPane
-      key={selection.key}
-      entity={entity}
-      record={selection.record}
-      asking={asking}
-      onDirty={setDirty}
-      onClose={() => select(null)}
-      onSaved={(record) => show({ record })}
-      onDeleted={() => show(null)}
-    />
+/** The record leaves with its form. */
+const closeDeleted = ({ show, onDeleted }: OpenRecordProps, record: Row | null): void => {
+  show(null)
+  if (record) onDeleted?.(record)
+}
+
+const FormBeside = (props: OpenRecordProps) => {
+  const { entity, selection, select, show, setDirty, asking } = props
+  return (
+    selection && (
+      <CardPane
+        key={selection.key}
+        entity={entity}
+        record={selection.record}
+        asking={asking}
+        onDirty={setDirty}
+        onClose={() => select(null)}
+        onSaved={(record) => show({ record })}
+        onDeleted={() => closeDeleted(props, selection.record)}
+      />
+    )
   )
+}
 
 const Beside = (props: OpenRecordProps) => {
   const { t } = useTranslation()
@@ -54,7 +66,8 @@ const Beside = (props: OpenRecordProps) => {
   )
 }
 
-const Above = ({ entity, selection, show }: OpenRecordProps) => {
+const Above = (props: OpenRecordProps) => {
+  const { entity, selection, show } = props
   // The popup goes on showing its record while it slides away.
   const [last, setLast] = useState(selection)
   if (selection && selection !== last) setLast(selection)
@@ -68,7 +81,7 @@ const Above = ({ entity, selection, show }: OpenRecordProps) => {
         record={last.record}
         onClose={() => show(null)}
         onSaved={() => show(null)}
-        onDeleted={() => show(null)}
+        onDeleted={() => closeDeleted(props, last.record)}
       />
     </Suspense>
   )

@@ -1,5 +1,6 @@
-/** What people call a record: its name or number, else its plate, else its kind and id. */
+/** What people call a record: its name or number, else its plate, else the currency and day that it is of, else its kind and id. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { formatDay } from '#i18n/format.ts'
 import { recordName } from './record-name.ts'
 import { useWords } from './words.ts'
 
@@ -8,6 +9,9 @@ type Named = Readonly<Record<string, unknown>>
 const isWord = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '' && !value.startsWith('@'))
 
+const ofDay = ({ currency_code: code, date }: Named): string =>
+  isWord(code) && typeof date === 'number' ? `${code}, ${formatDay(date)}` : ''
+
 export const useRecordTitle = (entity: Entity): ((record: Named) => string) => {
   const words = useWords(entity)
   return (record) => {
@@ -15,6 +19,8 @@ export const useRecordTitle = (entity: Entity): ((record: Named) => string) => {
     const name = recordName(entity, record)
     if (name !== '') return name
     if (isWord(plate)) return String(plate)
+    const currencyDay = ofDay(record)
+    if (currencyDay !== '') return currencyDay
     return isWord(record.id) ? `${words.one} ${record.id}` : words.one
   }
 }

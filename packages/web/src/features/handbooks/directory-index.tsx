@@ -9,7 +9,8 @@ import { IconSearchOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HeaderSlot, useInstallation, useSession } from '#app/contexts.tsx'
+import { HeaderSlot, useInstallation } from '#app/contexts.tsx'
+import { useMayOpen } from '#app/use-may-open.ts'
 import { SearchInput } from '#entity/search-input.tsx'
 import { useListKeys } from '#entity/list-keys.ts'
 import { useIsWide } from '#ui/use-media.ts'
@@ -25,7 +26,7 @@ export const DirectoryIndex = () => {
   const { t } = useTranslation()
   const { variant } = useInstallation()
   const { wording } = variant
-  const { can } = useSession()
+  const mayOpen = useMayOpen()
   const navigate = useNavigate()
   const isWide = useIsWide()
   const id = useId()
@@ -33,15 +34,20 @@ export const DirectoryIndex = () => {
   useListKeys(id, null)
   const nameOf = ({ name }: Entity) => t(wordedKey(`${name}.many`, wording))
   const asked = fold(address.search)
-  /** Rates are the administrator's work; everybody else meets them in the rows of deals. */
-  const isOffered = (entity: Entity) => entity !== exchangeRate || can(exchangeRate.can.add)
+  const isOffered = (entity: Entity) => entity !== exchangeRate || mayOpen('rates')
   const groups = DIRECTORY.map(({ key, entities }) => ({
     key,
     entities: entities.filter(
       (entity) => isOffered(entity) && hasLookup(variant, entity.name) && fold(nameOf(entity)).includes(asked),
     ),
   })).filter(({ entities }) => entities.length > 0)
-  const open = ({ path }: Entity) => void navigate({ to: ROUTES.directory.path, state: { lookup: path } })
+  /** Rates have an address of their own. */
+  const open = (entity: Entity) =>
+    void navigate(
+      entity === exchangeRate
+        ? { to: ROUTES.rates.path }
+        : { to: ROUTES.directory.path, state: { lookup: entity.path } },
+    )
   const tools = (
     <div className={css.tools}>
       <SearchInput id={id} search={address.search} onSearch={setSearch} filterCount={0} onInk={!isWide} />

@@ -1,5 +1,5 @@
 /** What else can be done to an order, behind the dots of its card. */
-import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
+import { currency } from '@fura/shared/entities/lookups.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconCopy, IconRefresh, IconReportMoney } from '@tabler/icons-react'
@@ -15,6 +15,7 @@ import { useDocumentsEntry } from '#documents/use-documents-entry.tsx'
 import { useErrorText } from '#entity/error-text.ts'
 import { READS, recordKey } from '#entity/query-options.ts'
 import { recordPath } from '#entity/record-screens.ts'
+import { useLookup } from '#entity/use-lookup.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useSave } from '#entity/use-save.ts'
 import { TaskEntry } from '#features/tasks/task-entry.tsx'
@@ -63,6 +64,7 @@ const useActions = ({ row, onClose, onGone }: OrderMoreProps) => {
   const titleOf = useRecordTitle(order)
   const { call, isBusy } = useCall()
   const { send, isSaving } = useSave(order)
+  const currencies = useLookup(currency).data
   const id = Number(row.id)
   const copy = () =>
     call(async () => {
@@ -74,9 +76,11 @@ const useActions = ({ row, onClose, onGone }: OrderMoreProps) => {
     })
   const rates = () =>
     call(async () => {
-      await refreshRates(id)
+      const { updated, missing } = await refreshRates(id)
       await memory.invalidateQueries({ queryKey: recordKey(order.path, row.id) })
-      showToast(t('rates_refreshed'))
+      const codes = currencies?.filter((each) => missing.includes(Number(each.id))).map(({ code }) => String(code))
+      if (missing.length > 0) showToast(t('rates_missing', { currencies: codes?.join(', ') }), 'error')
+      else showToast(updated > 0 ? t('rates_refreshed', { count: updated }) : t('rates_unchanged'))
       onClose()
     })
   const remove = async (): Promise<void> => {
@@ -90,16 +94,10 @@ const useActions = ({ row, onClose, onGone }: OrderMoreProps) => {
   return { copy, rates, remove, isBusy: isBusy || isSaving }
 }
 
-/** In a company without any rate there is nothing to refresh, except for whoever may enter one. */
+/** In a company without any rate there is nothing to refresh. */
 const useOffersRates = ({ canEdit, open }: OrderMoreProps): boolean => {
-  const mayEnter = useSession().can(exchangeRate.can.add)
-  const { data } = useQuery({
-    ...READS,
-    queryKey: ['has_rates'],
-    queryFn: hasRates,
-    enabled: open && canEdit && !mayEnter,
-  })
-  return canEdit && (mayEnter || data === true)
+  const { data } = useQuery({ ...READS, queryKey: ['has_rates'], queryFn: hasRates, enabled: open && canEdit })
+  return canEdit && data === true
 }
 
 export const OrderMore = (props: OrderMoreProps) => {

@@ -13,6 +13,12 @@ export const copyOrder = async (id: number): Promise<number> =>
 export const hasRates = async (): Promise<boolean> =>
   (await api.get<{ total_num: number }>(`/api/${exchangeRate.path}/list/?num=1`)).total_num > 0
 
-export const refreshRates = async (id: number): Promise<void> => {
-  await api.post('/api/orders/rates/', { id }, once())
+interface RefreshedRates {
+  /** How many prices got another rate. */
+  updated: number
+  /** Ids of currencies without a rate. */
+  missing: readonly number[]
 }
+
+export const refreshRates = (id: number): Promise<RefreshedRates> =>
+  api.post<RefreshedRates>('/api/orders/rates/', { id }, once())

@@ -1,20 +1,29 @@
-/** Exchange rates in the company's own currency, newest first: entered and deleted by the administrator, told daily by the bank. */
+/** /rates: what currencies cost in the company's own one, newest first; typed by the administrator or told daily by the bank. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
-import { useSession } from '#app/contexts.tsx'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
 import { EntityList } from '#entity/list-screen.tsx'
-import { useWords } from '#entity/words.ts'
+import { listAhead } from '#entity/read-ahead.ts'
 import { BankCard } from './bank-card.tsx'
+import { CurrencyChips } from './currency-chips.tsx'
 import { RateRow } from './rate-row.tsx'
+import { useRestore } from './use-restore.ts'
 
-export const RatesList = () => {
-  const { can } = useSession()
+const CHIPS = { after: <CurrencyChips /> }
+
+export const RatesScreen: Screen = () => {
+  const { t } = useTranslation()
   return (
     <EntityList
       entity={exchangeRate}
-      title={useWords(exchangeRate).many}
-      hasFilters
-      above={can(exchangeRate.can.add) && <BankCard />}
+      title={t(ROUTES.rates.title)}
+      above={<BankCard />}
+      chips={CHIPS}
       RowView={RateRow}
+      onDeleted={useRestore()}
     />
   )
 }
+
+RatesScreen.readAhead = listAhead(exchangeRate)

@@ -1,5 +1,4 @@
 /** /settings: the person, the look and sound of the app, what is not sent yet, what this device keeps, and the way out. */
-import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconBooks, IconCurrencyDollar, IconLogout, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILD_INFO } from '#app/build-info.ts'
 import { useSession } from '#app/contexts.tsx'
+import { useMayOpen } from '#app/use-may-open.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -24,7 +24,7 @@ const EmployeesPopup = lazy(async () => ({
 
 const CompanyCard = () => {
   const { t } = useTranslation()
-  const { can } = useSession()
+  const mayOpen = useMayOpen()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
@@ -37,12 +37,12 @@ const CompanyCard = () => {
         chevron
         onPress={() => void navigate({ to: ROUTES.directory.path })}
       />
-      {can(exchangeRate.can.add) && (
+      {mayOpen('rates') && (
         <ListRow
           leading={<IconCurrencyDollar aria-hidden />}
-          title={t('exchange_rate.many')}
+          title={t(ROUTES.rates.title)}
           chevron
-          onPress={() => void navigate({ to: ROUTES.directory.path, state: { lookup: exchangeRate.path } })}
+          onPress={() => void navigate({ to: ROUTES.rates.path })}
         />
       )}
       <Suspense>{openings > 0 && <EmployeesPopup open={isOpen} onClose={() => setOpen(false)} />}</Suspense>

@@ -1,0 +1,57 @@
+/**
+ * A rate that sums wait for: whoever may enter rates does so here, its currency and day filled in, without leaving the row that is
+ * being typed; everybody else learns whom to ask.
+ */
+import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
+import { currency } from '@fura/shared/entities/lookups.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/contexts.tsx'
+import { LazyCreatePopup } from '#entity/lazy-create-popup.tsx'
+import { refNameMember } from '#entity/ref-name.ts'
+import { useLookup } from '#entity/use-lookup.ts'
+import { nameOf } from '#i18n/names.ts'
+import { Notice } from '#ui/notice.tsx'
+import css from './missing-rate.module.css'
+import { type RateAsked, RATES_KEY } from './use-bank-rates.ts'
+
+interface MissingRateProps {
+  missing: readonly RateAsked[]
+  words: string
+}
+
+const usePrefill = ([first]: readonly RateAsked[]) => {
+  const row = useLookup(currency).data?.find(({ id }) => id === first?.currencyId)
+  return { currency_id: first?.currencyId, [refNameMember('currency_id')]: row ? nameOf(row) : '', date: first?.day }
+}
+
+export const MissingRate = ({ missing, words }: MissingRateProps) => {
+  const { t } = useTranslation()
+  const mayEnter = useSession().can(exchangeRate.can.add)
+  const memory = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const prefill = usePrefill(missing)
+  const close = () => setOpen(false)
+  const handleSaved = () => {
+    close()
+    void memory.invalidateQueries({ queryKey: [RATES_KEY] })
+  }
+  return (
+    <div className={css.missing}>
+      <Notice title={words} onPress={mayEnter ? () => setOpen(true) : undefined}>
+        {t(mayEnter ? 'money_no_rate_enter' : 'money_no_rate_hint')}
+      </Notice>
+      {mayEnter && (
+        <LazyCreatePopup
+          key={`${prefill.currency_id} ${prefill.date}`}
+          entity={exchangeRate}
+          open={isOpen}
+          prefill={prefill}
+          onClose={close}
+          onSaved={handleSaved}
+        />
+      )}
+    </div>
+  )
+}

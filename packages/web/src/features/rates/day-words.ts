@@ -1,0 +1,15 @@
+/** The day of a rate in words: today and yesterday by name, with their date. */
+import { calendarDay } from '@fura/shared/rules/wire-values.ts'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#i18n/format.ts'
+
+const DAY = 86_400
+
+export const useDayWords = () => {
+  const { t } = useTranslation()
+  const today = calendarDay(Math.floor(Date.now() / 1000), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return (day: number): string => {
+    const name = day === today ? t('rate_today') : day === today - DAY ? t('rate_yesterday') : ''
+    return name === '' ? formatDay(day) : `${name}, ${formatDay(day)}`
+  }
+}
