@@ -11,6 +11,7 @@ export const up = async ({ db }: Migration): Promise<void> => {
     .addColumn('id', 'bigint', (column) => column.primaryKey())
     .addColumn('is_on', 'bigint', (column) => column.notNull().defaultTo(0))
     .addColumn('due_at', 'bigint', (column) => column.notNull().defaultTo(0))
+    .addColumn('claimed_until', 'bigint', (column) => column.notNull().defaultTo(0))
     .addColumn('fetched_at', 'bigint', (column) => column.notNull().defaultTo(0))
     .addColumn('day', 'bigint', (column) => column.notNull().defaultTo(0))
     .addColumn('error', 'text')

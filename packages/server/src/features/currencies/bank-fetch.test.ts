@@ -50,6 +50,7 @@ beforeEach(async () => {
   await t.db().write(async (tx) => {
     await tx.deleteFrom('exchange_rates').where('date', '>=', DAY).execute()
     await switchBank(tx, false)
+    await tx.updateTable('bank_fetch').set({ fetched_at: 0, day: 0 }).execute()
   })
 })
 afterEach(() => t.db().write((tx) => switchBank(tx, false)))
@@ -125,6 +126,33 @@ describe('where it is on', () => {
     await run(DAY + 24 * HOUR)
     expect(asked).toHaveLength(2)
     expect((await stored()).length).toBe(4)
+  })
+
+  test('while the bank is asked it stays due, and no other node asks; one that fell silent is succeeded', async () => {
+    const asks = Promise.withResolvers<void>()
+    const answers = Promise.withResolvers<void>()
+    listener = (request, response) => {
+      asks.resolve()
+      void answers.promise.then(() => answering(NBU)(request, response))
+    }
+    const first = run()
+    await asks.promise
+    expect(await state()).toMatchObject({ dueAt: 0, fetchedAt: 0, error: null })
+    await run(DAY + 9 * HOUR + 60)
+    expect(asked).toHaveLength(1)
+    answers.resolve()
+    await first
+    expect((await state()).fetchedAt).toBe(DAY + 9 * HOUR)
+    await t.db().write((tx) =>
+      tx
+        .updateTable('bank_fetch')
+        .set({ due_at: 0, claimed_until: DAY + 10 * HOUR })
+        .execute(),
+    )
+    await run(DAY + 10 * HOUR - 1)
+    expect(asked).toHaveLength(1)
+    await run(DAY + 10 * HOUR)
+    expect(asked).toHaveLength(2)
   })
 
   test('what somebody typed for the day stays', async () => {

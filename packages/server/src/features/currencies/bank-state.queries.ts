@@ -3,8 +3,10 @@ import type { Database, Reader, Row, Tx } from '#db/database.ts'
 
 export interface BankState {
   isOn: boolean
-  /** When it is to be asked next. */
+  /** When it is to be asked next; in the past: it is being asked, or will be in a moment. */
   dueAt: number
+  /** Until when a node is asking; in the past: none is. */
+  claimedUntil: number
   /** When rates were last got, and of which day; 0: never. */
   fetchedAt: number
   day: number
@@ -15,6 +17,7 @@ export interface BankState {
 const stateOf = (row: Row | undefined): BankState => ({
   isOn: Number(row?.is_on ?? 0) === 1,
   dueAt: Number(row?.due_at ?? 0),
+  claimedUntil: Number(row?.claimed_until ?? 0),
   fetchedAt: Number(row?.fetched_at ?? 0),
   day: Number(row?.day ?? 0),
   error: typeof row?.error === 'string' ? row.error : null,
@@ -34,25 +37,29 @@ export const switchBank = async (tx: Tx, isOn: boolean): Promise<void> => {
 /** Whoever fetches has this long before another node tries. */
 const LEASE_SECONDS = 600
 
-/** One node alone gets true. */
+/** One node alone gets true: the claim holds until the end of the fetch is saved. */
 export const claimFetch = async (db: Database, now: number): Promise<boolean> => {
-  const { isOn, dueAt } = await readBankState(db.read)
-  if (!isOn || dueAt > now) return false
+  const { isOn, dueAt, claimedUntil } = await readBankState(db.read)
+  if (!isOn || dueAt > now || claimedUntil > now) return false
   const result = await db.write((tx) =>
     tx
       .updateTable('bank_fetch')
-      .set({ due_at: now + LEASE_SECONDS })
+      .set({ claimed_until: now + LEASE_SECONDS })
       .where('is_on', '=', 1)
       .where('due_at', '<=', now)
+      .where('claimed_until', '<=', now)
       .executeTakeFirst(),
   )
   return result.numUpdatedRows > 0n
 }
 
 export const saveFetched = async (tx: Tx, now: number, day: number, dueAt: number): Promise<void> => {
-  await tx.updateTable('bank_fetch').set({ fetched_at: now, day, due_at: dueAt, error: null }).execute()
+  await tx
+    .updateTable('bank_fetch')
+    .set({ fetched_at: now, day, due_at: dueAt, claimed_until: 0, error: null })
+    .execute()
 }
 
 export const saveFailed = async (tx: Tx, error: string, dueAt: number): Promise<void> => {
-  await tx.updateTable('bank_fetch').set({ error, due_at: dueAt }).execute()
+  await tx.updateTable('bank_fetch').set({ error, due_at: dueAt, claimed_until: 0 }).execute()
 }

@@ -153,7 +153,8 @@ describe('a wrong rate', () => {
   test('is deleted by its id, too', async () => {
     const url = `/api/currencies/exchange_rate/list/?currency_id=${USD}&date_from=02-03-2027`
     const { body } = await t.call({ url, as: 'admin@demo' })
-    expect(body).toMatchObject({ total_num: 1, list: [{ rate: '42.000000', date: SECOND, source: 'manual' }] })
+    expect(body).toMatchObject({ total_num: 1, list: [{ rate: '42.000000', rate_before: '41.000000' }] })
+    expect(body).toMatchObject({ list: [{ date: SECOND, source: 'manual' }] })
     const [{ id }] = body.list as [{ id: number }]
     expect((await remove({ id }, 'admin@demo')).body).toMatchObject({ status: 'ok' })
     expect(await askRate(USD, '02-03-2027')).toMatchObject({ detail: { rate: '41.000000' } })

@@ -6,16 +6,18 @@ import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import { actorOf } from '#http/context.ts'
+import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody, idFromText, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { listRecords } from '#resource/list.ts'
+import { readListQuery } from '#resource/list-query.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { addOnce, addResource, deletedId, written } from '#resource/routes.ts'
+import { addOnce, addResource, deletedId, filterString, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { keepUid, recordOfUid, takeSync } from '#resource/sync.ts'
-import { baseCurrency, rateIdOn, rateOfDay } from './rates.queries.ts'
+import { baseCurrency, rateIdOn, rateOfDay, ratesBefore } from './rates.queries.ts'
 
 /** What somebody types is for one, and theirs; a comment leaves the bank's rate the bank's. */
 const TYPED: Values = { units: 1, source: 'manual' }
@@ -23,6 +25,19 @@ const TYPED: Values = { units: 1, source: 'manual' }
 const refuseOwnCurrency = async ({ tx }: Writing, { currency_id: currency }: Values): Promise<void> => {
   if (currency === undefined || currency !== (await baseCurrency(tx))) return
   throw new AppError('invalid data', { fields: { currency_id: 'rule:own_currency' } })
+}
+
+/** Beside each rate the one before it, so that its change can be shown. */
+const list = async (request: FastifyRequest) => {
+  const { db, timezone } = request.installation
+  const viewer = viewerOf(request)
+  const asked = readListQuery(exchangeRate, [queryText(request), filterString(request)], viewer, timezone)
+  const answer = JSON.parse(await listRecords(db, exchangeRate, asked, viewer)) as { list: { id: number }[] }
+  const before = await ratesBefore(
+    db.read,
+    answer.list.map(({ id }) => id),
+  )
+  return { ...answer, list: answer.list.map((row) => ({ ...row, rate_before: before.get(row.id) ?? null })) }
 }
 
 /** A rate of the same day is replaced. */
@@ -80,6 +95,10 @@ const remove = async (request: FastifyRequest, reply: FastifyReply) => {
 
 const rules = { own_currency: 'The company’s own currency costs one of itself: it has no rate.' }
 const docs = {
+  list: {
+    eachRecord: { rate_before: rate({ calc: true }) },
+    about: { rate_before: 'The rate of the day before that has one.' },
+  },
   add: { summary: 'Sets the rate of a currency from a day on, in the company’s own currency', rules },
   update: { summary: 'Changes a rate', rules },
   remove: { summary: 'Deletes a rate, by `id` or by `currency_id` and `date`; the one before it counts again' },
@@ -109,6 +128,7 @@ export const addCurrencies = (app: FastifyInstance): void => {
   const config = { permission: 'logged_in', doc: rateDoc } as const
   app.get(`/api/${exchangeRate.path}/`, { config }, dayRate)
   addResource(app, exchangeRate, {
+    list: { handler: list, doc: docs.list },
     add: { handler: add, doc: docs.add },
     update: { handler: update, doc: docs.update },
     delete: { handler: remove, doc: docs.remove },

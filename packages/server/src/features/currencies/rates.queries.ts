@@ -2,6 +2,7 @@
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE, ratePerUnit } from '@fura/shared/money/exchange-rate.ts'
+import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/database.ts'
 
 export interface DayRate {
@@ -39,6 +40,24 @@ export const rateOfDay = async (db: Reader | Tx, currencyId: number, day: number
 
 export const bankRate = async (db: Reader | Tx, currencyId: number, day: number): Promise<Decimal | null> =>
   (await rateOfDay(db, currencyId, day))?.rate ?? null
+
+/** What each of these records was before, for one: the rate of the same currency on the last day that has one. */
+export const ratesBefore = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Decimal>> => {
+  if (ids.length === 0) return new Map()
+  const before = (column: 'rate' | 'units') =>
+    sql<number | null>`(select b.${sql.ref(column)} from exchange_rates b where b.currency_id = r.currency_id
+      and b.date < r.date and b.is_deleted = 0 order by b.date desc limit 1)`
+  const rows = await db
+    .selectFrom('exchange_rates as r')
+    .select(['r.id', before('rate').as('rate'), before('units').as('units')])
+    .where('r.id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, rate, units }) =>
+      rate === null ? [] : [[Number(id), ratePerUnit(fromScaled('rate', Number(rate)), Number(units))] as const],
+    ),
+  )
+}
 
 /** The record of exactly this day. */
 export const rateIdOn = async (db: Reader | Tx, currencyId: number, day: number): Promise<number | null> => {

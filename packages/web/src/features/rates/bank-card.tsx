@@ -3,6 +3,7 @@ import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useIsOffline } from '#app/use-link.ts'
 import { useErrorText } from '#entity/error-text.ts'
 import { READS } from '#entity/query-options.ts'
 import { useWords } from '#entity/words.ts'
@@ -18,7 +19,7 @@ import { type BankRates, readBankRates, switchBankRates } from './bank-rates.api
 const KEY = ['bank_rates']
 const WAITING_MS = 3000
 
-/** The server looks every few seconds. */
+/** The server looks whether it is due every few seconds. */
 const isAsking = (state: BankRates | undefined): boolean =>
   state?.is_on === 1 && state.error === null && state.next_at * 1000 <= Date.now()
 
@@ -59,6 +60,7 @@ const BankState = ({ state, isPending, turn }: BankStateProps) => {
   const bank = useWords(exchangeRate).choice('source', state.source)
   const hint = useWordsOf(state)
   const fault = state.is_on === 1 ? state.error : null
+  const isOffline = useIsOffline()
   return (
     <div className={css.bank}>
       <SwitchRow
@@ -66,7 +68,7 @@ const BankState = ({ state, isPending, turn }: BankStateProps) => {
         hint={hint}
         value={state.is_on === 1}
         onChange={turn}
-        disabled={isPending}
+        disabled={isPending || isOffline}
       />
       {fault !== null && (
         <div className={css.more}>
@@ -82,6 +84,7 @@ const BankState = ({ state, isPending, turn }: BankStateProps) => {
             wide
             icon={<IconRefresh aria-hidden />}
             busy={isPending || isAsking(state)}
+            disabled={isOffline}
             onClick={() => turn(true)}
           >
             {t('bank_rates.now')}

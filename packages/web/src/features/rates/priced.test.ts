@@ -8,5 +8,11 @@ test.each([
   ['0.043200', 100, '4.32'],
   ['0.000980', 10_000, '9.8'],
 ])('%s is told for %i', (rate, units, price) => {
-  expect(priced(rate)).toEqual({ units, price })
+  expect(priced(rate, null)).toEqual({ units, price, change: '' })
+})
+
+test('its change is for as many', () => {
+  expect(priced('41.131000', '41.100000').change).toBe('+0.031')
+  expect(priced('0.043200', '0.043300').change).toBe('-0.01')
+  expect(priced('41.131000', '41.131000').change).toBe('')
 })

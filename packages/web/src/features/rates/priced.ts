@@ -1,4 +1,4 @@
-/** A rate as banks say it: of cheap currencies, what a hundred or ten thousand cost. */
+/** A rate as banks say it: of cheap currencies, what a hundred or ten thousand cost, and by how much that changed. */
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
 
@@ -6,9 +6,20 @@ const MOST = 10_000
 /** Below this a price for one has too few digits to read. */
 const READABLE = '0.1'
 
-export const priced = (rate: Decimal): { units: number; price: Decimal } => {
-  if (rate === '') return { units: 1, price: '' }
+interface Priced {
+  units: number
+  price: Decimal
+  /** With its sign; empty where it is the same or there was none before. */
+  change: string
+}
+
+export const priced = (rate: Decimal, before: Decimal | null): Priced => {
   const one = new Big(rate)
   const units = [1, 100].find((count) => one.times(count).gte(READABLE)) ?? MOST
-  return { units, price: one.times(units).toFixed() }
+  const change = one.minus(before ?? one).times(units)
+  return {
+    units,
+    price: one.times(units).toFixed(),
+    change: change.eq(0) ? '' : `${change.gt(0) ? '+' : ''}${change.toFixed()}`,
+  }
 }

@@ -18,13 +18,15 @@ export const RateRow = ({ row, selected, chevron, onPress }: RowProps) => {
   const dayWords = useDayWords()
   const { currencyName } = useInstallation().manifest
   const code = textOf(row.currency_code) || refName(row, 'currency_id')
-  const { units, price } = priced(textOf(row.rate))
-  const sum = showDecimal(price, decimalMark(currentLanguage()), 2)
+  // One that waits to be sent is not known to have one before it.
+  const { units, price, change } = priced(textOf(row.rate), textOf(row.rate_before) || null)
+  const show = (value: string) => showDecimal(value, decimalMark(currentLanguage()), 2)
   const source = textOf(row.source)
   const about = [dayWords(Number(row.date)), source && words.choice('source', source), textOf(row.comment)]
   return (
     <ListRow
-      title={`${units} ${code} = ${sum} ${currencySign(currencyName)}`}
+      title={`${units} ${code} = ${show(price)} ${currencySign(currencyName)}`}
+      meta={change.startsWith('+') ? `+${show(change.slice(1))}` : show(change)}
       subtitle={about.filter(Boolean).join(' · ')}
       pending={row._pending}
       selected={selected === true}
