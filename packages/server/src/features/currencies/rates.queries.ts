@@ -45,7 +45,7 @@ export const bankRate = async (db: Reader | Tx, currencyId: number, day: number)
 export const ratesBefore = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Decimal>> => {
   if (ids.length === 0) return new Map()
   const before = (column: 'rate' | 'units') =>
-    sql<number | null>`(select b.${sql.ref(column)} from exchange_rates b where b.currency_id = r.currency_id
+    sql<number | string | null>`(select b.${sql.ref(column)} from exchange_rates b where b.currency_id = r.currency_id
       and b.date < r.date and b.is_deleted = 0 order by b.date desc limit 1)`
   const rows = await db
     .selectFrom('exchange_rates as r')
