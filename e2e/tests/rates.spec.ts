@@ -86,7 +86,7 @@ test('a missing rate is entered where it is missed, by whoever may', async ({ pa
 test.describe('a manager', () => {
   test.use({ user: 'manager@demo' })
 
-  test('S6.04 is offered no list of exchange rates and is told why; refreshing says what came of it', async ({
+  test('S6.04 is offered no list of exchange rates and is told why; refreshing says what came of it, a missing rate whom to ask', async ({
     page,
     api,
   }) => {
@@ -116,5 +116,17 @@ test.describe('a manager', () => {
     await asked
     await expect(more.dialog).toContainText(t('order_copy'))
     await expect(more.dialog).not.toContainText(t('rates_refresh'))
+    await more.close()
+
+    await page.route(/exchange_rate\/\?date/, (route) =>
+      route.fulfill({ json: { status: 'error', error: 'empty data' } }),
+    )
+    const money = await card.openMoney(t('client_prices'))
+    await money.button(t('money_add')).click()
+    await new Sheet(page, t('money_add')).button(t('money_row_customer_freight')).click()
+    const price = new Form(page, t('customer_freight'))
+    await price.pick(t('customer_freight.currency_id'), LEI.name)
+    await price.fill({ [t('customer_freight.price')]: '100' })
+    await expect(price.dialog).toContainText(t('money_no_rate_hint'))
   })
 })
