@@ -2,7 +2,6 @@
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE, ratePerUnit } from '@fura/shared/money/exchange-rate.ts'
-import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/database.ts'
 
 export interface DayRate {
@@ -44,18 +43,24 @@ export const bankRate = async (db: Reader | Tx, currencyId: number, day: number)
 /** What each of these records was before, for one: the rate of the same currency on the last day that has one. */
 export const ratesBefore = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Decimal>> => {
   if (ids.length === 0) return new Map()
-  const before = (column: 'rate' | 'units') =>
-    sql<number | string | null>`(select b.${sql.ref(column)} from exchange_rates b where b.currency_id = r.currency_id
-      and b.date < r.date and b.is_deleted = 0 order by b.date desc limit 1)`
   const rows = await db
     .selectFrom('exchange_rates as r')
-    .select(['r.id', before('rate').as('rate'), before('units').as('units')])
+    .innerJoin('exchange_rates as b', (join) =>
+      join.on('b.id', '=', ({ selectFrom }) =>
+        selectFrom('exchange_rates as e')
+          .select('e.id')
+          .whereRef('e.currency_id', '=', 'r.currency_id')
+          .whereRef('e.date', '<', 'r.date')
+          .where('e.is_deleted', '=', 0)
+          .orderBy('e.date', 'desc')
+          .limit(1),
+      ),
+    )
+    .select(['r.id', 'b.rate', 'b.units'])
     .where('r.id', 'in', [...ids])
     .execute()
   return new Map(
-    rows.flatMap(({ id, rate, units }) =>
-      rate === null ? [] : [[Number(id), ratePerUnit(fromScaled('rate', Number(rate)), Number(units))] as const],
-    ),
+    rows.map(({ id, rate, units }) => [Number(id), ratePerUnit(fromScaled('rate', Number(rate)), Number(units))]),
   )
 }
 
