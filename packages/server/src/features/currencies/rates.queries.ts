@@ -46,8 +46,9 @@ export const ratesBefore = async (db: Reader, ids: readonly number[]): Promise<R
   const rows = await db
     .selectFrom('exchange_rates as r')
     .innerJoin('exchange_rates as b', (join) =>
-      join.on('b.id', '=', ({ selectFrom }) =>
-        selectFrom('exchange_rates as e')
+      join.on('b.id', '=', (eb) =>
+        eb
+          .selectFrom('exchange_rates as e')
           .select('e.id')
           .whereRef('e.currency_id', '=', 'r.currency_id')
           .whereRef('e.date', '<', 'r.date')
