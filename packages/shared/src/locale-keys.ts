@@ -1,5 +1,6 @@
 /** Every text key that a convention makes out of a declaration or a table. The locales hold these, the messages and nothing else. */
 import { BRANDS } from './brands.ts'
+import { DISPATCH_PAPERS } from './dispatch.ts'
 import type { Entity } from './entities/entity.ts'
 import { ERRORS, FIELD_CODES } from './errors.ts'
 import { choiceKey, OWN_LABELS, SHARED_FIELDS, WORDED_LABELS } from './label-key.ts'
@@ -40,6 +41,7 @@ export const generatedKeys = (entities: readonly Labelled[]): { required: string
     ...SYSTEM_FIELDS.map((field) => `record.${field}`),
     ...Object.entries(WORDED_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),
     ...Object.values(BRANDS).map(({ title }) => title),
+    ...DISPATCH_PAPERS.map((paper) => `dispatch.paper.${paper}`),
     ...FLAGS.map((flag) => `flag.${flag}`),
     ...ROLES.map((role) => `role.${role}`),
     ...LANGUAGES.map((language) => `language.${language}`),

@@ -110,7 +110,7 @@ const Boards = ({ home }: { home: DispatchHome }) => {
             left={isOver(until) ? t('dispatch.paper_over') : ''}
             tone={isOver(until) ? 'late' : 'due'}
             title={name}
-            subtitle={t(`${owner}.${paper}`)}
+            subtitle={t(`dispatch.paper.${paper}`)}
             Icon={IconId}
             to={owner === 'driver' ? ROUTES.drivers.path : recordPath(ROUTES.contractor.path, id)}
             search={owner === 'driver' ? { search: name } : {}}

@@ -25,6 +25,7 @@ import { ChatEntry } from '#features/chat/chat-entry.tsx'
 import { Files } from '#files/files.tsx'
 import type { Row } from '#offline/reads.ts'
 import { FieldHistory } from '#parties/field-history.tsx'
+import css from './order-card.module.css'
 import { useOrderFigures } from './order-figures.ts'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotices } from './order-notices.tsx'
@@ -50,9 +51,11 @@ const Assign = ({ row, canEdit }: CardParts) => {
   const mayDispatch = useMayDispatch()
   if (!trucksOnOrder || !(canEdit || mayDispatch)) return null
   return (
-    <Suspense>
-      <AssignButton deal={row} />
-    </Suspense>
+    <div className={css.assign}>
+      <Suspense>
+        <AssignButton deal={row} />
+      </Suspense>
+    </div>
   )
 }
 
