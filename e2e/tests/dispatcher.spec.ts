@@ -38,10 +38,11 @@ const assign = async (form: Form, driver: string): Promise<void> => {
 test('S6.03 S1.06 a dispatcher finds loads without a truck on Home, assigns a driver with truck and moves the load', async ({
   page,
   api,
+  office,
   newUser,
 }) => {
   const { id, end } = await newLoad(api)
-  const driver = await newDriver(api)
+  const driver = await newDriver(office)
   const { api: own } = await newUser({ is_dispatcher: 1 })
   await page.addInitScript((token) => localStorage.setItem('token', token), own.token)
 
