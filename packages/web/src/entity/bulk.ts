@@ -5,6 +5,7 @@ import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { mayExport } from '@fura/shared/rules/export-right.ts'
 import { createContext, useMemo, useState } from 'react'
 import { useSession } from '#app/contexts.tsx'
+import { useMayDispatch } from '#deals/deal-rights.ts'
 import type { Row } from '#offline/reads.ts'
 
 export interface Bulk {
@@ -48,7 +49,8 @@ export const MAX_BULK = 500
 export const useBulk = (entity: Entity, question: string): Bulk | null => {
   const { can, user } = useSession()
   const isDeal = entity.can.edit === 'by_record'
-  const mayTakeAny = mayExport(entity, can)
+  const mayDispatch = useMayDispatch()
+  const mayTakeAny = mayExport(entity, can) || (mayDispatch && entity.name === 'order')
   const [chosen, setChosen] = useState<{ question: string; rows: ReadonlyMap<Row['id'], Row> }>({
     question,
     rows: new Map(),
@@ -58,8 +60,8 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
     const put = (next: ReadonlyMap<Row['id'], Row>) => setChosen({ question, rows: next })
     return {
       rows: [...rows.values()],
-      // Whoever may take the list out changes all of it too, except deals, of which each says for itself who changes it. What
-      // waits to be added has no number yet.
+      // Whoever may take the list out changes all of it too, except deals, of which each says for itself who changes it;
+      // dispatchers put a truck on any load. What waits to be added has no number yet.
       canChoose: (row) =>
         typeof row.id === 'number' && (mayTakeAny || (isDeal && teamOf(row as Values).includes(user.id))),
       has: ({ id }) => rows.has(id),
