@@ -7,6 +7,9 @@ import { Shell } from '../pages/shell.ts'
 import { newOrder } from '../new-orders.ts'
 import { expect, t, test, unique } from '../test.ts'
 
+// Administration is the point.
+test.use({ user: 'admin@demo' })
+
 /** No demo order is in lei. */
 const LEI = { id: 9, code: 'RON', name: 'Румынский лей' }
 

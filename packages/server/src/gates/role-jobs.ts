@@ -332,6 +332,11 @@ const rate = () => {
 const RATES = 'currencies/exchange_rate'
 
 const MONEY: readonly Job[] = [
+  [
+    'exchange rates: fetch them each day or not',
+    ADMIN,
+    async () => ({ url: `/api/${RATES}/bank/`, body: { is_on: 0 } }),
+  ],
   ['exchange rates: add', ADMIN, async () => ({ url: `/api/${RATES}/add/`, body: rate() })],
   [
     'exchange rates: edit',
