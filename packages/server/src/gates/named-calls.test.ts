@@ -59,6 +59,7 @@ const LISTS: Readonly<Record<string, Narrowed>> = {
   payment_types: 'search',
   leads: [['status', 'status_id']],
   tasks: [['status', 'status_id']],
+  calendar: [['type', 'kind']],
   'rio/clients_loading_templates': [['client_id', 'client_id']],
   'rio/clients_unloading_templates': [['client_id', 'client_id']],
 }

@@ -3,7 +3,8 @@
  * check and the document share one declaration. Routes of alike resources need no words: their address says all.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
+import { MAX_NUM, MAX_START, MIN_NUM } from '@fura/shared/constants.ts'
+import { type Field, int } from '@fura/shared/fields/field.ts'
 
 /**
  * What only calls have and records do not: a day as dd-mm-yyyy, a place in the changes, a secret text, a list of words, the
@@ -26,6 +27,13 @@ export type DocFields = Readonly<Record<string, DocField>>
 export interface Shape {
   readonly [member: string]: DocField | Shape | readonly [Shape]
 }
+
+/** Which page, of calls that answer pages and are no list of a resource. */
+export const PAGE_QUERY = {
+  start: int({ max: MAX_START }),
+  num: int({ min: MIN_NUM, max: MAX_NUM }),
+  limit: int({ min: MIN_NUM, max: MAX_NUM }),
+} as const satisfies DocFields
 
 export type ResourceCall = 'list' | 'get' | 'add' | 'update' | 'delete'
 

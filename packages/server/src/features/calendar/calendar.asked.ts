@@ -1,8 +1,9 @@
-/** What is asked of the calendar: days, kinds, whose and with whom. */
+/** What is asked of the calendar: days, kinds, whose and with whom, and which page of it. */
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import { CALENDAR_KINDS, type CalendarKind, MAX_CALENDAR_DAYS } from '@fura/shared/rules/calendar-kinds.ts'
 import { dayRange, startOfDay, wallClock } from '@fura/shared/time-zone.ts'
+import { pageOf, PAGING } from '#http/input.ts'
 import { MAX_VALUES } from '#resource/list-query.ts'
 
 const DAY = 86_400
@@ -63,12 +64,17 @@ const kindsOf = (text: string | undefined): readonly CalendarKind[] => {
   return CALENDAR_KINDS.filter((kind) => asked.includes(kind))
 }
 
-const KNOWN = new Set(['date_from', 'date_to', 'type', 'manager', 'client', 'only_mine'])
+const KNOWN = new Set([...PAGING, 'date_from', 'date_to', 'type', 'manager', 'client', 'only_mine'])
 
 const flagOf = (name: string, text = '0'): boolean =>
   text === '0' || text === '1' ? text === '1' : refuse(name, 'type')
 
-export const readAsked = (texts: readonly string[], userId: number, timeZone: string, now: number): Asked => {
+export const readAsked = (
+  texts: readonly string[],
+  userId: number,
+  timeZone: string,
+  now: number,
+): { asked: Asked; page: { start: number; num: number } } => {
   const pairs = readPairs(texts)
   for (const name of pairs.keys()) if (!KNOWN.has(name)) refuse(name, 'unknown')
   const today = todayIn(timeZone, now)
@@ -77,11 +83,12 @@ export const readAsked = (texts: readonly string[], userId: number, timeZone: st
   const last = to === undefined ? Math.max(first, today + DAYS_AHEAD * DAY) : dayOf('date_to', to)
   if (last < first) refuse('date_to', 'min')
   if (last - first >= MAX_CALENDAR_DAYS * DAY) refuse('date_to', 'max')
-  return {
+  const asked = {
     ...daysBetween(first, last, timeZone),
     kinds: kindsOf(pairs.get('type')),
     managers: idsOf('manager', pairs.get('manager')),
     clients: idsOf('client', pairs.get('client')),
     mine: flagOf('only_mine', pairs.get('only_mine')) ? userId : null,
   }
+  return { asked, page: pageOf(pairs) }
 }

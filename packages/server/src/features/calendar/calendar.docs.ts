@@ -1,7 +1,7 @@
 /** What the API document says of the calendar. */
 import { choice, flag, int, ref, text } from '@fura/shared/fields/field.ts'
 import { CALENDAR_KINDS, CALENDAR_OBJECTS, MAX_CALENDAR_DAYS } from '@fura/shared/rules/calendar-kinds.ts'
-import type { RouteDoc } from '#http/route-doc.ts'
+import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
 
 const moment = int({ required: true })
 
@@ -27,6 +27,7 @@ const ITEM = {
 export const listDoc = {
   summary: `What happens between two days, at most ${MAX_CALENDAR_DAYS} of them: tasks, dates of deals and containers, papers, birthdays`,
   query: {
+    ...PAGE_QUERY,
     date_from: { kind: 'day' },
     date_to: { kind: 'day' },
     type: choice(CALENDAR_KINDS),
@@ -42,6 +43,7 @@ export const listDoc = {
     type: 'Of this kind, or of several with commas between.',
     manager: 'Whose: the manager of a deal or of a client, the doer of a task.',
     only_mine: '1: deals in which I have a role, tasks that I do.',
+    total_num: 'Of the whole period, however many come in this page.',
     is_cut: '1: of some kind there is more than is answered.',
     key: 'Stays the same while the object has this date.',
     object_type: 'What a tap opens.',

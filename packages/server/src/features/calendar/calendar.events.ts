@@ -74,7 +74,13 @@ const timesOf = (source: Source, row: Row): [number, number] => {
   return [start > 0 && start < end && end - start < DAY ? start : end, end]
 }
 
-const keyOf = ({ source: { entity, kind, column }, row }: Found): string => {
+/** When it begins: what the feed is sorted by. Dates begin where the company is. */
+export const beginningOf = ({ source, row }: Found, timeZone: string): number => {
+  const [from] = timesOf(source, row)
+  return source.isDay ? instantOf(from, timeZone) : from
+}
+
+export const keyOf = ({ source: { entity, kind, column }, row }: Found): string => {
   if (entity === orderContainer) return `order:${Number(row.order_id)}:${kind}:${Number(row.free_time_end) / DAY}`
   return `${entity.name}:${Number(row.id)}:${kind === 'licence_end' ? column : kind}`
 }
@@ -114,16 +120,34 @@ export const eventOf = (
 const OWNERS: Readonly<Record<string, Entity>> = { client, contractor, lead }
 
 /** Whose contact person it is. */
-export const ownerOf = (row: Row): Entity | undefined =>
+const ownerOf = (row: Row): Entity | undefined =>
   OWNERS[OWNER_KINDS[Number(row.owner_type) as keyof typeof OWNER_KINDS]]
 
-export const birthdayOf = (row: Row, { named, viewer }: Words, asked: Asked, managers: ReadonlyMap<number, Row>) => {
-  const day = birthdayWithin(Number(row.birthday), asked.fromDay, asked.toDay)
+export interface Birthday {
+  row: Row
+  owner: Entity
+  day: number
+}
+
+/** Those that are celebrated on the asked days. */
+export const birthdayIn = (row: Row, { fromDay, toDay }: Asked): Birthday[] => {
+  const day = birthdayWithin(Number(row.birthday), fromDay, toDay)
   const owner = ownerOf(row)
-  if (day === null || !owner) return []
+  return day === null || !owner ? [] : [{ row, owner, day }]
+}
+
+export const birthdayKey = ({ row, day }: Birthday): string =>
+  `contact_person:${Number(row.id)}:birthday:${new Date(day * 1000).getUTCFullYear()}`
+
+export const birthdayEvent = (
+  birthday: Birthday,
+  { named, viewer }: Words,
+  managers: ReadonlyMap<number, Row>,
+): CalendarEvent => {
+  const { row, owner, day } = birthday
   const ownerId = Number(row.client_id)
-  const event: CalendarEvent = {
-    key: `contact_person:${Number(row.id)}:birthday:${new Date(day * 1000).getUTCFullYear()}`,
+  return {
+    key: birthdayKey(birthday),
     kind: 'birthday',
     object_type: owner.name,
     object_id: ownerId,
@@ -140,5 +164,4 @@ export const birthdayOf = (row: Row, { named, viewer }: Words, asked: Asked, man
     is_overdue: 0,
     reminder_min: null,
   }
-  return [event]
 }

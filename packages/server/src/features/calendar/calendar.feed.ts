@@ -13,12 +13,16 @@ import type { Database, Row } from '#db/database.ts'
 import { namesOf } from '../history/history.queries.ts'
 import type { Asked } from './calendar.asked.ts'
 import {
-  birthdayOf,
+  beginningOf,
+  type Birthday,
+  birthdayEvent,
+  birthdayIn,
+  birthdayKey,
   type CalendarEvent,
   eventOf,
   type Found,
+  keyOf,
   type Named,
-  ownerOf,
   STATUSES,
 } from './calendar.events.ts'
 import { birthdayRows, DEAL_COLUMNS, MAX_OF_KIND, rowsById, sourceRows } from './calendar.queries.ts'
@@ -34,7 +38,7 @@ const want = (ids: Ids, entity: Entity | undefined, id: unknown): void => {
 }
 
 /** Of all that the rows refer to. */
-const idsIn = (found: readonly Found[], born: readonly Row[]): Ids => {
+const idsIn = (found: readonly Found[], birthdays: readonly Birthday[]): Ids => {
   const ids: Ids = new Map()
   for (const { source, row, deal } of found) {
     want(ids, STATUSES.get(source.entity === orderContainer ? order : source.entity), deal.status_id)
@@ -43,7 +47,7 @@ const idsIn = (found: readonly Found[], born: readonly Row[]): Ids => {
     want(ids, contractor, row.contractor_id)
     for (const point of [deal.poo_id ?? deal.pol_id, deal.fd_id ?? deal.pod_id]) want(ids, city, point)
   }
-  for (const row of born) want(ids, ownerOf(row), row.client_id)
+  for (const { row, owner } of birthdays) want(ids, owner, row.client_id)
   return ids
 }
 
@@ -93,26 +97,55 @@ const readSources = async (db: Database, asked: Asked, viewer: Viewer): Promise<
   return { found, isCut }
 }
 
-/** Dates begin where the company is. */
-const beginning = ({ date_from: from, is_all_day: isDay }: CalendarEvent, timeZone: string): number =>
-  isDay === 1 ? instantOf(from, timeZone) : from
+/** What the feed is sorted and cut into pages by, before anything of it is named. */
+interface Entry {
+  at: number
+  key: string
+  found?: Found
+  birthday?: Birthday
+}
 
+const entriesOf = (found: readonly Found[], birthdays: readonly Birthday[], timeZone: string): Entry[] =>
+  [
+    ...found.map((one) => ({ at: beginningOf(one, timeZone), key: keyOf(one), found: one })),
+    ...birthdays.map((one) => ({ at: instantOf(one.day, timeZone), key: birthdayKey(one), birthday: one })),
+  ].toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
+
+const namedEvents = async (db: Database, entries: readonly Entry[], viewer: Viewer, now: number) => {
+  const found = entries.flatMap((entry) => entry.found ?? [])
+  const birthdays = entries.flatMap((entry) => entry.birthday ?? [])
+  const words = { named: await readNames(db, idsIn(found, birthdays), viewer), viewer }
+  const colors = await readColors(db)
+  const owners = birthdays.filter(({ owner }) => owner === client).map(({ row }) => Number(row.client_id))
+  const managers = await rowsById(db, client.table, ['manager_id'], [...new Set(owners)])
+  return entries.flatMap((entry) => [
+    ...(entry.found ? [eventOf(entry.found, words, colors, now)] : []),
+    ...(entry.birthday ? [birthdayEvent(entry.birthday, words, managers)] : []),
+  ])
+}
+
+export interface CalendarPage {
+  list: CalendarEvent[]
+  total: number
+  isCut: boolean
+}
+
+/** Without a page: the whole feed. */
 export const calendarOf = async (
   db: Database,
   asked: Asked,
   viewer: Viewer,
   now: number,
-): Promise<{ list: CalendarEvent[]; isCut: boolean }> => {
+  page?: { start: number; num: number },
+): Promise<CalendarPage> => {
   const { found, isCut } = await readSources(db, asked, viewer)
   const born = await birthdayRows(db, asked, viewer)
-  const words = { named: await readNames(db, idsIn(found, born), viewer), viewer }
-  const colors = await readColors(db)
-  const owners = born.filter((row) => ownerOf(row) === client).map((row) => Number(row.client_id))
-  const managers = await rowsById(db, client.table, ['manager_id'], [...new Set(owners)])
-  const list = [
-    ...found.map((one) => eventOf(one, words, colors, now)),
-    ...born.slice(0, MAX_OF_KIND).flatMap((row) => birthdayOf(row, words, asked, managers)),
-  ].map((event) => ({ event, at: beginning(event, viewer.timeZone) }))
-  list.sort((one, other) => one.at - other.at || (one.event.key < other.event.key ? -1 : 1))
-  return { list: list.map(({ event }) => event), isCut: isCut || born.length > MAX_OF_KIND }
+  const birthdays = born.slice(0, MAX_OF_KIND).flatMap((row) => birthdayIn(row, asked))
+  const entries = entriesOf(found, birthdays, viewer.timeZone)
+  const shown = page ? entries.slice(page.start, page.start + page.num) : entries
+  return {
+    list: await namedEvents(db, shown, viewer, now),
+    total: entries.length,
+    isCut: isCut || born.length > MAX_OF_KIND,
+  }
 }

@@ -23,8 +23,9 @@ const dayText = (day: number): string => {
 const around = (from = AHEAD - 2, to = AHEAD + 2) =>
   `date_from=${dayText(today() + from * DAY)}&date_to=${dayText(today() + to * DAY)}`
 const listed = async (query = around(), as = HEAD, host = HOST_A): Promise<Item[]> => {
-  const { body } = await t.call({ url: `/api/calendar/list/?${query}`, as, host })
+  const { body } = await t.call({ url: `/api/calendar/list/?num=100&${query}`, as, host })
   expect(body, query).toMatchObject({ status: 'ok' })
+  expect(body.total_num, query).toBe((body.list as Item[]).length)
   return body.list as Item[]
 }
 const keys = async (query = around(), as = HEAD) => (await listed(query, as)).map(({ key }) => key)
@@ -179,11 +180,32 @@ describe('S2.18 the filters', () => {
     expect([await has('client=1'), await has('client=2')]).toEqual([true, false])
     expect([await has('only_mine=1', SELLER), await has('only_mine=1', PLANNER)]).toEqual([true, false])
     expect(await keys(`${around()}&manager=${PEOPLE.seller}`)).not.toContain(`driver:${ids.driver}:adr_until`)
-    const posted = await q.done(`calendar/list`, { filters: `${around()}&f[type]=task` })
+    const posted = await q.done(`calendar/list`, { filters: `${around()}&f[type]=task&num=100` })
     expect((posted.list as Item[]).map((item) => item.key)).toContain(`task:${ids.task}:task`)
   })
 
+  test('S7.05 come in pages of twenty or as many as are asked for, each with the total of the whole period', async () => {
+    const page = async (query: string, filters?: string) => {
+      const body = filters === undefined ? {} : { body: { filters } }
+      const answer = await t.call({ url: `/api/calendar/list/?${query}`, as: HEAD, ...body })
+      return answer.body as unknown as { list: Item[]; total_num: number }
+    }
+    const whole = await listed(`${around(-10, AHEAD)}&type=task,order_loading,licence_end,etd,eta`)
+    expect(whole.length).toBeGreaterThan(20)
+    const period = `${around(-10, AHEAD)}&type=task,order_loading,licence_end,etd,eta`
+    expect(await page(period)).toMatchObject({ list: whole.slice(0, 20), total_num: whole.length })
+    expect(await page(`${period}&start=5&num=3`)).toMatchObject({ list: whole.slice(5, 8), total_num: whole.length })
+    expect((await page(`${period}&limit=7`)).list).toEqual(whole.slice(0, 7))
+    expect(await page('start=5&num=3', period)).toEqual(await page(`${period}&start=5&num=3`))
+    expect(await page(`${period}&start=9000`)).toMatchObject({ list: [], total_num: whole.length })
+  })
+
   test.each([
+    ['start=-1', 'start'],
+    ['start=10001', 'start'],
+    ['num=0', 'num'],
+    ['num=101', 'num'],
+    ['limit=x', 'limit'],
     ['date_from=2026-01-01', 'date_from'],
     ['date_from=10-01-2026&date_to=09-01-2026', 'date_to'],
     ['date_from=01-01-2026&date_to=04-03-2026', 'date_to'],

@@ -31,9 +31,9 @@ const list = async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
   const now = nowSeconds()
   const texts = [queryText(request), filterString(request)]
-  const asked = readAsked(texts, request.session?.userId ?? 0, timezone, now)
-  const { list: events, isCut } = await calendarOf(db, asked, viewerOf(request), now)
-  return { status: 'ok', list: events, total_num: events.length, is_cut: isCut ? 1 : 0 }
+  const { asked, page } = readAsked(texts, request.session?.userId ?? 0, timezone, now)
+  const { list: events, total, isCut } = await calendarOf(db, asked, viewerOf(request), now, page)
+  return { status: 'ok', list: events, total_num: total, is_cut: isCut ? 1 : 0 }
 }
 
 /** The path of the screen on which an object is opened. */

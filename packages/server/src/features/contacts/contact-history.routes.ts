@@ -2,7 +2,6 @@
  * Talks with clients, contractors and leads: written by who may edit the owner; one call also moves the owner's status and sets
  * the task of the next step. What is planned is shown among what took place.
  */
-import { MAX_NUM, MAX_START, MIN_NUM } from '@fura/shared/constants.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
@@ -16,9 +15,9 @@ import { startOfDay } from '@fura/shared/time-zone.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import { actorOf, viewerOf } from '#http/context.ts'
-import { bodyObject, idFromBody, pageOf, pathId, queryOf } from '#http/input.ts'
+import { bodyObject, idFromBody, PAGING, pageOf, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
-import type { RouteDoc } from '#http/route-doc.ts'
+import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
 import { addListAndGet, addOnce, written } from '#resource/routes.ts'
 import { changeRecord, checkChange } from '#resource/save.ts'
@@ -90,7 +89,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
 
 /** Of one owner; with open contact tasks among them unless `object=fact`. */
 const listOf = (entity: Entity) => async (request: FastifyRequest) => {
-  const asked = queryOf(request, 'start', 'num', 'object')
+  const asked = queryOf(request, ...PAGING, 'object')
   const object = asked.get('object')
   if (object !== undefined && object !== 'fact')
     throw new AppError('invalid data', { fields: { object: 'not_allowed' } })
@@ -118,7 +117,7 @@ const updateDoc = { summary: 'Changes a talk: by who may edit the owner', rules 
 const removeDoc = { summary: 'Deletes a talk: by who may edit the owner' } as const satisfies RouteDoc
 const listDoc = {
   summary: 'Talks with one client, contractor or lead, and what is planned (open contact tasks) among them',
-  query: { start: int({ max: MAX_START }), num: int({ min: MIN_NUM, max: MAX_NUM }), object: choice(['fact']) },
+  query: { ...PAGE_QUERY, object: choice(['fact']) },
   answer: {
     list: [
       {

@@ -1,19 +1,19 @@
 /** GET /api/history/list/: the field history that every card shows (who, what, when acted, when received). */
-import { MAX_NUM, MAX_START, MIN_NUM, TOTAL_CAP } from '@fura/shared/constants.ts'
+import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import { entities, entityByName } from '@fura/shared/entities/index.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { choice, dateTime, int, ref, text } from '@fura/shared/fields/field.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { viewerOf } from '#http/context.ts'
-import { idFromText, pageOf, queryOf } from '#http/input.ts'
-import type { RouteDoc } from '#http/route-doc.ts'
+import { idFromText, PAGING, pageOf, queryOf } from '#http/input.ts'
+import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
 import { textOf } from '#texts.ts'
 import { historyOf, namesOf } from './history.queries.ts'
 import { ACTIONS, answered, neededNames, toldRow } from './history.rules.ts'
 
 const list = async (request: FastifyRequest) => {
-  const asked = queryOf(request, 'o_t', 'o_id', 'start', 'num')
+  const asked = queryOf(request, 'o_t', 'o_id', ...PAGING)
   const entity = entityByName(asked.get('o_t') ?? '')
   if (!entity) throw new AppError('invalid data', { fields: { o_t: asked.has('o_t') ? 'not_allowed' : 'required' } })
   const id = idFromText(asked.get('o_id'), 'o_id')
@@ -42,8 +42,7 @@ const doc = {
       { required: true },
     ),
     o_id: int({ required: true, min: 1 }),
-    start: int({ max: MAX_START }),
-    num: int({ min: MIN_NUM, max: MAX_NUM }),
+    ...PAGE_QUERY,
   },
   answer: {
     list: [

@@ -1,6 +1,6 @@
 /** What the API document says of imports. */
 import { choice, ids, int, text } from '@fura/shared/fields/field.ts'
-import type { RouteDoc, Shape } from '#http/route-doc.ts'
+import { PAGE_QUERY, type RouteDoc, type Shape } from '#http/route-doc.ts'
 import { COUNTED } from './import.queries.ts'
 
 const rules = {
@@ -43,7 +43,7 @@ export const addDoc = {
 
 export const getDoc = {
   summary: 'How far an import is, what is wrong with its rows, and what they say',
-  query: { start: int(), num: int() },
+  query: PAGE_QUERY,
   answer: { detail: DETAIL },
   about: {
     errors: 'Of the rows from `start` on that have some.',

@@ -9,7 +9,7 @@ import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installations } from '#db/installations.ts'
 import { actorOf, rightsOf } from '#http/context.ts'
-import { bodyObject, idFromBody, pageOf, pathId, queryOf } from '#http/input.ts'
+import { bodyObject, idFromBody, PAGING, pageOf, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import { columnsOf } from './columns.rules.ts'
 import { addDoc, getDoc, runDoc } from './import.docs.ts'
@@ -47,7 +47,7 @@ const ownImport = async (request: FastifyRequest, id: number): Promise<Import> =
 }
 
 const get = async (request: FastifyRequest) => {
-  const page = pageOf(queryOf(request, 'start', 'num'))
+  const page = pageOf(queryOf(request, ...PAGING))
   const found = await ownImport(request, pathId(request))
   return { status: 'ok', detail: await answerOf(request.installation.db, found, page) }
 }

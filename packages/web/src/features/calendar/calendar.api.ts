@@ -2,6 +2,7 @@
  * The items of one month with the ends of its neighbours, as the server answers them or as this device kept them, with what
  * waits here to be sent drawn over them.
  */
+import { MAX_NUM, MAX_START } from '@fura/shared/constants.ts'
 import { api, ApiError, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
@@ -19,12 +20,29 @@ const isAway = (error: unknown): boolean =>
 
 interface Answer {
   list: CalendarEvent[]
+  total_num: number
   is_cut: 0 | 1
 }
 
+const readPage = (query: string, start: number): Promise<Answer> =>
+  api.get<Answer>(`/api/calendar/list/?${query}&start=${start}&num=${MAX_NUM}`, { timeout: DEADLINE_MS })
+
+/** All pages of a month, one after the other. What moves between two of them while they are read is shown once. */
+const readPages = async (query: string): Promise<Pick<Month, 'events' | 'isCut'>> => {
+  const first = await readPage(query, 0)
+  const events = new Map(first.list.map((event) => [event.key, event]))
+  let read = first.list.length
+  while (read < first.total_num && read <= MAX_START) {
+    const { list } = await readPage(query, read)
+    if (list.length === 0) break
+    for (const event of list) events.set(event.key, event)
+    read += list.length
+  }
+  return { events: [...events.values()], isCut: first.is_cut === 1 || read > MAX_START }
+}
+
 const fromServer = async (query: string): Promise<Month> => {
-  const { list, is_cut: isCut } = await api.get<Answer>(`/api/calendar/list/?${query}`, { timeout: DEADLINE_MS })
-  const month: Month = { events: list, isCut: isCut === 1, source: 'server', at: Date.now() }
+  const month: Month = { ...(await readPages(query)), source: 'server', at: Date.now() }
   await keepMonth(currentStore(), query, month, currentLanguage())
   return month
 }
