@@ -18,6 +18,7 @@ import { addBulk } from './features/bulk/bulk.routes.ts'
 import { addCalendar } from './features/calendar/calendar.routes.ts'
 import { createIcsAddresses } from './features/calendar/ics-address.ts'
 import { addChat } from './features/chat/chat.routes.ts'
+import { addFileMessage, removeFileMessages } from './features/chat/file-messages.ts'
 import { addClients } from './features/clients/client.routes.ts'
 import { clientWrites } from './features/clients/client.writes.ts'
 import { addContractors } from './features/contractors/contractor.routes.ts'
@@ -189,6 +190,7 @@ const addFilesAndChat = (app: FastifyInstance, { config, installations, secretKe
       quote: (actor, row) => mayChangeDeal(QUOTE, actor, row),
       task: mayChangeTask,
     },
+    chat: { addFileMessage, removeFileMessages },
   })
   addChat(app, signer)
 }

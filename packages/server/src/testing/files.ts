@@ -38,14 +38,22 @@ export interface TestUpload {
   /** The name; none is sent where it is empty. */
   n?: string
   kind?: string
+  /** More of the query. */
+  query?: Readonly<Record<string, string>>
   content?: string | Buffer
   thumb?: Buffer
   fields?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
 }
 
-export const uploadPath = ({ o_t = 'order', o_id = 1, n = 'scan.pdf', kind }: TestUpload): string => {
-  const query = new URLSearchParams({ o_t, o_id: String(o_id), ...(n === '' ? {} : { n }), ...(kind ? { kind } : {}) })
+export const uploadPath = ({ o_t = 'order', o_id = 1, n = 'scan.pdf', kind, query: more }: TestUpload): string => {
+  const query = new URLSearchParams({
+    o_t,
+    o_id: String(o_id),
+    ...(n === '' ? {} : { n }),
+    ...(kind ? { kind } : {}),
+    ...more,
+  })
   return `/api/files/add/?${query.toString()}`
 }
 

@@ -17,6 +17,8 @@ export const message = defineEntity({
     mention_ids: refs('team_user'),
     team_user_id: ref('team_user', { calc: true, inList: true }),
     date: dateTime({ calc: true, inList: true }),
+    // An upload alone made it; a message of its author that names the file takes its place.
+    is_upload: flag({ calc: true }),
   },
   title: 'text',
   can: { add: 'by_record', edit: 'nobody' },

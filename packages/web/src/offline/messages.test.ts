@@ -99,7 +99,7 @@ test('S7.12 a refused message holds up its own conversation alone, and letting i
 test('S7.12 a message goes behind its file and names it by its real id', async () => {
   const bytes = new TextEncoder().encode('SI').buffer
   const file = { bytes, mime: 'application/pdf', name: 'SI.pdf', sha256: '', thumb: null, uid: FILE_UID } as const
-  await addFileAt(tab, { ...file, o_t: 'order', o_id: 17, kind: 'other', flags: { is_message: 1, is_second_chat: 0 } })
+  await addFileAt(tab, { ...file, o_t: 'order', o_id: 17, kind: 'other' })
   await say(ONE, 'Инструкция', [`@${FILE_UID}`])
   await say(ONE, 'И ещё')
   const [first] = await unsentMessages(ONE, tab.store)

@@ -46,7 +46,7 @@ export interface KeptBlob {
   /** Empty where the page is not served safely enough for the browser to count it. */
   sha256: string
   thumb: ArrayBuffer | null
-  /** What else is said of it, e.g. that it was sent in a chat. */
+  /** What a build before this one said of files of a chat; now the message alone names them. */
   flags?: Readonly<Record<string, 0 | 1>>
 }
 

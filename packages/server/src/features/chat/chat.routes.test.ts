@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { snapshot } from '../../gates/snapshot.ts'
 import { deals, PEOPLE, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
-import { upload } from '../../testing/files.ts'
+import { someText, upload } from '../../testing/files.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -99,6 +99,96 @@ describe('S7.12 messages', () => {
     expect(String(message?.files[0]?.url)).toContain('/api/files/raw/')
     expect(await ask({ action: 'add', ...of(id), text: 'x', file_ids: [foreign.body.id] }, SELLER)).toMatchObject({
       fields: { file_ids: 'not_found' },
+    })
+  })
+
+  describe('an upload', () => {
+    const send = (id: number, n: string, more: object = {}) =>
+      upload(t, { as: SELLER, o_id: id, n, content: someText(), fields: { is_message: '1' }, ...more })
+
+    test('needs a session and a record that is seen, and says nothing without them', async () => {
+      const id = await order()
+      const before = await snapshot(t, HOST_A)
+      expect((await upload(t, { o_id: id, query: { is_message: '1' } })).code).toBe(401)
+      expect((await send(999_999, 'x.txt')).body.error).toBe('empty data')
+      const toClient = await upload(t, { as: SELLER, o_t: 'client', o_id: 1, fields: { is_message: '1' } })
+      expect(toClient.body).toMatchObject({ error: 'invalid data', fields: { is_message: 'not_allowed' } })
+      for (const query of [{ is_message: 'yes' }, { is_second_chat: '2' }])
+        expect((await upload(t, { as: SELLER, o_id: id, query })).body.error).toBe('invalid data')
+      expect(await snapshot(t, HOST_A)).toEqual(before)
+    })
+
+    test('with is_message is a message by itself, said in the form or in the query', async () => {
+      const id = await order()
+      const form = await send(id, 'форма.txt')
+      const query = await send(id, 'адрес.txt', { fields: {}, query: { is_message: '1' } })
+      const plain = await send(id, 'просто.txt', { fields: {} })
+      const outside = await send(id, 'клиенту.txt', { fields: { is_message: '1' }, query: { is_second_chat: '1' } })
+      const list = await said(id, VIEWER)
+      expect(list.map(({ files }) => files.map((file) => file.id))).toEqual([[form.body.id], [query.body.id]])
+      expect(list[0]).toMatchObject({ text: '', team_user_id: PEOPLE.seller, files: [{ name: 'форма.txt' }] })
+      expect((await said(id, VIEWER, { is_second_chat: 1 }))[0]?.files).toMatchObject([{ id: outside.body.id }])
+      expect(plain.body.status).toBe('ok')
+      expect(await chatOf(id, SELLER)).toMatchObject({ last_files: 1, last_is_second: 1 })
+    })
+
+    test('that a message then names is part of that message alone, in the list, the counts and the news', async () => {
+      const id = await order({ manager_id: PEOPLE.dispatcher })
+      const { body } = await t.call({ url: '/api/check_updates/', body: { action: 'main' }, as: DISPATCHER })
+      const [one, two] = [await send(id, 'а.txt'), await send(id, 'б.txt')]
+      const file_ids = [one.body.id, two.body.id]
+      await say(id, 'Оба документа', SELLER, { file_ids })
+      expect(await said(id, DISPATCHER)).toMatchObject([{ text: 'Оба документа', file_ids }])
+      expect(await chatOf(id, DISPATCHER)).toMatchObject({ unread: 1, last_text: 'Оба документа', last_files: 2 })
+      const since = { action: 'main', date_from: body.cursor }
+      const news = (await t.call({ url: '/api/check_updates/', body: since, as: DISPATCHER })).body.data
+      expect(news).toMatchObject({ count_messages: 1 })
+    })
+
+    test('that somebody answered, or that a colleague names, or that went to the other chat stays', async () => {
+      const id = await order()
+      const [answered, named] = [await send(id, 'а.txt'), await send(id, 'б.txt')]
+      const [first] = await said(id)
+      await say(id, 'Вижу', VIEWER, { reply_to_id: first?.id })
+      await say(id, 'Ещё раз', SELLER, { file_ids: [answered.body.id] })
+      await say(id, 'Смотрите', VIEWER, { file_ids: [named.body.id] })
+      await say(id, 'Для клиента', SELLER, { file_ids: [named.body.id], is_second_chat: 1 })
+      expect(textsOf(await said(id))).toEqual(['', '', 'Вижу', 'Ещё раз', 'Смотрите'])
+    })
+
+    test('is said once, however often the same bytes come', async () => {
+      const id = await order()
+      const content = someText()
+      const first = await send(id, 'а.txt', { content })
+      expect((await send(id, 'а.txt', { content })).body.id).toBe(first.body.id)
+      const key = { 'idempotency-key': randomUUID() }
+      const keyed = { content: someText(), headers: key }
+      await send(id, 'б.txt', keyed)
+      await send(id, 'б.txt', keyed)
+      expect(await said(id)).toHaveLength(2)
+    })
+
+    test('takes its message along when it is deleted, and leaves the one that names it', async () => {
+      const id = await order()
+      await say(id, 'Начало')
+      const alone = await send(id, 'один.txt')
+      const carried = await send(id, 'в письме.txt')
+      await say(id, 'Письмо', SELLER, { file_ids: [carried.body.id] })
+      for (const { body } of [alone, carried])
+        await t.call({ url: `/api/files/delete/?id=${String(body.id)}`, as: SELLER })
+      expect(textsOf(await said(id))).toEqual(['Начало', 'Письмо'])
+      const lone = await order()
+      const only = await send(lone, 'только.txt')
+      await t.call({ url: `/api/files/delete/?id=${String(only.body.id)}`, as: SELLER })
+      expect(await chatOf(lone, SELLER)).toBeUndefined()
+    })
+
+    test('without is_message becomes a file of the chat when a message names it', async () => {
+      const id = await order()
+      const { body } = await send(id, 'SI.txt', { fields: {} })
+      await say(id, 'Инструкция', SELLER, { file_ids: [body.id], is_second_chat: 1 })
+      const [file] = (await t.call({ url: `/api/files/list/?o_t=order&o_id=${id}`, as: SELLER })).body.list as Answer[]
+      expect(file).toMatchObject({ id: body.id, is_message: 1, is_second_chat: 1 })
     })
   })
 

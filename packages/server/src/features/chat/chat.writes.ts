@@ -1,14 +1,16 @@
 /** What is written of a chat, each inside the transaction of its call: a message, who is in it, how far somebody has read. */
+import { file } from '@fura/shared/entities/file.ts'
 import { message } from '@fura/shared/entities/message.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { addOnce } from '#resource/routes.ts'
-import { findLive } from '#resource/save.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
 import { CHAT_ENTITIES } from './chat.queries.ts'
 import { type ChatRef, idsIn, type Thread, threadIn } from './chat.rules.ts'
 import { isInThread, isTeam, lastUpTo } from './thread.queries.ts'
+import { giveWayTo } from './upload-messages.ts'
 
 /** The record of the chat, as the one who writes sees it. */
 const demandDeal = async (writing: Writing, { o_t: kind, o_id: id }: ChatRef): Promise<Row> => {
@@ -61,6 +63,32 @@ const keepLast = async ({ tx }: Writing, { o_t: kind, o_id: id }: ChatRef, lastI
     .execute()
 }
 
+/** After a message is gone: the chat ends with the one before it, or is none any more. */
+export const keepLastLeft = async (writing: Writing, chat: ChatRef): Promise<void> => {
+  const { tx } = writing
+  const { o_t: kind, o_id: id } = chat
+  const last = await tx
+    .selectFrom(message.table)
+    .select('id')
+    .where('o_id', '=', id)
+    .where('o_t', '=', kind)
+    .where('is_deleted', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) await keepLast(writing, chat, Number(last.id))
+  else await tx.deleteFrom('chats').where('o_id', '=', id).where('o_t', '=', kind).execute()
+}
+
+/** A file that a message carries is one of the chat, whenever it was added. */
+const markFiles = async (writing: Writing, { is_second_chat: second }: Thread, ids: readonly number[]) => {
+  for (const id of ids) {
+    const row = await findLive(writing, file, id)
+    if (row && Number(row.is_message) === 0)
+      await changeRecord(writing, file, id, { is_message: 1, is_second_chat: second }, null)
+  }
+}
+
 /** `called`: those who are mentioned and may see the record. Whoever writes or is called takes part from then on. */
 export const addMessage = async (writing: Writing, values: Values, uid: string | null, called: readonly number[]) => {
   const { actor } = writing
@@ -77,6 +105,8 @@ export const addMessage = async (writing: Writing, values: Values, uid: string |
   }
   return addOnce(writing, message, record, uid, async (id) => {
     await keepLast(writing, thread, id)
+    await markFiles(writing, thread, record.file_ids)
+    await giveWayTo(writing, thread, id, record.file_ids)
     const newcomers = [author, ...called].filter((userId) => !isTeam(deal, userId))
     await join(writing, thread, [...new Set(newcomers)])
   })

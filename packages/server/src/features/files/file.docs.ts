@@ -30,7 +30,13 @@ const rules = {
 export const addDoc = {
   summary: `Hangs a file of at most ${MAX_FILE_BYTES} bytes on a record that the user sees; on \`team_user\` it is the photo`,
   multipart: true,
-  query: { ...OBJECT, n: text({ required: true }), kind: choice(FILE_KINDS) },
+  query: {
+    ...OBJECT,
+    n: text({ required: true }),
+    kind: choice(FILE_KINDS),
+    is_message: flag(),
+    is_second_chat: flag(),
+  },
   body: {
     file: { kind: 'file', required: true },
     thumb: { kind: 'file' },
@@ -52,7 +58,8 @@ export const addDoc = {
     n: 'What the file is called; cleaned.',
     kind: 'Without it `photo` for a picture, else `other`.',
     thumb: 'A small JPEG made by the device.',
-    is_message: '1: sent in the chat.',
+    is_message:
+      '1: a message of the chat by itself, unless a `messages add` of its author names it in `file_ids`. In the form or the query.',
     is_second_chat: '1: in the chat with outside parties in mind.',
     type: 'Told by the bytes.',
   },

@@ -1,6 +1,7 @@
 /** What the calls of files share: what they are given, addresses for whoever asks, and the answer of a write. */
 import { file } from '@fura/shared/entities/file.ts'
 import { AppError } from '@fura/shared/errors.ts'
+import type { ChatObject } from '@fura/shared/rules/chat.ts'
 import { FILE_KINDS, type FileKind, isFirmKind, kindsFor } from '@fura/shared/rules/file-kinds.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
@@ -14,6 +15,19 @@ import { isImage } from './file-types.ts'
 import type { Signer } from './signed-address.ts'
 import type { Storage } from './storage.ts'
 
+/** The chat that a file is sent in. */
+export interface FileThread {
+  o_t: ChatObject
+  o_id: number
+  is_second_chat: number
+}
+
+/** What the chat makes of files. */
+export interface FileChat {
+  addFileMessage: (writing: Writing, thread: FileThread, fileId: number) => Promise<void>
+  removeFileMessages: (writing: Writing, fileId: number) => Promise<void>
+}
+
 export interface FileParts {
   installations: Installations
   storage: Storage
@@ -21,6 +35,7 @@ export interface FileParts {
   signer: Signer
   quotaBytes: number | null
   mayEdit: MayEdit
+  chat: FileChat
 }
 
 export const addressesFor =

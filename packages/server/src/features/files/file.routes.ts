@@ -73,7 +73,7 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
 }
 
 const remove =
-  ({ desk, mayEdit }: FileParts) =>
+  ({ desk, mayEdit, chat }: FileParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     refuseUnintended(request)
     const id = deletedId(request)
@@ -83,6 +83,7 @@ const remove =
       if (!row) return { id }
       await demandChange(writing, mayEdit, row)
       await dropPhoto(writing, row)
+      await chat.removeFileMessages(writing, id)
       await removeRecord(writing, file, id)
       return { id }
     })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { file } from '@fura/shared/entities/file.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
+import { CHAT_OBJECT_NAMES, type ChatObject } from '@fura/shared/rules/chat.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
@@ -16,7 +17,7 @@ import { addressesFor, answered, demandKind, type FileParts, kindOf, tidy } from
 import { sameFile, usedBytes } from './file.queries.ts'
 import { isImage, typeOf } from './file-types.ts'
 import { setPhoto } from './photo.ts'
-import { type Received, receiveFile } from './receive.ts'
+import { FLAGS, flagValue, type Received, receiveFile, type UploadFlags } from './receive.ts'
 import { newKey } from './storage.ts'
 
 /** Uploads under way at the same time: more wait outside, where they cost no file and no connection to the storage. */
@@ -27,16 +28,29 @@ interface Upload {
   target: FileTarget
   name: string
   kind: FileKind | null
+  /** What the query says of the chat; the form may say it too, and is heeded first. */
+  flags: UploadFlags
 }
 
+const queryFlags = (asked: ReadonlyMap<string, string>): UploadFlags => ({
+  is_message: flagValue('is_message', asked.get('is_message') ?? '0'),
+  is_second_chat: flagValue('is_second_chat', asked.get('is_second_chat') ?? '0'),
+})
+
+const chatObjectOf = ({ entity }: FileTarget): ChatObject | null =>
+  CHAT_OBJECT_NAMES.find((name) => name === entity.name) ?? null
+
 /** What an upload is, once its bytes are known. */
-const judged = ({ target, name, kind }: Upload, received: Received) => {
+const judged = ({ target, name, kind, flags: asked }: Upload, received: Received) => {
   const found = typeOf(name, received.looked)
   if (!found) throw new AppError('invalid data', { fields: { file: 'rule:file_type' } })
   const isPhoto = target.entity === teamUser
   if (isPhoto && !isImage(found.type)) throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
   demandKind(target.entity.name, kind, found.type)
-  const { size, sha256, thumb, flags } = received
+  const { size, sha256, thumb } = received
+  const flags = { ...asked, ...received.flags }
+  if (flags.is_message === 1 && !chatObjectOf(target))
+    throw new AppError('invalid data', { fields: { is_message: 'not_allowed' } })
   return {
     size,
     sha256,
@@ -83,7 +97,7 @@ const addOrFind = async (
 
 const store = async (request: FastifyRequest, reply: FastifyReply, parts: FileParts, upload: Upload) => {
   const { installation } = request
-  const { desk, signer, quotaBytes } = parts
+  const { desk, signer, quotaBytes, chat } = parts
   const { target } = upload
   const local = desk.localFile(installation, newKey())
   const made = await receiveFile(request, local.path, (received) => judged(upload, received))
@@ -97,6 +111,11 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
         const address = signer.photoAddress(installation.uniqueId, saved.id, target.id)
         await setPhoto(writing, target.id, saved.id, address)
       }
+      const kind = chatObjectOf(target)
+      if (made.values.is_message === 1 && kind) {
+        const thread = { o_t: kind, o_id: target.id, is_second_chat: made.values.is_second_chat }
+        await chat.addFileMessage(writing, thread, saved.id)
+      }
       return answered(writing, saved, isKnown, addressesFor(parts, request))
     })
   } finally {
@@ -108,10 +127,10 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
 export const addFile = (parts: FileParts) => {
   let underWay = 0
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = queryOf(request, 'o_t', 'o_id', 'n', 'kind')
+    const asked = queryOf(request, 'o_t', 'o_id', 'n', 'kind', ...FLAGS)
     const target = targetOf(asked)
     await demandAdd(request.installation.db, target, viewerOf(request))
-    const upload = { target, name: cleanName(asked.get('n') ?? '', 'n'), kind: kindOf(asked) }
+    const upload = { target, name: cleanName(asked.get('n') ?? '', 'n'), kind: kindOf(asked), flags: queryFlags(asked) }
     if (underWay >= AT_ONCE) throw new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
     await parts.desk.demandSpace(Number(request.headers['content-length'] ?? 0))
     underWay += 1

@@ -19,7 +19,8 @@ const HEAD_BYTES = 4096
 /** A sender who stays silent for so long has gone. */
 const SILENCE_MS = 20_000
 const LIMITS = { fileSize: MAX_FILE_BYTES, files: 2, fields: 2, fieldSize: 10, parts: 4, headerPairs: 20 }
-const FLAGS = ['is_message', 'is_second_chat'] as const
+export const FLAGS = ['is_message', 'is_second_chat'] as const
+export type UploadFlags = Record<(typeof FLAGS)[number], number>
 
 interface Written {
   size: number
@@ -29,10 +30,16 @@ interface Written {
 
 export interface Received extends Written {
   thumb: Buffer | null
-  flags: Record<(typeof FLAGS)[number], number>
+  /** Those of the form; the others were not said there. */
+  flags: Partial<UploadFlags>
 }
 
 const refused = (field: string, code: FieldCode) => new AppError('invalid data', { fields: { [field]: code } })
+
+export const flagValue = (name: string, value: unknown): number => {
+  if (value !== '0' && value !== '1') throw refused(name, 'type')
+  return Number(value)
+}
 
 const isTruncated = (stream: Readable): boolean => (stream as Readable & { truncated?: boolean }).truncated === true
 
@@ -96,7 +103,7 @@ const readParts = async (request: FastifyRequest, path: string): Promise<Receive
   let thumb: Buffer | null = null
   // Told at the end: that there are too many parts is the worse.
   let unknown: string | null = null
-  const flags = { is_message: 0, is_second_chat: 0 }
+  const flags: Partial<UploadFlags> = {}
   for await (const part of request.parts({ limits: LIMITS })) {
     const { fieldname } = part
     const flag = FLAGS.find((name) => name === fieldname)
@@ -104,8 +111,7 @@ const readParts = async (request: FastifyRequest, path: string): Promise<Receive
     else if (part.type === 'file' && fieldname === 'thumb' && !thumb) thumb = await readThumb(part.file)
     else if (part.type === 'file') throw refused(fieldname, 'unknown')
     else if (!flag) unknown ??= fieldname
-    else if (part.value !== '0' && part.value !== '1') throw refused(fieldname, 'type')
-    else flags[flag] = Number(part.value)
+    else flags[flag] = flagValue(flag, part.value)
   }
   if (unknown !== null) throw refused(unknown, 'unknown')
   if (!written) throw refused('file', 'required')

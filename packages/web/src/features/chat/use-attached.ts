@@ -33,7 +33,6 @@ export const useAttached = (thread: Thread) => {
         o_t: thread.o_t,
         o_id: thread.o_id as RecordId,
         kind: file.mime.startsWith('image/') ? 'photo' : 'other',
-        flags: { is_message: 1, is_second_chat: thread.is_second_chat },
       })
       if (kept === 'full' || kept === 'storage full') {
         showToast(t(kept === 'full' ? 'files.outbox_full' : 'error.storage full'), 'error')

@@ -1,0 +1,24 @@
+/** What the chat makes of files that come and go: an upload meant for it is a message, and goes with its file. */
+import { message } from '@fura/shared/entities/message.ts'
+import type { Writing } from '#db/actor.ts'
+import { removeRecord } from '#resource/remove.ts'
+import type { Thread } from './chat.rules.ts'
+import { addMessage, keepLastLeft } from './chat.writes.ts'
+import { isOfThread, messagesWith } from './upload-messages.ts'
+
+/** The same bytes sent again by the same person are the same file, and so the same message. */
+export const addFileMessage = async (writing: Writing, thread: Thread, fileId: number): Promise<void> => {
+  const author = writing.actor.userId ?? 0
+  const carrying = await messagesWith(writing, [fileId])
+  if (carrying.some((row) => Number(row.team_user_id) === author && isOfThread(row, thread))) return
+  await addMessage(writing, { ...thread, file_ids: [fileId], is_upload: 1 }, null, [])
+}
+
+/** Called before the file goes: nothing would be left of a message that was its upload alone. */
+export const removeFileMessages = async (writing: Writing, fileId: number): Promise<void> => {
+  for (const row of await messagesWith(writing, [fileId])) {
+    if (Number(row.is_upload) === 0) continue
+    await removeRecord(writing, message, Number(row.id))
+    await keepLastLeft(writing, { o_t: row.o_t === 'quote' ? 'quote' : 'order', o_id: Number(row.o_id) })
+  }
+}
