@@ -15,7 +15,7 @@ test('S9.01 S4.03 pages of twenty, three numbers at a time, kept while paging', 
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname === '/api/cities/list/')
-      asked.push(`${url.searchParams.get('start')}/${url.searchParams.get('num')}`)
+      asked.push(`${url.searchParams.get('start')}/${url.searchParams.get('limit')}`)
   })
   const list = await new List(page, 'city').open('/city')
   await expect(list.rows).toHaveCount(PAGE_SIZE)

@@ -38,9 +38,9 @@ export const conditionSql = (db: Database, condition: Condition, named: Named): 
     return part`${named(condition.column)} > 0 and ${named(condition.column)} < ${condition.moment}`
   const { columns, values, or } = condition
   // SQLite joins indexes, which hold live records, only where each part of an `or` says so.
-  const live = raw(columns.length > 1 ? 'is_deleted = 0 and ' : '')
+  const live = raw(columns.length > 1 || or ? 'is_deleted = 0 and ' : '')
   const tests = columns.map((column) => part`(${live}${named(column)} in (${listOf(values)}))`)
-  if (or) tests.push(part`${named(or.field)} = ${or.value}`)
+  if (or) tests.push(part`(${live}${named(or.field)} in (${listOf(or.values)}))`)
   return part`(${joined(tests, ' or ')})`
 }
 

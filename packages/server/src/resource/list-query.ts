@@ -15,8 +15,14 @@ export const MAX_VALUES = 100
 /** Records chosen by hand, of any list. */
 export const MAX_IDS = 500
 
+/** What else matches. */
+interface Alternative {
+  field: string
+  values: readonly (string | number)[]
+}
+
 export type Condition =
-  | { test: 'in'; columns: readonly string[]; values: readonly (string | number)[]; or?: NamedFilter['or'] }
+  | { test: 'in'; columns: readonly string[]; values: readonly (string | number)[]; or?: Alternative }
   | { test: 'flags'; columns: readonly string[]; none: readonly string[] }
   | { test: 'through'; column: string; target: Entity; field: string; values: readonly (string | number)[] }
   | { test: 'linked'; table: string; column: string; values: readonly (string | number)[] }
@@ -124,7 +130,8 @@ const namedConditions = (entity: Entity, filter: NamedFilter, text: string, view
   if (filter.linked) return [linkedCondition(entity, filter.linked, filterValues(undefined, text))]
   if (filter.anyOf) {
     const values = filterValues(entity.fields[filter.anyOf[0] ?? ''], text)
-    return [{ test: 'in', columns: filter.anyOf, values, ...(filter.or ? { or: filter.or } : {}) }]
+    const or = filter.or && { field: filter.or.field, values: [filter.or.value] }
+    return [{ test: 'in', columns: filter.anyOf, values, ...(or ? { or } : {}) }]
   }
   return wholeNumber(text, 0, 1) === 0 ? [] : switchConditions(entity, filter, viewer)
 }
@@ -161,6 +168,23 @@ const orderOf = (entity: Entity, viewer: Viewer, asked: string) => {
   return { column: name, descending }
 }
 
+/** A filter with an alternative keeps its records whatever is asked of the alternative's field beside it. */
+const joinAlternatives = (conditions: readonly Condition[]): Condition[] => {
+  const isOfField = (
+    condition: Condition,
+    field: string | undefined,
+  ): condition is Extract<Condition, { test: 'in' }> =>
+    condition.test === 'in' && !condition.or && condition.columns.length === 1 && condition.columns[0] === field
+  const alternatives = conditions.flatMap((one) => (one.test === 'in' && one.or ? [one.or.field] : []))
+  return conditions.flatMap((one): Condition[] => {
+    if (alternatives.some((field) => isOfField(one, field))) return []
+    if (one.test !== 'in' || !one.or) return [one]
+    const { field, values } = one.or
+    const beside = conditions.find((other) => isOfField(other, field))
+    return [{ ...one, or: { field, values: beside?.test === 'in' ? beside.values : values } }]
+  })
+}
+
 export const readListQuery = (
   entity: Entity,
   texts: readonly string[],
@@ -190,5 +214,5 @@ export const readListQuery = (
     }
   }
   if (errors.size > 0) throw new AppError('invalid data', { fields: Object.fromEntries(errors) })
-  return { ...query, order }
+  return { ...query, conditions: joinAlternatives(query.conditions), order }
 }

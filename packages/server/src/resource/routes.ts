@@ -6,6 +6,7 @@ import type { Permission } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
+import { sendTagged } from '#http/etag.ts'
 import { bodyObject, idFromBody, idFromText, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { ResourceCall, RouteDoc } from '#http/route-doc.ts'
@@ -45,7 +46,7 @@ export const list = (entity: Entity) => async (request: FastifyRequest, reply: F
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
   const query = readListQuery(entity, [queryText(request), filterString(request)], viewer, timezone)
-  return sendJson(reply, await listRecords(db, entity, query, viewer))
+  return sendTagged(request, reply, await listRecords(db, entity, query, viewer))
 }
 
 export const get = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -23,9 +23,16 @@ export interface NamedFilter<N extends string = string> {
   linked?: N
   /** With the value 1: this list of ids holds the one who asks. */
   mine?: N
-  /** Matches also where this field equals this value, whatever was asked. */
+  /** Matches also where this field equals this value, or the one that is asked of it beside. */
   or?: { field: N; value: string | number }
 }
+
+/** What is on offer, and the one that a record has already even if it is no longer offered. */
+export const CURRENT_ID = {
+  name: 'current_id',
+  anyOf: ['id'],
+  or: { field: 'is_active', value: 1 },
+} as const satisfies NamedFilter<'is_active'>
 
 export interface Entity<F extends Fields = Fields> {
   /** Singular noun, as `ref` names it and as label keys begin. */

@@ -1,6 +1,6 @@
 /** Lookups: an id, a name in three languages and a few plain fields each. The administrator keeps them. */
 import { choice, code, flag, iban, int, letters, longText, names, qty, ref, text } from '../fields/field.ts'
-import { defineEntity, type Entity, type Fields } from './entity.ts'
+import { CURRENT_ID, defineEntity, type Entity, type Fields } from './entity.ts'
 
 interface Words<F extends Fields> {
   filters?: readonly (keyof F & string)[]
@@ -14,7 +14,7 @@ const lookup = <const F extends Fields>(name: string, table: string, extra: F, w
     path: table,
     fields: { ...names(), is_active: flag({ default: 1 }), position: int({ required: true, default: 1000 }), ...extra },
     can: { add: 'can_add_user', edit: 'can_add_user' },
-    filters: ['is_active', ...(words.filters ?? [])],
+    filters: ['is_active', CURRENT_ID, ...(words.filters ?? [])],
     sort: ['position'],
     shows: words.shows ?? {},
   })

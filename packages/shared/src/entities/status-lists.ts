@@ -3,7 +3,7 @@
  * switch them off, never add one; what the code relies on is calc.
  */
 import { choice, color, flag, ids, int, names, shortNames, text } from '../fields/field.ts'
-import { defineEntity, type Fields, type NamedFilter } from './entity.ts'
+import { CURRENT_ID, defineEntity, type Fields } from './entity.ts'
 
 const typeFields = () => ({
   ...names(),
@@ -29,7 +29,7 @@ const statuses = <const F extends Fields>(
     path: table,
     fields: { ...typeFields(), next: ids({ calc: true }), ...extra },
     can: { add: 'nobody', edit: 'can_add_user' },
-    filters: ['is_active'],
+    filters: ['is_active', CURRENT_ID],
     sort: ['position'],
     shows,
   })
@@ -44,14 +44,14 @@ export const orderStatus = statuses('order_status', 'order_statuses', {
   scope: choice(['C', 'T', 'B'], { calc: true }),
 })
 
-const types = (name: string, table: string, filters: readonly NamedFilter<'is_active'>[] = []) =>
+const types = (name: string, table: string) =>
   defineEntity({
     name,
     table,
     path: table,
     fields: typeFields(),
     can: { add: 'nobody', edit: 'can_add_user' },
-    filters: ['is_active', ...filters],
+    filters: ['is_active', CURRENT_ID],
     sort: ['position'],
   })
 
@@ -61,7 +61,4 @@ export const blType = types('bl_type', 'bl_types')
 export const contactsType = types('contacts_type', 'contacts_types')
 export const tasksContactsType = types('tasks_contacts_type', 'tasks_contacts_types')
 export const funnelStage = types('funnel_stage', 'funnel_stages')
-/** `current_id`: the types on offer, and the one a task already has even if it is no longer offered. */
-export const tasksType = types('tasks_type', 'tasks_types', [
-  { name: 'current_id', anyOf: ['id'], or: { field: 'is_active', value: 1 } },
-])
+export const tasksType = types('tasks_type', 'tasks_types')

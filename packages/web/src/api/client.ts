@@ -54,6 +54,7 @@ export interface PostOptions extends GetOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000
+const NOT_MODIFIED = 304
 
 const settings = {
   url: '',
@@ -212,6 +213,22 @@ const request = async (path: string, init: RequestInit, options: PostOptions): P
   }
 }
 
+/** null: the answer is still the one that bears `tag`. */
+const requestTagged = async (path: string, tag: string | null, options: GetOptions) => {
+  const token = sessionToken()
+  const headers = headersOf(token, tag === null ? {} : { 'If-None-Match': tag })
+  const received = await exchange(path, { method: 'GET', headers }, options, asText)
+  if (received.response.status === NOT_MODIFIED) {
+    link.found()
+    return null
+  }
+  try {
+    return { answer: read(received), tag: received.response.headers.get('etag') }
+  } catch (error) {
+    return refuse(error, token)
+  }
+}
+
 /** A file and not an answer; a refusal comes as one all the same. */
 const requestFile = async (path: string, options: GetOptions): Promise<Blob> => {
   const token = sessionToken()
@@ -239,6 +256,10 @@ const requestStream = async (path: string, signal: AbortSignal): Promise<Readabl
 export const api = {
   get: async <T extends object>(path: string, options: GetOptions = {}): Promise<T & ApiAnswer> =>
     (await request(path, { method: 'GET' }, options)) as T & ApiAnswer,
+
+  /** With the tag of a kept answer; null where that one still holds. */
+  getTagged: async <T extends object>(path: string, tag: string | null, options: GetOptions = {}) =>
+    (await requestTagged(path, tag, options)) as { answer: T & ApiAnswer; tag: string | null } | null,
 
   post: async <T extends object>(path: string, body: object, options: PostOptions = {}): Promise<T & ApiAnswer> => {
     const headers = { 'Content-Type': 'application/json', ...deviceHeaders(), ...options.headers }

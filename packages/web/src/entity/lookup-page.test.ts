@@ -29,3 +29,13 @@ test('pages hold twenty of what fits', () => {
   const page = lookupPage(containerType, rows, { filters: { kind: 'truck' }, search: '', start: 20 })
   expect([page.total, page.rows.map(({ id }) => id)]).toEqual([25, [41, 43, 45, 47, 49]])
 })
+
+test('what is chosen already stays among what is in use', () => {
+  const rows = [1, 2, 3].map((id) => ({ id, name_ru: `Тип ${id}`, is_active: id === 1 ? 1 : 0 }))
+  const idsOf = (filters: Record<string, number>) =>
+    lookupPage(containerType, rows, { filters, search: '', start: 0 }).rows.map(({ id }) => id)
+  expect(idsOf({ is_active: 1 })).toEqual([1])
+  expect(idsOf({ is_active: 1, current_id: 3 })).toEqual([1, 3])
+  expect(idsOf({ current_id: 3 })).toEqual([1, 3])
+  expect(idsOf({ is_active: 0, current_id: 1 })).toEqual([1, 2, 3])
+})

@@ -1,5 +1,5 @@
 /** What a picker offers of its list: only what is in use, what fits the installation, and what fits the rest of the form. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import { CURRENT_ID, type Entity } from '@fura/shared/entities/entity.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 
 export type Narrowing = Readonly<Record<string, string | number>>
@@ -51,8 +51,13 @@ const byInstallation = (target: Entity, variant: Variant): Narrowing => {
   return {}
 }
 
-export const pickerNarrowing = (target: Entity, variant: Variant): Narrowing => ({
+const keepsCurrent = ({ filters }: Entity): boolean =>
+  filters.some((filter) => typeof filter !== 'string' && filter.name === CURRENT_ID.name)
+
+/** `current`: what is chosen already, which stays on offer though it is used no more. */
+export const pickerNarrowing = (target: Entity, variant: Variant, current: unknown = null): Narrowing => ({
   ...(target.filters.includes('is_active') ? { is_active: 1 } : {}),
+  ...(typeof current === 'number' && keepsCurrent(target) ? { [CURRENT_ID.name]: current } : {}),
   ...byInstallation(target, variant),
 })
 

@@ -56,7 +56,7 @@ const OpenPicker = (props: EntityPickerProps) => {
   const CreatePopup = use(CreatePopupContext)
   const words = useWords(entity)
   const [isAdding, setAdding] = useState(false)
-  const list = usePopupList(entity, { ...pickerNarrowing(entity, variant), ...narrowing }, search)
+  const list = usePopupList(entity, { ...pickerNarrowing(entity, variant, value), ...narrowing }, search)
   const mayAdd = canAdd && CreatePopup !== null && can(entity.can.add)
   const typed = list.search.trim()
   useHold(open)

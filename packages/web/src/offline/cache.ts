@@ -213,7 +213,7 @@ export const changeLookup = async (
   change: (rows: KeptLookup['rows']) => KeptLookup['rows'],
 ): Promise<void> => {
   const kept = await lookup.get(res)
-  if (kept) await lookup.put({ ...kept, rows: change(kept.rows) }, res)
+  if (kept) await lookup.put({ ...kept, rows: change(kept.rows), tags: {} }, res)
 }
 
 /** A record is gone, on the server's word: out of the copies with it. */

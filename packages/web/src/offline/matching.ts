@@ -62,14 +62,11 @@ const linkedTest = (linked: string, text: string): Test | null => {
   return idsOf ? (row) => idsOf(row as Values).some((id) => wanted.includes(id)) : null
 }
 
-const namedTest = ({ anyOf, field, value, filled, or, flags, none, through }: NamedFilter, text: string): Test => {
+const namedTest = ({ anyOf, field, value, filled, flags, none, through }: NamedFilter, text: string): Test => {
   if (flags) return flagsTest(flags, none, text)
   // What a reference shows of its record stands beside it: `city_country_id`.
   if (through) return oneOf([`${through.ref.replace(/_id$/, '')}_${through.field}`], text)
-  if (anyOf) {
-    const isAny = oneOf(anyOf, text)
-    return or ? (row) => isAny(row) || row[or.field] === or.value : isAny
-  }
+  if (anyOf) return oneOf(anyOf, text)
   if (text !== '1') return () => true
   if (filled) return (row) => row[filled] !== null && row[filled] !== undefined
   return (row) => row[field ?? ''] === (value ?? 1)
@@ -91,11 +88,27 @@ const filterTest = ({ filters, fields }: Entity, name: string, text: string): Te
   return null
 }
 
+/** A filter with an alternative, and the filter of the alternative's own field, are one question. */
+const alternativeTest = ({ filters }: Entity, asked: Question['filters']): { test: Test; names: string[] } | null => {
+  for (const filter of filters) {
+    if (typeof filter === 'string' || !filter.or || !filter.anyOf || !asked[filter.name]) continue
+    const { field, value } = filter.or
+    const [isNamed, isOther] = [
+      oneOf(filter.anyOf, asked[filter.name] ?? ''),
+      oneOf([field], asked[field] || `${value}`),
+    ]
+    return { test: (row) => isNamed(row) || isOther(row), names: [filter.name, field] }
+  }
+  return null
+}
+
 /** Whether a record answers the question; null where this device cannot tell. */
 export const testOf = (entity: Entity, { filters, search }: Question): Test | null => {
+  const alternative = alternativeTest(entity, filters)
   const tests = Object.entries(filters)
-    .filter(([, text]) => text !== '')
+    .filter(([name, text]) => text !== '' && !alternative?.names.includes(name))
     .map(([name, text]) => filterTest(entity, name, text))
+  if (alternative) tests.push(alternative.test)
   if (search !== '') tests.push(searchTest(entity, search))
   const known = tests.filter((test) => test !== null)
   return known.length < tests.length ? null : (row) => known.every((test) => test(row))

@@ -1,5 +1,5 @@
 /** The question a list asks, as one text however it was put together: the key that the device keeps its pages by. */
-import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import { PAGE_SIZE, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { readPairs, writeFilters } from '@fura/shared/filters/pairs.ts'
 
@@ -35,6 +35,10 @@ export const isUnfiltered = ({ filters, search }: Question): boolean =>
 
 /** A read that the server does not answer within this time is answered by the device. */
 export const DEADLINE_MS = 4000
+
+/** Of lists that are read whole: types and groups (S9.03). */
+export const lookupPath = ({ path }: Pick<Entity, 'path'>, start: number): string =>
+  `/api/${path}/list/?start=${start}&limit=${TYPE_LIST_LIMIT}`
 
 export const listPath = ({ path }: Pick<Entity, 'path'>, query: string, start: number, num = PAGE_SIZE): string =>
   `/api/${path}/list/?${[query, `start=${start}`, `num=${num}`].filter((part) => part !== '').join('&')}`

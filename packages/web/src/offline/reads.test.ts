@@ -309,7 +309,7 @@ describe('a small list', () => {
     answer = pageOf
     expect(await readLookup(currency)).toHaveLength(130)
     expect(calls.map(({ path }) => path)).toEqual(
-      [0, 50, 100].map((start) => `/api/currencies/list/?start=${start}&num=50`),
+      [0, 50, 100].map((start) => `/api/currencies/list/?start=${start}&limit=50`),
     )
     expect(await readLookup(currency)).toHaveLength(130)
     expect(calls).toHaveLength(3)
@@ -342,6 +342,33 @@ describe('a small list', () => {
     calls.length = 0
     await readLookup(currency)
     expect(calls).toHaveLength(3)
+  })
+
+  const tagged = (path: string, tag: string): FakeAnswer => ({ ...(pageOf(path) as object), headers: { etag: tag } })
+  const sentTags = () => calls.map(({ init }) => (init.headers as Record<string, string>)['If-None-Match'])
+
+  test('is not sent again where its tags say that this device has it', async () => {
+    answer = (path) => tagged(path, `"${path}"`)
+    const before = await readLookup(currency)
+    await applyChanges({ cursor: 'c1', changed: [], reset: 1 })
+    calls.length = 0
+    answer = (path) => (path.includes('start=50') ? tagged(path, '"new"') : { status: 304, text: null })
+    expect(await readLookup(currency)).toEqual(before)
+    expect(sentTags()).toEqual(calls.map(({ path }) => `"${path}"`))
+  })
+
+  test('is sent whole again where its rows were changed on this device since', async () => {
+    answer = (path) => tagged(path, '"same"')
+    await readLookup(currency)
+    await enter({ res: 'currencies', id: 7, set: { name: 'Иена' } })
+    const begun = await currentStore().withDb((db) => begin(db, 1))
+    if (typeof begun === 'string') throw new Error(begun)
+    const row = { ...MANY[6], id: 7, rev: 2, name: 'Иена' }
+    await currentStore().withDb((db) => acknowledge(db, begun.entry, { id: 7, rev: 2, row, merged: [] }))
+    await applyChanges({ cursor: 'c1', changed: [], reset: 1 })
+    calls.length = 0
+    await readLookup(currency)
+    expect(sentTags()).toEqual([undefined, undefined, undefined])
   })
 
   test('that was never loaded says so', async () => {

@@ -34,7 +34,7 @@ import {
   rowOfAdded,
   withFirstValues,
 } from './overlay.ts'
-import { DEADLINE_MS, isUnfiltered, listPath, type Question, readQuestion, writeQuestion } from './query.ts'
+import { DEADLINE_MS, isUnfiltered, listPath, lookupPath, type Question, readQuestion, writeQuestion } from './query.ts'
 import { refNames, withSentIds } from './ref-names.ts'
 import type { Page, Row } from './row.ts'
 import type { KeptLookup, UserDb } from './schema.ts'
@@ -241,16 +241,33 @@ export const readRecord = async (entity: Entity, asked: number | string): Promis
   return { row: await withParts(store, entity, shown, [id, asked]), source, at }
 }
 
+/** A page of a list that is kept in full; the copy's own rows where the server says that they are still the same. */
+const lookupPageFromServer = async (
+  entity: Entity,
+  start: number,
+  known: KeptLookup | null,
+): Promise<ListAnswer & { tag: string | null }> => {
+  const tag = known?.tags?.[start] ?? null
+  const told = await api.getTagged<ListAnswer>(lookupPath(entity, start), tag, { timeout: DEADLINE_MS })
+  if (told) return { ...told.answer, tag: told.tag }
+  const rows = (known?.rows ?? []) as ServerRow[]
+  return { list: rows.slice(start, start + TYPE_LIST_LIMIT), total_num: rows.length, tag }
+}
+
 const lookupFromServer = async (store: UserStore, entity: Entity): Promise<WithUnsent<{ rows: ServerRow[] }>> => {
+  const { lookup: before } = await store.withDb((db) => keptLookup(db, entity.path))
+  const known = before?.language === currentLanguage() ? before : null
   const rows: ServerRow[] = []
+  const tags: Record<number, string> = {}
   let total = 1
   while (rows.length < total && rows.length < LOOKUP_ROWS) {
-    const path = listPath(entity, '', rows.length, TYPE_LIST_LIMIT)
-    const answer = await api.get<ListAnswer>(path, { timeout: DEADLINE_MS })
-    total = answer.list.length === 0 ? rows.length : answer.total_num
-    rows.push(...answer.list)
+    const start = rows.length
+    const page = await lookupPageFromServer(entity, start, known)
+    total = page.list.length === 0 ? start : page.total_num
+    rows.push(...page.list)
+    if (page.tag !== null) tags[start] = page.tag
   }
-  const lookup = { rows, language: currentLanguage(), stale: false, at: Date.now() }
+  const lookup = { rows, tags, language: currentLanguage(), stale: false, at: Date.now() }
   const kept = rows.length >= total ? await keep(store, (db) => keepLookup(db, entity.path, lookup)) : null
   return kept ?? { rows, entries: await entriesOf(store, entity) }
 }

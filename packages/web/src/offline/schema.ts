@@ -36,6 +36,8 @@ export interface KeptLookup {
   language: string
   stale: boolean
   at: number
+  /** Where each page of it began: its ETag, as long as the rows are those that the server answered. */
+  tags?: Readonly<Record<number, string>>
 }
 
 export interface KeptBlob {

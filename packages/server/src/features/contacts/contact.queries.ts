@@ -1,14 +1,35 @@
 /** What a contact needs of other records: the owner of its person, the type that says how its value is checked, its namesakes. */
+import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { contactsType } from '@fura/shared/entities/status-lists.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { checkContactValue, isTelling } from '@fura/shared/rules/contact-value.ts'
-import type { Writing } from '#db/actor.ts'
-import type { Reader, Row, Tx } from '#db/database.ts'
+import type { Viewer, Writing } from '#db/actor.ts'
+import type { Database, Reader, Row, Tx } from '#db/database.ts'
+import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { asJsonArray } from '#resource/answer.ts'
 import { findLive } from '#resource/save.ts'
+import { scopeSql } from '#resource/scope.ts'
 import { isOfAnotherClient, ownerOfRow, storedRow } from './owner.queries.ts'
 import type { Owner } from './owner.rules.ts'
+
+type Answered = Record<string, unknown> & { person_id: number }
+
+/** By person: their contacts as they are answered, in the order in which they were added. */
+export const contactsOf = async (
+  db: Database,
+  personIds: readonly number[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<number, readonly Answered[]>> => {
+  if (personIds.length === 0) return new Map()
+  const scope = scopeSql(db, contact, viewer)
+  const rows = part`select * from ${raw(db.tableText(contact.table))}
+    where person_id in (${listOf(personIds)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id`
+  const [row] = await rowsOf(db, part`select ${asJsonArray(db, contact, viewer, rows)} as list`)
+  const contacts = JSON.parse(String(row?.list ?? '[]')) as Answered[]
+  return Map.groupBy(contacts, ({ person_id: id }) => id)
+}
 
 /** null where there is no such person. */
 export const personOwner = async (db: Reader | Tx, id: unknown): Promise<Owner | null> => {

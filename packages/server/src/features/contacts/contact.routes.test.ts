@@ -190,7 +190,11 @@ describe('S3.08 a contact', () => {
     expect(await ids(`contacts/list/${lead}/?owner_type=3`)).toContain(ofLead)
     expect(await ids(`contacts/list/?client_id=${client}&owner_type=1`)).toEqual([own, his])
     const { body } = await post(`contact_persons/list/?id=${client}&type=1`, {})
-    expect((body.list as Body[]).map(({ id }) => id)).toEqual([person])
+    expect(body.list).toMatchObject([{ id: person, contacts: [{ id: his, type: OTHER, value: 'личный' }] }])
+    const empty = await added('contact_persons', { name: 'Без связи', client_id: client })
+    const byGet = await listed(`contact_persons/list/?client_id=${client}&owner_type=1`)
+    expect(byGet.find(({ id }) => id === empty)).toMatchObject({ contacts: [] })
+    expect((await read('contact_persons', person)).contacts).toEqual((body.list as Body[])[0]?.contacts)
     expect((await post(`contact_persons/list/?id=${client}&type=3`, {})).body).not.toMatchObject({
       list: [{ id: person }],
     })

@@ -13,11 +13,12 @@ import { getRecord } from '#resource/get.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { addOnce, filterString, sendJson, written } from '#resource/routes.ts'
+import { addOnce, filterString, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { renamedQuery } from './asked.ts'
 import type { Cards } from './cards.ts'
+import { contactsOf } from './contact.queries.ts'
 import { demandAdd, demandChange, isSameOwner, owned, ownerAfter, removeOwned } from './owned.ts'
 import { isOfAnotherClient, keepContactsText, ownerOfRow, storedRow } from './owner.queries.ts'
 import { demandOwner, mayEditOwner, type Owner } from './owner.rules.ts'
@@ -25,22 +26,19 @@ import { sealBase, sealBody, sealValues, takeMasks } from './person.rules.ts'
 
 const PERSON = { entity: contactPerson, field: 'client_id' } as const
 
-/** Also takes the owner as `id` and `type` (api.md). */
-const list = async (request: FastifyRequest, reply: FastifyReply) => {
+/** Each with their contacts. Also takes the owner as `id` and `type` (api.md). */
+const list = async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
   const asked = renamedQuery([queryText(request), filterString(request)], { id: 'client_id', type: 'owner_type' })
-  return sendJson(
-    reply,
-    await listRecords(db, contactPerson, readListQuery(contactPerson, [asked], viewer, timezone), viewer),
+  const query = readListQuery(contactPerson, [asked], viewer, timezone)
+  const answer = JSON.parse(await listRecords(db, contactPerson, query, viewer)) as { list: { id: number }[] }
+  const contacts = await contactsOf(
+    db,
+    answer.list.map(({ id }) => id),
+    viewer,
   )
-}
-
-const contactsOf = async (request: FastifyRequest, id: number): Promise<unknown> => {
-  const { db, timezone } = request.installation
-  const viewer = viewerOf(request)
-  const query = readListQuery(contact, [`person_id=${id}&num=100`], viewer, timezone)
-  return (JSON.parse(await listRecords(db, contact, query, viewer)) as { list: unknown }).list
+  return { ...answer, list: answer.list.map((person) => ({ ...person, contacts: contacts.get(person.id) ?? [] })) }
 }
 
 /** With its contacts and, for who may edit the owner, the card in full. */
@@ -56,7 +54,7 @@ const get = (cards: Cards) => async (request: FastifyRequest) => {
     detail: {
       ...detail,
       ...(isShown ? { card: cards.open(String(row.card)) } : {}),
-      contacts: await contactsOf(request, id),
+      contacts: (await contactsOf(db, [id], viewerOf(request))).get(id) ?? [],
     },
   }
 }
@@ -134,6 +132,7 @@ const about = {
   card: 'In lists and after a write its last four digits, `•••• 1111`; sent back so, it means "unchanged".',
 }
 const listDoc = {
+  eachRecord: { contacts: { kind: 'records', to: contact.name } },
   query: { id: ref('client'), type: choice([1, 2, 3, 4]) },
   about: { id: 'The owner; the same as `client`.', type: 'The same as `owner_type`.' },
 } as const satisfies RouteDoc

@@ -28,7 +28,7 @@ const rules = {
 }
 
 export const addDoc = {
-  summary: `Hangs a file of at most ${MAX_FILE_BYTES} bytes on a record that the user sees; on \`team_user\` it is the photo`,
+  summary: `Hangs a file of at most ${MAX_FILE_BYTES} bytes on a record that the user sees; on \`team_user\` a picture is the photo, unless \`kind\` says another`,
   multipart: true,
   query: {
     ...OBJECT,

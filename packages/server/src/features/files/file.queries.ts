@@ -1,6 +1,7 @@
 /** Files as the database knows them, and as they are answered: with addresses that the viewer may open for a while. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { file } from '@fura/shared/entities/file.ts'
+import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
 import { listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
@@ -67,8 +68,17 @@ export const sameFile = (
 ): Promise<Row | undefined> =>
   ofObject(writing, objectType, objectId).selectAll().where('sha256', '=', sha256).orderBy('id').executeTakeFirst()
 
-export const filesOf = async (writing: Writing, objectType: string, objectId: number): Promise<number[]> => {
-  const rows = await ofObject(writing, objectType, objectId).select('id').orderBy('id').execute()
+export const filesOf = async (
+  writing: Writing,
+  objectType: string,
+  objectId: number,
+  kind: FileKind,
+): Promise<number[]> => {
+  const rows = await ofObject(writing, objectType, objectId)
+    .select('id')
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => Number(id))
 }
 

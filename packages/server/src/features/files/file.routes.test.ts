@@ -282,7 +282,7 @@ describe('S3.20 the photo of a colleague', () => {
     const before = await snapshot(t, HOST_A)
     const foreign = await upload(t, { as: VIEWER, o_t: 'team_user', o_id: 2, n: 'a.jpg', content: JPEG })
     expect(foreign.body).toMatchObject({ status: 'error', error: 'access denied' })
-    const pdf = await upload(t, { as: VIEWER, o_t: 'team_user', o_id: VIEWER_ID, n: 'a.pdf', content: PDF })
+    const pdf = await upload(t, { as: VIEWER, o_t: 'team_user', o_id: VIEWER_ID, n: 'a.pdf', kind: 'photo' })
     expect(pdf.body).toMatchObject({ fields: { file: 'rule:file_image' } })
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
@@ -301,5 +301,35 @@ describe('S3.20 the photo of a colleague', () => {
     expect((await listOf('team_user', VIEWER_ID)).total_num).toBe(1)
     await remove(second.id, VIEWER)
     expect(await imageOf(VIEWER_ID)).toBeNull()
+  })
+
+  test('stays when documents of any type are hung on the colleague, who may be seen and not changed by others', async () => {
+    const hang = (n: string, content: Buffer, kind?: string) =>
+      ok({ as: VIEWER, o_t: 'team_user', o_id: VIEWER_ID, n, content, ...(kind ? { kind } : {}) })
+    const photo = await hang('я.jpg', JPEG)
+    const address = await imageOf(VIEWER_ID)
+    const paper = await hang('договор.pdf', PDF, 'contract')
+    const other = await hang('памятка.txt', Buffer.from('текст'))
+    const scan = await hang('скан.png', PNG, 'contract')
+    expect([photo.kind, paper.kind, other.kind, scan.kind]).toEqual(['photo', 'contract', 'other', 'contract'])
+    expect(await imageOf(VIEWER_ID)).toBe(address)
+    const listed = (await listOf('team_user', VIEWER_ID, ADMIN)).list as { id: number }[]
+    expect(listed.map(({ id }) => id)).toEqual([scan.id, other.id, paper.id, photo.id])
+    const foreign = { as: VIEWER, o_t: 'team_user', o_id: 2, n: 'a.pdf' }
+    expect((await upload(t, foreign)).body).toMatchObject({ error: 'access denied' })
+    for (const [id, kind] of [
+      [scan.id, 'photo'],
+      [photo.id, 'contract'],
+    ]) {
+      const { body } = await t.call({ url: '/api/files/update/', body: { id, kind }, as: VIEWER })
+      expect(body).toMatchObject({ fields: { kind: 'not_allowed' } })
+    }
+    await hang('новое.png', PNG)
+    const left = (await listOf('team_user', VIEWER_ID, ADMIN)).list as { id: number; kind: string }[]
+    expect(left.map(({ id, kind }) => [id, kind])).toEqual([
+      [scan.id, 'photo'],
+      [other.id, 'other'],
+      [paper.id, 'contract'],
+    ])
   })
 })

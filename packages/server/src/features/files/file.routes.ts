@@ -1,10 +1,12 @@
 /** Files: hung on any record by whoever sees it, listed with it, renamed and deleted by their author or by who may edit it. */
 import multipart from '@fastify/multipart'
 import { file } from '@fura/shared/entities/file.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
-import { FILE_KINDS } from '@fura/shared/rules/file-kinds.ts'
+import { FILE_KINDS, type FileKind } from '@fura/shared/rules/file-kinds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Row } from '#db/database.ts'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody, refuseMembers } from '#http/input.ts'
@@ -54,6 +56,12 @@ const renamed = (type: string, sent: unknown): { name?: string } => {
   return { name: withEnding(cleanName(sent, 'name'), ending) }
 }
 
+/** The photo of a colleague is set by an upload: what is one, or is none, stays so. */
+const refuseOtherPhoto = ({ o_t: objectType, kind: before }: Row, kind: FileKind | null): void => {
+  if (objectType !== teamUser.name || kind === null || (kind === 'photo') === (before === 'photo')) return
+  throw new AppError('invalid data', { fields: { kind: 'not_allowed' } })
+}
+
 const update = (parts: FileParts) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { sync, input } = takeSync(file, bodyObject(request))
   const id = idFromBody(input)
@@ -65,6 +73,7 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
     await demandChange(writing, parts.mayEdit, row)
     const kind = FILE_KINDS.find((known) => known === values.kind) ?? null
     demandKind(String(row.o_t), kind, String(row.type))
+    refuseOtherPhoto(row, kind)
     const changed = { ...values, ...renamed(String(row.type), values.name) }
     const saved = await changeRecord(writing, file, id, changed, sync.base)
     const { _sync, rev } = await answered(writing, saved, false, addressesFor(parts, request))

@@ -40,11 +40,15 @@ const queryFlags = (asked: ReadonlyMap<string, string>): UploadFlags => ({
 const chatObjectOf = ({ entity }: FileTarget): ChatObject | null =>
   CHAT_OBJECT_NAMES.find((name) => name === entity.name) ?? null
 
+/** A picture that is hung on a colleague is their photo, unless it is said to be a document. */
+const isPhotoOf = ({ entity }: FileTarget, kind: FileKind | null, type: string): boolean =>
+  entity === teamUser && (kind === null ? isImage(type) : kind === 'photo')
+
 /** What an upload is, once its bytes are known. */
 const judged = ({ target, name, kind, flags: asked }: Upload, received: Received) => {
   const found = typeOf(name, received.looked)
   if (!found) throw new AppError('invalid data', { fields: { file: 'rule:file_type' } })
-  const isPhoto = target.entity === teamUser
+  const isPhoto = isPhotoOf(target, kind, found.type)
   if (isPhoto && !isImage(found.type)) throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
   demandKind(target.entity.name, kind, found.type)
   const { size, sha256, thumb } = received
@@ -54,6 +58,7 @@ const judged = ({ target, name, kind, flags: asked }: Upload, received: Received
   return {
     size,
     sha256,
+    isPhoto,
     thumb: thumb && { bytes: thumb, sha256: createHash('sha256').update(thumb).digest('hex') },
     values: {
       ...flags,
@@ -107,7 +112,7 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
     await desk.keep(installation, local, made)
     await mutate(request, reply, async (writing) => {
       const { saved, isKnown } = await addOrFind(writing, { target, quotaBytes, key: local.key }, made)
-      if (target.entity === teamUser) {
+      if (made.isPhoto) {
         const address = signer.photoAddress(installation.uniqueId, saved.id, target.id)
         await setPhoto(writing, target.id, saved.id, address)
       }
@@ -121,7 +126,7 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
   } finally {
     await tidy(request, desk.settle(installation, local))
   }
-  if (target.entity === teamUser) await tidy(request, desk.removeDeleted(installation))
+  if (made.isPhoto) await tidy(request, desk.removeDeleted(installation))
 }
 
 export const addFile = (parts: FileParts) => {

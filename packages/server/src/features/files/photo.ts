@@ -1,4 +1,4 @@
-/** The photo of a colleague: the one file that hangs on him, whose address stands in his record. */
+/** The photo of a colleague: the one file of that kind that hangs on them, whose address stands in their record. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import type { Writing } from '#db/actor.ts'
@@ -9,9 +9,11 @@ import { filesOf } from './file.queries.ts'
 
 /** The new one takes the place of any before. */
 export const setPhoto = async (writing: Writing, userId: number, fileId: number, address: string): Promise<void> => {
-  for (const id of await filesOf(writing, teamUser.name, userId)) {
+  for (const id of await filesOf(writing, teamUser.name, userId, 'photo')) {
     if (id !== fileId) await removeRecord(writing, file, id)
   }
+  // The same bytes may hang there as a document already.
+  await changeRecord(writing, file, fileId, { kind: 'photo' }, null)
   await changeRecord(writing, teamUser, userId, { img_url: address }, null)
 }
 

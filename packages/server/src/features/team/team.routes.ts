@@ -9,6 +9,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { actorOf, queryText, rightsOf, viewerOf } from '#http/context.ts'
+import { sendTagged } from '#http/etag.ts'
 import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
@@ -129,7 +130,7 @@ const list = async (request: FastifyRequest, reply: FastifyReply) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
   const query = readListQuery(teamUser, [queryText(request), filterString(request)], viewer, timezone)
-  return sendJson(reply, await teamPage(db, query, viewer))
+  return sendTagged(request, reply, await teamPage(db, query, viewer))
 }
 
 const get = async (request: FastifyRequest, reply: FastifyReply) => {

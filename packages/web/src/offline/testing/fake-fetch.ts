@@ -1,7 +1,7 @@
 /** A network of the tests: what each address answers, or that nothing does. */
 
 export type FakeAnswer =
-  | { status?: number; body?: unknown; text?: string; headers?: Record<string, string> }
+  | { status?: number; body?: unknown; text?: string | null; headers?: Record<string, string> }
   | 'down'
   | 'silent'
 

@@ -1,0 +1,20 @@
+/** Answers that a client keeps: the same answer again is told by its tag alone. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Of the whole text, so that rights, language and every name in it are part of it. Weak: it may be compressed on its way. */
+const tagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
+
+const bare = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+const isKnown = (header: string | undefined, tag: string): boolean =>
+  header !== undefined && (header.trim() === '*' || header.split(',').some((known) => bare(known) === bare(tag)))
+
+/** JSON with its ETag; 304 where the client says that it has it. */
+export const sendTagged = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply => {
+  const tag = tagOf(text)
+  // Kept by whoever asked for it, and asked for anew each time.
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-language, user-auth-key, app-key' })
+  if (request.method === 'GET' && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
+}
