@@ -78,7 +78,7 @@ ownTest.describe('a newer build', () => {
       await deploy(server.webDir)
       await server.startAgain()
       await context.route('**/version.json*', (route) =>
-        route.fulfill({ json: { AppVersion: '9.9.9', Build: 'next', BundleVersion: '9.9.9' } }),
+        route.fulfill({ json: { AppVersion: '9.9.9', Build: 'next', BundleVersion: '9.9.9', min_build: 1 } }),
       )
       // One question may have met the server while it was away.
       await runUntilAsked(page, '/version.json', 121_000)
@@ -113,4 +113,39 @@ ownTest.describe('a newer build', () => {
       expect(await api.named('drivers', name), 'sent once').toHaveLength(1)
     },
   )
+})
+
+test('S1.10 S3.22 an app that the server serves no more says so, loses nothing, and sends all after the update', async ({
+  page,
+  context,
+  api,
+  company,
+}) => {
+  const name = unique('Водитель')
+  const list = await new List(page, 'driver').open('/drivers')
+  await expect(list.rows.first()).toBeVisible()
+  await context.route('**/api/**', async (route) =>
+    route.continue({ headers: { ...(await route.request().allHeaders()), 'x-client-build': '0' } }),
+  )
+  const form = await list.add()
+  await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
+  await form.save.click()
+  await form.isClosed()
+  const popup = page.getByRole('alertdialog', { name: t('update_available') })
+  await expect(popup).toContainText(t('update_required'))
+  await expect(unsentChip(page, 1)).toBeVisible()
+  await expect(list.row(name), 'what is on the device can be read').toBeVisible()
+
+  await context.unroute('**/api/**')
+  await popup.getByRole('button', { name: t('refresh') }).click()
+  await expect.poll(async () => (await api.named('drivers', name)).length).toBe(1)
+  await allSent(page)
+  await expect(popup).toBeHidden()
+
+  const { AppVersion, Build } = (await (await page.request.get(`${company.url}/version.json`)).json()) as {
+    AppVersion: string
+    Build: string
+  }
+  await new Shell(page).open('/settings')
+  await expect(page.getByText(t('version_line', { version: AppVersion, build: Build }))).toBeVisible()
 })

@@ -204,10 +204,10 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addRequestLog(app)
   addErrorHandler(app, watchMethods(app))
   addPressureGuard(app, isDraining)
-  addGuard(app, installations, sessions)
+  addGuard(app, installations, sessions, config.minBuild)
 
   addHealth(app, { config, databases, installations, isDraining })
-  addTech(app)
+  addTech(app, config.minBuild)
   addDocs(app, build.AppVersion)
   addPeopleAndNews(app, shared)
   addCurrencies(app)

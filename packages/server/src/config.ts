@@ -1,5 +1,6 @@
 /** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
 import { resolve } from 'node:path'
+import { CLIENT_BUILD, MIN_CLIENT_BUILD } from '@fura/shared/constants.ts'
 
 export interface Config {
   host: string
@@ -15,6 +16,8 @@ export interface Config {
   https: boolean
   /** The built app; null serves the calls alone. */
   webDir: string | null
+  /** The oldest app that is served. */
+  minBuild: number
   sessionIdleSeconds: number
   sessionMaxSeconds: number
   metricsToken: string | null
@@ -146,6 +149,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),
     https: yesOrNo(env, 'HTTPS', false),
     webDir: env.WEB_DIR?.trim() ? resolve(env.WEB_DIR.trim()) : null,
+    minBuild: wholeNumber(env, 'MIN_BUILD', MIN_CLIENT_BUILD, MIN_CLIENT_BUILD, CLIENT_BUILD),
     sessionIdleSeconds: duration(env, 'SESSION_IDLE', '30d'),
     sessionMaxSeconds: duration(env, 'SESSION_MAX', '180d'),
     metricsToken: env.METRICS_TOKEN?.trim() || null,

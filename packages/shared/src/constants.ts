@@ -8,6 +8,12 @@ export const AUTOCOMPLETE_FROM_CHARACTERS = 3
 /** Of type and group lists. */
 export const TYPE_LIST_LIMIT = 50
 
+// The app and the server
+/** Which calls the app was made for. Raised where an older app must not go on writing, together with MIN_CLIENT_BUILD. */
+export const CLIENT_BUILD = 1
+/** The oldest app that the server still serves; MIN_BUILD in the environment may raise it. */
+export const MIN_CLIENT_BUILD = 1
+
 // Clocks of the client
 export const POLL_INTERVAL = 3000
 export const TOOLBAR_FLAGS_INTERVAL = 1000

@@ -56,6 +56,8 @@ export interface ErrorExtra {
   detail?: unknown
   /** Of `access denied`: the flags that are missing. Absent where no flag decides, but who somebody is. */
   needs?: readonly Flag[]
+  /** Of `client too old`: the oldest one that is served. */
+  min_build?: number
   /** Of `in use`. */
   used_by?: readonly UsedBy[]
   /** Seconds; travels as the header Retry-After. */

@@ -482,6 +482,7 @@ export const UI_MESSAGES = [
   'unsent_update',
   'until_day',
   'update_available',
+  'update_required',
   'version_line',
   'waiting',
   'yes',

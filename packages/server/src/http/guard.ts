@@ -1,4 +1,4 @@
-/** Lets a request in, in this order: installation by host, App-Key, session, permission. Nothing else runs before it. */
+/** Lets a request in, in this order: installation by host, App-Key, the app's build, session, permission. Nothing else runs before it. */
 import { timingSafeEqual } from 'node:crypto'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { asLanguage, type Language } from '@fura/shared/language.ts'
@@ -33,6 +33,14 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** Whoever says nothing is no app of ours, and is served. */
+const refuseTooOld = (request: FastifyRequest, minBuild: number): void => {
+  const build = header(request, 'x-client-build')
+  if (build === '') return
+  if (!/^\d{1,9}$/.test(build)) throw new AppError('malformed request')
+  if (Number(build) < minBuild) throw new AppError('client too old', { min_build: minBuild })
+}
+
 /** A route without a permission is a mistake that must not reach anybody. */
 const demandPermission = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
@@ -40,7 +48,12 @@ const demandPermission = (app: FastifyInstance): void => {
   })
 }
 
-export const addGuard = (app: FastifyInstance, installations: Installations, sessions: Sessions): void => {
+export const addGuard = (
+  app: FastifyInstance,
+  installations: Installations,
+  sessions: Sessions,
+  minBuild: number,
+): void => {
   demandPermission(app)
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
@@ -53,6 +66,7 @@ export const addGuard = (app: FastifyInstance, installations: Installations, ses
     request.installation = installation
     if (appKey !== false && !isSame(header(request, 'app-key'), installation.appKey))
       throw new AppError('wrong app key')
+    if (appKey !== false) refuseTooOld(request, minBuild)
     if (!installation.isOn) throw new AppError('installation switched off')
     if (permission === 'anyone') return
     const token = header(request, 'user-auth-key')

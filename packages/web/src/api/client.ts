@@ -1,4 +1,5 @@
 /** The one HTTP client. It adds the headers of api.md, keeps time, and turns whatever goes wrong into one kind of error. */
+import { CLIENT_BUILD } from '@fura/shared/constants.ts'
 import { ERRORS } from '@fura/shared/errors.ts'
 import { DEFAULT_LANGUAGE, type Language } from '@fura/shared/language.ts'
 import { link } from './link.ts'
@@ -102,6 +103,7 @@ const deviceHeaders = (): Record<string, string> => (settings.clientId ? { 'X-Cl
 
 const headersOf = (token: string | null, more: Readonly<Record<string, string>>): Record<string, string> => ({
   'Accept-Language': settings.language(),
+  'X-Client-Build': String(CLIENT_BUILD),
   ...(settings.appKey && { 'App-Key': settings.appKey }),
   ...(token && { 'User-Auth-Key': token }),
   ...more,

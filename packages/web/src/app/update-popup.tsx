@@ -8,9 +8,9 @@ import css from './update-popup.module.css'
 
 export const UpdatePopup = () => {
   const { t } = useTranslation()
-  const isReady = useSyncExternalStore(appUpdate.subscribe, appUpdate.isReady)
+  const state = useSyncExternalStore(appUpdate.subscribe, appUpdate.state)
   const [isRefreshing, setRefreshing] = useState(false)
-  if (!isReady) return null
+  if (state === 'none') return null
   const refresh = () => {
     setRefreshing(true)
     void appUpdate.refresh()
@@ -22,7 +22,7 @@ export const UpdatePopup = () => {
           {t('update_available')}
         </h2>
         <p id="update-text" className={css.text}>
-          {t('system_updated')}
+          {t(state === 'required' ? 'update_required' : 'system_updated')}
         </p>
       </div>
       <Button icon={<IconRefresh aria-hidden />} busy={isRefreshing} onClick={refresh}>

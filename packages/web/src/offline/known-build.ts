@@ -31,5 +31,12 @@ export const knownBuild = (asked: string): Promise<string> => {
   return known
 }
 
+/** As version.json names it; null where this device was never told. */
+export const shownBuild = async (): Promise<string | null> => {
+  if (known) return known
+  const copy = await readCopy('knownBuild')
+  return isOfThisPage(copy) ? copy.server : null
+}
+
 /** The person takes the newer build: the next page learns anew what it belongs to. */
 export const forgetKnownBuild = (): Promise<void> => dropCopy('knownBuild')

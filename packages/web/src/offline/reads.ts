@@ -5,6 +5,7 @@
 import { PAGE_SIZE, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
+import { ERRORS } from '@fura/shared/errors.ts'
 import { maskedCard } from '@fura/shared/fields/card.ts'
 import { getOrTake } from '#api/ahead.ts'
 import { api, ApiError, currentLanguage } from '#api/client.ts'
@@ -52,9 +53,14 @@ const LOOKUP_ROWS = 5000
 const LOOKUP_FRESH_MS = 24 * 3600 * 1000
 
 /** No answer, or one that says "not now": the copy on this device is better than nothing. */
-const isAway = (error: unknown): boolean =>
+export const isAway = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.code === 'network' || error.code === 'timeout' || error.httpStatus === 429 || error.httpStatus >= 500)
+  (error.code === 'network' ||
+    error.code === 'timeout' ||
+    // Until the app is updated, people go on with what is here.
+    error.httpStatus === ERRORS['client too old'] ||
+    error.httpStatus === 429 ||
+    error.httpStatus >= 500)
 
 /** The server's word where it can be had, else this device's. */
 const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T | null>): Promise<T> => {

@@ -1,8 +1,9 @@
 /**
  * Finds newer builds (S1.10): version.json once a minute, and whatever the browser itself finds of the service worker. A new
- * build is offered when all its files are here, and put in place when the person asks for it.
+ * build is offered when all its files are here, and put in place when the person asks for it. One that the server demands is
+ * asked for at once: until then nothing is sent, and all of it waits on this device.
  */
-import { VERSION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
+import { CLIENT_BUILD, VERSION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
 import { api, onTooOld } from '#api/client.ts'
 import { logWarning } from '#app/log.ts'
 import { forgetKnownBuild, knownBuild } from './known-build.ts'
@@ -15,16 +16,21 @@ const TAKEOVER_TIMEOUT = 4000
 /** What of a newer build did not come is not left for a minute. */
 const FETCH_AGAIN_AFTER = 10_000
 
+/** `required`: the server serves this build no more. */
+export type UpdateState = 'none' | 'offered' | 'required'
+
 let registration: ServiceWorkerRegistration | null = null
-let isReady = false
+let state: UpdateState = 'none'
 let isReloading = false
 const listeners = new Set<() => void>()
 
-const becomeReady = (): void => {
-  if (isReady) return
-  isReady = true
+const become = (next: UpdateState): void => {
+  if (state === next || state === 'required') return
+  state = next
   for (const listener of listeners) listener()
 }
+const becomeReady = (): void => become('offered')
+const becomeRequired = (): void => become('required')
 
 const reload = (): void => {
   if (isReloading) return
@@ -63,8 +69,14 @@ const fetchNewWorker = async (): Promise<boolean> => {
   return registration.installing ? installed(registration.installing) : true
 }
 
+interface Version {
+  Build: string
+  min_build: number
+}
+
 const checkVersion = async (): Promise<void> => {
-  const { Build } = await api.get<{ Build: string }>(`/version.json?t=${Date.now()}`)
+  const { Build, min_build: minBuild } = await api.get<Version>(`/version.json?t=${Date.now()}`)
+  if (minBuild > CLIENT_BUILD) becomeRequired()
   if (Build === (await knownBuild(Build))) return
   try {
     if (await fetchNewWorker()) becomeReady()
@@ -97,13 +109,13 @@ export const startUpdates = (): void => {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     register().catch((error: unknown) => logWarning('there is no service worker', error))
   }
-  onTooOld(becomeReady)
+  onTooOld(becomeRequired)
   checkQuietly()
   setInterval(checkQuietly, VERSION_CHECK_INTERVAL)
 }
 
 export const appUpdate = {
-  isReady: (): boolean => isReady,
+  state: (): UpdateState => state,
 
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

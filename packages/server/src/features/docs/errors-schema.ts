@@ -67,7 +67,11 @@ export const errorSchemas = (rules: Readonly<Record<string, string>>): Record<st
   Failure: {
     description: 'Any other HTTP status: the request did not get as far as its operation.',
     type: 'object',
-    properties: { status: ERROR_STATUS, error: { type: 'string', enum: FAILURE_STATUSES.flatMap(codesOf) } },
+    properties: {
+      status: ERROR_STATUS,
+      error: { type: 'string', enum: FAILURE_STATUSES.flatMap(codesOf) },
+      min_build: { ...integer(0), description: 'Of `client too old`: the oldest app that is served.' },
+    },
     required: ['status', 'error'],
   },
 })

@@ -1,6 +1,6 @@
 /** What the app asks before anybody logs in: the manifest of this host's installation, the version, the texts. */
 import { AppError } from '@fura/shared/errors.ts'
-import { choice, flag, longText, text } from '@fura/shared/fields/field.ts'
+import { choice, flag, int, longText, text } from '@fura/shared/fields/field.ts'
 import { isLanguage, LANGUAGES } from '@fura/shared/language.ts'
 import { VARIANT_NAMES } from '@fura/shared/variants.ts'
 import type { FastifyInstance } from 'fastify'
@@ -51,8 +51,15 @@ const manifestDoc = {
 const versionDoc = {
   summary: 'Which build answers; never cached',
   query: { t: text() },
-  plain: { type: JSON_TYPE, members: { AppVersion: word, Build: word, BundleVersion: word } },
-  about: { t: 'Anything: keeps caches on the way from answering.', Build: 'Changes with every build.' },
+  plain: {
+    type: JSON_TYPE,
+    members: { AppVersion: word, Build: word, BundleVersion: word, min_build: int({ required: true }) },
+  },
+  about: {
+    t: 'Anything: keeps caches on the way from answering.',
+    Build: 'Changes with every build.',
+    min_build: 'The oldest app that is served: one that says less in `X-Client-Build` gets 426.',
+  },
 } as const satisfies RouteDoc
 
 const textsDoc = {
@@ -61,12 +68,12 @@ const textsDoc = {
   plain: { type: JSON_TYPE, each: longText() },
 } as const satisfies RouteDoc
 
-export const addTech = (app: FastifyInstance): void => {
+export const addTech = (app: FastifyInstance, minBuild: number): void => {
   const config = { permission: 'anyone', appKey: false } as const
   app.get('/manifest.json', { config: { ...config, doc: manifestDoc } }, async (request) =>
     manifestOf(request.installation),
   )
-  app.get('/version.json', { config: { ...config, doc: versionDoc } }, async () => build)
+  app.get('/version.json', { config: { ...config, doc: versionDoc } }, async () => ({ ...build, min_build: minBuild }))
   const texts = { config: { ...config, doc: textsDoc } }
   app.get<{ Params: { file: string } }>('/tech/get_translations/:file', texts, async (request, reply) => {
     const language = /^([a-z]{2})\.json$/.exec(request.params.file)?.[1]

@@ -2,8 +2,8 @@
 import { LANGUAGES } from '@fura/shared/language.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BUILD_INFO } from '#app/build-info.ts'
 import { useInstallation } from '#app/contexts.tsx'
+import { useBuildInfo } from '#app/use-build-info.ts'
 import { useTabTitle } from '#app/use-tab-title.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import { setLanguage } from '#i18n/language.ts'
@@ -44,6 +44,7 @@ export const AuthLayout = ({ title, subtitle, children, link }: AuthLayoutProps)
   const { t } = useTranslation()
   const { variant } = useInstallation()
   useTabTitle(title)
+  const buildInfo = useBuildInfo()
   return (
     <div className={css.screen}>
       <header className={css.ink}>
@@ -65,7 +66,7 @@ export const AuthLayout = ({ title, subtitle, children, link }: AuthLayoutProps)
             {link}
             <LanguageSwitch />
           </div>
-          <p className={css.version}>{t('version_line', BUILD_INFO)}</p>
+          <p className={css.version}>{t('version_line', buildInfo)}</p>
         </div>
       </main>
     </div>

@@ -3,20 +3,15 @@
  * waits here to be sent drawn over them.
  */
 import { MAX_NUM, MAX_START } from '@fura/shared/constants.ts'
-import { api, ApiError, currentLanguage } from '#api/client.ts'
+import { api, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
-import { NotLoaded } from '#offline/reads.ts'
+import { isAway, NotLoaded } from '#offline/reads.ts'
 import { currentStore } from '#offline/store.ts'
 import { filterDay, gridOf } from './calendar-days.ts'
 import type { CalendarEvent, Month } from './event.ts'
 import { keepMonth, keptMonth } from './kept-months.ts'
 import { withUnsent } from './unsent-moves.ts'
-
-/** No answer, or one that says "not now". */
-const isAway = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'network' || error.code === 'timeout' || error.httpStatus === 429 || error.httpStatus >= 500)
 
 interface Answer {
   list: CalendarEvent[]

@@ -1,11 +1,11 @@
 /** The calls of chats, and what they tell. What they told is kept on this device and answers where the server does not. */
 import type { Chat, ChatObject } from '@fura/shared/rules/chat.ts'
-import { api, ApiError } from '#api/client.ts'
+import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import type { FileRow } from '#files/file-row.ts'
 import { keepChats, keepMessages, type KeptMessage, keptChats, keptMessages, type Thread } from '#offline/messages.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
-import { NotLoaded } from '#offline/reads.ts'
+import { isAway, NotLoaded } from '#offline/reads.ts'
 
 const PATH = '/api/messages/'
 export const CHATS_PAGE = 30
@@ -59,10 +59,6 @@ export interface ChatsPage {
   has_more: 0 | 1
   source: 'server' | 'device'
 }
-
-const isAway = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'network' || error.code === 'timeout' || error.httpStatus === 429 || error.httpStatus >= 500)
 
 const ask = <T>(body: object, timeout?: number): Promise<T> =>
   api.post(PATH, body, timeout === undefined ? {} : { timeout }) as Promise<unknown> as Promise<T>

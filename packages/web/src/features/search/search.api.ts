@@ -1,7 +1,8 @@
 /** Asks the server; where it does not answer, what is on this device. */
-import { api, ApiError } from '#api/client.ts'
+import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
+import { isAway } from '#offline/reads.ts'
 import { findOnDevice } from './device-search.ts'
 import type { Hit } from './hit.ts'
 
@@ -11,11 +12,6 @@ export interface Found {
   hits: readonly Hit[]
   source: 'server' | 'device'
 }
-
-/** No answer, or one that says "not now". */
-const isAway = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'network' || error.code === 'timeout' || error.httpStatus === 429 || error.httpStatus >= 500)
 
 const fromDevice = async (text: string): Promise<Found> => ({ hits: await findOnDevice(text, HITS), source: 'device' })
 

@@ -4,7 +4,7 @@ import { IconBooks, IconCurrencyDollar, IconLogout, IconUsers } from '@tabler/ic
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BUILD_INFO } from '#app/build-info.ts'
+import { useBuildInfo } from '#app/use-build-info.ts'
 import { useSession } from '#app/contexts.tsx'
 import { useMayOpen } from '#app/use-may-open.ts'
 import { useOpenings } from '#entity/use-openings.ts'
@@ -53,6 +53,7 @@ const CompanyCard = () => {
 export const SettingsScreen = () => {
   const { t } = useTranslation()
   const { logout } = useSession()
+  const buildInfo = useBuildInfo()
   return (
     <div className={css.screen}>
       <ProfileCard />
@@ -65,7 +66,7 @@ export const SettingsScreen = () => {
         <Button kind="danger" wide icon={<IconLogout aria-hidden />} onClick={() => void logout()}>
           {t('nav.logout')}
         </Button>
-        <p className={css.version}>{t('version_line', BUILD_INFO)}</p>
+        <p className={css.version}>{t('version_line', buildInfo)}</p>
       </div>
     </div>
   )

@@ -4,10 +4,10 @@
  */
 import type { DispatchHome } from '@fura/shared/dispatch.ts'
 import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
-import { api, ApiError } from '#api/client.ts'
+import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
-import { NotLoaded } from '#offline/reads.ts'
+import { isAway, NotLoaded } from '#offline/reads.ts'
 import { currentStore } from '#offline/store.ts'
 import { writing } from '#offline/transaction.ts'
 
@@ -28,11 +28,6 @@ export interface Answered<T> {
   /** When the server said so, in milliseconds. */
   at: number
 }
-
-/** No answer, or one that says "not now". */
-const isAway = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'network' || error.code === 'timeout' || error.httpStatus === 429 || error.httpStatus >= 500)
 
 const isKept = (value: unknown): value is KeptAnswer => typeof value === 'object' && value !== null && 'detail' in value
 

@@ -1,0 +1,18 @@
+/** Which build people name when they ask for help: that of version.json which this page belongs to; before it is known, the page's own. */
+import { useEffect, useState } from 'react'
+import { shownBuild } from '#offline/known-build.ts'
+import { BUILD_INFO } from './build-info.ts'
+
+export const useBuildInfo = (): { version: string; build: string } => {
+  const [build, setBuild] = useState<string>(BUILD_INFO.build)
+  useEffect(() => {
+    let isShown = true
+    void shownBuild().then((found) => {
+      if (isShown && found !== null) setBuild(found)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return { version: BUILD_INFO.version, build }
+}
