@@ -40,6 +40,8 @@ import { addImports } from './features/imports/import.routes.ts'
 import { addConversion } from './features/leads/convert.routes.ts'
 import { addLeads } from './features/leads/lead.routes.ts'
 import { leadWrites } from './features/leads/lead.writes.ts'
+import { addLegalEntities } from './features/legal-entities/legal-entity.routes.ts'
+import { changeLegalEntity } from './features/legal-entities/legal-entity.writes.ts'
 import { addWebForm } from './features/leads/web-form.routes.ts'
 import { createMailer, type Mailer } from './features/mail/mailer.ts'
 import { addMerges } from './features/merges/merge.routes.ts'
@@ -110,6 +112,7 @@ const RICH = new Set([
   'rate_request',
   'saved_filter',
   'exchange_rate',
+  'legal_entity',
 ])
 
 const alikeEntities = entities.filter(({ name, part }) => !RICH.has(name) && !part)
@@ -143,6 +146,7 @@ const addParties = (app: FastifyInstance, { sessions, installations, secretKey }
   addContacts(app)
   addContactHistory(app)
   addTemplates(app)
+  addLegalEntities(app)
 }
 
 const addDeals = (app: FastifyInstance): void => {
@@ -171,6 +175,7 @@ const addListTools = (app: FastifyInstance, { installations }: Shared): void => 
       client: clientWrites.change,
       contractor: contractorWrites.change,
       task: changeTask,
+      legal_entity: changeLegalEntity,
     },
     alikeEntities,
   )

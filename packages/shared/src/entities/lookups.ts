@@ -36,6 +36,10 @@ const legalEntityFields = {
   acts_on: text({ max: 100 }),
   organization_id: ref('organization'),
   country_id: ref('country'),
+  // Pictures among the firm's own files, which its documents are printed with.
+  logo_file_id: ref('file'),
+  stamp_file_id: ref('file'),
+  sign_file_id: ref('file'),
 }
 export const legalEntity = lookup('legal_entity', 'legal_entity', legalEntityFields, {
   filters: ['organization_id', 'country_id'],

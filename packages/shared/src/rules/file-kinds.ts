@@ -4,6 +4,18 @@ const PAPER_KINDS = ['contract', 'request', 'cmr', 'ttn', 'bl', 'invoice', 'act'
 /** Pictures of our own firm, which its documents are printed with. */
 export const FIRM_KINDS = ['logo', 'stamp', 'sign'] as const
 
+export type FirmKind = (typeof FIRM_KINDS)[number]
+/** The fields of a firm that name them. */
+export const FIRM_FIELDS = {
+  logo: 'logo_file_id',
+  stamp: 'stamp_file_id',
+  sign: 'sign_file_id',
+} as const satisfies Record<FirmKind, string>
+
+/** What a PDF can hold. */
+const PRINTED_TYPES: readonly string[] = ['image/png', 'image/jpeg']
+export const isPrinted = (type: string): boolean => PRINTED_TYPES.includes(type)
+
 export const FILE_KINDS = [...PAPER_KINDS, ...FIRM_KINDS] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
@@ -11,7 +23,11 @@ export type FileKind = (typeof FILE_KINDS)[number]
 export const kindsFor = (objectType: string): readonly FileKind[] =>
   objectType === 'legal_entity' ? [...FIRM_KINDS, 'contract', 'other'] : PAPER_KINDS
 
-export const isFirmKind = (kind: string): boolean => FIRM_KINDS.some((known) => known === kind)
+/** What people may call such a file afterwards: the photo of a colleague is set by its upload alone. */
+export const offeredKinds = (objectType: string): readonly FileKind[] =>
+  kindsFor(objectType).filter((kind) => objectType !== 'team_user' || kind !== 'photo')
+
+export const isFirmKind = (kind: string | null): kind is FirmKind => FIRM_KINDS.some((known) => known === kind)
 
 const ROAD = 2
 const DOMESTIC = 4

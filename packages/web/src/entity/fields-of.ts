@@ -1,5 +1,6 @@
 /** Which fields of an entity a form, a row or a filter shows in this installation to this user. Pure. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { file } from '@fura/shared/entities/file.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { LANGUAGES } from '@fura/shared/language.ts'
 import type { Permission } from '@fura/shared/permissions.ts'
@@ -30,12 +31,20 @@ export const isLanguageOf = (entity: Entity, name: string): boolean =>
 const ofOwner = ({ fields }: Entity): Set<string> =>
   new Set(Object.values(fields).flatMap((field: Field) => (field.kind === 'owner' && field.by ? [field.by] : [])))
 
-/** What people fill in: nothing the server computes or the place of the form decides, one field for a name in all its languages. */
+/**
+ * What people fill in: nothing the server computes or the place of the form decides, no files, which are added beside the form,
+ * one field for a name in all its languages.
+ */
 export const formFields = (entity: Entity, viewer: Viewer): NamedField[] => {
   const kinds = ofOwner(entity)
   return visibleFields(entity, viewer).filter(
     ([name, field]) =>
-      !field.calc && field.kind !== 'ids' && field.kind !== 'owner' && !kinds.has(name) && !isLanguageOf(entity, name),
+      !field.calc &&
+      field.to !== file.name &&
+      field.kind !== 'ids' &&
+      field.kind !== 'owner' &&
+      !kinds.has(name) &&
+      !isLanguageOf(entity, name),
   )
 }
 

@@ -28,9 +28,7 @@ export interface FilesProps {
 
 export const isUnsent = ({ id }: Row): boolean => typeof id === 'string'
 
-/** On a colleague hangs his photo alone, which he sets in his settings. */
-export const isFileObject = ({ name }: Pick<Entity, 'name'>): boolean =>
-  Object.hasOwn(FILE_OBJECTS, name) && name !== 'team_user'
+export const isFileObject = ({ name }: Pick<Entity, 'name'>): boolean => Object.hasOwn(FILE_OBJECTS, name)
 
 export const fileObjectOf = ({ name }: Entity): FileObject => {
   if (!isFileObject({ name })) throw new Error(`no file hangs on ${name}`)

@@ -1,6 +1,6 @@
 /** All that can be done with one file: open, share, say what document it is, delete. Without a right to it, the first two. */
 import { file } from '@fura/shared/entities/file.ts'
-import { type FileKind, kindsFor } from '@fura/shared/rules/file-kinds.ts'
+import { type FileKind, offeredKinds } from '@fura/shared/rules/file-kinds.ts'
 import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/contexts.tsx'
@@ -72,6 +72,8 @@ export const FileSheet = ({ row, open, canEdit, onClose }: FileSheetProps) => {
   const metaOf = useFileMeta()
   const { setKind, remove, isSaving } = useChanges(row, onClose)
   const mayChange = canEdit || isUnsent(row) || row.team_user_id === user.id
+  const offered = offeredKinds(String(row.o_t))
+  const kinds = mayChange && offered.includes(row.kind) ? offered : []
   return (
     <Sheet
       open={open}
@@ -82,17 +84,16 @@ export const FileSheet = ({ row, open, canEdit, onClose }: FileSheetProps) => {
       footer={mayChange && <TwoStepDelete wide busy={isSaving} onDelete={() => void remove()} />}
     >
       <HandOver row={row} />
-      {mayChange && <SectionTitle>{words.field('kind')}</SectionTitle>}
-      {mayChange &&
-        kindsFor(String(row.o_t)).map((kind) => (
-          <ListRow
-            key={kind}
-            title={words.choice('kind', kind)}
-            selected={kind === row.kind}
-            tick
-            onPress={() => void (kind === row.kind ? onClose() : setKind(kind))}
-          />
-        ))}
+      {kinds.length > 0 && <SectionTitle>{words.field('kind')}</SectionTitle>}
+      {kinds.map((kind) => (
+        <ListRow
+          key={kind}
+          title={words.choice('kind', kind)}
+          selected={kind === row.kind}
+          tick
+          onPress={() => void (kind === row.kind ? onClose() : setKind(kind))}
+        />
+      ))}
     </Sheet>
   )
 }

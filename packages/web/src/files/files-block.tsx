@@ -16,6 +16,7 @@ import { AddingState } from './adding-state.tsx'
 import { FileList } from './file-list.tsx'
 import { type FileRow, fileObjectOf, type FilesProps, isPicture } from './file-row.ts'
 import css from './files.module.css'
+import { FirmPictures } from './firm-pictures.tsx'
 import { MissingKinds } from './missing-kinds.tsx'
 import { useAdding } from './use-adding.ts'
 import { useDrop, usePaste } from './use-drop.ts'
@@ -27,6 +28,9 @@ const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewe
 
 /** Addresses of files live for an hour. */
 const READ_AGAIN_AFTER = 30 * 60 * 1000
+
+/** What our firm prints with, and the papers of a colleague, are added by who may edit them; elsewhere by who sees the record. */
+const KEPT_BY_EDITORS = new Set(['legal_entity', 'team_user'])
 
 const AddButtons = ({ pickers }: { pickers: Pickers }) => {
   const { t } = useTranslation()
@@ -48,15 +52,9 @@ const AddButtons = ({ pickers }: { pickers: Pickers }) => {
   )
 }
 
-/** What our own firm prints its documents with. */
-const firmChecklist = (files: readonly FileRow[]) => ({
-  required: FIRM_KINDS,
-  missing: FIRM_KINDS.filter((kind) => files.every((each) => each.kind !== kind)),
-})
-
 /** What an order of its type must have; of a cancelled one nothing is asked any more. */
-const checklistOf = ({ entity, row, canEdit }: FilesProps, files: readonly FileRow[]) => {
-  if (entity.name === 'legal_entity' && canEdit) return firmChecklist(files)
+const checklistOf = ({ entity, row }: FilesProps, files: readonly FileRow[]) => {
+  if (entity.name === 'legal_entity') return { required: FIRM_KINDS, missing: [] }
   if (entity.name !== 'order' || typeof row.cancel_reason_id === 'number') return { required: [], missing: [] }
   const [type, direction] = [row.order_type_id, row.direction_id].map((id) => (typeof id === 'number' ? id : null))
   const order = { order_type_id: type ?? null, direction_id: direction ?? null }
@@ -111,7 +109,7 @@ export const FilesBlock = (props: FilesProps) => {
   usePaste(place, take)
   const { openSheet, view, shown } = useShown(files, canEdit)
   const { required, missing } = checklistOf(props, files)
-  const mayAdd = canEdit || entity.name !== 'legal_entity'
+  const mayAdd = canEdit || !KEPT_BY_EDITORS.has(entity.name)
   const { retry } = owned
   const again = useRef(retry)
   again.current = retry
@@ -136,6 +134,9 @@ export const FilesBlock = (props: FilesProps) => {
         {pickers.inputs}
         {isOver && <p className={css.drop}>{t('files.drop_here')}</p>}
         <AddingState {...adding} />
+        {entity.name === 'legal_entity' && (
+          <FirmPictures {...{ row, files, pickers, canEdit }} onView={view} onMore={openSheet} />
+        )}
         {owned.state === 'ready' && !owned.hasMore && <MissingKinds kinds={missing} pickers={pickers} />}
         <BlockState owned={owned} empty={t('files.empty')} />
         <FileList files={files} unsent={useUnsentFiles()} required={required} onView={view} onMore={openSheet} />

@@ -1,6 +1,6 @@
 /** Takes files from a person: makes them ready one by one, keeps each on this device, and says what could not be taken. */
 import type { FileObject } from '@fura/shared/entities/file.ts'
-import { type FileKind, kindsFor } from '@fura/shared/rules/file-kinds.ts'
+import { type FileKind, offeredKinds } from '@fura/shared/rules/file-kinds.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#app/use-link.ts'
@@ -28,7 +28,7 @@ const WHY: Readonly<Record<Exclude<AddedFile, 'stored' | 'nearly full'>, string>
 const take = async (file: File, owner: Owner, kind: FileKind | null): Promise<AddedFile | { why: string }> => {
   const ready = await prepare(file)
   if ('problem' in ready) return { why: ready.problem }
-  const isPhoto = ready.mime.startsWith('image/') && kindsFor(owner.o_t).includes('photo')
+  const isPhoto = ready.mime.startsWith('image/') && offeredKinds(owner.o_t).includes('photo')
   const added = await addFile({ ...ready, ...owner, kind: kind ?? (isPhoto ? 'photo' : 'other') })
   return added === 'full' || added === 'storage full' ? { why: WHY[added] } : added
 }

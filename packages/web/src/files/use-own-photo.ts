@@ -18,7 +18,7 @@ const useServersWord = (read: ReadRecord | undefined): void => {
 
 export const usePhotoOf = (id: number | string, said: string | null) => {
   const waiting = [...useUnsentFiles().byId.values()].findLast(
-    ({ set }) => set.o_t === teamUser.name && set.o_id === id,
+    ({ set }) => set.o_t === teamUser.name && set.o_id === id && set.kind === 'photo',
   )
   const own = useOwnBytes(waiting ? String(waiting.id) : null, false)
   return { address: own ?? said, waiting }

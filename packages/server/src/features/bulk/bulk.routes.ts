@@ -2,6 +2,7 @@
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { legalEntity } from '@fura/shared/entities/lookups.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -23,9 +24,12 @@ const KINDS = [
   { entity: client, permission: client.can.edit },
   { entity: contractor, permission: contractor.can.edit },
   { entity: task, permission: 'by_record' },
+  { entity: legalEntity, permission: legalEntity.can.edit },
 ] as const
 
-export type BulkChanges = Readonly<Record<'order' | 'quote' | 'lead' | 'client' | 'contractor' | 'task', Change>>
+export type BulkChanges = Readonly<
+  Record<'order' | 'quote' | 'lead' | 'client' | 'contractor' | 'task' | 'legal_entity', Change>
+>
 
 const ID = int({ required: true, min: 1 })
 

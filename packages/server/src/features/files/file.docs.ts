@@ -21,7 +21,7 @@ const ADDRESSES = { url: text({ required: true }), thumb_url: text() } as const
 const rules = {
   file_checksum: 'The bytes are not those of X-Content-SHA256.',
   file_empty: 'The file has no bytes.',
-  file_image: 'A photo of a colleague is a picture.',
+  file_image: 'A photo of a colleague is a picture; what documents are printed with is a PNG or a JPEG.',
   file_quota: 'The installation has used up its space for files.',
   file_thumb: 'The small picture is no JPEG or too large.',
   file_type: 'Such files are not taken, or the ending of the name says another type than the bytes.',

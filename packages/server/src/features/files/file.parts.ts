@@ -2,7 +2,7 @@
 import { file } from '@fura/shared/entities/file.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
-import { FILE_KINDS, type FileKind, isFirmKind, kindsFor } from '@fura/shared/rules/file-kinds.ts'
+import { FILE_KINDS, type FileKind, isFirmKind, isPrinted, kindsFor } from '@fura/shared/rules/file-kinds.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import type { Installations } from '#db/installations.ts'
@@ -11,7 +11,6 @@ import type { Saved } from '#resource/save.ts'
 import type { Desk } from './desk.ts'
 import type { MayEdit } from './file.objects.ts'
 import { type AddressOf, fileAnswer } from './file.queries.ts'
-import { isImage } from './file-types.ts'
 import type { Signer } from './signed-address.ts'
 import type { Storage } from './storage.ts'
 
@@ -55,8 +54,7 @@ export const kindOf = (asked: ReadonlyMap<string, string>): FileKind | null => {
 export const demandKind = (objectType: string, kind: FileKind | null, type: string): void => {
   if (kind !== null && !kindsFor(objectType).includes(kind))
     throw new AppError('invalid data', { fields: { kind: 'not_allowed' } })
-  if (kind !== null && isFirmKind(kind) && !isImage(type))
-    throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
+  if (isFirmKind(kind) && !isPrinted(type)) throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
 }
 
 export const answered = async (writing: Writing, saved: Saved, isReplay: boolean, addressOf: AddressOf) => {

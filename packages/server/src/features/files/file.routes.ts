@@ -24,6 +24,7 @@ import { addressesFor, answered, demandKind, type FileParts, kindOf, tidy } from
 import { fileAnswer } from './file.queries.ts'
 import { fitsType } from './file-types.ts'
 import { addFile } from './file.upload.ts'
+import { placeFirmPicture } from './firm-picture.ts'
 import { dropPhoto } from './photo.ts'
 import { openFile } from './raw.ts'
 
@@ -76,6 +77,7 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
     refuseOtherPhoto(row, kind)
     const changed = { ...values, ...renamed(String(row.type), values.name) }
     const saved = await changeRecord(writing, file, id, changed, sync.base)
+    if (kind !== null && kind !== row.kind) await placeFirmPicture(writing, row, kind)
     const { _sync, rev } = await answered(writing, saved, false, addressesFor(parts, request))
     return { id, rev, _sync }
   })
@@ -92,6 +94,7 @@ const remove =
       if (!row) return { id }
       await demandChange(writing, mayEdit, row)
       await dropPhoto(writing, row)
+      await placeFirmPicture(writing, row, null)
       await chat.removeFileMessages(writing, id)
       await removeRecord(writing, file, id)
       return { id }

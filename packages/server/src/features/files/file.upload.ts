@@ -1,10 +1,11 @@
 /** Adding a file: who may is asked before a byte is read; then bytes, place and row, or nothing of them. */
 import { createHash } from 'node:crypto'
 import { file } from '@fura/shared/entities/file.ts'
+import { legalEntity } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { CHAT_OBJECT_NAMES, type ChatObject } from '@fura/shared/rules/chat.ts'
-import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
+import { type FileKind, isFirmKind } from '@fura/shared/rules/file-kinds.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import { viewerOf } from '#http/context.ts'
@@ -16,6 +17,7 @@ import { demandAdd, type FileTarget, targetOf } from './file.objects.ts'
 import { addressesFor, answered, demandKind, type FileParts, kindOf, tidy } from './file.parts.ts'
 import { sameFile, usedBytes } from './file.queries.ts'
 import { isImage, typeOf } from './file-types.ts'
+import { setFirmPicture } from './firm-picture.ts'
 import { setPhoto } from './photo.ts'
 import { FLAGS, flagValue, type Received, receiveFile, type UploadFlags } from './receive.ts'
 import { newKey } from './storage.ts'
@@ -116,9 +118,11 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
         const address = signer.photoAddress(installation.uniqueId, saved.id, target.id)
         await setPhoto(writing, target.id, saved.id, address)
       }
-      const kind = chatObjectOf(target)
-      if (made.values.is_message === 1 && kind) {
-        const thread = { o_t: kind, o_id: target.id, is_second_chat: made.values.is_second_chat }
+      if (target.entity === legalEntity && isFirmKind(upload.kind))
+        await setFirmPicture(writing, target.id, saved.id, upload.kind)
+      const chatObject = chatObjectOf(target)
+      if (made.values.is_message === 1 && chatObject) {
+        const thread = { o_t: chatObject, o_id: target.id, is_second_chat: made.values.is_second_chat }
         await chat.addFileMessage(writing, thread, saved.id)
       }
       return answered(writing, saved, isKnown, addressesFor(parts, request))

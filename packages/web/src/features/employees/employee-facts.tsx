@@ -2,12 +2,13 @@
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation, useSession } from '#app/contexts.tsx'
 import { currencySign } from '#deals/currency-symbol.ts'
 import { formFields } from '#entity/fields-of.ts'
 import { useViewer } from '#entity/use-viewer.ts'
 import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
+import { Files } from '#files/files.tsx'
 import { PhotoButton } from '#files/photo-button.tsx'
 import { usePhotoOf } from '#files/use-own-photo.ts'
 import { formatDateTime, formatMoney, formatPhone } from '#i18n/format.ts'
@@ -146,6 +147,7 @@ const RightsOf = ({ row }: { row: Row }) => {
 export const EmployeeFacts = (props: EmployeeFactsProps) => {
   const { row, isManaged, onHandOver } = props
   const { t } = useTranslation()
+  const { user } = useSession()
   return (
     <>
       <Head {...{ row, isManaged }} />
@@ -163,6 +165,7 @@ export const EmployeeFacts = (props: EmployeeFactsProps) => {
       <Contacts row={row} />
       <Facts {...props} />
       <RightsOf row={row} />
+      <Files entity={teamUser} row={row} canEdit={isManaged || row.id === user.id} />
     </>
   )
 }

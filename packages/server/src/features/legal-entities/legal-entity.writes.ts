@@ -1,0 +1,36 @@
+/** A firm prints its documents with pictures of its own: a file of another record, or none that can be printed, is refused. */
+import { file } from '@fura/shared/entities/file.ts'
+import { legalEntity } from '@fura/shared/entities/lookups.ts'
+import { AppError, type FieldCode } from '@fura/shared/errors.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { FIRM_FIELDS, isPrinted } from '@fura/shared/rules/file-kinds.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Base } from '#resource/conflict.ts'
+import { changeRecord, findLive, type Saved } from '#resource/save.ts'
+
+const pictureError = async (writing: Writing, firmId: number | null, fileId: number): Promise<FieldCode | null> => {
+  const row = await findLive(writing, file, fileId)
+  if (!row || row.o_t !== legalEntity.name || Number(row.o_id) !== firmId) return 'not_found'
+  return isPrinted(String(row.type)) ? null : 'rule:file_image'
+}
+
+/** `firmId` is null for a firm that is not there yet, on which nothing can hang. */
+export const refuseForeignPictures = async (writing: Writing, firmId: number | null, values: Values): Promise<void> => {
+  const errors: Record<string, FieldCode> = {}
+  for (const field of Object.values(FIRM_FIELDS)) {
+    const id = values[field]
+    const error = typeof id === 'number' ? await pictureError(writing, firmId, id) : null
+    if (error) errors[field] = error
+  }
+  if (Object.keys(errors).length > 0) throw new AppError('invalid data', { fields: errors })
+}
+
+export const changeLegalEntity = async (
+  writing: Writing,
+  id: number,
+  values: Values,
+  base: Base | null,
+): Promise<{ saved: Saved }> => {
+  await refuseForeignPictures(writing, id, values)
+  return { saved: await changeRecord(writing, legalEntity, id, values, base) }
+}
