@@ -83,6 +83,7 @@ import { addPressureGuard } from './http/pressure.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { createServer } from './http/server.ts'
 import { Sessions } from './http/sessions.ts'
+import { addChosenMembers } from './resource/chosen-members.ts'
 import { addResource } from './resource/routes.ts'
 
 export interface AppParts {
@@ -210,6 +211,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addErrorHandler(app, watchMethods(app))
   addPressureGuard(app, isDraining)
   addGuard(app, installations, sessions, config.minBuild)
+  addChosenMembers(app)
 
   addHealth(app, { config, databases, installations, isDraining })
   addTech(app, config.minBuild)

@@ -92,6 +92,25 @@ const ownerText = (db: Database, name: string, field: Field, language: Language)
   return [[`${refPrefix(name)}_name`, `case cast(t.${quoted(field.by ?? '')} as text) ${names.join(' ')} end`]]
 }
 
+/** What a field answers beside itself. */
+const derivedNames = (name: string, field: Field): string[] => {
+  const prefix = refPrefix(name)
+  if (field.kind === 'choice') return [`${name}_name`]
+  if (field.kind === 'owner') return [`${prefix}_name`]
+  if (field.kind !== 'ref') return []
+  const shown = Object.keys(targetOf(field).shows).map((suffix) => (suffix === '' ? prefix : `${prefix}_${suffix}`))
+  return [`${prefix}_name`, ...shown]
+}
+
+/** Every member that some reader of a record is answered. */
+export const memberNames = ({ fields }: Entity): Set<string> =>
+  new Set([
+    ...SYSTEM,
+    ...Object.entries(fields)
+      .filter(([, field]) => field.viewWith !== 'nobody')
+      .flatMap(([name, field]) => [name, ...derivedNames(name, field)]),
+  ])
+
 /** Answered members with the SQL of each, over a row called `t`. Of two with one name the record's own field is answered. */
 const members = (db: Database, entity: Entity, viewer: Viewer): [string, string][] => {
   const texts: [string, string][] = SYSTEM.map((name) => [name, `t.${quoted(name)}`])

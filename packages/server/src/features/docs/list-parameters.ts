@@ -29,6 +29,13 @@ export const LIST_PARAMETERS: Readonly<Record<string, Parameter>> = {
     schema: { ...integer(MIN_NUM, MAX_NUM), default: PAGE_SIZE },
   },
   limit: { name: 'limit', in: 'query', description: 'The same as `num`.', schema: integer(MIN_NUM, MAX_NUM) },
+  fields: {
+    name: 'fields',
+    in: 'query',
+    description:
+      'Narrows the answer to these members, with commas between, and `id` and `rev`. An unknown one is `invalid data`.',
+    schema: { type: 'string' },
+  },
   search: { name: 'search', in: 'query', description: SEARCHED, schema: { type: 'string', maxLength: MAX_SEARCH } },
 }
 

@@ -1,0 +1,89 @@
+/**
+ * `fields=a,b,c` of any list and card (api.md, Protocol): the answer is narrowed to these members, `id` and `rev`. One place for
+ * all of them: the calls themselves answer as they always do.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByPath } from '@fura/shared/entities/index.ts'
+import { isPlainObject } from '@fura/shared/fields/validate.ts'
+import { readPairs } from '@fura/shared/filters/pairs.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { queryText } from '#http/context.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { memberNames } from './answer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The members that the answer is narrowed to; null: all. */
+    chosenMembers: readonly string[] | null
+  }
+}
+
+const READING = /^\/api\/(.+?)\/(?:list|get)\/(?::id\/)?$/
+const PARAMETER = /(?:^|&)(?:fields|f%5Bfields%5D|f\[fields\])=/i
+const ALWAYS = ['id', 'rev']
+
+const entityOf = (request: FastifyRequest): Entity | undefined => {
+  const [, path] = READING.exec(request.routeOptions.url ?? '') ?? []
+  return path === undefined ? undefined : entityByPath(path)
+}
+
+/** The text without the parameter, and what it said. */
+const takeParameter = (text: string): { rest: string; said: string | undefined } => {
+  if (!PARAMETER.test(text)) return { rest: text, said: undefined }
+  const said = readPairs([text]).get('fields')
+  const rest = text.split('&').filter((part) => !PARAMETER.test(part))
+  return { rest: rest.join('&'), said }
+}
+
+/** Out of the query, or out of the filter string of a POST. */
+const choose = (request: FastifyRequest): void => {
+  const query = takeParameter(queryText(request))
+  request.query = { text: query.rest }
+  const body = request.body
+  const filters = isPlainObject(body) && typeof body.filters === 'string' ? takeParameter(body.filters) : null
+  if (filters && isPlainObject(body)) request.body = { ...body, filters: filters.rest }
+  const said = query.said ?? filters?.said
+  if (said !== undefined) request.chosenMembers = said.split(',')
+}
+
+/** Members that a call says it answers beside the fields. */
+const describedNames = ({ eachRecord = {}, answer = {} }: RouteDoc): string[] => {
+  const { detail } = answer
+  return [...Object.keys(eachRecord), ...(isPlainObject(detail) ? Object.keys(detail) : [])]
+}
+
+type Answered = Record<string, unknown>
+
+const isKnown = (request: FastifyRequest, entity: Entity, records: readonly Answered[]) => {
+  const known = new Set([...memberNames(entity), ...describedNames(request.routeOptions.config.doc ?? {})])
+  return (name: string): boolean => known.has(name) || records.some((record) => name in record)
+}
+
+const pick = (record: Answered, names: readonly string[]): Answered =>
+  Object.fromEntries([...ALWAYS, ...names].filter((name) => name in record).map((name) => [name, record[name]]))
+
+const UNKNOWN = JSON.stringify({ status: 'error', error: 'invalid data', fields: { fields: 'unknown' } })
+
+const narrowed = (request: FastifyRequest, entity: Entity, text: string, names: readonly string[]): string => {
+  const answer = JSON.parse(text) as { status?: unknown; list?: Answered[]; detail?: Answered }
+  if (answer.status !== 'ok') return text
+  const { list, detail } = answer
+  if (!names.every(isKnown(request, entity, list ?? (detail ? [detail] : [])))) return UNKNOWN
+  return JSON.stringify({
+    ...answer,
+    ...(list ? { list: list.map((record) => pick(record, names)) } : {}),
+    ...(detail ? { detail: pick(detail, names) } : {}),
+  })
+}
+
+export const addChosenMembers = (app: FastifyInstance): void => {
+  app.decorateRequest('chosenMembers', null)
+  app.addHook('preHandler', async (request) => {
+    if (entityOf(request)) choose(request)
+  })
+  app.addHook('onSend', async (request, _reply, payload) => {
+    const { chosenMembers: names } = request
+    const entity = names && entityOf(request)
+    return entity && typeof payload === 'string' && payload !== '' ? narrowed(request, entity, payload, names) : payload
+  })
+}
