@@ -293,10 +293,10 @@ test('S6.03 the lists of a dispatcher’s Home are found by indexes', async () =
 })
 
 /**
- * Known and borne: a list of ten rows; tasks, whose viewers depend on what each is about; saved filters, which are found by whose
- * they are and are a handful then.
+ * Known and borne: what is on offer beside `current_id`, which is nearly all of a short list; tasks, whose viewers depend on what
+ * each is about; saved filters, which are found by whose they are and are a handful then.
  */
-const UNINDEXED: readonly string[] = ['tasks_types current_id', 'tasks ', 'saved_filters ']
+const UNINDEXED = /^(?:\S+ current_id=|tasks |saved_filters )/
 
 test('every filter and every order of every other list has an index', async () => {
   const scans: string[] = []
@@ -304,5 +304,5 @@ test('every filter and every order of every other list has an index', async () =
     for (const query of filtersOf(entity)) scans.push(...(await scansOf(entity, query, false)))
     for (const sort of sortsOf(entity)) scans.push(...(await scansOf(entity, `sort=${sort}`, true)))
   }
-  expect(scans.filter((line) => !UNINDEXED.some((known) => line.startsWith(known)))).toEqual([])
+  expect(scans.filter((line) => !UNINDEXED.test(line))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE, SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
-import { refPrefix } from '#resource/answer.ts'
+import { memberNames, refPrefix } from '#resource/answer.ts'
 import { MAX_SEARCH, MAX_IDS, MAX_VALUES, MOMENTS } from '#resource/list-query.ts'
 import { DAY_TEXT, fieldSchema, integer } from './field-schema.ts'
 import { type Parameter, type Ref, refTo, type Schema } from './openapi-types.ts'
@@ -29,13 +29,6 @@ export const LIST_PARAMETERS: Readonly<Record<string, Parameter>> = {
     schema: { ...integer(MIN_NUM, MAX_NUM), default: PAGE_SIZE },
   },
   limit: { name: 'limit', in: 'query', description: 'The same as `num`.', schema: integer(MIN_NUM, MAX_NUM) },
-  fields: {
-    name: 'fields',
-    in: 'query',
-    description:
-      'Narrows the answer to these members, with commas between, and `id` and `rev`. An unknown one is `invalid data`.',
-    schema: { type: 'string' },
-  },
   search: { name: 'search', in: 'query', description: SEARCHED, schema: { type: 'string', maxLength: MAX_SEARCH } },
 }
 
@@ -114,6 +107,12 @@ const fieldParameters = (entity: Entity, name: string, label: string): Parameter
   return [severalOf(short, comparedSchema(field), `${label}.${also}`)]
 }
 
+const chosenMembers = (entity: Entity): Parameter => {
+  const names = [...memberNames(entity)]
+  const description = 'Narrows the answer to these members, `id` and `rev`; also of one record.'
+  return severalOf('fields', { type: 'string', enum: names }, description, names.length)
+}
+
 export const listParameters = (language: Language, entity: Entity): (Parameter | Ref)[] => {
   const label = (field: string) => labelOf(language, entity, field)
   const filters = entity.filters.flatMap((filter) =>
@@ -125,6 +124,7 @@ export const listParameters = (language: Language, entity: Entity): (Parameter |
     ...Object.keys(LIST_PARAMETERS).map((name) => refTo('parameters', name)),
     sortParameter(entity),
     severalOf('ids', integer(1), 'These records alone.', MAX_IDS),
+    chosenMembers(entity),
     ...filters,
     ...MOMENTS.flatMap((moment) => rangeOf(moment, label(moment))),
   ]
