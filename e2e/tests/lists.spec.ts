@@ -15,7 +15,7 @@ test('S9.01 S4.03 pages of twenty, three numbers at a time, kept while paging', 
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname === '/api/cities/list/')
-      asked.push(`${url.searchParams.get('start')}/${url.searchParams.get('limit')}`)
+      asked.push(`${url.searchParams.get('start')}/${url.searchParams.get('num')}`)
   })
   const list = await new List(page, 'city').open('/city')
   await expect(list.rows).toHaveCount(PAGE_SIZE)
@@ -143,7 +143,7 @@ test('S9.03 lists of types and groups are asked by fifty', async ({ page }) => {
   page.on('request', (request) => {
     const url = new URL(request.url())
     const [, , resource, what] = url.pathname.split('/')
-    if (what === 'list') asked.push(`${resource} ${url.searchParams.get('start')} ${url.searchParams.get('num')}`)
+    if (what === 'list') asked.push(`${resource} ${url.searchParams.get('start')} ${url.searchParams.get('limit')}`)
   })
   await page.goto('/directory')
   for (const [entity, resource] of [

@@ -7,9 +7,9 @@ export const useBuildInfo = (): { version: string; build: string } => {
   const [build, setBuild] = useState<string>(BUILD_INFO.build)
   useEffect(() => {
     let isShown = true
-    void shownBuild().then((found) => {
-      if (isShown && found !== null) setBuild(found)
-    })
+    shownBuild(BUILD_INFO.build)
+      .then((found) => isShown && setBuild(found))
+      .catch(reportError)
     return () => {
       isShown = false
     }

@@ -2,6 +2,7 @@
  * The server's build that this page belongs to. A page that starts without a network may first hear of the server after a
  * newer build was put in place, so what it belongs to is kept on the device, beside the page's own build.
  */
+import { api, ApiError } from '#api/client.ts'
 import { dropCopy, keepCopy, readCopy } from '#app/boot-copy.ts'
 import { BUILD_INFO } from '#app/build-info.ts'
 
@@ -31,11 +32,17 @@ export const knownBuild = (asked: string): Promise<string> => {
   return known
 }
 
-/** As version.json names it; null where this device was never told. */
-export const shownBuild = async (): Promise<string | null> => {
+/** What version.json calls it, asked for where nobody has asked yet; `otherwise` where it cannot be had. */
+export const shownBuild = async (otherwise: string): Promise<string> => {
   if (known) return known
   const copy = await readCopy('knownBuild')
-  return isOfThisPage(copy) ? copy.server : null
+  if (isOfThisPage(copy)) return copy.server
+  try {
+    return await knownBuild((await api.get<{ Build: string }>(`/version.json?t=${Date.now()}`)).Build)
+  } catch (error) {
+    if (error instanceof ApiError) return otherwise
+    throw error
+  }
 }
 
 /** The person takes the newer build: the next page learns anew what it belongs to. */
