@@ -233,7 +233,7 @@ test('S3.20 the stamp of a firm is added in its form, shown, printed and removed
   const picture = await photo(page, 'stamp.jpg', 5, LOGO.width)
   await context.setOffline(true)
   const chooser = page.waitForEvent('filechooser')
-  await form.button(`${t('files.firm_add')}: ${stamp}`).click()
+  await form.button(`${t('add')}: ${stamp}`).click()
   await (await chooser).setFiles([picture])
   await expect(form.dialog.getByRole('img', { name: stamp })).toBeVisible()
   await page.goto(`/orders/${id}`)
@@ -254,7 +254,7 @@ test('S3.20 the stamp of a firm is added in its form, shown, printed and removed
   const file = new Sheet(page, 'stamp.jpg')
   await file.button(t('delete')).click()
   await file.button(t('confirm_delete')).click()
-  await expect(again.button(`${t('files.firm_add')}: ${stamp}`)).toBeVisible()
+  await expect(again.button(`${t('add')}: ${stamp}`)).toBeVisible()
   await expect.poll(named).toBeNull()
 })
 

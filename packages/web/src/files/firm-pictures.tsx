@@ -50,13 +50,10 @@ const FirmPicture = ({ kind, firm, ...props }: Omit<FirmPicturesProps, 'row'> & 
       ) : (
         <span className={css.preview} aria-hidden />
       )}
-      <span className={css.words}>
-        <span>{label}</span>
-        {!found && <span className={css.none}>{t('files.firm_none')}</span>}
-      </span>
+      <span className={css.words}>{label}</span>
       {canEdit && (
         <IconButton
-          label={`${t(found ? 'files.firm_replace' : 'files.firm_add')}: ${label}`}
+          label={`${t(found ? 'files.firm_replace' : 'add')}: ${label}`}
           icon={found ? <IconReplace aria-hidden /> : <IconPhotoPlus aria-hidden />}
           onClick={() => pickers.openFiles(kind)}
         />
@@ -75,9 +72,8 @@ const FirmPicture = ({ kind, firm, ...props }: Omit<FirmPicturesProps, 'row'> & 
 export const FirmPictures = ({ row, ...props }: FirmPicturesProps) => {
   // The firm names another file as soon as an upload has arrived.
   const { data } = useRecord(legalEntity, row.id)
-  const { t } = useTranslation()
   return (
-    <ul className={css.list} aria-label={t('files.firm_pictures')}>
+    <ul className={css.list}>
       {FIRM_KINDS.map((kind) => (
         <FirmPicture key={kind} kind={kind} firm={data?.row ?? row} {...props} />
       ))}
