@@ -28,6 +28,8 @@ const TEXT: readonly FieldKind[] = [...FREE_TEXT, 'phone', 'email', 'code', 'let
 const FILLED = ['rate_date', 'sell_rate_date', 'buy_rate_date', 'reply_date']
 /** Dates that a deal cannot be without, though nobody need send them. */
 const NEEDED = ['doc_date']
+/** What is multiplied to a sum. */
+const FACTORS = ['quantity', 'price', 'rate', 'sell_price', 'sell_rate', 'buy_price', 'buy_rate']
 /** Amounts that a rule bounds: weights, temperatures, percentages. */
 const BOUNDED = /weight$|^temperature|^percent$/
 
@@ -488,7 +490,10 @@ describe('I14 amounts', () => {
       if (!isScaled(field.kind)) continue
       const scale = SCALES[field.kind]
       const id = await makeRecord(t, entity)
-      const update = (json: string) => post(`/api/${entity.path}/update/`, `{"id":${id},"${name}":${json}}`)
+      // What it is multiplied with stays small: a product has a limit of its own.
+      const beside = FACTORS.filter((other) => other !== name && entity.fields[other] && !entity.fields[other].calc)
+      const factors = beside.map((other) => `,"${other}":"1"`).join('')
+      const update = (json: string) => post(`/api/${entity.path}/update/`, `{"id":${id},"${name}":${json}${factors}}`)
       const refused = [
         '"1,5"',
         '"Infinity"',

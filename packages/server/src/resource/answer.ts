@@ -3,10 +3,11 @@
  * Names of referred records are looked up beside it; fields the reader may not see are not selected at all.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { ownerOf, targetOf } from '@fura/shared/entities/index.ts'
+import { everyEntity, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import { type Field, isScaled, SCALES } from '@fura/shared/fields/field.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { Language } from '@fura/shared/language.ts'
+import { may, type Rights } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Engine } from '#db/database.ts'
 import { part, raw, type SqlText } from '#db/sql-text.ts'
@@ -69,25 +70,31 @@ const choiceText = (entity: Entity, name: string, field: Field, language: Langua
   return [[`${name}_name`, `case t.${quoted(name)} ${words.join(' ')} end`]]
 }
 
-const refText = (db: Database, name: string, field: Field, language: Language): [string, string][] => {
+/** Of a record that the reader may not open not even the name is told. */
+const isReadable = ({ can }: Entity, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
+
+const refText = (db: Database, name: string, field: Field, { rights, language }: Viewer): [string, string][] => {
   const target = targetOf(field)
+  const told = (path: string) =>
+    isReadable(target, rights) ? referredText(db, target, path, column, language) : 'null'
   const column = `t.${quoted(name)}`
   const prefix = refPrefix(name)
   return [
-    [`${prefix}_name`, referredText(db, target, 'name', column, language)],
+    [`${prefix}_name`, told('name')],
     ...Object.entries(target.shows).map(([suffix, path]): [string, string] => [
       suffix === '' ? prefix : `${prefix}_${suffix}`,
-      referredText(db, target, path, column, language),
+      told(path),
     ]),
   ]
 }
 
 /** Of an owner the name, whatever kind of record it is. */
-const ownerText = (db: Database, name: string, field: Field, language: Language): [string, string][] => {
-  const names = Object.keys(field.of ?? {}).map((kind) => {
+const ownerText = (db: Database, name: string, field: Field, { rights, language }: Viewer): [string, string][] => {
+  const names = Object.keys(field.of ?? {}).flatMap((kind) => {
     const target = ownerOf(field, kind)
     if (!target) throw new Error(`${name} names no entity for ${kind}`)
-    return `when '${kind}' then ${referredText(db, target, 'name', `t.${quoted(name)}`, language)}`
+    if (!isReadable(target, rights)) return []
+    return [`when '${kind}' then ${referredText(db, target, 'name', `t.${quoted(name)}`, language)}`]
   })
   return [[`${refPrefix(name)}_name`, `case cast(t.${quoted(field.by ?? '')} as text) ${names.join(' ')} end`]]
 }
@@ -117,18 +124,21 @@ const members = (db: Database, entity: Entity, viewer: Viewer): [string, string]
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!isVisible(field, viewer.rights)) continue
     texts.push([name, fieldText(db.engine, name, field, viewer.language)])
-    if (field.kind === 'ref') texts.push(...refText(db, name, field, viewer.language))
-    if (field.kind === 'owner') texts.push(...ownerText(db, name, field, viewer.language))
+    if (field.kind === 'ref') texts.push(...refText(db, name, field, viewer))
+    if (field.kind === 'owner') texts.push(...ownerText(db, name, field, viewer))
     if (field.kind === 'choice') texts.push(...choiceText(entity, name, field, viewer.language))
   }
   return [...new Map(texts)]
 }
 
+const VIEW_FLAGS = [...new Set(everyEntity.flatMap(({ can }) => can.view ?? []))]
+
 const shapeOf = (entity: Entity, viewer: Viewer): string => {
   const hidden = Object.values(entity.fields).flatMap((field) =>
     isVisible(field, viewer.rights) ? [] : [field.viewWith],
   )
-  return `${entity.path} ${viewer.language} ${hidden.join(' ')}`
+  const unreadable = VIEW_FLAGS.filter((flag) => !may(viewer.rights, flag))
+  return `${entity.path} ${viewer.language} ${hidden.join(' ')} / ${unreadable.join(' ')}`
 }
 
 /** The texts depend on the declarations alone, so each is made once per database. */

@@ -1,14 +1,18 @@
 /** Wire values ↔ stored columns: decimals become scaled integers, lists of ids become JSON, all else is stored as it travels. */
+import { AppError } from '@fura/shared/errors.ts'
 import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import type { Stored } from '#db/database.ts'
 
-export const toStored = (field: Field, value: Wire): Stored => {
+/** A sum that is too large for its column is an error of the field called `name`, never an empty field. */
+export const toStored = (name: string, field: Field, value: Wire): Stored => {
   if (value === null) return null
   if (Array.isArray(value)) return JSON.stringify(value)
-  if (isScaled(field.kind)) return toScaled(field.kind, String(value))
-  return value
+  if (!isScaled(field.kind)) return value
+  const scaled = toScaled(field.kind, String(value))
+  if (scaled === null) throw new AppError('invalid data', { fields: { [name]: 'max' } })
+  return scaled
 }
 
 export const toWire = (field: Field, stored: Stored): Wire => {

@@ -21,7 +21,7 @@ export const withDefaults = (entity: Entity, values: Values): Values => {
 export const storedColumns = (entity: Entity, record: Values): Row => {
   const columns: Row = {}
   for (const [name, field] of fieldsOf(entity)) {
-    if (name in record) columns[name] = toStored(field, record[name] ?? null)
+    if (name in record) columns[name] = toStored(name, field, record[name] ?? null)
   }
   return { ...columns, ...derivedColumns(entity, record) }
 }

@@ -11,6 +11,7 @@ import { isOneOf } from '#db/insert-many.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import { type ChangesOf, type FieldChange, logAll, logChanges, valuesAt } from './change-log.ts'
+import { refuseCircles } from './circles.ts'
 import { sameValue } from './codec.ts'
 import { storedColumns, wireRecord, withDefaults } from './columns.ts'
 import { type Base, judge } from './conflict.ts'
@@ -195,6 +196,7 @@ export const changeRecord = async (
   refuseEmptied(entity, record, fields)
   const changed = Object.fromEntries(fields.map((change) => [change.field, change.new]))
   await refuseMissing(writing, entity, [{ sent: changed, record }])
+  await refuseCircles(writing, entity, id, changed)
   const columns = storedColumns(entity, record)
   await refuseDuplicates(writing, entity, [columns], id)
   await tx

@@ -41,7 +41,7 @@ type FileRow = SeedRow & Pick<DemoFile, 'messageId'>
 const nameFiles = async ({ db, uniqueId }: Installation, tx: Tx, rows: readonly FileRow[], signer: Signer) => {
   const carried = rows.flatMap(({ id, messageId }) => (messageId === null ? [] : [{ id: messageId, files: [id] }]))
   const field = message.fields.file_ids
-  const messages = carried.map(({ id, files }) => ({ id, file_ids: toStored(field, files) }))
+  const messages = carried.map(({ id, files }) => ({ id, file_ids: toStored('file_ids', field, files) }))
   await updateMany(db, tx, message.table, ['id'], messages)
   await insertMany(
     db,

@@ -1,5 +1,6 @@
 /** Valid values for any declared entity, so that one test set can be run over all of them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { entities, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
@@ -122,8 +123,9 @@ export const sample = async (t: TestApp, entity: Entity): Promise<Record<string,
   const values: Record<string, Wire> = {}
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.calc || /_(ru|uk|en)$/.test(name)) continue
-    // A part of a deal names parts of the same deal, a firm its own files; the first one there is may be another's.
-    if (field.kind === 'ref' && (targetOf(field).part || targetOf(field) === file)) continue
+    // Parts of the same deal, a firm's own files, people of the record's party: the first one there is may be another's.
+    if (field.kind === 'ref' && (targetOf(field).part || [file, contactPerson].some((own) => own === targetOf(field))))
+      continue
     const value = field.kind === 'ref' ? await someId(t, targetOf(field), 0) : valueOf(name, field, serial)
     if (value !== null) values[name] = value
   }

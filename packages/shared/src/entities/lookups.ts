@@ -131,7 +131,7 @@ export const carModel = lookup(
 
 /** An empty `percent` means no VAT, which is not the same as 0 %. */
 export const vat = lookup('vat', 'vat', {
-  percent: qty({ inList: true }),
+  percent: qty({ max: 100, inList: true }),
   code: code(),
   country_code: letters({ min: 2, max: 2 }),
 })

@@ -2,7 +2,7 @@
 import type { FieldCode } from '../errors.ts'
 import { isCardNumber } from './card.ts'
 import { fromScaled, toScaled } from './decimal.ts'
-import { type Field, isScaled, type ScaledKind } from './field.ts'
+import { type Field, isScaled, SCALES, type ScaledKind } from './field.ts'
 import { isIban } from './iban.ts'
 import { emptyValue, type Wire } from './wire.ts'
 
@@ -77,10 +77,16 @@ const checkMoment = (field: Field, value: unknown): Checked => {
   return value < 0 ? wrong('min') : right(value)
 }
 
+/** A number with no more decimals than its kind has, of so many digits that it cannot be held. */
+const isTooLarge = (kind: ScaledKind, text: string): boolean => {
+  const [, decimals = ''] = /^-?\d+(?:\.(\d*[1-9])?0*)?$/.exec(text) ?? [null, null]
+  return decimals !== null && decimals.length <= SCALES[kind]
+}
+
 const checkDecimal = (field: Field, kind: ScaledKind, value: unknown): Checked => {
   if (typeof value !== 'string') return wrong('type')
   const scaled = toScaled(kind, value)
-  if (scaled === null) return wrong('format')
+  if (scaled === null) return wrong(isTooLarge(kind, value) ? 'max' : 'format')
   if (scaled < 0 && !(field.min !== undefined && field.min < 0)) return wrong('min')
   if (kind === 'rate' && scaled === 0) return wrong('min')
   if (field.min !== undefined && scaled < (toScaled(kind, String(field.min)) ?? 0)) return wrong('min')

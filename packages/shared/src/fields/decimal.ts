@@ -1,7 +1,7 @@
 /** Decimal strings and the scaled integers they are stored as. Exact: no step goes through a float. */
 import { SCALES, type ScaledKind } from './field.ts'
 
-const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,12}))?$/
+const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,12}))?$/
 
 /** "1250.5" → 125050 for money; null when it is not a decimal that this scale holds exactly. */
 export const toScaled = (kind: ScaledKind, text: string): number | null => {

@@ -3,7 +3,7 @@
  * The form and the server run this same code; nothing else computes an order's money.
  */
 import { Big } from 'big.js'
-import { asText, CENTS, type Decimal, rounded, sumOf } from './decimals.ts'
+import { asText, CENTS, type Decimal, percentOf, rounded, sumOf } from './decimals.ts'
 import { countedAsCost, countedAsIncome, type PricedRow, type RowSums, rowSums } from './money-row.ts'
 
 export interface FreightRow extends PricedRow {
@@ -54,7 +54,7 @@ export interface Plan {
   plan_expense: Decimal
   plan_kickbacks: Decimal
   sum_income: Decimal
-  /** null where there is no income to divide by. */
+  /** null where there is no income to divide by, or next to none. */
   margin_percent: Decimal | null
   plan_vat: Decimal
 }
@@ -139,7 +139,7 @@ export const planOf = (rows: PlanRows): Plan => {
     plan_expense: asText(planExpense),
     plan_kickbacks: asText(kickbacks),
     sum_income: asText(sumIncome),
-    margin_percent: planIncome.eq(0) ? null : asText(sumIncome.div(planIncome).times(100)),
+    margin_percent: percentOf(sumIncome, planIncome),
     plan_vat: asText(sumOf(sold.map(({ vatBase }) => vatBase)).minus(sumOf(bought.map(({ vatBase }) => vatBase)))),
   }
 }

@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 import type { Values } from '../fields/validate.ts'
 import { type Known, serviceSums, totalOf } from './deal-rows.ts'
-import { asText } from './decimals.ts'
+import { asText, percentOf } from './decimals.ts'
 
 export interface QuoteSums {
   quote: Values
@@ -18,7 +18,7 @@ export const quoteSums = (services: readonly Values[], known: Known): QuoteSums 
       total_sell: sell,
       total_buy: buy,
       sum_income: asText(income),
-      margin_percent: new Big(sell).eq(0) ? null : asText(income.div(sell).times(100)),
+      margin_percent: percentOf(income, new Big(sell)),
     },
     services: rows,
   }

@@ -8,7 +8,7 @@ import { wireRecord } from '#resource/columns.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
-import { changedFields, checkRequisites, ownOrganization, refuse, refuseCircle } from '../parties/party.queries.ts'
+import { changedFields, checkRequisites, ownOrganization, refuse } from '../parties/party.queries.ts'
 import { keepGivenStatus } from './client-status.queries.ts'
 import { CLIENT_STATUS } from './client.queries.ts'
 
@@ -37,7 +37,6 @@ export const clientWrites = {
     await keepGivenStatus(writing, id, row, values.status_id)
     await refuseMove(writing, CLIENT_STATUS, row, values.status_id, override)
     const changed = changedFields(client, before, values)
-    if (changed.includes('client_id')) await refuseCircle(writing, client, 'client_id', id)
     return { saved, warnings: await checkRequisites(writing, { ...before, ...values }, changed) }
   },
 }

@@ -24,6 +24,7 @@ import { changeRecord, checkChange } from '#resource/save.ts'
 import { recordOfUid, takeSync } from '#resource/sync.ts'
 import { addNextTask, talksOf } from './contact-history.queries.ts'
 import { type NewTalk, readNewTalk, TALK_EXTRAS } from './contact-history.rules.ts'
+import { refuseForeignPerson } from './foreign-person.queries.ts'
 import { demandAdd, demandChange, owned, ownerAfter, removeOwned } from './owned.ts'
 import { changeOwner } from './owner-status.queries.ts'
 import { demandOwner } from './owner.rules.ts'
@@ -64,6 +65,7 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const talk = readNewTalk(input, actor)
   refusePast(talk.values.next_date, 0, startOfDay(actor.actedAt, request.installation.timezone))
   return mutate(request, reply, async (writing) => {
+    await refuseForeignPerson(writing, talk.values.contact_person_id, [ownerAfter({}, 'owner_id', talk.values)])
     const isKnown = sync.uid !== null && (await recordOfUid(writing, contactHistory, sync.uid)) !== null
     const more = isKnown ? {} : await consequences(writing, talk, sync.override)
     return addOnce(writing, contactHistory, { ...talk.values, ...more }, sync.uid)
@@ -81,6 +83,10 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
     const before = await owned(writing, TALK, id)
     demandOwner(writing.actor, ownerAfter(before, 'owner_id', values))
     const saved = await changeRecord(writing, contactHistory, id, values, sync.base)
+    if (['contact_person_id', 'owner_id', 'owner_type'].some((name) => name in values)) {
+      const { contact_person_id: person } = { ...before, ...values }
+      await refuseForeignPerson(writing, person, [ownerAfter(before, 'owner_id', values)])
+    }
     const today = startOfDay(writing.actor.actedAt, request.installation.timezone)
     refusePast(values.next_date ?? before.next_date, before.next_date, today)
     return written(writing, contactHistory, saved, null, false)

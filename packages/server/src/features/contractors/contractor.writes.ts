@@ -7,7 +7,7 @@ import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#resource/columns.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
-import { changedFields, checkRequisites, refuseCircle } from '../parties/party.queries.ts'
+import { changedFields, checkRequisites } from '../parties/party.queries.ts'
 
 export const contractorWrites = {
   complete: async (_writing: Writing, values: Values): Promise<Values> => values,
@@ -25,7 +25,6 @@ export const contractorWrites = {
     const before = wireRecord(contractor, row)
     const saved = await changeRecord(writing, contractor, id, values, base)
     const changed = changedFields(contractor, before, values)
-    if (changed.includes('main_contractor')) await refuseCircle(writing, contractor, 'main_contractor', id)
     return { saved, warnings: await checkRequisites(writing, { ...before, ...values }, changed) }
   },
 }

@@ -5,6 +5,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive, type Saved } from '#resource/save.ts'
+import { dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { changedFields } from '../parties/party.queries.ts'
 import { clientRow, refuseEmptied } from './deal.complete.ts'
@@ -36,6 +37,8 @@ export interface Change {
   client: Row | undefined
 }
 
+const PARTY = ['client_id', 'lead_id']
+
 /** Rules are judged afterwards: what clashes with another's change is told before what breaks a rule. */
 export const writeChange = async (
   writing: Writing,
@@ -52,12 +55,17 @@ export const writeChange = async (
   const before = state.deal
   const changed = changedFields(entity, before, values)
   const client = changed.includes('client_id') ? await clientRow(writing, values.client_id) : undefined
+  const isOtherParty = PARTY.some((field) => changed.includes(field))
   const followed: Values = {
+    // A person of the client before says nothing about the one now.
+    ...(isOtherParty && !('contact_person_id' in values) ? { contact_person_id: null } : {}),
     ...moved(values, before, writing.actor.actedAt),
     ...(client ? { is_special_control: Number(client.specialControl) === 1 ? 1 : 0 } : {}),
   }
   // What follows by itself clashes with nothing, so it is not judged against what the writer saw.
   const saved = await changeRecord(writing, entity, id, base ? values : { ...followed, ...values }, base)
   if (base) await changeRecord(seeingAll(writing), entity, id, followed, null)
+  if (changed.includes('contact_person_id'))
+    await refuseForeignPerson(writing, values.contact_person_id, dealParties({ ...before, ...values }))
   return { saved, row, before, state: { ...state, deal: { ...before, ...followed, ...values } }, changed, client }
 }

@@ -14,6 +14,7 @@ import { removeRecord } from '#resource/remove.ts'
 import { addOnce, deletedId, written } from '#resource/routes.ts'
 import { checkChange, checkNew, findLive, type Saved } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
+import { dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { withWarnings } from '../parties/party.queries.ts'
 import { BADGES } from './deal-badges.queries.ts'
 import { getDeal, listDeals, withNext } from './deal.answers.ts'
@@ -49,6 +50,7 @@ const add = (work: DealWork) => async (request: FastifyRequest, reply: FastifyRe
     if (await isKnownUid(writing, kind.entity, sync.uid))
       return withNext(writing, kind, await addOnce(writing, kind.entity, sent, sync.uid))
     const values = await work.create(writing, sent, sync.override)
+    await refuseForeignPerson(writing, values.contact_person_id, dealParties(values))
     let warnings: FieldErrors = {}
     const answer = await addOnce(writing, kind.entity, values, sync.uid, async (id) => {
       warnings = await work.checkNew(writing, id, values)

@@ -51,7 +51,7 @@ const asKept = (entity: Entity, computed: Values): Values =>
   Object.fromEntries(
     Object.entries(computed).flatMap(([name, value]) => {
       const field = entity.fields[name]
-      return field ? [[name, toWire(field, toStored(field, value))]] : []
+      return field ? [[name, toWire(field, toStored(name, field, value))]] : []
     }),
   )
 

@@ -4,6 +4,7 @@ import { entityByName } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { FastifyRequest } from 'fastify'
+import { CLIENT, CONTRACTOR, type Party } from '../contacts/foreign-person.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 import type { DealState } from './deal.state.ts'
 
@@ -23,3 +24,9 @@ export const demandContainer = ({ installation }: FastifyRequest, entity: Entity
   const isTied = installation.servicesTiedContainers === 1 && entity.name === 'order_service'
   if (isTied && idIn(record.container_id) === null) refuse({ container_id: 'required' })
 }
+
+/** Whose people a part may name: of the party that it says itself, else of the deal's client. */
+export const partParties = ({ fields }: Entity, { deal }: DealState, record: Values): Party[] =>
+  fields.contractor_id
+    ? [{ kind: CONTRACTOR, id: idIn(record.contractor_id) }]
+    : [{ kind: CLIENT, id: idIn(record.client_id) ?? idIn(deal.client_id) }]

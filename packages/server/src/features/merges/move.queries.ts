@@ -4,6 +4,7 @@ import { entityByPath } from '@fura/shared/entities/index.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { compiled, listOf, name, part, raw } from '#db/sql-text.ts'
+import { lineOf } from '#resource/circles.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
 
 /** Records of one table that named the gone one in one field. */
@@ -36,22 +37,6 @@ export const entityOfMove = ({ r }: Move): Entity => {
   const entity = entityByPath(r)
   if (!entity) throw new Error(`no entity has the path ${r}`)
   return entity
-}
-
-/** The record and those above it by a reference to its own kind, e.g. parent companies; a circle ends it. */
-export const lineOf = async ({ tx }: Writing, entity: Entity, field: string, id: number): Promise<Set<number>> => {
-  const seen = new Set<number>()
-  let next: number | null = id
-  while (next !== null && !seen.has(next)) {
-    seen.add(next)
-    const row: Row | undefined = await tx
-      .selectFrom(entity.table)
-      .select([field])
-      .where('id', '=', next)
-      .executeTakeFirst()
-    next = typeof row?.[field] === 'number' ? row[field] : null
-  }
-  return seen
 }
 
 const movesBy = async (

@@ -12,7 +12,7 @@ const storedFields = (entity: Entity, values: Values): Row =>
     Object.entries(values).map(([name, value]) => {
       const field = entity.fields[name]
       if (!field) throw new Error(`${entity.name} has no field ${name}`)
-      return [name, toStored(field, value)]
+      return [name, toStored(name, field, value)]
     }),
   )
 

@@ -28,7 +28,8 @@ const countOf = async ({ tx }: Writing, clientId: number): Promise<Counted | nul
       'status_id',
       sql<number | string>`count(*)`.as('num'),
       sql<number | string>`coalesce(max(doc_date), 0)`.as('last'),
-      sql<number | string>`coalesce(sum(client_debt), 0)`.as('debt'),
+      // As text: SQLite's driver refuses whole numbers that JavaScript cannot hold.
+      sql<string>`cast(coalesce(sum(client_debt), 0) as text)`.as('debt'),
       sql<number | string>`case when actual_loading_date > 0 then 1 else 0 end`.as('loaded'),
       sql<number | string>`case when actual_unloading_date > 0 then 1 else 0 end`.as('unloaded'),
     ])

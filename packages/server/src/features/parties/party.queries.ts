@@ -1,4 +1,4 @@
-/** What clients, contractors and leads ask of a write alike: where the party sits, whose branch it is, who stands above it. */
+/** What clients, contractors and leads ask of a write alike: where the party sits and whose branch it is. */
 import { city } from '@fura/shared/entities/city.ts'
 import { country } from '@fura/shared/entities/country.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -10,7 +10,6 @@ import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row, Tx } from '#db/database.ts'
 import { sameValue } from '#resource/codec.ts'
-import { lineOf } from '../merges/move.queries.ts'
 
 /** An import asks the same of thousands of rows; within one write it stays true. */
 const answers = new WeakMap<Tx, Map<string, Promise<Row | undefined>>>()
@@ -65,19 +64,6 @@ export const checkRequisites = async (
   const { errors, warnings } = judgeRequisites(record, changed, await countryCode(tx, record))
   refuse(errors)
   return warnings
-}
-
-/** Nobody stands above himself, at whatever distance. `field` names the one above; the record is written already. */
-export const refuseCircle = async (writing: Writing, entity: Entity, field: string, id: number): Promise<void> => {
-  const row: Row | undefined = await writing.tx
-    .selectFrom(entity.table)
-    .select([field])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const above = row?.[field]
-  if (typeof above !== 'number') return
-  const line = await lineOf(writing, entity, field, above)
-  if (line.has(id)) refuse({ [field]: 'rule:circle' })
 }
 
 /** The answer of a write with its warnings, where there are any. */

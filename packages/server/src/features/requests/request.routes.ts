@@ -2,6 +2,7 @@
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import { actorOf } from '#http/context.ts'
@@ -14,6 +15,7 @@ import { removeRecord } from '#resource/remove.ts'
 import { addListAndGet, addOnce, deletedId, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
+import { CONTRACTOR, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
 import { demandPlan, demandStored } from '../deals/deal.demand.ts'
 import { type DealKind, demandDeal } from '../deals/deal.kinds.ts'
@@ -66,6 +68,10 @@ const check = async (writing: Writing, deals: Deals, before: Values | null, reco
   refuse(requestErrors(before, record))
   await demandLive(writing, deals, record)
   if (!(await isOwnLeg(writing, record))) refuse({ direction_id: 'not_found' })
+  if (['contact_person_id', 'contractor_id'].some((name) => record[name] !== before?.[name])) {
+    const party = { kind: CONTRACTOR, id: idIn(record.contractor_id) }
+    await refuseForeignPerson(writing, record.contact_person_id, [party])
+  }
 }
 
 const add = (deals: Deals) => async (request: FastifyRequest, reply: FastifyReply) => {

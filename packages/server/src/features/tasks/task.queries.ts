@@ -1,18 +1,24 @@
 /** Tasks as they are read: with whether they are overdue, and narrowed by whose they are; and the talk that a done one becomes. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
+import { order } from '@fura/shared/entities/order.ts'
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { isContactTask, isOverdue, isTaskDone, OPEN_STATUSES } from '@fura/shared/rules/task-rules.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
+import { wireRecord } from '#resource/columns.ts'
 import type { Condition } from '#resource/list-query.ts'
 import { addRecord } from '#resource/save.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { keepUid, recordOfUid } from '#resource/sync.ts'
+import { CLIENT, dealParties, type Party, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
+import { storedRow } from '../contacts/owner.queries.ts'
 
 /** The live task, where the viewer may see it. */
 export const seenTask = async (db: Database, id: unknown, viewer: Viewer): Promise<Row | undefined> => {
@@ -70,6 +76,26 @@ const ownerOf = (record: Values): { owner_type: number; owner_id: number } | nul
     return { owner_type: Number(kind), owner_id: record.object_id }
   }
   return typeof record.client_id === 'number' ? { owner_type: 1, owner_id: record.client_id } : null
+}
+
+/** Whose people a task may name: of what it is about, of its client, and of the client or the lead of its deal. */
+const partiesOf = async ({ tx }: Writing, record: Values): Promise<Party[]> => {
+  const owner = ownerOf(record)
+  const deal = record.object_type === 'order' ? order : record.object_type === 'quote' ? quote : null
+  const row = deal ? await storedRow(tx, deal, record.object_id) : undefined
+  return [
+    ...(owner ? [{ kind: owner.owner_type, id: owner.owner_id }] : []),
+    { kind: CLIENT, id: idIn(record.client_id) },
+    ...(row && deal ? dealParties(wireRecord(deal, row)) : []),
+  ]
+}
+
+const PERSON_FIELDS = ['contact_person_id', 'client_id', 'object_type', 'object_id']
+
+/** `before` is null for a new one. */
+export const refuseForeignPersonOf = async (writing: Writing, before: Values | null, record: Values): Promise<void> => {
+  if (!PERSON_FIELDS.some((name) => (record[name] ?? null) !== (before?.[name] ?? null))) return
+  await refuseForeignPerson(writing, record.contact_person_id, await partiesOf(writing, record))
 }
 
 /**

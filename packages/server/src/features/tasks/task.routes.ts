@@ -16,7 +16,7 @@ import { addOnce, addResource, deletedId, filterString, written } from '#resourc
 import { checkChange, checkNew, findLive } from '#resource/save.ts'
 import { nextStatuses } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
-import { seenTask, takeOwnFilters, withOverdue, writeFact } from './task.queries.ts'
+import { refuseForeignPersonOf, seenTask, takeOwnFilters, withOverdue, writeFact } from './task.queries.ts'
 import { repeatTask } from './task.repeat.ts'
 import { completedTask, mayChangeTask, mayDeleteTask, TASK_STATUS } from './task.rules.ts'
 import { changeTask, judgeTask } from './task.writes.ts'
@@ -62,6 +62,7 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   return mutate(request, reply, async (writing) =>
     answered(
       await addOnce(writing, task, values, sync.uid, async (id) => {
+        await refuseForeignPersonOf(writing, null, values)
         await writeFact(writing, id, values)
         await repeatTask(writing, id, null, values, actor.userId)
       }),

@@ -9,7 +9,7 @@ import { wireRecord } from '#resource/columns.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive, type Saved } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
-import { writeFact } from './task.queries.ts'
+import { refuseForeignPersonOf, writeFact } from './task.queries.ts'
 import { repeatTask } from './task.repeat.ts'
 import { completedTask, mayChangeTask, TASK_STATUS } from './task.rules.ts'
 
@@ -38,6 +38,7 @@ export const changeTask = async (
   await refuseMove(writing, TASK_STATUS, row, sent.status_id, isInsisted)
   const after = { ...before, ...values }
   judgeTask(before, after, writing.actor)
+  await refuseForeignPersonOf(writing, before, after)
   await writeFact(writing, id, after)
   await repeatTask(writing, id, before, after, row.creator_id)
   return { saved }

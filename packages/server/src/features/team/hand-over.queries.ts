@@ -9,10 +9,11 @@ import { HANDED_OVER, type HandedOver } from '@fura/shared/rules/hand-over.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { compiled, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { lineOf } from '#resource/circles.ts'
 import { wireRecord } from '#resource/columns.ts'
 import { keepDerived } from '#resource/keep-derived.ts'
 import { changeRecord } from '#resource/save.ts'
-import { lineOf, seeingAll } from '../merges/move.queries.ts'
+import { seeingAll } from '../merges/move.queries.ts'
 
 export interface Kind extends Omit<HandedOver, 'entity'> {
   entity: Entity

@@ -155,6 +155,7 @@ const updateDoc = {
   summary:
     'Changes a user: anyone his own contacts and settings, all else with `can_add_team_user`; `is_active: 0` switches off',
   rules: {
+    circle: 'The head is, at whatever distance, led by this user.',
     own_account: 'Nobody switches off himself.',
     last_admin: 'Nobody else is left who can manage the users.',
   },
