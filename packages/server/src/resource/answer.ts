@@ -70,20 +70,20 @@ const choiceText = (entity: Entity, name: string, field: Field, language: Langua
   return [[`${name}_name`, `case t.${quoted(name)} ${words.join(' ')} end`]]
 }
 
-/** Of a record that the reader may not open not even the name is told. */
+/** Without the right to open a record not even its name is answered. */
 const isReadable = ({ can }: Entity, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
 
 const refText = (db: Database, name: string, field: Field, { rights, language }: Viewer): [string, string][] => {
   const target = targetOf(field)
-  const told = (path: string) =>
-    isReadable(target, rights) ? referredText(db, target, path, column, language) : 'null'
   const column = `t.${quoted(name)}`
   const prefix = refPrefix(name)
+  const shownText = (path: string) =>
+    isReadable(target, rights) ? referredText(db, target, path, column, language) : 'null'
   return [
-    [`${prefix}_name`, told('name')],
+    [`${prefix}_name`, shownText('name')],
     ...Object.entries(target.shows).map(([suffix, path]): [string, string] => [
       suffix === '' ? prefix : `${prefix}_${suffix}`,
-      told(path),
+      shownText(path),
     ]),
   ]
 }

@@ -77,11 +77,9 @@ const checkMoment = (field: Field, value: unknown): Checked => {
   return value < 0 ? wrong('min') : right(value)
 }
 
-/** A number with no more decimals than its kind has, of so many digits that it cannot be held. */
-const isTooLarge = (kind: ScaledKind, text: string): boolean => {
-  const [, decimals = ''] = /^-?\d+(?:\.(\d*[1-9])?0*)?$/.exec(text) ?? [null, null]
-  return decimals !== null && decimals.length <= SCALES[kind]
-}
+/** A decimal with more digits before its point than the scale holds. Rough, because the limits of fields lie far below. */
+const isTooLarge = (kind: ScaledKind, text: string): boolean =>
+  /^\d+(?:\.\d+)?$/.test(text) && Math.ceil(Number(text)) * 10 ** SCALES[kind] > Number.MAX_SAFE_INTEGER
 
 const checkDecimal = (field: Field, kind: ScaledKind, value: unknown): Checked => {
   if (typeof value !== 'string') return wrong('type')

@@ -5,18 +5,18 @@ export type Decimal = string
 
 export const CENTS = 2
 export const RATE_PLACES = 6
-/** Of a cent that was sold for a million. */
-const MOST_PERCENT = 1e9
+/** A larger share says nothing to anybody; this one still fits its column. */
+const MAX_PERCENT = 1e9
 
 export const rounded = (value: Big, places: number): Big => value.round(places, Big.roundHalfUp)
 
 export const asText = (value: Big, places = CENTS): Decimal => rounded(value, places).toFixed(places)
 
-/** What part of `whole` this is, in percent; null of nothing, and where it is out of all proportion. */
+/** The share of `part` in `whole`; null where `whole` is zero, or next to nothing beside `part`. */
 export const percentOf = (part: Big, whole: Big): Decimal | null => {
   if (whole.eq(0)) return null
   const percent = rounded(part.div(whole).times(100), CENTS)
-  return percent.abs().gt(MOST_PERCENT) ? null : percent.toFixed(CENTS)
+  return percent.abs().gt(MAX_PERCENT) ? null : percent.toFixed(CENTS)
 }
 
 export const sumOf = (values: readonly Big[]): Big => values.reduce((sum, value) => sum.plus(value), new Big(0))

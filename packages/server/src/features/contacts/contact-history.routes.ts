@@ -24,7 +24,7 @@ import { changeRecord, checkChange } from '#resource/save.ts'
 import { recordOfUid, takeSync } from '#resource/sync.ts'
 import { addNextTask, talksOf } from './contact-history.queries.ts'
 import { type NewTalk, readNewTalk, TALK_EXTRAS } from './contact-history.rules.ts'
-import { refuseForeignPerson } from './foreign-person.queries.ts'
+import { FOREIGN_PERSON, refuseForeignPerson } from './foreign-person.queries.ts'
 import { demandAdd, demandChange, owned, ownerAfter, removeOwned } from './owned.ts'
 import { changeOwner } from './owner-status.queries.ts'
 import { demandOwner } from './owner.rules.ts'
@@ -108,6 +108,7 @@ const listOf = (entity: Entity) => async (request: FastifyRequest) => {
 const rules = {
   transition: 'The status is none that the record may have next.',
   date_past: 'A new date lies before today.',
+  foreign_person: FOREIGN_PERSON,
 }
 const addDoc = {
   summary: 'Adds a talk: by who may edit the owner. With `result_id` alone it is a quick note of now',

@@ -7,28 +7,38 @@ import { refuse } from '../parties/party.queries.ts'
 import { ownerOfRow, storedRow } from './owner.queries.ts'
 import type { Owner } from './owner.rules.ts'
 
-export type Party = Owner
+/** What the API document says of the refusal. */
+export const FOREIGN_PERSON = 'The contact person belongs to another client, carrier or lead.'
 
 export const CLIENT = 1
 export const CONTRACTOR = 2
 export const LEAD = 3
 
-/** The party of a deal: its client, or the lead that it was asked for by. */
+/** The parties of a deal: its client, and the lead that asked for it. */
 export const dealParties = ({ client_id: client, lead_id: lead }: Values): Owner[] => [
   { kind: CLIENT, id: idIn(client) },
   { kind: LEAD, id: idIn(lead) },
 ]
 
-/** Without any party any person will do. A person who is not there is told of with the other references. */
+/** Without any party every person will do. A missing person is refused with the other references. */
+const isForeignPerson = async ({ tx }: Writing, personId: unknown, parties: readonly Owner[]): Promise<boolean> => {
+  const known = parties.filter(({ id }) => id !== null)
+  const row = known.length > 0 ? await storedRow(tx, contactPerson, personId) : undefined
+  if (!row) return false
+  const owner = ownerOfRow(row, 'client_id')
+  return !known.some(({ kind, id }) => kind === owner.kind && id === owner.id)
+}
+
 export const refuseForeignPerson = async (
-  { tx }: Writing,
+  writing: Writing,
   personId: unknown,
   parties: readonly Owner[],
 ): Promise<void> => {
-  const known = parties.filter(({ id }) => id !== null)
-  const row = known.length > 0 ? await storedRow(tx, contactPerson, personId) : undefined
-  if (!row) return
-  const owner = ownerOfRow(row, 'client_id')
-  if (!known.some(({ kind, id }) => kind === owner.kind && id === owner.id))
-    refuse({ contact_person_id: 'not_allowed' })
+  if (await isForeignPerson(writing, personId, parties)) refuse({ contact_person_id: 'rule:foreign_person' })
 }
+
+/** A deal made from another one leaves behind a person who works elsewhere by now. */
+export const withOwnPerson = async (writing: Writing, deal: Values): Promise<Values> =>
+  (await isForeignPerson(writing, deal.contact_person_id, dealParties(deal)))
+    ? { ...deal, contact_person_id: null }
+    : deal

@@ -1,12 +1,13 @@
 /** A contact person of another party is named by no deal, no part of one, no request, no task and no talk. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deals, type Detail, PEOPLE } from '../../testing/deals.ts'
+import { type Detail, PEOPLE } from '../../testing/deals.ts'
+import { quotes } from '../../testing/quotes.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 const ADMIN = 'admin@demo'
 const FAR = 1_900_000_000
-const d = deals(() => t)
-const REFUSED = { status: 'error', error: 'invalid data', fields: { contact_person_id: 'not_allowed' } }
+const d = quotes(() => t)
+const REFUSED = { status: 'error', error: 'invalid data', fields: { contact_person_id: 'rule:foreign_person' } }
 
 let t: TestApp
 /** A client, its person and a person of another client; the same of contractors; a lead and its person. */
@@ -122,9 +123,80 @@ test.each(cases)('S5.08 a %s takes a person of its own party and no other', asyn
   expect(await d.read(id, ADMIN, path)).toMatchObject({ contact_person_id: ids[own], rev: 1 })
 })
 
-test('a deal that gets another client lets the person of the one before go', async () => {
-  const id = await d.order({ client_id: ids.client, contact_person_id: ids.person }, ADMIN)
-  await d.done('orders/update', { id, client_id: ids.otherClient }, ADMIN)
-  const now: Detail = await d.read(id, ADMIN)
-  expect(now).toMatchObject({ client_id: ids.otherClient, contact_person_id: null })
+/** The field that names the party of the record, and what it is changed to. */
+const MOVED = [
+  ['order', 'orders', deal, 'person', { client_id: 'otherClient' }],
+  ['quotation', 'quotations', deal, 'person', { client_id: 'otherClient' }],
+] as const
+
+test.each(MOVED)(
+  'S5.08 a %s that gets another client leaves the former one’s person',
+  async (_, path, body, own, to) => {
+    const [[field, party]] = Object.entries(to) as [[string, string]]
+    for (const call of ['update', 'bulk'] as const) {
+      const id = await add(path, { ...body(), contact_person_id: ids[own] })
+      const set = { [field]: ids[party] }
+      await d.done(`${path}/${call}`, call === 'bulk' ? { ids: [id], set } : { id, ...set }, ADMIN)
+      expect(await d.read(id, ADMIN, path)).toMatchObject({ ...set, contact_person_id: null })
+    }
+  },
+)
+
+test('S5.08 a task, a talk, a request and a kickback do not pass to another party while they name a person', async () => {
+  const about: Record<string, [object, string, object]> = {
+    tasks: [{ ...task(), client_id: ids.client }, 'person', { client_id: ids.otherClient }],
+    contacts_hist: [
+      { owner_type: 1, owner_id: ids.client, comment: 'Домовились', date: 1_700_000_000 },
+      'person',
+      { owner_id: ids.otherClient },
+    ],
+    'rio/requests_from_quotes': [
+      { order_id: await order(), contractor_id: ids.contractor },
+      'carrierPerson',
+      { contractor_id: ids.otherContractor },
+    ],
+    'rio/orders/kickbacks_carrier': [
+      { order_id: await order(), contractor_id: ids.contractor, amount: '5.00', currency_id: 1 },
+      'carrierPerson',
+      { contractor_id: ids.otherContractor },
+    ],
+  }
+  for (const [path, [body, own, to]] of Object.entries(about)) {
+    const id = await add(path, { ...body, contact_person_id: ids[own] })
+    expect({ path, ...(await d.refused(`${path}/update`, { id, ...to }, ADMIN)) }).toEqual({ path, ...REFUSED })
+    expect(await d.read(id, ADMIN, path)).toMatchObject({ contact_person_id: ids[own], rev: 1 })
+    await d.done(`${path}/update`, { id, ...to, contact_person_id: null }, ADMIN)
+  }
+})
+
+test('S5.08 many records at once: a person of another client is refused for each of them', async () => {
+  const tasks = [await add('tasks', { ...task(), client_id: ids.client })]
+  for (const [path, all] of [
+    ['orders', [await order(), await order()]],
+    ['quotations', [await add('quotations', deal())]],
+    ['tasks', tasks],
+  ] as const) {
+    const { body } = await d.post(`${path}/bulk`, { ids: all, set: { contact_person_id: ids.otherPerson } }, ADMIN)
+    const { error, fields } = REFUSED
+    expect(body).toMatchObject({ done: [], refused: all.map((id) => ({ id, error, fields })) })
+  }
+})
+
+test('S3.14 a copy, a new version and a conversion leave behind a person who has gone to another client', async () => {
+  const person = await personOf(1, ids.client)
+  const orderId = await d.order({ client_id: ids.client, contact_person_id: person }, ADMIN)
+  const quote = await d.quoteIn(6, { client_id: ids.client, contact_person_id: person })
+  const offer = await d.quoteIn(4, { client_id: ids.client, contact_person_id: person })
+  const made = async (): Promise<Detail[]> => {
+    const copy = await d.done('orders/copy', { id: orderId }, ADMIN)
+    const version = await d.done('quotations/version', { id: offer }, ADMIN)
+    return [await d.read(Number(copy.id), ADMIN), await d.read(Number(version.id), ADMIN, 'quotations')]
+  }
+  await d.done('contact_persons/update', { id: person, client_id: ids.otherClient }, ADMIN)
+  const { order_id } = await d.done('quotations/convert', { id: quote }, ADMIN)
+  const people = [...(await made()), await d.read(Number(order_id), ADMIN)].map((row) => row.contact_person_id)
+  expect(people).toEqual([null, null, null])
+  // What was agreed with them before stays told.
+  expect(await d.read(orderId, ADMIN)).toMatchObject({ contact_person_id: person })
+  await d.done('orders/update', { id: orderId, comment: 'Далі без змін' }, ADMIN)
 })

@@ -3,8 +3,10 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { judgeRecord } from '@fura/shared/rules/record-rules.ts'
 import type { FastifyRequest } from 'fastify'
-import { CLIENT, CONTRACTOR, type Party } from '../contacts/foreign-person.queries.ts'
+import { CLIENT, CONTRACTOR } from '../contacts/foreign-person.queries.ts'
+import type { Owner } from '../contacts/owner.rules.ts'
 import { refuse } from '../parties/party.queries.ts'
 import type { DealState } from './deal.state.ts'
 
@@ -25,8 +27,12 @@ export const demandContainer = ({ installation }: FastifyRequest, entity: Entity
   if (isTied && idIn(record.container_id) === null) refuse({ container_id: 'required' })
 }
 
+/** `changed`: the fields that this write sets; of a new row all of them. */
+export const refuseTooLarge = (entity: Entity, row: Values, changed: readonly string[] = Object.keys(row)): void =>
+  refuse(judgeRecord(entity, row, changed))
+
 /** Whose people a part may name: of the party that it says itself, else of the deal's client. */
-export const partParties = ({ fields }: Entity, { deal }: DealState, record: Values): Party[] =>
+export const partParties = ({ fields }: Entity, { deal }: DealState, record: Values): Owner[] =>
   fields.contractor_id
     ? [{ kind: CONTRACTOR, id: idIn(record.contractor_id) }]
     : [{ kind: CLIENT, id: idIn(record.client_id) ?? idIn(deal.client_id) }]

@@ -6,7 +6,6 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
-import { judgeRecord } from '@fura/shared/rules/record-rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
@@ -21,12 +20,12 @@ import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts
 import { takeSync } from '#resource/sync.ts'
 import { refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
-import { changedFields, refuse, withWarnings } from '../parties/party.queries.ts'
+import { changedFields, withWarnings } from '../parties/party.queries.ts'
 import { demandPlan, demandStored, sentOf } from './deal.demand.ts'
 import { type DealKind, demandDeal } from './deal.kinds.ts'
 import { type DealState, newValues, readDeal, withSystem } from './deal.state.ts'
 import { isKnownUid } from './known-uid.queries.ts'
-import { demandContainer, partParties, refuseForeignParts } from './part.checks.ts'
+import { demandContainer, partParties, refuseForeignParts, refuseTooLarge } from './part.checks.ts'
 import { completedPart } from './part.rules.ts'
 
 /** How a kind of deal treats its parts. */
@@ -103,7 +102,7 @@ const add = (work: PartWork, entity: Entity) => async (request: FastifyRequest, 
     const values = await completedPart(writing, entity, state, {}, sent)
     refuseForeignParts(work.kind.entity, entity, state, values)
     demandContainer(request, entity, values)
-    refuse(judgeRecord(entity, values, Object.keys(values)))
+    refuseTooLarge(entity, values)
     await refuseForeignPerson(writing, values.contact_person_id, partParties(entity, state, values))
     const warnings = await work.judge(writing, entity, state, values, Object.keys(values))
     const record = { ...values, ...(await counted(writing, work, entity, state, { ...values, id: 0 })) }
@@ -149,7 +148,7 @@ const update = (work: PartWork, entity: Entity) => async (request: FastifyReques
     const values = writtenOf(sent, completed, newValues(entity, before, completed))
     const saved = await changeRecord(writing, entity, id, values, sync.base)
     const record = { ...before, ...values }
-    refuse(judgeRecord(entity, record, changedFields(entity, before, values)))
+    refuseTooLarge(entity, record, changedFields(entity, before, values))
     if (['contact_person_id', 'client_id', 'contractor_id'].some((name) => name in values))
       await refuseForeignPerson(writing, record.contact_person_id, partParties(entity, state, record))
     refuseForeignParts(work.kind.entity, entity, state, values)

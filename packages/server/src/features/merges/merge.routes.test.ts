@@ -130,6 +130,27 @@ describe('merging two clients', () => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
+  test('counts the orders and debts of both, and those of each again when it is undone', async () => {
+    const [kept, gone] = await twoClients()
+    for (const id of [kept, gone]) {
+      const order = await post('/api/orders/add/', { client_id: id, order_type_id: 2 })
+      const row = { order_id: order.id, client_id: id, price: '100', currency_id: 1, vat_id: null }
+      await post('/api/rio/orders/customer_freight/add/', row)
+    }
+    const figures = async (id: number) => {
+      const { orders_count: orders, debt } = await rowOf(client, id)
+      return { orders: Number(orders), debt: Number(debt) }
+    }
+    expect(await figures(kept)).toEqual({ orders: 1, debt: 100_00 })
+    const { merge_id: id } = await merge({ id: kept, from_id: gone })
+    expect(await figures(kept)).toEqual({ orders: 2, debt: 200_00 })
+    expect(await post('/api/clients/merge/undo/', { merge_id: id })).toMatchObject({ status: 'ok' })
+    expect([await figures(kept), await figures(gone)]).toEqual([
+      { orders: 1, debt: 100_00 },
+      { orders: 1, debt: 100_00 },
+    ])
+  })
+
   test('moves what names the other, fills, deletes, with history of all', async () => {
     const [kept, gone] = await twoClients()
     const child = await make(client, { name: 'Дочірня', client_id: gone })

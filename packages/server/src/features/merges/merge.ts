@@ -8,9 +8,10 @@ import { wireRecord } from '#resource/columns.ts'
 import { removeRecord } from '#resource/remove.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { keepContactsText, kindOf } from '../contacts/owner.queries.ts'
+import { recountClient } from '../orders/client-sums.queries.ts'
 import { changedFields, countMoves, keepMerge } from './merge.queries.ts'
 import { blend, type Blend, choiceErrors } from './merge.rules.ts'
-import { type Move, plannedMoves, seeingAll } from './move.queries.ts'
+import { hasClientOrders, type Move, plannedMoves, seeingAll } from './move.queries.ts'
 import { doMove } from './moves.ts'
 
 export interface Pair {
@@ -74,6 +75,7 @@ export const mergeRecords = async (writing: Writing, pair: Pair, chosen: Values)
   const plan = await planMerge(writing, pair, chosen)
   const all = seeingAll(writing)
   for (const move of plan.moves) await doMove(all, move, kept, gone)
+  if (hasClientOrders(entity, plan.moves)) await recountClient(all, kept)
   const saved = await changeRecord(all, entity, kept, plan.filled, null)
   // Refuses as `in use`, and so undoes everything, should a reference have been overlooked.
   await removeRecord(all, entity, gone)

@@ -1,6 +1,8 @@
 /** Which records name a record that is to go, by every declared reference, and which of them still name the one it went into. */
+import { client } from '@fura/shared/entities/client.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
+import { order } from '@fura/shared/entities/order.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { compiled, listOf, name, part, raw } from '#db/sql-text.ts'
@@ -38,6 +40,10 @@ export const entityOfMove = ({ r }: Move): Entity => {
   if (!entity) throw new Error(`no entity has the path ${r}`)
   return entity
 }
+
+/** What a client's card says of its orders is to be counted again. */
+export const hasClientOrders = (merged: Entity, moves: readonly Move[]): boolean =>
+  merged === client && moves.some((move) => entityOfMove(move) === order)
 
 const movesBy = async (
   writing: Writing,

@@ -12,9 +12,10 @@ import { keepLinks } from '#resource/links.ts'
 import { missingReferences } from '#resource/references.ts'
 import { changeRecord, findLive, indexPrefixes } from '#resource/save.ts'
 import { keepContactsText, kindOf } from '../contacts/owner.queries.ts'
+import { recountClient } from '../orders/client-sums.queries.ts'
 import { countMoves, livesOnIn, markUndone, type Merge, mergeById } from './merge.queries.ts'
 import { UNDO_SECONDS } from './merge.rules.ts'
-import { type Move, seeingAll } from './move.queries.ts'
+import { hasClientOrders, type Move, seeingAll } from './move.queries.ts'
 import { undoMove } from './moves.ts'
 
 /** What the record named may have gone meanwhile: into another record, or for good. */
@@ -81,6 +82,7 @@ export const undoMerge = async (writing: Writing, entity: Entity, mergeId: numbe
   const back: Move[] = []
   for (const move of merge.moves) back.push(await undoMove(all, move, kept, gone))
   for (const id of [kept, gone]) await keepContactsText(all, { kind: kindOf(entity), id })
+  if (hasClientOrders(entity, merge.moves)) for (const id of [kept, gone]) await recountClient(all, id)
   await markUndone(writing, mergeId)
   const num = (moves: readonly Move[]) => moves.reduce((sum, { ids }) => sum + ids.length, 0)
   return {

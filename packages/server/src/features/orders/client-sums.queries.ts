@@ -56,6 +56,12 @@ const countOf = async ({ tx }: Writing, clientId: number): Promise<Counted | nul
   return { row, sums, orders }
 }
 
+/** After orders came or went without being written themselves. The status waits for the next word about one of them. */
+export const recountClient = async (writing: Writing, clientId: number): Promise<void> => {
+  const counted = await countOf(writing, clientId)
+  if (counted) await keepDerived(writing, client, counted.row, counted.sums)
+}
+
 /** After an order of the client was written. */
 export const keepClientSums = async (writing: Writing, clientId: number | null): Promise<void> => {
   const counted = clientId === null ? null : await countOf(writing, clientId)

@@ -17,11 +17,13 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { addOnce } from '#resource/routes.ts'
 import { addRecords, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
+import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { bankRate } from '../currencies/rates.queries.ts'
 import { withNext } from '../deals/deal.answers.ts'
 import { type DealState, readDeal } from '../deals/deal.state.ts'
 import { isKnownUid } from '../deals/known-uid.queries.ts'
 import { todayOf } from '../deals/known.queries.ts'
+import { refuseTooLarge } from '../deals/part.checks.ts'
 import { completedPart } from '../deals/part.rules.ts'
 import { withWarnings } from '../parties/party.queries.ts'
 import { takenOver } from './copy.rules.ts'
@@ -65,7 +67,9 @@ const copyRows = async (writing: Writing, entity: Entity, old: DealState, state:
   for (const row of rows) {
     const taken = takenOver(entity, row, mayEditPlan(writing))
     const sent = { ...taken, ...(await typedRates(writing, row)), ...renamed(taken, ids), order_id: state.id }
-    values.push(await completedPart(writing, entity, state, {}, sent))
+    const completed = await completedPart(writing, entity, state, {}, sent)
+    refuseTooLarge(entity, completed)
+    values.push(completed)
   }
   const added = await addRecords(writing, entity, values)
   return new Map(added.map(({ id }, place) => [Number(rows[place]?.id), id]))
@@ -96,7 +100,11 @@ const copy = async (request: FastifyRequest, reply: FastifyReply) => {
       ? await readDeal(writing, order, Number(asked.id))
       : null
     if (!old) throw new AppError('empty data')
-    const values = await newOrder(writing, takenOver(order, old.deal, false), sync.override)
+    const values = await newOrder(
+      writing,
+      await withOwnPerson(writing, takenOver(order, old.deal, false)),
+      sync.override,
+    )
     let warnings: FieldErrors = {}
     const answer = await addOnce(writing, order, values, sync.uid, async (id) => {
       warnings = await checkNewOrder(writing, id, values)

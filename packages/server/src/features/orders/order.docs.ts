@@ -1,6 +1,7 @@
 /** What the API document says of the calls of orders. */
 import { order } from '@fura/shared/entities/order.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { FOREIGN_PERSON } from '../contacts/foreign-person.queries.ts'
 import { dealExtras } from '../deals/deal.docs.ts'
 
 const rules = {
@@ -10,6 +11,7 @@ const rules = {
   nothing_sold: 'There is neither customer freight nor a sold service.',
   not_invoiced: 'Not every row that the client pays is invoiced; a head closes it all the same.',
   black_list: 'The client is in the black list; a head may insist. Of a carrier: a warning.',
+  foreign_person: FOREIGN_PERSON,
   dates_order: 'It would end before it begins.',
   future_date: 'What has happened lies in the future.',
   not_served: 'A warning: the service is none of those agreed with the client.',

@@ -21,6 +21,7 @@ import { dealExtras } from '../deals/deal.docs.ts'
 import { demandDeal } from '../deals/deal.kinds.ts'
 import { readDeal } from '../deals/deal.state.ts'
 import { todayOf } from '../deals/known.queries.ts'
+import { refuseTooLarge } from '../deals/part.checks.ts'
 import { countOrder } from './order.count.ts'
 import { ORDER } from './order.kind.ts'
 
@@ -78,7 +79,9 @@ const refresh = async (writing: Writing, id: number): Promise<Refreshed> => {
         missing.add(currency)
         continue
       }
-      await changeRecord(writing, entity, Number(row.id), { [`${side}rate`]: rate, [`${side}rate_date`]: today }, null)
+      const values = { [`${side}rate`]: rate, [`${side}rate_date`]: today }
+      refuseTooLarge(entity, { ...row, ...values }, Object.keys(values))
+      await changeRecord(writing, entity, Number(row.id), values, null)
       if (rate !== row[`${side}rate`]) updated += 1
     }
   }

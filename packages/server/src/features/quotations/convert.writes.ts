@@ -12,7 +12,9 @@ import { startOfDay } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
 import { addRecord, addRecords, changeRecord } from '#resource/save.ts'
 import { textOf } from '#texts.ts'
+import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import type { DealState, Parts } from '../deals/deal.state.ts'
+import { refuseTooLarge } from '../deals/part.checks.ts'
 import { rowsOf } from './convert.rows.ts'
 import { conditionsOf, legOf, orderOf } from './convert.rules.ts'
 import { copyLegs, type Legs, withNewLeg } from './copied-parts.ts'
@@ -93,12 +95,13 @@ export const makeOrder = async (
   const labels = Object.fromEntries(
     ['included_text', 'excluded_text'].map((field) => [field, textOf(actor.language, `quote.${field}`)]),
   )
-  const sent = orderOf(state.deal, legs, conditionsOf(state.deal, labels), today)
+  const sent = await withOwnPerson(writing, orderOf(state.deal, legs, conditionsOf(state.deal, labels), today))
   const missing = missingToLeaveDraft(sent, { directions: legs.length })
   const isReady = Object.keys(missing).length === 0
   const status_id = isReady ? ORDER_STATUS.confirmed : ORDER_STATUS.draft
   const values = await work.complete(writing, { ...sent, status_id }, isInsisted)
   const rows = await rowsOf(writing, state, values)
+  for (const [as, entity] of Object.entries(ROWS)) for (const row of rows[as] ?? []) refuseTooLarge(entity, row)
   const sums = await work.sums(writing, { id: 0, row: {}, deal: values, parts: rows })
   const { id } = await addRecord(writing, order, { ...values, ...sums.order })
   const newLegs = await copyLegs(writing, orderDirection, legs, { order_id: id })

@@ -1,6 +1,7 @@
 /** What the API document says of the calls of quotations. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { FOREIGN_PERSON } from '../contacts/foreign-person.queries.ts'
 import { dealExtras } from '../deals/deal.docs.ts'
 
 const rules = {
@@ -8,6 +9,7 @@ const rules = {
   incomplete: 'Something that a price needs is missing: it is named beside it.',
   nothing_sold: 'No service has a price for the client.',
   date_past: 'The offer is not valid any more: it cannot be before the client.',
+  foreign_person: FOREIGN_PERSON,
   client_or_lead: 'A quotation is for a client or for a lead.',
   convert: 'It becomes an order by /api/quotations/convert/ alone.',
   new_version: 'A declined or expired offer is taken up again by /api/quotations/version/.',

@@ -15,6 +15,7 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { addOnce } from '#resource/routes.ts'
 import { addRecords, changeRecord, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
+import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { withNext } from '../deals/deal.answers.ts'
 import { demandStored } from '../deals/deal.demand.ts'
 import { demandDeal } from '../deals/deal.kinds.ts'
@@ -59,7 +60,8 @@ const makeVersion = async (writing: Writing, oldId: number, uid: string | null) 
   const old = await findOld(writing, oldId)
   const { actor } = writing
   const all = seeingAll(writing)
-  const values = newVersionOf(old.deal, (old.parts.directions ?? []).length, todayOf(writing), actor.receivedAt)
+  const legs = (old.parts.directions ?? []).length
+  const values = await withOwnPerson(writing, newVersionOf(old.deal, legs, todayOf(writing), actor.receivedAt))
   return addOnce(writing, quote, values, uid, async (id) => {
     await copyParts(all, old, id)
     await changeRecord(all, quote, oldId, leavingWork(old.deal, actor.receivedAt), null)

@@ -15,7 +15,7 @@ import { removeRecord } from '#resource/remove.ts'
 import { addListAndGet, addOnce, deletedId, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
-import { CONTRACTOR, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
+import { CONTRACTOR, FOREIGN_PERSON, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
 import { demandPlan, demandStored } from '../deals/deal.demand.ts'
 import { type DealKind, demandDeal } from '../deals/deal.kinds.ts'
@@ -136,6 +136,7 @@ const remove = (deals: Deals) => async (request: FastifyRequest, reply: FastifyR
 const rules = {
   quote_or_order: 'A rate is asked for a quotation or for an order.',
   dates_order: 'The answer would come before the question.',
+  foreign_person: FOREIGN_PERSON,
   another_selected: 'A warning: another rate of this kind is chosen for the same leg; both stay so.',
 }
 const BY = 'by whoever may change its quotation and its order'

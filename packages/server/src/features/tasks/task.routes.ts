@@ -16,6 +16,7 @@ import { addOnce, addResource, deletedId, filterString, written } from '#resourc
 import { checkChange, checkNew, findLive } from '#resource/save.ts'
 import { nextStatuses } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
+import { FOREIGN_PERSON } from '../contacts/foreign-person.queries.ts'
 import { refuseForeignPersonOf, seenTask, takeOwnFilters, withOverdue, writeFact } from './task.queries.ts'
 import { repeatTask } from './task.repeat.ts'
 import { completedTask, mayChangeTask, mayDeleteTask, TASK_STATUS } from './task.rules.ts'
@@ -101,6 +102,7 @@ const rules = {
   transition: 'The status is none that the record may have next.',
   date_past: 'A new date lies before today.',
   dates_order: 'It would end before it starts.',
+  foreign_person: FOREIGN_PERSON,
 }
 const listDoc = {
   query: { open: flag(), overdue: flag(), mine: flag(), set_by_me: flag() },
