@@ -3,7 +3,8 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import { Notice } from '#ui/notice.tsx'
-import { useErrorText } from './error-text.ts'
+import { useErrorText, useFieldErrorText } from './error-text.ts'
+import { type ErrorElsewhere, errorsElsewhere } from './errors-elsewhere.ts'
 import { isLanguageOf } from './fields-of.ts'
 import type { FormFailure } from './use-entity-form.ts'
 import { valueText } from './value-text.ts'
@@ -22,6 +23,17 @@ const Theirs = ({ entity, theirs }: { entity: Entity; theirs: Row }) => {
   return t('conflict_theirs', { fields: said.join('; ') })
 }
 
+const Elsewhere = ({ errors }: { errors: readonly ErrorElsewhere[] }) => {
+  const { t, i18n } = useTranslation()
+  const fieldErrorText = useFieldErrorText()
+  return errors
+    .flatMap(({ code, labels }) => {
+      const label = labels.find((key) => i18n.exists(key))
+      return label ? [`${t(label)}: ${fieldErrorText(code)}`] : []
+    })
+    .join('; ')
+}
+
 interface FormRefusalProps {
   entity: Entity
   failure: FormFailure | null
@@ -32,9 +44,11 @@ interface FormRefusalProps {
 export const FormRefusal = ({ entity, failure, of }: FormRefusalProps) => {
   const errorText = useErrorText()
   if (failure?.of !== of) return null
+  const elsewhere = failure.error.code === 'invalid data' ? errorsElsewhere(entity, failure.error.fields) : []
   return (
     <Notice kind="error" title={errorText(failure.error)}>
       {failure.theirs && <Theirs entity={entity} theirs={failure.theirs} />}
+      {elsewhere.length > 0 && <Elsewhere errors={elsewhere} />}
     </Notice>
   )
 }

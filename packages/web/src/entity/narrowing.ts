@@ -20,8 +20,10 @@ interface SiblingRule {
   also?: Narrowing
 }
 
-/** A person of the chosen client (S5.08). */
-const PERSON: SiblingRule = { sibling: 'client_id', filter: 'client_id', isNeeded: true, also: { owner_type: 1 } }
+/** A person of the chosen client or carrier (S5.08). */
+const OF_CLIENT: SiblingRule = { sibling: 'client_id', filter: 'client_id', also: { owner_type: 1 } }
+const PERSON: SiblingRule = { ...OF_CLIENT, isNeeded: true }
+const CARRIER_PERSON: SiblingRule = { ...PERSON, sibling: 'contractor_id', also: { owner_type: 2 } }
 
 /** A field chosen in the same form that narrows the picker: the models of the chosen make. */
 const BY_SIBLING: Readonly<Record<string, SiblingRule>> = {
@@ -31,6 +33,11 @@ const BY_SIBLING: Readonly<Record<string, SiblingRule>> = {
   'order.contact_person_id': PERSON,
   'quote.contact_person_id': PERSON,
   'kickback_customer.contact_person_id': PERSON,
+  'kickback_carrier.contact_person_id': CARRIER_PERSON,
+  'kickback_carrier2.contact_person_id': CARRIER_PERSON,
+  'rate_request.contact_person_id': CARRIER_PERSON,
+  // A task may be about somebody who is no client.
+  'task.contact_person_id': OF_CLIENT,
   'order_service.container_id': { sibling: 'order_id', filter: 'order' },
   'order_service.direction_id': { sibling: 'order_id', filter: 'order' },
   'quote_service.direction_id': { sibling: 'quote_id', filter: 'quote' },
