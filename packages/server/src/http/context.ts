@@ -7,13 +7,16 @@ import type { Installation } from '#db/installations.ts'
 import type { Actor, Viewer } from '#db/actor.ts'
 import type { RouteDoc } from './route-doc.ts'
 
-export interface Session {
-  tokenHash: string
+export interface User {
   userId: number
   rights: Rights
   role: Role
   /** The user and, of a head, his people at every depth. */
   people: readonly number[]
+}
+
+export interface Session extends User {
+  tokenHash: string
 }
 
 declare module 'fastify' {
@@ -54,18 +57,34 @@ export const rightsOf = (request: FastifyRequest): Rights => request.session?.ri
 const isDispatcherIn = ({ variant }: Pick<Installation, 'variant'>, rights: Rights): boolean =>
   rights.is_dispatcher && VARIANTS[variant].dispatcher
 
-/** Without a session the server itself acts, for what is open to anyone. */
-export const viewerOf = ({ session, language, installation }: FastifyRequest): Viewer => ({
-  userId: session?.userId ?? null,
+/** A person of the installation, also where no request of theirs is under way. */
+export const viewerIn = (installation: Installation, user: User, language: Language): Viewer => ({
+  userId: user.userId,
   language,
   timeZone: installation.timezone,
-  rights: session?.rights ?? NO_RIGHTS,
-  people: session?.people ?? null,
-  isHead: session?.role === 'admin' || session?.role === 'head',
-  isDispatcher: session !== null && isDispatcherIn(installation, session.rights),
+  rights: user.rights,
+  people: user.people,
+  isHead: user.role === 'admin' || user.role === 'head',
+  isDispatcher: isDispatcherIn(installation, user.rights),
   hasDispatchers: VARIANTS[installation.variant].dispatcher,
-  seesOwnOnly: installation.ownRecordsOnly && session?.role !== 'admin',
+  seesOwnOnly: installation.ownRecordsOnly && user.role !== 'admin',
 })
+
+/** Without a session the server itself acts, for what is open to anyone. */
+const openViewer = ({ timezone, ownRecordsOnly, variant }: Installation, language: Language): Viewer => ({
+  userId: null,
+  language,
+  timeZone: timezone,
+  rights: NO_RIGHTS,
+  people: null,
+  isHead: false,
+  isDispatcher: false,
+  hasDispatchers: VARIANTS[variant].dispatcher,
+  seesOwnOnly: ownRecordsOnly,
+})
+
+export const viewerOf = ({ session, language, installation }: FastifyRequest): Viewer =>
+  session ? viewerIn(installation, session, language) : openViewer(installation, language)
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 

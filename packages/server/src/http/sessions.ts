@@ -5,11 +5,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@fura/shared/errors.ts'
+import type { Language } from '@fura/shared/language.ts'
 import { FLAGS, type Rights, type Role } from '@fura/shared/permissions.ts'
+import type { Viewer } from '#db/actor.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
+import type { Installation } from '#db/installations.ts'
 import { keptRowsOf, part, raw } from '#db/sql-text.ts'
-import type { Session } from './context.ts'
+import { type Session, type User, viewerIn } from './context.ts'
 
 const BELIEVED_MS = 800
 const KEPT_SESSIONS = 20_000
@@ -68,7 +71,7 @@ const peopleUnder = async (db: Database, userId: number, role: Role): Promise<nu
   role === 'head' || role === 'admin' ? peopleOf(db, userId) : [userId]
 
 /** A user as his next request would be let in; null where it would not. For work that goes on after the request. */
-export const userNow = async (db: Database, userId: number): Promise<Omit<Session, 'tokenHash'> | null> => {
+const userNow = async (db: Database, userId: number): Promise<User | null> => {
   const row = await db.read
     .selectFrom('team_users')
     .select(['role', ...FLAGS])
@@ -79,6 +82,16 @@ export const userNow = async (db: Database, userId: number): Promise<Omit<Sessio
   if (!row) return null
   const role = String(row.role) as Role
   return { userId, rights: rightsOfRow(row), role, people: await peopleUnder(db, userId, role) }
+}
+
+/** As they may see now: a right that was taken is obeyed at once. null: switched off, or never there. */
+export const viewerNow = async (
+  installation: Installation,
+  userId: number,
+  language: Language,
+): Promise<Viewer | null> => {
+  const user = await userNow(installation.db, userId)
+  return user && viewerIn(installation, user, language)
 }
 
 /** As text: every open app asks by it each three seconds. */

@@ -1,16 +1,15 @@
 /** The calendar: a feed over tasks, deals, containers and papers for the app, and the same as a file that other calendars read. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import { asLanguage } from '@fura/shared/language.ts'
+import { asLanguage, type Language } from '@fura/shared/language.ts'
 import { CALENDAR_KINDS } from '@fura/shared/rules/calendar-kinds.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Viewer } from '#db/actor.ts'
 import type { Installation } from '#db/installations.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import { queryOf, refuseMembers } from '#http/input.ts'
 import { once } from '#http/mutation.ts'
-import { userNow } from '#http/sessions.ts'
+import { viewerNow } from '#http/sessions.ts'
 import { filterString } from '#resource/routes.ts'
 import { textOf } from '#texts.ts'
 import { daysBetween, readAsked, todayIn } from './calendar.asked.ts'
@@ -49,19 +48,9 @@ const SCREENS: Readonly<Record<string, string>> = {
 const addressOf = ({ object_type: type, object_id: id }: CalendarEvent): string =>
   (SCREENS[type] ?? ROUTES.drivers.path).replace('{id}', String(id))
 
-const viewerNow = async ({ db, timezone, ownRecordsOnly }: Installation, userId: number): Promise<Viewer> => {
-  const user = await userNow(db, userId)
-  if (!user) throw new AppError('not found')
+const languageOf = async ({ db }: Installation, userId: number): Promise<Language> => {
   const row = await db.read.selectFrom(teamUser.table).select('language').where('id', '=', userId).executeTakeFirst()
-  return {
-    userId,
-    language: asLanguage(String(row?.language ?? 'ru')),
-    timeZone: timezone,
-    rights: user.rights,
-    people: user.people,
-    isHead: user.role === 'admin' || user.role === 'head',
-    seesOwnOnly: ownRecordsOnly && user.role !== 'admin',
-  }
+  return asLanguage(String(row?.language ?? ''))
 }
 
 /** What is one's own, as one may see it now: a right that was taken, or a person that was switched off, is obeyed at once. */
@@ -71,7 +60,9 @@ const ics = (addresses: IcsAddresses) => async (request: FastifyRequest, reply: 
   const reader = addresses.readerOf((request.params as { file: string }).file)
   const version = reader ? await feedVersion(installation.db, reader.userId) : 0
   if (!reader || version === 0 || !reader.isOf(installation.uniqueId, version)) throw new AppError('not found')
-  const viewer = await viewerNow(installation, reader.userId)
+  const language = await languageOf(installation, reader.userId)
+  const viewer = await viewerNow(installation, reader.userId, language)
+  if (!viewer) throw new AppError('not found')
   const now = nowSeconds()
   const today = todayIn(viewer.timeZone, now)
   const days = daysBetween(today - FEED_DAYS_BACK * DAY, today + FEED_DAYS_AHEAD * DAY, viewer.timeZone)

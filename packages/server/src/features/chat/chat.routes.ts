@@ -10,7 +10,7 @@ import type { Installation } from '#db/installations.ts'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
-import { userNow } from '#http/sessions.ts'
+import { viewerNow } from '#http/sessions.ts'
 import { takeSync } from '#resource/sync.ts'
 import { type AddressOf, seenObject } from '../files/file.queries.ts'
 import { chatsAnswer, threadAnswer } from './chat.answers.ts'
@@ -46,22 +46,11 @@ const demandSeen = async ({ db }: Installation, { o_t: kind, o_id: id }: ChatRef
 
 /** Those of them who work here and may see the record. */
 const whoSees = async (request: FastifyRequest, { o_t: kind, o_id: id }: ChatRef, userIds: readonly number[]) => {
-  const { db, timezone, ownRecordsOnly } = request.installation
+  const { installation, language } = request
   const seers: number[] = []
   for (const userId of userIds) {
-    const user = await userNow(db, userId)
-    if (!user) continue
-    const { rights, people, role } = user
-    const viewer = {
-      userId,
-      language: request.language,
-      timeZone: timezone,
-      rights,
-      people,
-      isHead: role === 'admin' || role === 'head',
-      seesOwnOnly: ownRecordsOnly && role !== 'admin',
-    }
-    if (await seenObject(db, CHAT_ENTITIES[kind], id, viewer)) seers.push(userId)
+    const viewer = await viewerNow(installation, userId, language)
+    if (viewer && (await seenObject(installation.db, CHAT_ENTITIES[kind], id, viewer))) seers.push(userId)
   }
   return seers
 }

@@ -5,12 +5,12 @@
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
+import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Viewer } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { queryOf } from '#http/input.ts'
-import { userNow } from '#http/sessions.ts'
+import { viewerNow } from '#http/sessions.ts'
 import { dispositionOf, rangeOf } from './download.rules.ts'
 import { fileRow, seenObject } from './file.queries.ts'
 import { type Address, NO_END, type Signer } from './signed-address.ts'
@@ -32,21 +32,6 @@ const numberOf = (text: string | undefined): number => {
   return Number(text)
 }
 
-const viewerOf = async ({ db, timezone, ownRecordsOnly }: Installation, userId: number): Promise<Viewer> => {
-  const user = await userNow(db, userId)
-  if (!user) throw notFound()
-  const { rights, people, role } = user
-  return {
-    userId,
-    language: 'ru',
-    timeZone: timezone,
-    rights,
-    people,
-    isHead: role === 'admin' || role === 'head',
-    seesOwnOnly: ownRecordsOnly && role !== 'admin',
-  }
-}
-
 /** The address of a photo stands in the record of its colleague: another one, or none, and it is dead. */
 const isPhotoNow = async ({ db }: Installation, row: Row, { userId, fileId }: Address): Promise<boolean> => {
   if (row.o_t !== teamUser.name || row.o_id !== userId) return false
@@ -55,7 +40,8 @@ const isPhotoNow = async ({ db }: Installation, row: Row, { userId, fileId }: Ad
 }
 
 const seenRow = async (installation: Installation, address: Address): Promise<Row> => {
-  const viewer = await viewerOf(installation, address.userId)
+  const viewer = await viewerNow(installation, address.userId, DEFAULT_LANGUAGE)
+  if (!viewer) throw notFound()
   const row = await fileRow(installation.db.read, address.fileId)
   const entity = row ? entityByName(String(row.o_t)) : undefined
   if (!row || !entity) throw notFound()

@@ -9,7 +9,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '#db/actor.ts'
 import type { Engine } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
-import { userNow } from '#http/sessions.ts'
+import { viewerNow } from '#http/sessions.ts'
 import { addNewRows, findNewRows, type Importing } from './add-new-rows.ts'
 import { checkRows } from './check-rows.ts'
 import {
@@ -123,25 +123,10 @@ export class ImportRunner {
   }
 
   /** Rights as they are now: who lost one meanwhile writes no more. */
-  async #actorOf(
-    { db, ownRecordsOnly, clientSleepDays, timezone: timeZone }: Installation,
-    { actorId: userId, language, actedAt }: Import,
-  ): Promise<Actor | null> {
-    const user = await userNow(db, userId)
-    if (!user) return null
-    const { rights, people, role } = user
-    return {
-      userId,
-      language,
-      rights,
-      people,
-      isHead: role === 'admin' || role === 'head',
-      seesOwnOnly: ownRecordsOnly && role !== 'admin',
-      timeZone,
-      actedAt,
-      receivedAt: nowSeconds(),
-      clientSleepDays,
-    }
+  async #actorOf(installation: Installation, { actorId, language, actedAt }: Import): Promise<Actor | null> {
+    const viewer = await viewerNow(installation, actorId, language)
+    const { clientSleepDays } = installation
+    return viewer && { ...viewer, actedAt, receivedAt: nowSeconds(), clientSleepDays }
   }
 
   async #end({ db }: Installation, { id, status }: Import, to: 'ready' | 'done' | 'failed'): Promise<false> {

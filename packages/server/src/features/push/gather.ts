@@ -1,9 +1,10 @@
 /** Puts into the queue what came behind a place in the change log: to each device of everybody whose news it is. */
+import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Change, ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
-import { userNow } from '#http/sessions.ts'
+import { viewerNow } from '#http/sessions.ts'
 import { concernedIn, UNMANAGED } from '../updates/concerned.queries.ts'
 import { changesBehind, isNewsFor, type ToldKind, toldKindOf } from '../updates/updates.queries.ts'
 import { enqueue, keepPlace, liveDevices, placeIn, type Queued, readSettings } from './push.queries.ts'
@@ -18,21 +19,6 @@ interface Found {
   change: Change
   kind: ToldKind
   userId: number
-}
-
-const viewerOf = async (installation: Installation, userId: number): Promise<Viewer | null> => {
-  const user = await userNow(installation.db, userId)
-  if (!user) return null
-  const { rights, people, role } = user
-  return {
-    userId,
-    language: 'ru',
-    timeZone: installation.timezone,
-    rights,
-    people,
-    isHead: role === 'admin' || role === 'head',
-    seesOwnOnly: installation.ownRecordsOnly && role !== 'admin',
-  }
 }
 
 /** A task is news for who was given it, not each time that somebody edits it. */
@@ -53,7 +39,7 @@ export const wanters = async (installation: Installation, users: Iterable<number
   for (const userId of users) {
     const settings = await readSettings(installation.db, userId)
     if (isQuiet(settings, minuteOf(now, installation.timezone))) continue
-    const viewer = await viewerOf(installation, userId)
+    const viewer = await viewerNow(installation, userId, DEFAULT_LANGUAGE)
     if (viewer) wanted.set(userId, { viewer, kinds: settings })
   }
   return wanted
