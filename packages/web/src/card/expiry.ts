@@ -16,6 +16,9 @@ export const expiryOf = (until: number, today: number): Expiry => {
   return { state: days <= SOON_DAYS ? 'soon' : 'good', days }
 }
 
+/** Until the last free day of a container or an order: the one count, wherever free time is told. */
+export const freeDaysLeft = (end: number, now: Date = new Date()): number => expiryOf(end, todayHere(now)).days
+
 /** The calendar day on this device's clock. */
 export const todayHere = (now: Date = new Date()): number =>
   Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 1000

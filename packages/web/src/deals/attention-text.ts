@@ -1,7 +1,7 @@
 /** Why a deal needs a person and by when, in words: "Дедлайн документов · 11:00 · 1 ч 19 мин". */
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
-import { dayBetween, shortDay } from './short-day.ts'
+import { type AttentionDay, attentionDay } from './attention-day.ts'
 
 type Deal = Readonly<Record<string, unknown>>
 
@@ -16,17 +16,16 @@ const [MINUTE, HOUR] = [60, 3600]
 
 const lateKey = (code: string) => (LATE.has(code) ? 'days' : 'overdue_days')
 
+type DueWords = (code: string, due: number, on?: AttentionDay) => { when: string; left: string }
+
 /** When, and how long that is from now; the second is blank where the first says it all. */
-export const useDueWords = (): ((code: string, due: number) => { when: string; left: string }) => {
+export const useDueWords = (): DueWords => {
   const { t } = useTranslation()
-  return (code, due) => {
+  return (code, due, { days, day } = attentionDay({ attention_due: due })) => {
     const now = Date.now() / 1000
-    const days = dayBetween(now, due)
     if (BY_DAY.has(code)) {
       if (days === 0) return { when: t('day_today'), left: '' }
-      return days > 0
-        ? { when: shortDay(due), left: t('expires_in', { count: days }) }
-        : { when: shortDay(due), left: t(lateKey(code), { count: -days }) }
+      return { when: day, left: days > 0 ? t('expires_in', { count: days }) : t(lateKey(code), { count: -days }) }
     }
     if (days === 0 && due > now) {
       const minutes = Math.max(1, Math.round((due - now) / MINUTE))
@@ -35,7 +34,7 @@ export const useDueWords = (): ((code: string, due: number) => { when: string; l
     }
     if (days === 0) return { when: formatTime(due), left: '' }
     return {
-      when: `${shortDay(due)} ${formatTime(due)}`,
+      when: `${day} ${formatTime(due)}`,
       left: days < 0 ? t(lateKey(code), { count: -days }) : '',
     }
   }
@@ -56,10 +55,11 @@ export interface AttentionWords {
 export const useAttentionWords = (): ((deal: Deal) => AttentionWords | undefined) => {
   const { t } = useTranslation()
   const dueWords = useDueWords()
-  return ({ attention_code: code, attention_due: due }) => {
+  return (deal) => {
+    const { attention_code: code, attention_due: due } = deal
     if (typeof code !== 'string' || code === '' || typeof due !== 'number') return undefined
     const what = t(`attention_code.${code}`)
-    const { when, left } = dueWords(code, due)
+    const { when, left } = dueWords(code, due, attentionDay(deal))
     const said = UNTIL.has(code) ? `${what} ${when}` : `${what} · ${when}`
     // Of what is late the day itself says less than how long it is late.
     const line = BY_DAY.has(code) && left !== '' ? `${what} · ${left}` : [said, left].filter(Boolean).join(' · ')

@@ -3,6 +3,7 @@ import { car } from '@fura/shared/entities/car.ts'
 import { city } from '@fura/shared/entities/city.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
+import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { expect, test } from 'vitest'
@@ -39,6 +40,12 @@ test('S5.01 S5.02 what must be given is asked for', () => {
 
 test('S5.02 the code that a phone field puts in by itself is no phone', () => {
   expect(checkForm(fresh(driver, { name: 'Иван', phone: '380' })).errors).toEqual({ phone: 'required' })
+})
+
+test('S3.13 a row that comes to more than an amount may be is named before it is sent', () => {
+  const typed = { order_id: 1, client_id: 1, currency_id: 1, quantity: '2', price: '999999999.99' }
+  expect(checkForm(fresh(customerFreight, typed)).errors).toEqual({ quantity: 'max', price: 'max' })
+  expect(checkForm(fresh(customerFreight, { ...typed, quantity: '1' })).errors).toBeNull()
 })
 
 test('a lead without phone and address is named before it is sent, and one of the two is enough', () => {

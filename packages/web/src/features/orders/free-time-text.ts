@@ -1,7 +1,7 @@
 /** How long free time still runs, in the same words wherever it is told. */
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import { useTranslation } from 'react-i18next'
-import { expiryOf, todayHere } from '#card/expiry.ts'
+import { freeDaysLeft } from '#card/expiry.ts'
 
 export interface FreeTimeText {
   /** "осталось 2 дня", "сегодня", "просрочено на 3 дня". */
@@ -17,7 +17,7 @@ export interface FreeTimeText {
 export const useFreeTimeText = (): ((end: number) => FreeTimeText) => {
   const { t } = useTranslation()
   return (end) => {
-    const { days } = expiryOf(end, todayHere())
+    const days = freeDaysLeft(end)
     const isNear = days <= FREE_TIME_NOTICE_DAYS
     if (days < 0) return { left: t('overdue_days', { count: -days }), days, isOver: true, isNear }
     return { left: days === 0 ? t('day_today') : t('expires_in', { count: days }), days, isOver: false, isNear }
