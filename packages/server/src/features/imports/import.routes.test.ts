@@ -167,6 +167,16 @@ describe('a file', () => {
     expect(await find('drivers', 'Проверочный')).toMatchObject([{ name: 'Проверочный Один', phone: '380671110011' }])
   })
 
+  test('names an amount above the limit by its column, and writes the other rows', async () => {
+    const { id, errors } = await read(
+      'clients',
+      'name;credit_limit\nЛимит Один;1000000000\nЛимит Два;99999999999999999999\nЛимит Три;999999999,99\n',
+    )
+    expect(errors).toEqual([2, 3].map((row) => ({ row, field: 'credit_limit', code: 'max' })))
+    expect((await run(id, 'skip')).counts).toMatchObject({ added: 1, wrong: 2 })
+    expect(await find('clients', 'Лимит')).toMatchObject([{ name: 'Лимит Три', credit_limit: '999999999.99' }])
+  })
+
   test('pages its errors by rows', async () => {
     const { id } = await read('drivers', `name;phone\n${'Без Телефона;\n'.repeat(30)}`)
     const page = await detailOf(id, '?start=20&num=5')
