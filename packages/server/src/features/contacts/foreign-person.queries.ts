@@ -37,7 +37,7 @@ export const refuseForeignPerson = async (
   if (await isForeignPerson(writing, personId, parties)) refuse({ contact_person_id: 'rule:foreign_person' })
 }
 
-/** A deal made from another one leaves behind a person who works elsewhere by now. */
+/** The deal without a contact person of another party. */
 export const withOwnPerson = async (writing: Writing, deal: Values): Promise<Values> =>
   (await isForeignPerson(writing, deal.contact_person_id, dealParties(deal)))
     ? { ...deal, contact_person_id: null }

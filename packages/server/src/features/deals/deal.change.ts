@@ -5,7 +5,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive, type Saved } from '#resource/save.ts'
-import { dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
+import { dealParties, refuseForeignPerson, withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { changedFields } from '../parties/party.queries.ts'
 import { clientRow, refuseEmptied } from './deal.complete.ts'
@@ -39,6 +39,12 @@ export interface Change {
 
 const PARTY = ['client_id', 'lead_id']
 
+/** A person of the former party goes with it. */
+const personAfter = async (writing: Writing, deal: Values): Promise<Values> => {
+  const { contact_person_id: person = null } = await withOwnPerson(writing, deal)
+  return person === (deal.contact_person_id ?? null) ? {} : { contact_person_id: person }
+}
+
 /** Rules are judged afterwards: what clashes with another's change is told before what breaks a rule. */
 export const writeChange = async (
   writing: Writing,
@@ -56,16 +62,16 @@ export const writeChange = async (
   const changed = changedFields(entity, before, values)
   const client = changed.includes('client_id') ? await clientRow(writing, values.client_id) : undefined
   const isOtherParty = PARTY.some((field) => changed.includes(field))
+  const isPersonSent = 'contact_person_id' in values
   const followed: Values = {
-    // A person of the client before says nothing about the one now.
-    ...(isOtherParty && !('contact_person_id' in values) ? { contact_person_id: null } : {}),
+    ...(isOtherParty && !isPersonSent ? await personAfter(writing, { ...before, ...values }) : {}),
     ...moved(values, before, writing.actor.actedAt),
     ...(client ? { is_special_control: Number(client.specialControl) === 1 ? 1 : 0 } : {}),
   }
   // What follows by itself clashes with nothing, so it is not judged against what the writer saw.
   const saved = await changeRecord(writing, entity, id, base ? values : { ...followed, ...values }, base)
   if (base) await changeRecord(seeingAll(writing), entity, id, followed, null)
-  if (changed.includes('contact_person_id'))
+  if (changed.includes('contact_person_id') || (isOtherParty && isPersonSent))
     await refuseForeignPerson(writing, values.contact_person_id, dealParties({ ...before, ...values }))
   return { saved, row, before, state: { ...state, deal: { ...before, ...followed, ...values } }, changed, client }
 }
