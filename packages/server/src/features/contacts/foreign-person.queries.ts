@@ -7,6 +7,9 @@ import { refuse } from '../parties/party.queries.ts'
 import { ownerOfRow, storedRow } from './owner.queries.ts'
 import type { Owner } from './owner.rules.ts'
 
+/** Whose people a record may name. */
+export type Party = Owner
+
 /** What the API document says of the refusal. */
 export const FOREIGN_PERSON = 'The contact person belongs to another client, carrier or lead.'
 
@@ -21,7 +24,7 @@ export const dealParties = ({ client_id: client, lead_id: lead }: Values): Owner
 ]
 
 /** Without any party every person will do. A missing person is refused with the other references. */
-const isForeignPerson = async ({ tx }: Writing, personId: unknown, parties: readonly Owner[]): Promise<boolean> => {
+const isForeignPerson = async ({ tx }: Writing, personId: unknown, parties: readonly Party[]): Promise<boolean> => {
   const known = parties.filter(({ id }) => id !== null)
   const row = known.length > 0 ? await storedRow(tx, contactPerson, personId) : undefined
   if (!row) return false
@@ -32,7 +35,7 @@ const isForeignPerson = async ({ tx }: Writing, personId: unknown, parties: read
 export const refuseForeignPerson = async (
   writing: Writing,
   personId: unknown,
-  parties: readonly Owner[],
+  parties: readonly Party[],
 ): Promise<void> => {
   if (await isForeignPerson(writing, personId, parties)) refuse({ contact_person_id: 'rule:foreign_person' })
 }

@@ -5,8 +5,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { judgeRecord } from '@fura/shared/rules/record-rules.ts'
 import type { FastifyRequest } from 'fastify'
-import { CLIENT, CONTRACTOR } from '../contacts/foreign-person.queries.ts'
-import type { Owner } from '../contacts/owner.rules.ts'
+import { CLIENT, CONTRACTOR, type Party } from '../contacts/foreign-person.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 import type { DealState } from './deal.state.ts'
 
@@ -32,7 +31,7 @@ export const refuseTooLarge = (entity: Entity, row: Values, changed: readonly st
   refuse(judgeRecord(entity, row, changed))
 
 /** Whose people a part may name: of the party that it says itself, else of the deal's client. */
-export const partParties = ({ fields }: Entity, { deal }: DealState, record: Values): Owner[] =>
+export const partParties = ({ fields }: Entity, { deal }: DealState, record: Values): Party[] =>
   fields.contractor_id
     ? [{ kind: CONTRACTOR, id: idIn(record.contractor_id) }]
     : [{ kind: CLIENT, id: idIn(record.client_id) ?? idIn(deal.client_id) }]

@@ -17,9 +17,8 @@ import type { Condition } from '#resource/list-query.ts'
 import { addRecord } from '#resource/save.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { keepUid, recordOfUid } from '#resource/sync.ts'
-import { CLIENT, dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
+import { CLIENT, dealParties, type Party, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
-import type { Owner } from '../contacts/owner.rules.ts'
 
 /** The live task, where the viewer may see it. */
 export const seenTask = async (db: Database, id: unknown, viewer: Viewer): Promise<Row | undefined> => {
@@ -80,7 +79,7 @@ const ownerOf = (record: Values): { owner_type: number; owner_id: number } | nul
 }
 
 /** Whose people a task may name: of what it is about, of its client, and of the client or the lead of its deal. */
-const partiesOf = async ({ tx }: Writing, record: Values): Promise<Owner[]> => {
+const partiesOf = async ({ tx }: Writing, record: Values): Promise<Party[]> => {
   const owner = ownerOf(record)
   const deal = record.object_type === 'order' ? order : record.object_type === 'quote' ? quote : null
   const row = deal ? await storedRow(tx, deal, record.object_id) : undefined
