@@ -43,7 +43,7 @@ export const changeOf = (row: Row): Change => ({
   concerns: null,
 })
 
-const lastNumber = async (db: Database): Promise<number> => {
+export const lastNumber = async (db: Database): Promise<number> => {
   const [row] = await rowsOf(db, part`select max(id) as id from ${raw(db.tableText('changes'))}`)
   return Number(row?.id ?? 0)
 }

@@ -11,7 +11,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
-import { type Change, changeOf, type Known } from '#db/change-feed.ts'
+import { type Change, changeOf, type Known, lastNumber } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
@@ -38,11 +38,18 @@ const changeBefore = async (db: Database, seconds: number, last: number): Promis
   return row ? Number(row.id) - 1 : last
 }
 
+/** No place in the log: whoever stands there reads everything again. */
+const NOWHERE = -1
+
+/** A cursor ahead of what is known is another process's, a moment old; ahead of the log itself it is of a log that was lost. */
+const placeOf = async (db: Database, cursor: number, last: number): Promise<number> =>
+  cursor <= last || cursor <= (await lastNumber(db)) ? cursor : NOWHERE
+
 /** A cursor of ours ("c17") or Unix seconds; nothing at all means from now on, behind the `last` one. */
 export const startOf = async (db: Database, asked: unknown, last: number): Promise<number> => {
   if (asked === undefined || asked === null || asked === '' || asked === 0) return last
   const cursor = typeof asked === 'string' ? /^c(\d{1,15})$/.exec(asked)?.[1] : undefined
-  if (cursor !== undefined) return Number(cursor)
+  if (cursor !== undefined) return placeOf(db, Number(cursor), last)
   const seconds = typeof asked === 'string' && /^\d{1,12}$/.test(asked) ? Number(asked) : asked
   if (typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds > 0) {
     return changeBefore(db, seconds, last)
@@ -67,11 +74,11 @@ const readBehind = async (db: Database, start: number): Promise<Since> => {
     .orderBy('id')
     .limit(MAX_CHANGED + 1)
     .execute()
-  if (rows.length <= MAX_CHANGED) {
+  if (start !== NOWHERE && rows.length <= MAX_CHANGED) {
     return { changes: rows.map(changeOf), isReset: false, end: Number(rows.at(-1)?.id ?? start) }
   }
   const newest = await db.read.selectFrom('changes').select(COLUMNS).orderBy('id', 'desc').limit(MAX_CHANGED).execute()
-  return { changes: newest.toReversed().map(changeOf), isReset: true, end: Number(newest[0]?.id ?? start) }
+  return { changes: newest.toReversed().map(changeOf), isReset: true, end: Number(newest[0]?.id ?? 0) }
 }
 
 /** What happened behind `start`: out of memory, unless that is long ago. */

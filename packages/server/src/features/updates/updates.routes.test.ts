@@ -66,6 +66,14 @@ describe('S7.04 new leads', () => {
     expect(await leadsSince(MANAGER, cursor)).toBe(0)
   })
 
+  test('a cursor of a log that is gone is not believed: all is to be read again, and what comes is told', async () => {
+    const { cursor } = await news(ADMIN)
+    const lost = await news(MANAGER, `c${Number(cursor.slice(1)) + 1_000_000}`)
+    expect([lost.reset, lost.cursor]).toEqual([1, cursor])
+    const id = await newLead({})
+    expect((await news(MANAGER, lost.cursor)).changed).toMatchObject([{ r: 'leads', id, op: 'a' }])
+  })
+
   test('are told also where more has changed than can be listed', async () => {
     const { cursor } = await news(ADMIN)
     await t.db().write(async (tx) => {

@@ -37,7 +37,8 @@ const doc = {
     changed: `Each record once, as it was last; at most ${MAX_CHANGED}.`,
     r: 'The path of its resource.',
     op: 'Added, updated or deleted.',
-    reset: 'Present where more than `changed` holds has happened: read everything again.',
+    reset:
+      'Present where more than `changed` holds has happened, or the cursor is of a log that is gone (a restored backup): read everything again.',
   },
 } as const satisfies RouteDoc
 
