@@ -9,6 +9,7 @@ const VAT = { UA20: 1, UA0: 2, NOVAT: 3 }
 const about: Completing = {
   deal: { currency_id: USD, doc_date: DAY, direction_id: 1, main_carrier_id: 7 },
   today: DAY + 86_400,
+  ownCurrencyId: UAH,
   rateOf: (currency, day) => (currency === UAH ? '1.000000' : day === DAY ? '41.500000' : '42.000000'),
   areWeVatPayers: true,
   isVatPayer: (id) => id === 7,
@@ -72,4 +73,9 @@ test('each side of a service, and a kickback, need a rate of their own', () => {
   expect(missingRates(completedRow('services', sides, unknown), unknown)).toEqual([{ currencyId: USD, day: DAY }])
   const kickback = completedRow('kickbacks_customer', { kind: 'fixed', amount: '5', currency_id: USD }, unknown)
   expect(missingRates(kickback, unknown)).toHaveLength(1)
+})
+
+test('S5.06 a row in the own currency is counted one to one, whatever rate was typed', () => {
+  const row = { price: '100', currency_id: UAH, rate: '2' }
+  expect(completedRow('customer_freight', row, about)).toMatchObject({ rate: '1.000000' })
 })

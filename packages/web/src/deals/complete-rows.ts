@@ -11,6 +11,8 @@ export interface Completing {
   deal: Values
   today: number
   rateOf: RateOf
+  /** Its rate is one, whatever was typed. */
+  ownCurrencyId: number | null
   areWeVatPayers: boolean
   isVatPayer: (contractorId: number | null) => boolean
   vatIdOf: (code: VatCode) => number | null
@@ -39,7 +41,8 @@ export const currencyOf = (row: Values, side: Side, deal: Values): number | null
 const priced = (row: Values, side: Side, isCost: boolean, about: Completing): Values => {
   const currency = currencyOf(row, side, about.deal)
   const day = rateDayOf(row, side, about.deal, about.today)
-  const rate = given(row[`${side}rate`]) ? row[`${side}rate`] : about.rateOf(currency, day)
+  const told = about.rateOf(currency, day)
+  const rate = given(row[`${side}rate`]) && currency !== about.ownCurrencyId ? row[`${side}rate`] : told
   const vat = idIn(row[`${side}vat_id`]) ?? usualVat(row, side, isCost, about)
   return {
     [`${side}currency_id`]: currency,

@@ -2,8 +2,9 @@
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { defaultVat, type VatCode } from '@fura/shared/money/default-vat.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
+import { OWN_RATE } from '@fura/shared/money/exchange-rate.ts'
 import type { Writing } from '#db/actor.ts'
-import { bankRate, isCurrency } from '../currencies/rates.queries.ts'
+import { bankRate, baseCurrency, isCurrency } from '../currencies/rates.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 import { todayOf } from './known.queries.ts'
 
@@ -66,7 +67,7 @@ export interface Pricing {
   invoiceDay: number
 }
 
-/** The rate is the bank's unless it was typed; another currency or another day asks the bank anew. An invoice keeps a typed one. */
+/** The own currency is always one. The rate is the bank's unless it was typed; another currency or another day asks the bank anew. An invoice keeps a typed one. */
 const rateOf = async (
   writing: Writing,
   before: Values,
@@ -74,6 +75,7 @@ const rateOf = async (
   { side, invoiceDay }: Pricing,
   { currency, day }: { currency: number; day: number },
 ) => {
+  if (currency === (await baseCurrency(writing.tx))) return OWN_RATE
   const typed = sent[`${side}rate`]
   if (typeof typed === 'string') return typed
   const kept = before[`${side}rate`]

@@ -254,6 +254,22 @@ describe('S7.08 rates', () => {
     expect(row(await d.read(id), 'customer_freight')).toMatchObject({ rate: '40.123456', base: '8024.69' })
   })
 
+  test('the own currency is counted one to one, whatever rate is sent', async () => {
+    const id = await d.order()
+    const price = { price: '100', currency_id: UAH, rate: '2' }
+    const freight = await d.part('rio/orders/customer_freight', id, price)
+    expect(row(await d.read(id), 'customer_freight')).toMatchObject({ rate: '1.000000', base: '100.00' })
+    await d.done('rio/orders/customer_freight/update', { id: freight, rate: '3' })
+    const sides = { sell_price: '10', sell_rate: '3', buy_price: '5', buy_rate: '3' }
+    const own = { sell_currency_id: UAH, buy_currency_id: UAH, service_id: 1 }
+    await d.part('orders/services', id, { ...sides, ...own })
+    await d.part('rio/orders/kickbacks_customer', id, { amount: '10', currency_id: UAH, rate: '3' })
+    const detail = await d.read(id)
+    expect(row(detail, 'customer_freight')).toMatchObject({ rate: '1.000000', base: '100.00' })
+    expect(row(detail, 'services')).toMatchObject({ sell_rate: '1.000000', buy_rate: '1.000000' })
+    expect(row(detail, 'kickbacks_customer')).toMatchObject({ rate: '1.000000', base: '10.00' })
+  })
+
   test('a currency that the bank does not know needs a typed rate', async () => {
     const letters = { code: 'QZZ', name: 'Проба' }
     const unknown = Number((await d.done('currencies/add', letters, 'admin@demo')).id)

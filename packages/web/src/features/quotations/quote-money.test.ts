@@ -20,6 +20,7 @@ const KNOWN: Known = {
 const COMPLETING: Completing = {
   deal: { currency_id: UAH, direction_id: 1 },
   today: TODAY,
+  ownCurrencyId: null,
   rateOf: (id) => (id === PLN ? null : id === USD ? '41.500000' : '1.000000'),
   areWeVatPayers: true,
   isVatPayer: (id) => id === 5,
