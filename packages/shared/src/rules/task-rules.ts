@@ -37,8 +37,11 @@ export const dateErrors = (before: Values | null, after: Values, today: number):
 
 /** What a task of its type and status needs. */
 export const missingOfTask = (task: Values): FieldErrors => {
-  if (!isContactTask(task)) return {}
+  const isAboutNothing = (task.object_type ?? null) !== null && (task.object_id ?? null) === null
+  const about: FieldErrors = isAboutNothing ? { object_id: 'required' } : {}
+  if (!isContactTask(task)) return about
   return {
+    ...about,
     ...((task.contact_type_id ?? null) === null ? { contact_type_id: 'required' as const } : {}),
     ...(isTaskDone(task) && (task.result ?? null) === null ? { result: 'required' as const } : {}),
   }

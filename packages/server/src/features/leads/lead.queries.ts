@@ -1,6 +1,6 @@
 /** Leads as the database knows them: where their status may go, and the lookups that their rules lean on. */
 import { lead } from '@fura/shared/entities/lead.ts'
-import { clientsSrcGroup, reason } from '@fura/shared/entities/lookups.ts'
+import { clientsSrcGroup } from '@fura/shared/entities/lookups.ts'
 import type { Writing } from '#db/actor.ts'
 import type { StatusRules } from '#resource/status.ts'
 
@@ -17,11 +17,4 @@ export const webSiteSource = async ({ tx }: Writing): Promise<number | null> => 
     .where('is_deleted', '=', 0)
     .executeTakeFirst()
   return row ? WEB_SITE_ID : null
-}
-
-/** Reasons are kept in one table for leads, quotes and orders. */
-export const isLeadReason = async ({ tx }: Writing, id: unknown): Promise<boolean> => {
-  if (typeof id !== 'number') return true
-  const row = await tx.selectFrom(reason.table).select('kind').where('id', '=', id).executeTakeFirst()
-  return row?.kind === 'lead'
 }

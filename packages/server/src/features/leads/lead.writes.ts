@@ -9,11 +9,12 @@ import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
 import { changedFields, ownOrganization, refuse } from '../parties/party.queries.ts'
-import { isLeadReason, LEAD_STATUS } from './lead.queries.ts'
+import { isReasonOf } from '../reasons/reason.queries.ts'
+import { LEAD_STATUS } from './lead.queries.ts'
 
 const check = async (writing: Writing, record: Values, changed: readonly string[]): Promise<void> => {
   const errors = judgeLead(record, changed)
-  if (changed.includes('reject_reason_id') && !(await isLeadReason(writing, record.reject_reason_id)))
+  if (changed.includes('reject_reason_id') && !(await isReasonOf(writing, 'lead', record.reject_reason_id)))
     errors.reject_reason_id = 'not_allowed'
   refuse(errors)
 }

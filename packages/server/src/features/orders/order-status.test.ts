@@ -18,7 +18,7 @@ const READY = {
   poo_id: cityId('Odesa'),
   fd_id: cityId('Warsaw'),
   main_carrier_id: 1,
-  cancel_reason_id: 1,
+  cancel_reason_id: 21,
 }
 
 /** An order that no guard stops, without history of its statuses. */
@@ -183,6 +183,10 @@ describe('guards', () => {
     await d.part('rio/orders/customer_freight', id, { price: '100' })
     expect(await d.read(client_id, HEAD, 'clients')).toMatchObject({ orders_count: 1, debt: '100.00' })
     expect(await move(id, 23, SELLER)).toMatchObject({ fields: { cancel_reason_id: 'required' } })
+    for (const other of [1, 11]) {
+      const { fields } = await d.refused('orders/update', { id, status_id: 23, cancel_reason_id: other })
+      expect(fields).toEqual({ cancel_reason_id: 'not_allowed' })
+    }
     await d.done('orders/update', { id, status_id: 23, cancel_reason_id: READY.cancel_reason_id })
     expect(await d.read(id)).toMatchObject({ status_id: 23, in_work: 0, attention_code: null })
     expect(await d.read(client_id, HEAD, 'clients')).toMatchObject({ orders_count: 0, debt: '0.00' })

@@ -1,5 +1,4 @@
 /** Quotations as the database knows them: the lead behind one, its newer version, the lookups that its rules lean on. */
-import { reason } from '@fura/shared/entities/lookups.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -23,13 +22,6 @@ export const isSuperseded = async ({ tx }: Writing, id: number): Promise<boolean
     .where('is_deleted', '=', 0)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Reasons are kept in one table for leads, quotes and orders. */
-export const isQuoteReason = async ({ tx }: Writing, id: unknown): Promise<boolean> => {
-  if (typeof id !== 'number') return true
-  const row = await tx.selectFrom(reason.table).select('kind').where('id', '=', id).executeTakeFirst()
-  return row?.kind === 'quote'
 }
 
 /** Whether one of its legs goes in something that keeps a temperature. */

@@ -13,7 +13,8 @@ import { refuse } from '../parties/party.queries.ts'
 import { countQuote, sumsOf } from './quote.count.ts'
 import { QUOTE } from './quote.kind.ts'
 import { moved, refuseMoves } from './quote.moves.ts'
-import { isQuoteReason, isReefer, leadRow } from './quote.queries.ts'
+import { isReasonOf } from '../reasons/reason.queries.ts'
+import { isReefer, leadRow } from './quote.queries.ts'
 
 const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days']
 const PREFIX = 'КП'
@@ -32,7 +33,7 @@ const check = async (
     isReefer: id !== null && (await isReefer(writing, id)),
   }
   const { errors, warnings } = judgeQuote(record, changed, known)
-  if (changed.includes('lost_reason_id') && !(await isQuoteReason(writing, record.lost_reason_id)))
+  if (changed.includes('lost_reason_id') && !(await isReasonOf(writing, 'quote', record.lost_reason_id)))
     errors.lost_reason_id = 'not_allowed'
   refuse(errors)
   const client = changed.includes('client_id') ? await clientRow(writing, record.client_id) : undefined
