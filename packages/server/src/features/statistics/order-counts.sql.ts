@@ -11,10 +11,17 @@ const MOST_DEBTORS = 50
 
 const orders = (scope: Scope): SqlText => part`${tableOf(scope, 'orders')} orders`
 
+const NOT_CANCELLED = raw(`status_id <> ${ORDER_STATUS.cancelled}`)
+
 /** By status, type and direction together: few rows, of which all the counts are made. */
 export const madeOrders = (scope: Scope, period: Period): SqlText =>
   part`select status_id, order_type_id, direction_id, count(*) as num from ${orders(scope)}
-    where ${within('date_create', period)} and ${ofDeals(scope)} group by status_id, order_type_id, direction_id`
+    where ${within('date_create', period)} and ${NOT_CANCELLED} and ${ofDeals(scope)}
+    group by status_id, order_type_id, direction_id`
+
+export const numberOfOrdersMade = (scope: Scope, period: Period): SqlText =>
+  part`select count(*) as num from ${orders(scope)}
+    where ${within('date_create', period)} and ${NOT_CANCELLED} and ${ofDeals(scope)}`
 
 export const numberMade = (scope: Scope, table: string, period: Period): SqlText =>
   part`select count(*) as num from ${tableOf(scope, table)} where ${within('date_create', period)} and ${ofDeals(scope)}`
@@ -40,7 +47,7 @@ export const closedOrders = (scope: Scope, period: Period): SqlText =>
 export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlText => {
   const owed = part`select client_id, manager_id, client_debt as debt,
       case when payment_due_date > 0 then (${today} - payment_due_date) / ${raw(String(DAY))} else 0 end as days
-    from ${orders(scope)} where client_debt > 0 and status_id <> ${raw(String(ORDER_STATUS.cancelled))}
+    from ${orders(scope)} where client_debt > 0 and ${NOT_CANCELLED}
       and ${ofDeals(scope)}`
   const over = (from: number, to: number | null) =>
     sum(`case when days >= ${from}${to === null ? '' : ` and days <= ${to}`} then debt else 0 end`)

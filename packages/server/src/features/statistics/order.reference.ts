@@ -75,7 +75,7 @@ export const unitsOf = async (db: Database, orders: readonly Row[]) => {
 
 export const orderReference = async (db: Database, question: Question) => {
   const all = (await live(db, 'orders')).filter((row) => isOf(question, row, question.role))
-  const made = all.filter((row) => isIn(question, num(row, 'date_create')))
+  const made = all.filter((row) => row.status_id !== 23 && isIn(question, num(row, 'date_create')))
   const counted = await countedOrders(db, question)
   const loaded = all.filter((row) => row.status_id !== 23 && isIn(question, num(row, 'actual_loading_date')))
   const onTime = loaded.filter((row) => {

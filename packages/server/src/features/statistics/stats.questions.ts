@@ -12,6 +12,7 @@ import {
   loadedOrders,
   madeOrders,
   numberMade,
+  numberOfOrdersMade,
 } from './order-counts.sql.ts'
 import { monthSums, orderSums, plainSums } from './order-sums.sql.ts'
 import type { Asked } from './stats.asked.ts'
@@ -51,7 +52,7 @@ const only = (isShown: boolean, question: () => SqlText): SqlText => (isShown ? 
 
 const orderQuestions = (scope: Scope, { period, before, today }: Asked, { isHead }: Shown) => ({
   made: madeOrders(scope, period),
-  madeBefore: numberMade(scope, 'orders', before),
+  madeBefore: numberOfOrdersMade(scope, before),
   loaded: loadedOrders(scope, period, isHead),
   loadedBefore: loadedOrders(scope, before, false),
   active: activeOrders(scope),

@@ -35,6 +35,12 @@ test('orders of a period are asked for by the day they were made, with those tha
   })
 })
 
+test('S7.03 orders that were cancelled are in no figure, so they are not in its list', () => {
+  const asked = String(ordersMade(COMPANY).search['f[status]']).split(',')
+  expect(asked).toContain('19')
+  expect(asked).not.toContain('23')
+})
+
 test('the people are named under the role that they are counted by', () => {
   expect(ordersNow(TEAM).search).toEqual({ 'f[op_manager]': '2,10', 'f[organization]': '3' })
 })

@@ -1,5 +1,7 @@
 /** Where a number leads: the list behind it, with its filters in the address as if they had been set by hand. Pure. */
 import { ROUTES } from '@fura/shared/routes.ts'
+import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
+import { STATUSES } from '@fura/shared/statuses.ts'
 import type { Statistics } from '@fura/shared/statistics.ts'
 
 export interface ListLink {
@@ -42,7 +44,13 @@ const ofManager = (scope: Scope): Filters => ({ manager: idsIn(scope), organizat
 const ordersBy = (scope: Scope, field: string, filters: Filters = {}): ListLink =>
   link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope, field), ...filters })
 
-export const ordersMade = (scope: Scope, filters: Filters = {}): ListLink => ordersBy(scope, 'date_create', filters)
+/** Cancelled ones are in no figure. */
+const LIVE = {
+  status: STATUSES.order_statuses.flatMap(({ id }) => (id === ORDER_STATUS.cancelled ? [] : [id])).join(','),
+}
+
+export const ordersMade = (scope: Scope, filters: Filters = {}): ListLink =>
+  ordersBy(scope, 'date_create', { ...LIVE, ...filters })
 
 /** Orders whose sums the period has. */
 export const ordersCounted = (scope: Scope, filters: Filters = {}): ListLink =>
