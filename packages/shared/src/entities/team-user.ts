@@ -4,7 +4,11 @@ import { LANGUAGES } from '../language.ts'
 import { type Flag, FLAGS, ROLES } from '../permissions.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
-const rights = Object.fromEntries(FLAGS.map((name) => [name, flag()])) as Record<Flag, ReturnType<typeof flag>>
+/** Each is given and taken away by those who have it. */
+const rights = Object.fromEntries(FLAGS.map((name) => [name, flag({ editWith: name })])) as Record<
+  Flag,
+  ReturnType<typeof flag>
+>
 
 /** Shown to whoever manages the team, and to everybody their own (features/team). */
 const LOGIN = { viewWith: 'can_add_team_user' } as const

@@ -12,7 +12,7 @@ import type { Database, Row, Tx } from '#db/database.ts'
 import { rightsOf } from '#http/context.ts'
 import { once } from '#http/mutation.ts'
 import { countOpen, type Kind, KINDS, moveRecord, openIds, openRows } from './hand-over.queries.ts'
-import { isAboveRights } from './team.rules.ts'
+import { missingFlags } from './team.rules.ts'
 
 export interface HandOver {
   from: number
@@ -43,7 +43,8 @@ const toErrors = (from: number, to: Row | undefined): FieldErrors => {
 /** The one who leaves; refuses what cannot be done. */
 const judged = async (db: Database | Tx, { from, to, isPreview }: HandOver, rights: Rights): Promise<Row> => {
   const leaving = await personIn(db, from)
-  if (leaving && isAboveRights(rights, leaving, {})) throw accessDenied(['can_add_user'])
+  const missing = leaving ? missingFlags(rights, leaving, {}, false) : []
+  if (missing.length > 0) throw accessDenied(missing)
   const fields: FieldErrors = to === null ? {} : toErrors(from, await personIn(db, to))
   if (!leaving) fields.from_id = 'not_found'
   else if (!isPreview && leaving.is_active === 1) fields.from_id = 'rule:still_active'

@@ -63,6 +63,19 @@ const idOf = async (login: string): Promise<number> => {
 const total = async (): Promise<unknown> =>
   (await t.call({ url: '/api/team_users/list/?num=1', as: ADMIN })).body.total_num
 
+/** The token of the only mail to this address. */
+const linkMailedTo = async (address: string): Promise<string> => {
+  const mail = await vi.waitFor(async () => {
+    const folder = join(t.dataDir, 'mail')
+    const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
+    const mails = texts.filter((text) => text.includes(`To: ${address}`))
+    expect(mails).toHaveLength(1)
+    return mails[0] ?? ''
+  })
+  expect(mail).toContain(`https://${HOST_A}/password-recovery?token=`)
+  return /token=([\w-]{43})/.exec(mail)?.[1] ?? ''
+}
+
 describe('without a session or the right', () => {
   test.each(['list/', 'get/1/', 'auth_info/', 'auth_info/stats/'])('S7.03 S3.18 %s answers 401', async (url) => {
     expect((await t.call({ url: `/api/team_users/${url}` })).code).toBe(401)
@@ -201,15 +214,7 @@ describe('adding', () => {
     const again = await call('add/', sent, ADMIN, { 'idempotency-key': key })
     expect(again.headers['idempotent-replayed']).toBe('true')
     expect(again.text).toBe(first.text)
-    const found = await vi.waitFor(async () => {
-      const folder = join(t.dataDir, 'mail')
-      const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
-      const mails = texts.filter((text) => text.includes(`To: ${String(sent.email)}`))
-      expect(mails).toHaveLength(1)
-      return mails[0] ?? ''
-    })
-    expect(found).toContain(`https://${HOST_A}/password-recovery?token=`)
-    const token = /token=([\w-]{43})/.exec(found)?.[1]
+    const token = await linkMailedTo(String(sent.email))
     const confirmed = await t.call({ url: '/api/users/recovery/confirm/', body: { token, pass: PASSWORD } })
     expect(confirmed.body).toEqual({ status: 'ok' })
     const login = await t.call({ url: '/api/users/auth/', body: { login: sent.email, password: PASSWORD } })
@@ -238,8 +243,13 @@ describe('adding', () => {
   test('Z6 S6.01 can_add_team_user alone is enough, but makes no administrator', async () => {
     const token = await tokenOf(await userWith(['can_add_team_user']))
     const add = (more: object) => as(token, '/api/team_users/add/', newUser({ pass: PASSWORD, ...more }))
-    expect((await add({ role: 'manager' })).body.status).toBe('ok')
+    expect((await add({})).body.status).toBe('ok')
     const count = await total()
+    const { body } = await add({ role: 'assistant' })
+    expect(body).toMatchObject({
+      error: 'access denied',
+      needs: FLAGS.filter((flag) => ROLE_FLAGS.assistant.includes(flag)),
+    })
     for (const more of [{ role: 'admin' }, { can_add_user: 1 }]) {
       expect((await add(more)).body).toMatchObject({ status: 'error', error: 'access denied' })
     }
@@ -294,6 +304,72 @@ describe('changing', () => {
     expect(await detail(admin)).toEqual(before)
     const own = await as(await tokenOf(admin), '/api/team_users/update/', { id: admin, phone: '380673334455' })
     expect(own.body.status).toBe('ok')
+  })
+
+  test('Z8 nobody gives or takes a flag that he lacks, and nothing changes', async () => {
+    const helper = await userWith(['can_add_team_user', 'can_add_city'])
+    const token = await tokenOf(helper)
+    const other = await userWith(['can_add_lead'])
+    const before = await detail(other)
+    for (const [flag, value] of [
+      ['can_view_sum_income', 1],
+      ['can_add_lead', 0],
+    ] as const) {
+      const { body } = await as(token, '/api/team_users/update/', { id: other, position: 'x', [flag]: value })
+      expect(body).toMatchObject({ status: 'error', error: 'access denied', needs: [flag] })
+      const own = await as(token, '/api/team_users/update/', { id: helper, [flag]: value })
+      expect(own.body.error).toBe('access denied')
+    }
+    expect(await detail(other)).toEqual(before)
+    expect((await as(token, '/api/team_users/update/', { id: other, can_add_city: 1 })).body.status).toBe('ok')
+  })
+
+  test('Z8 e-mail, login and head of another, and one’s own role, are the administrator’s to change', async () => {
+    const helper = await userWith(['can_add_team_user'])
+    const token = await tokenOf(helper)
+    const other = await userWith([])
+    const before = await detail(other)
+    const refused = { status: 'error', error: 'access denied', needs: ['can_add_user'] }
+    for (const body of [
+      { id: other, email: 'mine@demo.example' },
+      { id: other, login: 'mine' },
+      { id: other, head_of_id: helper },
+      { id: helper, role: 'head' },
+    ]) {
+      expect((await as(token, '/api/team_users/update/', body)).body).toEqual(refused)
+    }
+    expect(await detail(other)).toEqual(before)
+    expect((await as(token, '/api/team_users/update/', { id: other, position: 'Логіст' })).body.status).toBe('ok')
+    expect((await call('update/', { id: other, head_of_id: helper })).body.status).toBe('ok')
+  })
+
+  test.each([
+    ['login', { login: 'right-login@demo.example' }],
+    ['role', { role: 'viewer' }],
+    ['a flag', { can_add_city: 1 }],
+  ])('A11 a link by mail dies with a change of %s, and lives through one of something else', async (_, change) => {
+    const { body } = await call('add/', newUser())
+    const id = Number(body.id)
+    const links = async () =>
+      (await t.db().read.selectFrom('recoveries').selectAll().where('team_user_id', '=', id).execute()).length
+    expect(await links()).toBe(1)
+    await call('update/', { id, position: 'Логіст' })
+    expect(await links()).toBe(1)
+    expect((await call('update/', { id, ...change })).body.status).toBe('ok')
+    expect(await links()).toBe(0)
+  })
+
+  test('A11 where an invitation went to a mistyped address its link dies, and a new one goes to the right address', async () => {
+    const wrong = newUser()
+    const { body } = await call('add/', wrong)
+    const id = Number(body.id)
+    const first = await linkMailedTo(String(wrong.email))
+    expect((await call('update/', { id, email: `right-${id}@demo.example` })).body.status).toBe('ok')
+    const second = await linkMailedTo(`right-${id}@demo.example`)
+    const confirm = async (token: string) =>
+      (await t.call({ url: '/api/users/recovery/confirm/', body: { token, pass: PASSWORD } })).body.status
+    expect(await confirm(first)).toBe('error')
+    expect(await confirm(second)).toBe('ok')
   })
 
   test('Z9 a flag that is taken away is gone at the next call', async () => {

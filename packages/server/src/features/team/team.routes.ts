@@ -4,6 +4,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { accessDenied, AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { isLanguage, type Language } from '@fura/shared/language.ts'
+import type { Flag } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
@@ -22,7 +23,7 @@ import { takeSync } from '#resource/sync.ts'
 import { dropLinks, makeLinkToken, setPassword } from '../auth/auth.queries.ts'
 import { addHandOver } from './hand-over.routes.ts'
 import { asOwner, CURRENT_USER, currentUser, hasOtherAdministrator, teamPage } from './team.queries.ts'
-import { isAboveRights, isOnlyOwn, lostKeeperFlags, withRoleFlags } from './team.rules.ts'
+import { isOnlyOwn, LINKED_FIELDS, lostKeeperFlags, missingFlags, withRoleFlags } from './team.rules.ts'
 
 export interface TeamParts {
   sessions: Sessions
@@ -41,6 +42,10 @@ const refuse = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
 }
 
+const demand = (missing: readonly Flag[]): void => {
+  if (missing.length > 0) throw accessDenied(missing)
+}
+
 /** The password leaves the body before its fingerprint is kept with the Idempotency-Key. */
 const takePassword = (request: FastifyRequest): unknown => {
   const { pass, ...body } = bodyObject(request)
@@ -52,6 +57,20 @@ const audit = (request: FastifyRequest, event: string, user: number, fields: rea
   const { installation, session } = request
   request.log.info({ event, installation: installation.uniqueId, by: session?.userId, user, fields }, 'audit')
 }
+
+/** In the colleague's own language where it is known. */
+const invite = (
+  { mailLink }: TeamParts,
+  { installation, language: ours }: FastifyRequest,
+  { email, language }: Record<string, unknown>,
+  token: string,
+): void =>
+  mailLink(installation, {
+    kind: 'invitation',
+    to: String(email),
+    language: isLanguage(language) ? language : ours,
+    token,
+  })
 
 const readNew = (input: Record<string, unknown>, passwordError: FieldCode | null): Values => {
   const { values, errors } = validateNew(teamUser, input)
@@ -65,7 +84,7 @@ const add = (parts: TeamParts) => async (request: FastifyRequest, reply: Fastify
   const password = takePassword(request) ?? null
   const { sync, input } = takeSync(teamUser, bodyObject(request))
   const values = readNew(input, password === null ? null : parts.newPasswordError(password))
-  if (isAboveRights(rightsOf(request), null, values)) throw accessDenied(['can_add_user'])
+  demand(missingFlags(rightsOf(request), null, values, false))
   const passHash = typeof password === 'string' ? await parts.hashPassword(password) : null
   const made: { id?: number; token?: string } = {}
   await mutate(request, reply, (writing) =>
@@ -76,10 +95,7 @@ const add = (parts: TeamParts) => async (request: FastifyRequest, reply: Fastify
     }),
   )
   if (made.id) audit(request, 'user_added', made.id, Object.keys(input))
-  if (made.token) {
-    const language = isLanguage(values.language) ? values.language : request.language
-    parts.mailLink(request.installation, { kind: 'invitation', to: String(values.email), language, token: made.token })
-  }
+  if (made.token) invite(parts, request, values, made.token)
   return reply
 }
 
@@ -92,39 +108,48 @@ const refuseLoss = async ({ tx, actor }: Writing, id: number, before: Row, sent:
 const change = async (writing: Writing, id: number, sent: Values, isOwn: boolean): Promise<Row> => {
   const before = await findLive(writing, teamUser, id)
   if (!before) throw new AppError('empty data')
-  if (!isOwn && isAboveRights(writing.actor.rights, before, sent)) throw accessDenied(['can_add_user'])
+  if (!isOwn) demand(missingFlags(writing.actor.rights, before, sent, id === writing.actor.userId))
   await refuseLoss(writing, id, before, sent)
   return before
 }
 
-/** Who was switched off comes back without his old sessions and links. */
+/** Links die with what they were made for; who was switched off comes back without his old sessions. */
 const endAccess = async ({ tx }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
-  if (sent.is_active === undefined || sent.is_active === before.is_active) return
-  await dropLinks(tx, id)
-  if (sent.is_active === 1) await endSessions(tx, id, null)
+  const isChanged = (name: string) => sent[name] !== undefined && sent[name] !== before[name]
+  if (LINKED_FIELDS.some(isChanged)) await dropLinks(tx, id)
+  if (isChanged('is_active') && sent.is_active === 1) await endSessions(tx, id, null)
 }
 
-const update =
-  ({ sessions }: TeamParts) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const body = bodyObject(request)
-    const isOwn = body.id === request.session?.userId && isOnlyOwn(Object.keys(body))
-    if (!isOwn && !rightsOf(request).can_add_team_user) throw accessDenied(['can_add_team_user'])
-    const { sync, input } = takeSync(teamUser, body)
-    const id = idFromBody(input)
-    const { id: _, ...sent } = input
-    const values = checkChange(teamUser, sent, actorOf(request))
-    if ('login' in values && values.login === null) refuse({ login: 'required' })
-    await mutate(request, reply, async (writing) => {
-      const before = await change(writing, id, values, isOwn)
-      const saved = await changeRecord(writing, teamUser, id, values, sync.base)
-      await endAccess(writing, id, before, values)
-      return written({ ...writing, actor: asOwner(writing.actor, id) }, teamUser, saved, null, false)
-    })
-    sessions.forget(request.installation.db)
-    audit(request, 'user_changed', id, Object.keys(values))
-    return reply
-  }
+/** Who has not set a password yet got a link to an address that was wrong. */
+const isInvitedAnew = (before: Row, sent: Values): boolean =>
+  before.pass_hash === null && before.is_active === 1 && 'email' in sent && sent.email !== before.email
+
+const update = (parts: TeamParts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { sessions } = parts
+  const body = bodyObject(request)
+  const isOwn = body.id === request.session?.userId && isOnlyOwn(Object.keys(body))
+  if (!isOwn && !rightsOf(request).can_add_team_user) throw accessDenied(['can_add_team_user'])
+  const { sync, input } = takeSync(teamUser, body)
+  const id = idFromBody(input)
+  const { id: _, ...sent } = input
+  const values = checkChange(teamUser, sent, actorOf(request))
+  if ('login' in values && values.login === null) refuse({ login: 'required' })
+  const made: { token?: string; language?: unknown } = {}
+  await mutate(request, reply, async (writing) => {
+    const before = await change(writing, id, values, isOwn)
+    const saved = await changeRecord(writing, teamUser, id, values, sync.base)
+    await endAccess(writing, id, before, values)
+    if (isInvitedAnew(before, values)) {
+      made.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
+      made.language = before.language
+    }
+    return written({ ...writing, actor: asOwner(writing.actor, id) }, teamUser, saved, null, false)
+  })
+  sessions.forget(request.installation.db)
+  audit(request, 'user_changed', id, Object.keys(values))
+  if (made.token) invite(parts, request, { email: values.email, language: made.language }, made.token)
+  return reply
+}
 
 const list = async (request: FastifyRequest, reply: FastifyReply) => {
   const { db, timezone } = request.installation

@@ -2,7 +2,7 @@
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FieldCode } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { FLAGS, type Rights, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts'
+import { type Flag, FLAGS, type Rights, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts'
 import type { Row } from '#db/database.ts'
 
 /** Contacts and settings that everybody changes of himself. */
@@ -14,9 +14,28 @@ export const isOnlyOwn = (names: readonly string[]): boolean =>
 
 const isAdministrator = (user: Row | Values): boolean => user.role === 'admin' || user.can_add_user === 1
 
-/** Only an administrator makes one, or changes one: who can set his e-mail can take over his account. */
-export const isAboveRights = (rights: Rights, before: Row | null, sent: Values): boolean =>
-  !rights.can_add_user && (isAdministrator(sent) || (before !== null && isAdministrator(before)))
+/** Who sets another's e-mail or login can take over the account; who sets a head lets him see what the other does. */
+const ACCOUNT_FIELDS = ['email', 'login', 'head_of_id']
+
+const isAdministratorsWork = (before: Row | null, sent: Values, isSelf: boolean): boolean => {
+  if (isAdministrator(sent)) return true
+  if (before === null) return false
+  if (isAdministrator(before) || (isSelf && 'role' in sent)) return true
+  return ACCOUNT_FIELDS.some((name) => name in sent && sent[name] !== before[name])
+}
+
+/** The flags that are missing for this change: nobody gives what he has not, and the administrator's work is his. */
+export const missingFlags = (rights: Rights, before: Row | null, sent: Values, isSelf: boolean): Flag[] => {
+  const given = FLAGS.filter((flag) => sent[flag] === 1 && before?.[flag] !== 1)
+  const needed = new Set<Flag>([
+    ...given,
+    ...(isAdministratorsWork(before, sent, isSelf) ? ['can_add_user' as const] : []),
+  ])
+  return [...needed].filter((flag) => !rights[flag])
+}
+
+/** What a link by mail was made for: after a change of any of these it leads nowhere. */
+export const LINKED_FIELDS = ['login', 'email', 'is_active', 'role', ...FLAGS] as const
 
 const KEEPER_FLAGS = ['is_active', 'can_add_team_user', 'can_add_user'] as const
 
