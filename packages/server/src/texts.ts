@@ -1,7 +1,7 @@
 /** The texts of the interface in each language, read once: served to the app, and used by the server's own mails and names. */
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
+import { compress, type Compressed } from '#http/compressed.ts'
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -15,22 +15,12 @@ const texts = Object.fromEntries(LANGUAGES.map((language) => [language, readText
 
 export const textsOf = (language: Language): Texts => texts[language]
 
-/** The texts of one language as they are sent, ready compressed: every start of every app asks for them. */
-export interface SentTexts {
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
-}
-
 const sent = Object.fromEntries(
-  LANGUAGES.map((language) => {
-    const plain = Buffer.from(JSON.stringify(texts[language]))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-    return [language, { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain) }]
-  }),
-) as Record<Language, SentTexts>
+  LANGUAGES.map((language) => [language, compress(JSON.stringify(texts[language]))]),
+) as Record<Language, Compressed>
 
-export const sentTextsOf = (language: Language): SentTexts => sent[language]
+/** The texts of one language as they are sent: every start of every app asks for them. */
+export const sentTextsOf = (language: Language): Compressed => sent[language]
 
 /** One text with its {{variables}} filled in; a key that is missing is a mistake the locale check finds. */
 export const textOf = (language: Language, key: string, variables: Readonly<Record<string, string>> = {}): string =>

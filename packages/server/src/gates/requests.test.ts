@@ -6,6 +6,7 @@ import { entities } from '@fura/shared/entities/index.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Call, HOST_A, type TestApp, testApp } from '../testing/test-app.ts'
 import { unclean } from './clean.ts'
+import { WITHOUT_SESSION } from './open-routes.ts'
 import { nameOf, type Route, routesOf } from './routes-of.ts'
 import { clientHeaders, type Headers, inTurns, PATIENCE, send } from './send.ts'
 import { snapshot } from './snapshot.ts'
@@ -80,6 +81,21 @@ describe('I10 requests that are too large', () => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
+  test('a body to a call that is open to anyone is 413 above a few kilobytes, and nobody without the key is read at all', async () => {
+    const before = await snapshot(t, HOST_A)
+    const padded = (size: number) => `{"nonsense":"${'a'.repeat(size - 15)}"}`
+    for (const url of WITHOUT_SESSION) {
+      const most = url === '/api/leads/add/web/' ? 65_536 : 4096
+      const { code } = await send(t, { url, body: padded(most + 1) }, client)
+      expect({ url, code }).toEqual({ url, code: 413 })
+      const fits = await send(t, { url, body: padded(most) }, client)
+      expect({ url, error: fits.body.error }).toEqual({ url, error: 'invalid data' })
+      const stranger = await send(t, { url, body: '['.repeat(10_000) }, { ...client, 'app-key': 'wrong' })
+      expect({ url, error: stranger.body.error }).toEqual({ url, error: 'wrong app key' })
+    }
+    expect(await snapshot(t, HOST_A)).toEqual(before)
+  })
+
   const oneFieldPerKind = (): { path: string; name: string }[] => {
     const kinds = new Map<string, { path: string; name: string }>()
     for (const { path, fields } of entities.filter(({ can }) => can.add !== 'nobody')) {
@@ -111,7 +127,8 @@ describe('I10 requests that are too large', () => {
       expect((await soon({ url: add, body: open.repeat(900_000 / open.length) })).code).toBe(400)
     }
     const members = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`member${n}`, n]))
-    expect((await soon({ url: add, body: members })).body.error).toBe('invalid data')
+    expect((await soon({ url: add, body: members })).code).toBe(413)
+    expect((await soon({ url: add, body: `{"name":[${'1,'.repeat(500_000)}1]}` })).code).toBe(413)
     for (const search of [
       'a'.repeat(50_000),
       'ё'.repeat(100_000),

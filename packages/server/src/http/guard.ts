@@ -41,10 +41,14 @@ const refuseTooOld = (request: FastifyRequest, minBuild: number): void => {
   if (Number(build) < minBuild) throw new AppError('client too old', { min_build: minBuild })
 }
 
+/** Who has no session yet sends a login or a link's token. */
+const OPEN_BODY_BYTES = 4096
+
 /** A route without a permission is a mistake that must not reach anybody. */
 const demandPermission = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
     if (!route.config?.permission) throw new Error(`${String(route.method)} ${route.url} names no permission`)
+    if (route.config.permission === 'anyone') route.bodyLimit ??= OPEN_BODY_BYTES
   })
 }
 

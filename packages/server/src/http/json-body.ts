@@ -3,35 +3,54 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
 const MAX_DEPTH = 50
+/** Far above what a call of ours needs; a parser's time goes with members more than with bytes. */
+const MAX_MEMBERS = 8000
 
-/** Nesting outside of strings, counted before the parser's own recursion could overflow. */
-const isTooDeep = (text: string): boolean => {
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const OPENING = new Set([0x5b, 0x7b])
+const CLOSING = new Set([0x5d, 0x7d])
+
+/** Looks at brackets and commas outside of strings, before the parser pays for them. */
+const refuseShape = (bytes: Buffer): void => {
   let depth = 0
+  let members = 0
   let inString = false
-  for (let i = 0; i < text.length; i += 1) {
-    const char = text[i]
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = bytes[i] ?? 0
     if (inString) {
-      if (char === '\\') i += 1
-      else if (char === '"') inString = false
-    } else if (char === '"') inString = true
-    else if (char === '{' || char === '[') {
-      depth += 1
-      if (depth > MAX_DEPTH) return true
-    } else if (char === '}' || char === ']') depth -= 1
+      if (byte === BACKSLASH) i += 1
+      else if (byte === QUOTE) inString = false
+    } else if (byte === QUOTE) inString = true
+    else if (byte === COMMA) members += 1
+    else if (OPENING.has(byte)) depth += 1
+    else if (CLOSING.has(byte)) depth -= 1
+    if (depth > MAX_DEPTH) throw new AppError('malformed request')
+    if (members > MAX_MEMBERS) throw new AppError('too large')
   }
-  return false
+}
+
+const PROTOTYPE_KEYS = ['__proto__', 'constructor']
+/** A key may be written with escapes. */
+const SUSPECTS = [...PROTOTYPE_KEYS, '\\u']
+
+const refusePrototypeKeys = (parsed: unknown): void => {
+  const left = [parsed]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value !== 'object' || value === null) continue
+    if (PROTOTYPE_KEYS.some((key) => Object.hasOwn(value, key))) throw new AppError('malformed request')
+    for (const inner of Object.values(value)) left.push(inner)
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const parse = (bytes: Buffer): unknown => {
+  refuseShape(bytes)
   try {
-    const text = utf8.decode(bytes)
-    if (isTooDeep(text)) throw new AppError('malformed request')
-    return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__' || key === 'constructor') throw new AppError('malformed request')
-      return value
-    })
+    const parsed: unknown = JSON.parse(utf8.decode(bytes))
+    if (SUSPECTS.some((text) => bytes.includes(text))) refusePrototypeKeys(parsed)
+    return parsed
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('malformed request')

@@ -9,6 +9,22 @@ const RESOLUTION_MS = 10
 /** One long piece of work is no overload: the loop is behind only when it stays so. */
 const SAMPLES_BEHIND = 3
 
+/** True once what was begun in this turn of the loop has taken too long together: no timer runs before the turn ends. */
+const watchTurns = ({ server }: FastifyInstance): (() => boolean) => {
+  let start: NodeJS.CpuUsage | null = null
+  server.prependListener('request', () => {
+    if (start !== null) return
+    // Of this thread alone: a machine that is busy with others is no fault of these requests.
+    start = process.threadCpuUsage()
+    setImmediate(() => (start = null))
+  })
+  return () => {
+    if (start === null) return false
+    const { user, system } = process.threadCpuUsage(start)
+    return (user + system) / 1000 > MAX_DELAY_MS
+  }
+}
+
 export const addPressureGuard = (app: FastifyInstance, isDraining: () => boolean): void => {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
@@ -22,10 +38,16 @@ export const addPressureGuard = (app: FastifyInstance, isDraining: () => boolean
     clearInterval(timer)
     delays.disable()
   })
+  const isTurnSpent = watchTurns(app)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.everyHost) return
     // The client's next request opens a connection to a node that stays.
     if (isDraining()) reply.header('connection', 'close')
     if (samplesBehind >= SAMPLES_BEHIND || isDraining()) throw new AppError('unavailable', { retryAfter: 1 })
+  })
+  // By callback, so that the handler follows at once: requests of one turn go through promises side by side.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const isTooMuch = !request.routeOptions.config.everyHost && isTurnSpent()
+    done(isTooMuch ? new AppError('unavailable', { retryAfter: 1 }) : undefined)
   })
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_JSON_BYTES } from '@fura/shared/constants.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { addBodyTimes, SLOW_BODY_MS } from './body-time.ts'
+import { boundConnections } from './connections.ts'
 import { addHeaders } from './headers.ts'
 import { acceptJson } from './json-body.ts'
 import { answerBadAddress, answerBadBytes } from './unreadable.ts'
@@ -11,7 +12,6 @@ import { answerBadAddress, answerBadBytes } from './unreadable.ts'
 const HEAD_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_HEADER_BYTES = 16_384
-const MAX_CONNECTIONS = 4096
 
 const HTTP_LIMITS = {
   maxHeaderSize: MAX_HEADER_BYTES,
@@ -56,9 +56,9 @@ export const createServer = (
       querystringParser: (text) => ({ text }),
     },
   })
-  app.server.maxConnections = MAX_CONNECTIONS
   acceptJson(app)
   addHeaders(app)
+  boundConnections(app, trustProxy)
   addBodyTimes(app)
   return app
 }

@@ -22,10 +22,13 @@ const perAddress = (kind: string, block: string, max: number): Limit => ({
 
 const blockOf = (request: FastifyRequest): string => addressBlock(request.ip)
 
+/** What is known of a login before its body is read. */
+export const loginAddressLimits = (request: FastifyRequest): Limit[] => [perAddress('login', blockOf(request), 100)]
+
 /** By the login as it was typed, known or not, so that the limit does not tell which exist. */
 export const loginLimits = (request: FastifyRequest, login: string): Limit[] => [
   ...perAccount('login', fold(login), blockOf(request)),
-  perAddress('login', blockOf(request), 100),
+  ...loginAddressLimits(request),
 ]
 
 export const oldPasswordLimits = (request: FastifyRequest, userId: number): Limit[] =>

@@ -12,7 +12,7 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions, openSession } from '#http/sessions.ts'
 import { CURRENT_USER, currentUser } from '../team/team.queries.ts'
 import { readBody } from './auth.input.ts'
-import { loginLimits, oldPasswordLimits } from './auth.limits.ts'
+import { loginAddressLimits, loginLimits, oldPasswordLimits } from './auth.limits.ts'
 import type { AuthParts } from './auth.parts.ts'
 import {
   type Account,
@@ -151,7 +151,14 @@ const passwordDoc = {
 export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
   const open = { permission: 'anyone' } as const
   const own = { permission: 'logged_in' } as const
-  app.route({ method: 'POST', url: '/api/users/auth/', config: { ...open, doc: loginDoc }, handler: login(parts) })
+  app.route({
+    method: 'POST',
+    url: '/api/users/auth/',
+    config: { ...open, doc: loginDoc },
+    // Before the body is read: who has guessed too often costs us no more than this look.
+    onRequest: (request) => refuseSpent(request.installation.db, loginAddressLimits(request)),
+    handler: login(parts),
+  })
   app.route({ method: 'POST', url: '/api/users/logout/', config: { ...own, doc: logoutDoc }, handler: logout(parts) })
   app.route({
     method: 'POST',

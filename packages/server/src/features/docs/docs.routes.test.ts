@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { entities } from '@fura/shared/entities/index.ts'
 import { ERRORS, FIELD_CODES } from '@fura/shared/errors.ts'
 import { LANGUAGES } from '@fura/shared/language.ts'
@@ -306,6 +307,31 @@ describe('calls of no resource', () => {
         .filter((name) => name !== 'reset')
         .toSorted(),
     )
+  })
+})
+
+describe('the document', () => {
+  const open = { 'app-key': '', 'accept-language': 'uk' }
+
+  test('is sent compressed, and not at all to who has it', async () => {
+    const url = '/api/openapi.json'
+    const packed = await t.app.inject({ url, headers: { ...open, host: HOST_A, 'accept-encoding': 'gzip' } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-language, accept-encoding' })
+    const text = gunzipSync(packed.rawPayload).toString()
+    expect(text).toBe((await t.call({ url, headers: open })).text)
+    const tag = String(packed.headers.etag)
+    const again = await t.call({ url, headers: { ...open, 'if-none-match': `"other", ${tag}` } })
+    expect({ code: again.code, text: again.text }).toEqual({ code: 304, text: '' })
+    const other = await t.call({ url, headers: { ...open, 'accept-language': 'en', 'if-none-match': tag } })
+    expect(other.code).toBe(200)
+  })
+
+  test('is sent to one address some times in a minute, and others are not kept from it', async () => {
+    const from = async (remoteAddress: string) =>
+      (await t.app.inject({ url: '/api/docs/', remoteAddress, headers: { ...open, host: HOST_A } })).statusCode
+    const codes = await Promise.all(Array.from({ length: 130 }, () => from('192.0.2.7')))
+    expect(codes.filter((code) => code === 429)).toHaveLength(10)
+    expect(await from('192.0.2.8')).toBe(200)
   })
 })
 

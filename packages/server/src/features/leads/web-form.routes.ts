@@ -48,6 +48,9 @@ const FORM = {
   fields: Object.fromEntries(Object.entries(lead.fields).filter(([name]) => SAID_BY_STRANGERS.includes(name))),
 }
 
+/** A long message, in letters of two bytes. */
+const FORM_BYTES = 65_536
+
 /** A person fills in a form a few times at most; the second limit stops who sends it all day. */
 const limitsOf = (request: FastifyRequest): Limit[] => {
   const block = addressBlock(request.ip)
@@ -143,6 +146,7 @@ export const addWebForm = (app: FastifyInstance, parts: WebFormParts): void => {
     method: 'POST',
     url: URL,
     config: { permission: 'anyone', doc },
+    bodyLimit: FORM_BYTES,
     onRequest: allowOrigin,
     handler: add(parts),
   })

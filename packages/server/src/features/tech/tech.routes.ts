@@ -78,7 +78,6 @@ export const addTech = (app: FastifyInstance, minBuild: number): void => {
   app.get<{ Params: { file: string } }>('/tech/get_translations/:file', texts, async (request, reply) => {
     const language = /^([a-z]{2})\.json$/.exec(request.params.file)?.[1]
     if (!isLanguage(language)) throw new AppError('not found')
-    const { plain, br, gzip } = sentTextsOf(language)
-    return sendCompressed(request, reply.type('application/json; charset=utf-8'), { body: plain, br, gzip })
+    return sendCompressed(request, reply.type('application/json; charset=utf-8'), sentTextsOf(language))
   })
 }

@@ -1,12 +1,10 @@
 /** The built app as it lies on disk: each file by its address, with the encodings it was compressed in. Read once at start. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { type Compressed, tagOf } from '#http/compressed.ts'
 
-export interface BuiltFile {
+export interface BuiltFile extends Compressed {
   type: string
-  body: Buffer
-  br: Buffer | null
-  gzip: Buffer | null
   /** Its name changes with its content, so a browser may keep it for good. */
   isImmutable: boolean
 }
@@ -40,9 +38,11 @@ export const readBuiltFiles = (folder: string): ReadonlyMap<string, BuiltFile> =
     const type = TYPES[extname(name)]
     if (!type || isCompressed(name)) continue
     const address = `/${relative(folder, name).split(sep).join('/')}`
+    const body = readFileSync(name)
     files.set(address, {
       type,
-      body: readFileSync(name),
+      body,
+      tag: tagOf(body),
       br: compressed(`${name}.br`),
       gzip: compressed(`${name}.gz`),
       isImmutable: address.startsWith('/assets/'),

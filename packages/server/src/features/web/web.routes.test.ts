@@ -95,3 +95,20 @@ test('what the server does not know under /api and /tech is an error, never the 
     expect(body).toEqual({ status: 'error', error: 'not found' })
   }
 })
+
+test('S7.03 a call by the wrong method is told the right one, not that it is unknown', async () => {
+  const { code, headers, body } = await t.call({ url: '/api/clients/add/', as: 'admin@demo' })
+  expect({ code, allow: headers.allow, body }).toEqual({
+    code: 405,
+    allow: 'POST',
+    body: { status: 'error', error: 'method not allowed' },
+  })
+  expect((await get('/api/nowhere/')).code).toBe(404)
+})
+
+test('H8 the page is not sent again to a browser that has it', async () => {
+  const { headers } = await get('/')
+  const again = await get('/orders/17', { 'if-none-match': String(headers.etag) })
+  expect({ code: again.code, text: again.text }).toEqual({ code: 304, text: '' })
+  expect((await get('/', { 'if-none-match': '"another"' })).code).toBe(200)
+})

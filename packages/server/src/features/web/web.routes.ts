@@ -1,5 +1,4 @@
 /** Serves the built app: its files as they are, and its page for every address that the app itself draws. */
-import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '#http/compressed.ts'
 import { asPage } from '#http/headers.ts'
@@ -30,7 +29,7 @@ export const addWeb = (app: FastifyInstance, folder: string): void => {
     const file = path === '/' ? undefined : files.get(path)
     // The worker's own policy governs what it may fetch, so files carry the page's.
     if (file && path !== '/index.html') return send(request, asPage(reply), file)
-    if (!isScreen(path) && path !== '/index.html') throw new AppError('not found')
+    if (!isScreen(path) && path !== '/index.html') return reply.callNotFound()
     return send(request, asPage(reply), page)
   }
   const doc = { summary: 'The app: its page at every screen’s address, and its files', plain: { type: 'text/html' } }
