@@ -492,7 +492,10 @@ describe('I14 amounts', () => {
       const id = await makeRecord(t, entity)
       // What it is multiplied with stays small: a product has a limit of its own.
       const beside = FACTORS.filter((other) => other !== name && entity.fields[other] && !entity.fields[other].calc)
-      const factors = beside.map((other) => `,"${other}":"1"`).join('')
+      // The rate of the own currency is one.
+      const currency = name.replace(/rate$/, 'currency_id')
+      const foreign = currency !== name && entity.fields[currency] ? `,"${currency}":2` : ''
+      const factors = beside.map((other) => `,"${other}":"1"`).join('') + foreign
       const update = (json: string) => post(`/api/${entity.path}/update/`, `{"id":${id},"${name}":${json}${factors}}`)
       const refused = [
         '"1,5"',

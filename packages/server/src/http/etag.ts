@@ -13,8 +13,8 @@ const isKnown = (header: string | undefined, tag: string): boolean =>
 /** JSON with its ETag; 304 where the client says that it has it. */
 export const sendTagged = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply => {
   const tag = tagOf(text)
-  // Kept by whoever asked for it, and asked for anew each time.
-  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-language, user-auth-key, app-key' })
+  // Kept by the app, which sends the tag itself; the browser's own store keeps no private data (reliability.md H7).
+  reply.header('etag', tag)
   if (request.method === 'GET' && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(text)
 }
