@@ -207,55 +207,59 @@ test('the logo of the firm is on a paper that is made without a network, and onl
   }
 })
 
-test('S3.20 the stamp of a firm is added in its form, shown, printed and removed, also without a network', async ({
-  page,
-  context,
-  api,
-}) => {
-  test.setTimeout(120_000)
-  const name = unique('Фирма')
-  const firm = await api.add('legal_entity', { name_ru: name, name_uk: name, name_en: name, organization_id: 1 })
-  const { id } = await newOrder(api, { legal_entity_id: firm })
-  const card = await new OrderCard(page).open(`/orders/${id}`)
-  await workerReady(page)
-  const before = await openDocument(page, 'invoice')
-  await before.button(t('document.make_empty')).click()
-  await expect(before.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
-  await before.close()
-  await printingKept(page)
+test.describe('what a firm prints with', () => {
+  test.use({ user: 'admin@demo' })
 
-  const list = new List(page, 'legal_entity')
-  await page.goto('/directory')
-  await list.content.getByRole('button', { name: t('legal_entity.many'), exact: true }).click()
-  await list.search(name)
-  const form = await list.edit(name)
-  const stamp = t('legal_entity.stamp_file_id')
-  const picture = await photo(page, 'stamp.jpg', 5, LOGO.width)
-  await context.setOffline(true)
-  const chooser = page.waitForEvent('filechooser')
-  await form.button(`${t('add')}: ${stamp}`).click()
-  await (await chooser).setFiles([picture])
-  await expect(form.dialog.getByRole('img', { name: stamp })).toBeVisible()
-  await page.goto(`/orders/${id}`)
-  const sheet = await openDocument(page, 'invoice')
-  await sheet.button(t('document.make_empty')).click()
-  expect(await picturesOnFirstPage(await bytesOf(await download(page, sheet)))).toHaveLength(1)
-  await sheet.close()
+  test('S3.20 the stamp of a firm is added in its form, shown, printed and removed, also without a network', async ({
+    page,
+    context,
+    api,
+  }) => {
+    test.setTimeout(120_000)
+    const name = unique('Фирма')
+    const firm = await api.add('legal_entity', { name_ru: name, name_uk: name, name_en: name, organization_id: 1 })
+    const { id } = await newOrder(api, { legal_entity_id: firm })
+    const card = await new OrderCard(page).open(`/orders/${id}`)
+    await workerReady(page)
+    const before = await openDocument(page, 'invoice')
+    await before.button(t('document.make_empty')).click()
+    await expect(before.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
+    await before.close()
+    await printingKept(page)
 
-  await context.setOffline(false)
-  const named = async () => (await api.get('legal_entity', firm)).stamp_file_id
-  await expect.poll(named, { timeout: 30_000 }).toEqual(expect.any(Number))
-  await card.open('/directory')
-  await list.content.getByRole('button', { name: t('legal_entity.many'), exact: true }).click()
-  await list.search(name)
-  const again = await list.edit(name)
-  await expect(again.dialog.getByRole('img', { name: stamp })).toBeVisible()
-  await again.button(`${t('files.more')}: ${stamp}`).click()
-  const file = new Sheet(page, 'stamp.jpg')
-  await file.button(t('delete')).click()
-  await file.button(t('confirm_delete')).click()
-  await expect(again.button(`${t('add')}: ${stamp}`)).toBeVisible()
-  await expect.poll(named).toBeNull()
+    const list = new List(page, 'legal_entity')
+    await page.goto('/directory')
+    await list.content.getByRole('button', { name: t('legal_entity.many'), exact: true }).click()
+    await list.search(name)
+    const form = await list.edit(name)
+    const stamp = t('legal_entity.stamp_file_id')
+    const picture = await photo(page, 'stamp.jpg', 5, LOGO.width)
+    await context.setOffline(true)
+    const chooser = page.waitForEvent('filechooser')
+    await form.button(`${t('add')}: ${stamp}`).click()
+    await (await chooser).setFiles([picture])
+    await expect(form.dialog.getByRole('img', { name: stamp })).toBeVisible()
+    await page.goto(`/orders/${id}`)
+    const sheet = await openDocument(page, 'invoice')
+    await sheet.button(t('document.make_empty')).click()
+    expect(await picturesOnFirstPage(await bytesOf(await download(page, sheet)))).toHaveLength(1)
+    await sheet.close()
+
+    await context.setOffline(false)
+    const named = async () => (await api.get('legal_entity', firm)).stamp_file_id
+    await expect.poll(named, { timeout: 30_000 }).toEqual(expect.any(Number))
+    await card.open('/directory')
+    await list.content.getByRole('button', { name: t('legal_entity.many'), exact: true }).click()
+    await list.search(name)
+    const again = await list.edit(name)
+    await expect(again.dialog.getByRole('img', { name: stamp })).toBeVisible()
+    await again.button(`${t('files.more')}: ${stamp}`).click()
+    const file = new Sheet(page, 'stamp.jpg')
+    await file.button(t('delete')).click()
+    await file.button(t('confirm_delete')).click()
+    await expect(again.button(`${t('add')}: ${stamp}`)).toBeVisible()
+    await expect.poll(named).toBeNull()
+  })
 })
 
 test.describe('what is done with a document', () => {
