@@ -127,7 +127,7 @@ test.describe('an app that is too old', () => {
     const name = unique('Водитель')
     const list = await new List(page, 'driver').open('/drivers')
     await expect(list.rows.first()).toBeVisible()
-    await context.route('**/api/**', async (route) =>
+    await context.route('**/api/drivers/**', async (route) =>
       route.continue({ headers: { ...(await route.request().allHeaders()), 'x-client-build': '0' } }),
     )
     const form = await list.add()
@@ -139,7 +139,7 @@ test.describe('an app that is too old', () => {
     await expect(unsentChip(page, 1)).toBeVisible()
     await expect(list.row(name), 'what is on the device can be read').toBeVisible()
 
-    await context.unroute('**/api/**')
+    await context.unroute('**/api/drivers/**')
     await popup.getByRole('button', { name: t('refresh') }).click()
     await expect.poll(async () => (await api.named('drivers', name)).length).toBe(1)
     await allSent(page)
