@@ -50,6 +50,6 @@ const boundWaiting = (app: FastifyInstance): void => {
 export const boundConnections = (app: FastifyInstance, trustProxy: number, perAddress = MAX_PER_ADDRESS): void => {
   app.server.maxConnections = MAX_CONNECTIONS
   app.server.maxRequestsPerSocket = MAX_REQUESTS
-  if (trustProxy === 0) boundPerAddress(app.server as Server, perAddress)
+  if (trustProxy === 0) boundPerAddress(app.server, perAddress)
   boundWaiting(app)
 }

@@ -1,6 +1,6 @@
 /** What counting a deal needs of other records, out of this device: VAT, who pays it, rates, services. The same rules as the server. */
 import { contractor } from '@fura/shared/entities/contractor.ts'
-import { currency, legalEntity, service, vat } from '@fura/shared/entities/lookups.ts'
+import { currency as currencyList, legalEntity, service, vat } from '@fura/shared/entities/lookups.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { chargedRates, idIn, type Known } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
@@ -66,7 +66,7 @@ export const useCounting = (
   const asked = ratesOf(deal, rows, containers, today)
   const rateOf = useBankRates(asked)
   const isVatPayer = useVatPayers(rows)
-  const currencies = useLookup(currency).data
+  const currencies = useLookup(currencyList).data
   if (!vats || !firms || !services) return null
   if (asked.some(({ currencyId, day }) => rateOf(currencyId, day) === undefined)) return null
   const charged = chargedRates(deal, containers, today).map(({ currency, day }) => ({ currencyId: currency, day }))

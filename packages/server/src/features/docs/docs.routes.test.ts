@@ -310,7 +310,7 @@ describe('calls of no resource', () => {
   })
 })
 
-describe('the document', () => {
+describe('the document on its way', () => {
   const open = { 'app-key': '', 'accept-language': 'uk' }
 
   test('is sent compressed, and not at all to who has it', async () => {
