@@ -98,7 +98,8 @@ describe.each(alike)('$path', (entity) => {
     expect(byGet.list[0]).toMatchObject({ id })
     const byPost = await t.call({ url: path(entity, 'list/?num=5'), body: { filters: 'sort=-id' }, as: ADMIN })
     expect(byPost.body).toEqual(byGet)
-    expect(byGet.list[0]).toEqual(await read(entity, id))
+    // A list may tell more of a record than its card does.
+    expect(byGet.list[0]).toMatchObject(await read(entity, id))
   })
 
   test('search finds text anywhere in any case, and the beginning of a word by two characters', async () => {

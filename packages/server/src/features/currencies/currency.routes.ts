@@ -8,10 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
-import { bodyObject, idFromBody, idFromText, pathId, queryOf } from '#http/input.ts'
+import { bodyObject, idFromBody, idFromText, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { getRecord } from '#resource/get.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { removeRecord } from '#resource/remove.ts'
@@ -39,14 +38,6 @@ const list = async (request: FastifyRequest) => {
     answer.list.map(({ id }) => id),
   )
   return { ...answer, list: answer.list.map((row) => ({ ...row, rate_before: before.get(row.id) ?? null })) }
-}
-
-const get = async (request: FastifyRequest) => {
-  queryOf(request)
-  const { db } = request.installation
-  const id = pathId(request)
-  const detail = JSON.parse(await getRecord(db, exchangeRate, id, viewerOf(request))) as object
-  return { status: 'ok', detail: { ...detail, rate_before: (await ratesBefore(db.read, [id])).get(id) ?? null } }
 }
 
 /** A rate of the same day is replaced. */
@@ -106,6 +97,7 @@ const rules = { own_currency: 'The company’s own currency costs one of itself:
 const docs = {
   list: {
     eachRecord: { rate_before: rate({ calc: true }) },
+    optional: ['rate_before'],
     about: { rate_before: 'The rate of the day before that has one.' },
   },
   add: { summary: 'Sets the rate of a currency from a day on, in the company’s own currency', rules },
@@ -138,7 +130,6 @@ export const addCurrencies = (app: FastifyInstance): void => {
   app.get(`/api/${exchangeRate.path}/`, { config }, dayRate)
   addResource(app, exchangeRate, {
     list: { handler: list, doc: docs.list },
-    get: { handler: get },
     add: { handler: add, doc: docs.add },
     update: { handler: update, doc: docs.update },
     delete: { handler: remove, doc: docs.remove },

@@ -102,16 +102,25 @@ const pathsOf = (language: Language, routes: readonly Described[]): Document['pa
 const extraFields = (routes: readonly Described[], entity: Entity, call: ResourceCall): DocFields =>
   routes.find(({ doc: { resource } }) => resource?.entity === entity && resource.call === call)?.doc.body ?? {}
 
-/** Members that a list answers in each record beside its fields. */
-const shownMembers = (routes: readonly Described[], entity: Entity): DocFields => {
-  const lists = routes.filter(({ doc: { resource } }) => resource?.entity === entity && resource.call === 'list')
-  return Object.assign({}, ...lists.map(({ doc }) => doc.eachRecord ?? {})) as DocFields
+const docsOfLists = (routes: readonly Described[], entity: Entity): RouteDoc[] =>
+  routes.flatMap(({ doc }) => (doc.resource?.entity === entity && doc.resource.call === 'list' ? [doc] : []))
+
+/** With the members that a list answers in each record beside its fields. */
+const schemaOf = (language: Language, routes: readonly Described[], entity: Entity): Schema => {
+  const lists = docsOfLists(routes, entity)
+  const shown = Object.assign({}, ...lists.map(({ eachRecord }) => eachRecord ?? {})) as DocFields
+  return recordSchema(
+    language,
+    entity,
+    shown,
+    lists.flatMap(({ optional }) => optional ?? []),
+  )
 }
 
 const entitySchemas = (language: Language, routes: readonly Described[]): Record<string, Schema> =>
   Object.fromEntries(
     everyEntity.flatMap((entity): [string, Schema][] => [
-      [entity.name, recordSchema(language, entity, shownMembers(routes, entity))],
+      [entity.name, schemaOf(language, routes, entity)],
       [`${entity.name}_new`, newSchema(language, entity, extraFields(routes, entity, 'add'))],
       [`${entity.name}_change`, changeSchema(language, entity, extraFields(routes, entity, 'update'))],
     ]),

@@ -73,8 +73,13 @@ const beside = (name: string, field: Field): Record<string, Schema> => {
 
 const hasWords = (field: Field): boolean => field.kind === 'choice' && typeof field.values?.[0] === 'number'
 
-/** `shown`: what every record of it answers beside its fields. */
-export const recordSchema = (language: Language, entity: Entity, shown: DocFields): Schema => {
+/** `shown`: what its records answer beside its fields; `inListsOnly`: which of that a single record lacks. */
+export const recordSchema = (
+  language: Language,
+  entity: Entity,
+  shown: DocFields,
+  inListsOnly: readonly string[],
+): Schema => {
   const properties = systemMembers(language)
   const open = Object.keys(properties)
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -90,7 +95,7 @@ export const recordSchema = (language: Language, entity: Entity, shown: DocField
   }
   for (const [name, field] of Object.entries(shown)) {
     properties[name] = fieldSchema(field, 'answered')
-    open.push(name)
+    if (!inListsOnly.includes(name)) open.push(name)
   }
   return { title: textOf(language, entity.name), type: 'object', properties, required: open }
 }
