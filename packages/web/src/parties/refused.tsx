@@ -14,10 +14,11 @@ interface RefusedProps {
 export const Refused = ({ error, field }: RefusedProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const isAboutFields = error === null || Object.keys(error.fields).length > 0
+  // Of wrong data nothing more is known than the fields say.
+  const isAboutData = error === null || error.code === 'invalid data'
   return (
     <Notice kind="error" title={t('check_the_data')}>
-      {field ?? (isAboutFields ? null : errorText(error))}
+      {field ?? (isAboutData ? null : errorText(error))}
     </Notice>
   )
 }
