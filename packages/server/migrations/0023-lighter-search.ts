@@ -7,9 +7,12 @@ import { sql } from 'kysely'
 import { keyText } from '#db/tables.ts'
 import type { Migration } from '#db/migration.ts'
 
+/** Not by `pg_indexes`, which reads the texts of other companies' indexes too and fails where one is being removed. */
 const gatherSearch = async ({ db }: Migration): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where schemaname = current_schema() and indexdef like '%gin_trgm_ops%'
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = current_schema()::regnamespace
+      and exists (select 1 from pg_opclass o where o.oid = any (i.indclass::oid[]) and o.opcname = 'gin_trgm_ops')
   `.execute(db)
   for (const { name } of rows)
     await sql`alter index ${sql.id(name)} set (fastupdate = on, gin_pending_list_limit = 64)`.execute(db)
