@@ -102,7 +102,7 @@ test.describe('a manager who plans', () => {
     await contractors.rows.first().getByRole('button').first().click()
     const currencies = await form.openPicker(t('carrier_freight.currency_id'))
     await currencies.search('USD')
-    await currencies.rows.first().getByRole('button').first().click()
+    await currencies.rows.filter({ hasText: 'USD' }).getByRole('button').first().click()
     await workerReady(page)
     await context.setOffline(true)
     await form.dialog.getByRole('button', { name: new RegExp(`^${t('section_rates')}`) }).click()
