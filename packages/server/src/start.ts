@@ -14,9 +14,10 @@ import { addFirstInstallations, type NewInstallation } from './db/registry.ts'
 import { startUpkeep, type Upkeep } from './db/upkeep.ts'
 import { serverActor } from './admin/server-actor.ts'
 import { hashPassword } from './features/auth/passwords.ts'
-import { type Clock, startClock } from './features/clock/clock.ts'
+import { startClock } from './features/clock/clock.ts'
+import type { Rounds } from './db/rounds.ts'
 import { checkClientSleep } from './features/orders/client-sums.queries.ts'
-import { type BankFetcher, startBankFetch } from './features/currencies/bank-fetch.ts'
+import { startBankFetch } from './features/currencies/bank-fetch.ts'
 import { countOrder } from './features/orders/order.count.ts'
 import { tickQuote } from './features/quotations/quote.count.ts'
 import { localHttps } from './features/web/local-https.ts'
@@ -45,7 +46,7 @@ export interface StartOptions {
 }
 
 /** What becomes due by itself. */
-const clockOf = (installations: Installations, logger: FastifyBaseLogger): Clock =>
+const clockOf = (installations: Installations, logger: FastifyBaseLogger): Rounds =>
   startClock({
     installations: () => installations.all(),
     works: [
@@ -58,7 +59,7 @@ const clockOf = (installations: Installations, logger: FastifyBaseLogger): Clock
   })
 
 /** The rates of their banks, for companies that ask for them. */
-const bankFetchOf = (installations: Installations, logger: FastifyBaseLogger): BankFetcher =>
+const bankFetchOf = (installations: Installations, logger: FastifyBaseLogger): Rounds =>
   startBankFetch(() => installations.all(), {
     actor: serverActor,
     onProblem: (error) => logger.warn({ err: error }, 'the rates of a bank could not be fetched'),

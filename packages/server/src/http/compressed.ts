@@ -1,18 +1,14 @@
 /** What is the same for everybody: compressed once, sent in the best way that the browser takes, or not at all where it is known there. */
-import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown, tagOf } from './etag.ts'
 
 export interface Compressed {
   body: Buffer
   br: Buffer | null
   gzip: Buffer | null
-  /** Changes with the body; weak, because each encoding has bytes of its own. */
   tag: string
 }
-
-export const tagOf = (body: Buffer): string =>
-  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Costs some milliseconds per 100 KB: for what is kept. */
 export const compress = (text: string): Compressed => {
@@ -23,11 +19,10 @@ export const compress = (text: string): Compressed => {
 
 export const sendCompressed = (request: FastifyRequest, reply: FastifyReply, { body, br, gzip, tag }: Compressed) => {
   const accepted = request.headers['accept-encoding'] ?? ''
-  const known = request.headers['if-none-match'] ?? ''
   const varies = reply.getHeader('vary')
   reply.header('vary', varies === undefined ? 'accept-encoding' : `${String(varies)}, accept-encoding`)
   reply.header('etag', tag)
-  if (known.split(/,\s*/).includes(tag)) return reply.code(304).send()
+  if (isKnown(request, tag)) return reply.code(304).send()
   if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
   if (gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
   return reply.send(body)

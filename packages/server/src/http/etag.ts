@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Of the whole text, so that rights, language and every name in it are part of it. Weak: it may be compressed on its way. */
-const tagOf = (text: string): string => `W/"${createHash('sha1').update(text).digest('base64url')}"`
+/** Of the whole answer, so that rights, language and every name in it are part of it. Weak: it may be compressed on its way. */
+export const tagOf = (answer: string | Buffer): string => `W/"${createHash('sha1').update(answer).digest('base64url')}"`
 
 const bare = (tag: string): string => tag.trim().replace(/^W\//, '')
 
-const isKnown = (header: string | undefined, tag: string): boolean =>
+export const isKnown = ({ headers: { 'if-none-match': header } }: FastifyRequest, tag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((known) => bare(known) === bare(tag)))
 
 /** JSON with its ETag; 304 where the client says that it has it. */
@@ -15,6 +15,6 @@ export const sendTagged = (request: FastifyRequest, reply: FastifyReply, text: s
   const tag = tagOf(text)
   // Kept by the app, which sends the tag itself; the browser's own store keeps no private data (reliability.md H7).
   reply.header('etag', tag)
-  if (request.method === 'GET' && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (request.method === 'GET' && isKnown(request, tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(text)
 }

@@ -6,6 +6,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
+import { type Rounds, startRounds } from '#db/rounds.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
 
 const EVERY_MS = 30_000
@@ -69,29 +70,5 @@ export const runClock = async (
   }
 }
 
-export interface Clock {
-  /** No run begins any more; resolves when the one under way has ended. */
-  stop(): Promise<void>
-}
-
-/** Never two runs at once; an installation that is away does not hold up the others for longer than its answer takes. */
-export const startClock = (parts: ClockParts): Clock => {
-  let run: Promise<void> | null = null
-  let isStopped = false
-  const runAll = async () => {
-    for (const installation of parts.installations()) {
-      if (isStopped) return
-      if (installation.isOn) await runClock(installation, parts).catch(parts.onProblem)
-    }
-  }
-  const timer = setInterval(() => {
-    run ??= runAll().finally(() => (run = null))
-  }, EVERY_MS).unref()
-  return {
-    stop: async () => {
-      isStopped = true
-      clearInterval(timer)
-      await run
-    },
-  }
-}
+export const startClock = (parts: ClockParts): Rounds =>
+  startRounds(parts, EVERY_MS, (installation) => runClock(installation, parts))

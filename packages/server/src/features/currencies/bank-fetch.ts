@@ -8,6 +8,7 @@ import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import type { Tx } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
+import { type Rounds, startRounds } from '#db/rounds.ts'
 import { addRecord, changeRecord } from '#resource/save.ts'
 import { rateInOwn } from './bank-convert.ts'
 import { type BankTable, UnreadableTable } from './bank-parsers.ts'
@@ -89,29 +90,8 @@ export const fetchBankRates = async ({ db, currency, timezone }: Company, parts:
 
 const EVERY_MS = 15_000
 
-export interface BankFetcher {
-  /** No request begins any more; resolves when the one under way has ended. */
-  stop(): Promise<void>
-}
-
 /** Looks in each company whether its rates are due: one small read where they are not. */
-export const startBankFetch = (installations: () => readonly Installation[], parts: BankFetchParts): BankFetcher => {
-  let run: Promise<void> | null = null
-  let isStopped = false
-  const runAll = async () => {
-    for (const installation of installations()) {
-      if (isStopped) return
-      if (installation.isOn) await fetchBankRates(installation, parts).catch(parts.onProblem)
-    }
-  }
-  const timer = setInterval(() => {
-    run ??= runAll().finally(() => (run = null))
-  }, EVERY_MS).unref()
-  return {
-    stop: async () => {
-      isStopped = true
-      clearInterval(timer)
-      await run
-    },
-  }
-}
+export const startBankFetch = (installations: () => readonly Installation[], parts: BankFetchParts): Rounds =>
+  startRounds({ installations, onProblem: parts.onProblem }, EVERY_MS, (installation) =>
+    fetchBankRates(installation, parts),
+  )

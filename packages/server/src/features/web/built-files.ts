@@ -1,7 +1,8 @@
 /** The built app as it lies on disk: each file by its address, with the encodings it was compressed in. Read once at start. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { type Compressed, tagOf } from '#http/compressed.ts'
+import type { Compressed } from '#http/compressed.ts'
+import { tagOf } from '#http/etag.ts'
 
 export interface BuiltFile extends Compressed {
   type: string

@@ -1,0 +1,38 @@
+/** Work that is looked for in one company after another, again and again; never two rounds at once. */
+import type { Installation } from '#db/installations.ts'
+
+export interface Rounds {
+  /** No round begins any more; resolves when the work under way has ended. */
+  stop(): Promise<void>
+}
+
+interface RoundsParts {
+  installations: () => readonly Installation[]
+  onProblem: (error: unknown) => void
+}
+
+/** A company that is away does not hold up the others for longer than its answer takes. */
+export const startRounds = (
+  { installations, onProblem }: RoundsParts,
+  everyMs: number,
+  work: (installation: Installation) => Promise<void>,
+): Rounds => {
+  let run: Promise<void> | null = null
+  let isStopped = false
+  const runAll = async () => {
+    for (const installation of installations()) {
+      if (isStopped) return
+      if (installation.isOn) await work(installation).catch(onProblem)
+    }
+  }
+  const timer = setInterval(() => {
+    run ??= runAll().finally(() => (run = null))
+  }, everyMs).unref()
+  return {
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await run
+    },
+  }
+}
