@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { answerBadBytes } from './unreadable.ts'
 
-/** For a file over a slow connection; whoever takes one watches that it goes on. */
-export const SLOW_BODY_MS = 300_000
+/** For the largest file over the slowest phone (15 KB/s); transfer-rate.ts watches that it goes on. */
+export const SLOW_BODY_MS = 1_800_000
 export const BODY_MS = 20_000
 
 export const addBodyTimes = (app: FastifyInstance, bodyMs = BODY_MS): void => {

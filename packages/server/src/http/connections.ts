@@ -8,29 +8,39 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import { addressBlock } from './limits.ts'
 
-export const MAX_CONNECTIONS = 4096
+export interface ConnectionLimits {
+  inAll: number
+  perAddress: number
+  /** The last places of all are for addresses that hold few. */
+  reserved: number
+  few: number
+}
+
 /** An office behind one address has hundreds of people with some connections each; the next visitor still gets in. */
-export const MAX_PER_ADDRESS = 3072
+const LIMITS: ConnectionLimits = { inAll: 4096, perAddress: 3072, reserved: 512, few: 64 }
+
 /** A browser sends the next request when it has the answer, so more than a few are sent to keep us busy. */
 export const MAX_WAITING = 8
 /** Then the connection is closed in order; the client opens the next. */
 const MAX_REQUESTS = 10_000
 
-const boundPerAddress = (server: Server, most: number): void => {
-  const byAddress = new Map<string, Set<Socket>>()
+const boundPerAddress = (server: Server, { inAll, perAddress, reserved, few }: ConnectionLimits): void => {
+  const counts = new Map<string, number>()
+  let total = 0
+  const add = (block: string, change: 1 | -1): void => {
+    total += change
+    const count = (counts.get(block) ?? 0) + change
+    if (count === 0) counts.delete(block)
+    else counts.set(block, count)
+  }
   server.on('connection', (socket: Socket) => {
     const block = addressBlock(socket.remoteAddress ?? '')
-    const sockets = byAddress.get(block) ?? new Set()
-    byAddress.set(block, sockets)
-    if (sockets.size >= most) {
+    if ((counts.get(block) ?? 0) >= (total < inAll - reserved ? perAddress : few)) {
       socket.destroy()
       return
     }
-    sockets.add(socket)
-    socket.once('close', () => {
-      sockets.delete(socket)
-      if (sockets.size === 0) byAddress.delete(block)
-    })
+    add(block, 1)
+    socket.once('close', () => add(block, -1))
   })
 }
 
@@ -47,9 +57,9 @@ const boundWaiting = (app: FastifyInstance): void => {
   })
 }
 
-export const boundConnections = (app: FastifyInstance, trustProxy: number, perAddress = MAX_PER_ADDRESS): void => {
-  app.server.maxConnections = MAX_CONNECTIONS
+export const boundConnections = (app: FastifyInstance, trustProxy: number, limits = LIMITS): void => {
+  app.server.maxConnections = limits.inAll
   app.server.maxRequestsPerSocket = MAX_REQUESTS
-  if (trustProxy === 0) boundPerAddress(app.server, perAddress)
+  if (trustProxy === 0) boundPerAddress(app.server, limits)
   boundWaiting(app)
 }

@@ -6,6 +6,7 @@ import { addBodyTimes, SLOW_BODY_MS } from './body-time.ts'
 import { boundConnections } from './connections.ts'
 import { addHeaders } from './headers.ts'
 import { acceptJson } from './json-body.ts'
+import { boundTransferRate } from './transfer-rate.ts'
 import { answerBadAddress, answerBadBytes } from './unreadable.ts'
 
 /** A sender has this long for the head of its request; an idle connection is closed after this. */
@@ -59,6 +60,7 @@ export const createServer = (
   acceptJson(app)
   addHeaders(app)
   boundConnections(app, trustProxy)
+  boundTransferRate(app)
   addBodyTimes(app)
   return app
 }

@@ -11,6 +11,7 @@ import type { Writing } from '#db/actor.ts'
 import { viewerOf } from '#http/context.ts'
 import { queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
+import { Shares } from '#http/shares.ts'
 import { addRecord, findLive, type Saved } from '#resource/save.ts'
 import { cleanName, withEnding } from './file-name.ts'
 import { demandAdd, type FileTarget, targetOf } from './file.objects.ts'
@@ -23,8 +24,8 @@ import { FLAGS, flagValue, type Received, receiveFile, type UploadFlags } from '
 import { newKey } from './storage.ts'
 
 /** Uploads under way at the same time: more wait outside, where they cost no file and no connection to the storage. */
-const AT_ONCE = 32
-const RETRY_AFTER_SECONDS = 2
+const AT_ONCE = 128
+const OF_A_COMPANY = 32
 
 interface Upload {
   target: FileTarget
@@ -134,20 +135,16 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
 }
 
 export const addFile = (parts: FileParts) => {
-  let underWay = 0
+  const shares = new Shares(AT_ONCE, OF_A_COMPANY)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = queryOf(request, 'o_t', 'o_id', 'n', 'kind', ...FLAGS)
     const target = targetOf(asked)
     await demandAdd(request.installation.db, target, viewerOf(request))
     const upload = { target, name: cleanName(asked.get('n') ?? '', 'n'), kind: kindOf(asked), flags: queryFlags(asked) }
-    if (underWay >= AT_ONCE) throw new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
-    await parts.desk.demandSpace(Number(request.headers['content-length'] ?? 0))
-    underWay += 1
-    try {
+    await shares.take(request.installation, async () => {
+      await parts.desk.demandSpace(Number(request.headers['content-length'] ?? 0))
       await store(request, reply, parts, upload)
-    } finally {
-      underWay -= 1
-    }
+    })
     return reply
   }
 }

@@ -16,8 +16,6 @@ const MAX_THUMB_BYTES = 100_000
 /** Boundaries, names and flags around a file. */
 const AROUND_BYTES = 16_384
 const HEAD_BYTES = 4096
-/** A sender who stays silent for so long has gone. */
-const SILENCE_MS = 20_000
 const LIMITS = { fileSize: MAX_FILE_BYTES, files: 2, fields: 2, fieldSize: 10, parts: 4, headerPairs: 20 }
 export const FLAGS = ['is_message', 'is_second_chat'] as const
 export type UploadFlags = Record<(typeof FLAGS)[number], number>
@@ -43,17 +41,8 @@ export const flagValue = (name: string, value: unknown): number => {
 
 const isTruncated = (stream: Readable): boolean => (stream as Readable & { truncated?: boolean }).truncated === true
 
-/** Ends the stream where its sender is silent for too long. */
 const chunksOf = async function* (stream: Readable): AsyncGenerator<Buffer> {
-  const timer = setTimeout(() => stream.destroy(new AppError('malformed request')), SILENCE_MS)
-  try {
-    for await (const chunk of stream) {
-      timer.refresh()
-      yield chunk as Buffer
-    }
-  } finally {
-    clearTimeout(timer)
-  }
+  for await (const chunk of stream) yield chunk as Buffer
   if (isTruncated(stream)) throw new AppError('too large')
 }
 

@@ -26,6 +26,12 @@ const withinTime = <T>(work: Promise<T>): Promise<T> =>
     new Promise<never>((_, reject) => setTimeout(() => reject(new AppError('unavailable')), READY_WITHIN_MS).unref()),
   ])
 
+/** Anyone may ask, as often as they like: those who ask together get one answer. */
+const onceAtATime = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  let asking: Promise<T> | null = null
+  return () => (asking ??= ask().finally(() => (asking = null)))
+}
+
 export interface HealthParts {
   config: Config
   databases: Databases
@@ -42,10 +48,11 @@ export const addHealth = (
   const metrics = new Metrics(app, databases)
   app.get('/healthz', { config: { ...open, doc: { summary: 'The process is alive' } } }, async () => ({ status: 'ok' }))
   const ready = { summary: 'The databases answer and the server is not stopping; else 503' }
+  // Installations that share a pool share its fate: asking each once is enough to know them all.
+  const ask = onceAtATime(() => withinTime(Promise.all(installations.all().map(({ db }) => db.ping()))))
   app.get('/readyz', { config: { ...open, doc: ready } }, async () => {
     if (isDraining()) throw new AppError('unavailable')
-    // Installations that share a pool share its fate: asking each once is enough to know them all.
-    await withinTime(Promise.all(installations.all().map(({ db }) => db.ping())))
+    await ask()
     return { status: 'ok' }
   })
   const figures = {

@@ -120,7 +120,7 @@ export const addImports = (app: FastifyInstance, { installations, writes }: Impo
     scope.route({
       method: 'POST',
       url: '/api/imports/add/',
-      config: { ...byRecord, doc: addDoc },
+      config: { ...byRecord, slowBody: true, doc: addDoc },
       handler: add(runner),
     })
   })

@@ -1,0 +1,35 @@
+/** Places for costly requests: so many in all, and of them so many for one company, so that no company takes every place. */
+import { AppError } from '@fura/shared/errors.ts'
+import type { Installation } from '#db/installations.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+export class Shares {
+  readonly #inAll: number
+  readonly #each: number
+  readonly #taken = new Map<Installation['id'], number>()
+  #total = 0
+
+  constructor(inAll: number, each: number) {
+    this.#inAll = inAll
+    this.#each = each
+  }
+
+  /** Does the work in a place of this company, or throws 503 where there is none. */
+  async take<T>({ id }: Pick<Installation, 'id'>, work: () => Promise<T>): Promise<T> {
+    const own = this.#taken.get(id) ?? 0
+    if (own >= this.#each || this.#total >= this.#inAll) {
+      throw new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
+    }
+    this.#taken.set(id, own + 1)
+    this.#total += 1
+    try {
+      return await work()
+    } finally {
+      this.#total -= 1
+      const left = (this.#taken.get(id) ?? 1) - 1
+      if (left === 0) this.#taken.delete(id)
+      else this.#taken.set(id, left)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * The slowest that a body may come and an answer be taken. All connections are looked at together every few seconds, by the
+ * bytes of a window: a timer per piece would be satisfied by one byte a second. A slow phone stays far above the rate.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { answerBadBytes } from './unreadable.ts'
+
+export interface TransferRate {
+  bytesPerSecond: number
+  /** Nobody is judged by less than this long. */
+  graceMs: number
+  windowMs: number
+  sampleMs: number
+}
+
+export const MIN_RATE: TransferRate = { bytesPerSecond: 1024, graceMs: 10_000, windowMs: 20_000, sampleMs: 5000 }
+
+/** One direction of a connection, while bytes are due in it. */
+class Flow {
+  readonly #rate: TransferRate
+  #marks: { at: number; bytes: number }[] = []
+
+  constructor(rate: TransferRate) {
+    this.#rate = rate
+  }
+
+  stop(): void {
+    this.#marks = []
+  }
+
+  /** Notes how many bytes there were so far, and says whether the window had too few. */
+  isTooSlow(bytes: number, at: number): boolean {
+    const { bytesPerSecond, graceMs, windowMs } = this.#rate
+    this.#marks.push({ at, bytes })
+    while (at - (this.#marks[1]?.at ?? at) >= windowMs) this.#marks.shift()
+    const [first = { at, bytes }] = this.#marks
+    const ms = at - first.at
+    return ms >= graceMs && bytes - first.bytes < (bytesPerSecond * ms) / 1000
+  }
+}
+
+/** Node tells only here how much of an answer the system has not taken yet. */
+interface Handle {
+  bytesWritten: number
+  writeQueueSize: number
+}
+
+class Connection {
+  request: IncomingMessage
+  response: ServerResponse
+  readonly #receiving: Flow
+  readonly #sending: Flow
+
+  constructor(request: IncomingMessage, response: ServerResponse, rate: TransferRate) {
+    this.request = request
+    this.response = response
+    this.#receiving = new Flow(rate)
+    this.#sending = new Flow(rate)
+  }
+
+  /** What waits here to be read is late by our fault. */
+  isReceivedTooSlowly(at: number): boolean {
+    const { complete, readableLength, socket } = this.request
+    if (!complete && readableLength === 0) return this.#receiving.isTooSlow(socket.bytesRead, at)
+    this.#receiving.stop()
+    return false
+  }
+
+  isTakenTooSlowly(at: number): boolean {
+    const { _handle: handle } = this.request.socket as Socket & { _handle?: Handle | null }
+    if (handle && handle.writeQueueSize > 0) {
+      return this.#sending.isTooSlow(handle.bytesWritten - handle.writeQueueSize, at)
+    }
+    this.#sending.stop()
+    return false
+  }
+}
+
+/** Who was answered already, or is being answered, is told no more. */
+const cutSlow = (connection: Connection, at: number): void => {
+  const { request, response } = connection
+  if (connection.isTakenTooSlowly(at)) request.socket.destroy()
+  else if (connection.isReceivedTooSlowly(at)) {
+    if (response.headersSent) request.socket.destroy()
+    else answerBadBytes({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket)
+  }
+}
+
+export const boundTransferRate = (app: FastifyInstance, rate = MIN_RATE): void => {
+  const connections = new Map<Socket, Connection>()
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const known = connections.get(socket)
+    if (known) {
+      Object.assign(known, { request, response })
+      return
+    }
+    connections.set(socket, new Connection(request, response, rate))
+    socket.once('close', () => connections.delete(socket))
+  })
+  const sampling = setInterval(() => {
+    const now = performance.now()
+    for (const connection of connections.values()) cutSlow(connection, now)
+  }, rate.sampleMs).unref()
+  app.addHook('onClose', async () => clearInterval(sampling))
+}
