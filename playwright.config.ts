@@ -1,4 +1,5 @@
 /** The browser tests: a phone first, a desktop where a test is tagged so. They make their own server (e2e/set-up). */
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from './scripts/browser.ts'
 
@@ -9,7 +10,7 @@ export default defineConfig({
   globalSetup: './e2e/set-up/global-set-up.ts',
   outputDir: 'e2e/results',
   fullyParallel: true,
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   // A loaded machine may be late; what fails three times fails, and what passed late is reported as flaky.
   retries: 2,
   timeout: 45_000,

@@ -2,6 +2,7 @@
  * The test projects. Server tests run once on each engine; `*.unit.test.ts` needs no database and runs once. Faults run
  * last and one by one, because they measure time and hurt their PostgreSQL, which is one of their own.
  */
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const SERVER_TESTS = 'packages/server/src/**/*.test.ts'
@@ -62,7 +63,7 @@ function engineOptions(engine: 'sqlite' | 'postgres', companies: 'tests' | 'faul
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,

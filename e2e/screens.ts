@@ -1,5 +1,6 @@
 /** Every screen, popup and state that there is to look at: for checks of all of them and for pictures. */
 import { expect, type Page } from '@playwright/test'
+import { IS_WHOLE_RUN } from '../packages/server/src/testing/whole-run.ts'
 import * as leads from './open-leads.ts'
 import * as orders from './open-orders.ts'
 import * as parties from './open-parties.ts'
@@ -8,6 +9,7 @@ import * as screens from './open-screens.ts'
 import * as states from './open-states.ts'
 import * as tasks from './open-tasks.ts'
 import * as work from './open-work.ts'
+import { inBothThemes, inLight } from './page-look.ts'
 import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
 
@@ -19,6 +21,8 @@ export interface Screen {
   isOpen?: true
   /** Looks otherwise, or is not there at all, on the other one. */
   only?: Device
+  /** The one of its kind that is looked at on both: the others differ in words and fields alone. */
+  isModel?: true
   open: (page: Page) => Promise<unknown>
 }
 
@@ -33,7 +37,7 @@ const ALL: readonly Screen[] = [
   { name: 'login-errors', isOpen: true, open: states.openLoginErrors },
   { name: 'login-refused', isOpen: true, open: states.openLoginRefused },
   { name: 'recovery-sent', isOpen: true, open: states.openRecoverySent },
-  { name: 'home', open: (page) => new Shell(page).open('/') },
+  { name: 'home', isModel: true, open: (page) => new Shell(page).open('/') },
   { name: 'home-general', open: screens.openGeneral },
   { name: 'menu', only: 'phone', open: async (page) => (await new Shell(page).open('/')).openMenu() },
   { name: 'drivers', open: screens.drivers },
@@ -60,34 +64,38 @@ const ALL: readonly Screen[] = [
   { name: 'trailer-new', open: (page) => screens.openNew(page, 'trailer', '/trailers') },
   { name: 'clients', only: 'phone', open: (page) => screens.list(page, 'client', '/clients') },
   { name: 'clients', only: 'desktop', open: parties.openBesideList },
-  { name: 'clients-filters', open: async (page) => (await screens.list(page, 'client', '/clients')).openFilters() },
+  {
+    name: 'clients-filters',
+    isModel: true,
+    open: async (page) => (await screens.list(page, 'client', '/clients')).openFilters(),
+  },
   { name: 'clients-files', open: parties.openFiles },
   { name: 'clients-import', open: parties.openImport },
-  { name: 'client', open: parties.openClient },
-  { name: 'client-edit', open: parties.openEdit },
-  { name: 'client-new', open: parties.openNewClient },
+  { name: 'client', isModel: true, open: parties.openClient },
+  { name: 'client-edit', isModel: true, open: parties.openEdit },
+  { name: 'client-new', isModel: true, open: parties.openNewClient },
   { name: 'client-more', open: parties.openMore },
-  { name: 'client-merge', open: parties.openMerge },
+  { name: 'client-merge', isModel: true, open: parties.openMerge },
   { name: 'contractors', open: (page) => screens.list(page, 'contractor', '/contractors') },
   { name: 'contractor', open: parties.openContractor },
-  { name: 'contractor-popup', open: parties.openContractorPopup },
+  { name: 'contractor-popup', isModel: true, open: parties.openContractorPopup },
   { name: 'unsaved', only: 'phone', open: screens.openQuestion },
-  { name: 'directory', open: (page) => new Shell(page).open('/directory') },
-  { name: 'lookup', open: (page) => screens.openLookup(page, 'order_status') },
+  { name: 'directory', isModel: true, open: (page) => new Shell(page).open('/directory') },
+  { name: 'lookup', isModel: true, open: (page) => screens.openLookup(page, 'order_status') },
   { name: 'lookup-new', open: screens.openNewLookup },
   { name: 'rates', open: screens.openRates },
   { name: 'rate-new', open: screens.openNewRate },
-  { name: 'settings', open: (page) => new Shell(page).open('/settings') },
+  { name: 'settings', isModel: true, open: (page) => new Shell(page).open('/settings') },
   { name: 'password', open: (page) => screens.openInSettings(page, t('change_password')) },
   { name: 'password-errors', open: states.openPasswordErrors },
   { name: 'password-done', open: states.openPasswordDone },
   { name: 'contacts', open: (page) => screens.openInSettings(page, t('edit_contacts')) },
-  { name: 'employees', open: screens.openEmployees },
-  { name: 'leads', open: leads.openLeads },
-  { name: 'lead', open: leads.openLead },
+  { name: 'employees', isModel: true, open: screens.openEmployees },
+  { name: 'leads', isModel: true, open: leads.openLeads },
+  { name: 'lead', isModel: true, open: leads.openLead },
   { name: 'lead-new', open: (page) => new Shell(page).open('/leads/new') },
   { name: 'lead-status', only: 'phone', open: leads.openStatuses },
-  { name: 'lead-convert', open: leads.openConversion },
+  { name: 'lead-convert', isModel: true, open: leads.openConversion },
   { name: 'talk', open: leads.openTalk },
   { name: 'contact', open: leads.openContact },
   { name: 'person', open: leads.openPerson },
@@ -95,43 +103,43 @@ const ALL: readonly Screen[] = [
   { name: 'templates', open: leads.openTemplates },
   { name: 'orders', only: 'phone', open: orders.openOrders },
   { name: 'orders', only: 'desktop', open: orders.openOrderBeside },
-  { name: 'orders-filters', open: orders.openOrderFilters },
-  { name: 'order', open: orders.openOrder },
-  { name: 'order-new', open: orders.openNewOrder },
-  { name: 'order-money', open: orders.openMoney },
-  { name: 'order-money-row', open: orders.openMoneyRow },
+  { name: 'orders-filters', isModel: true, open: orders.openOrderFilters },
+  { name: 'order', isModel: true, open: orders.openOrder },
+  { name: 'order-new', isModel: true, open: orders.openNewOrder },
+  { name: 'order-money', isModel: true, open: orders.openMoney },
+  { name: 'order-money-row', isModel: true, open: orders.openMoneyRow },
   { name: 'order-container', open: orders.openContainer },
   { name: 'order-steps', only: 'phone', open: orders.openSteps },
   { name: 'order-step', open: orders.openStep },
   { name: 'order-more', open: orders.openOrderMore },
-  { name: 'quotes', open: quotes.openQuotes },
-  { name: 'quote', open: quotes.openQuote },
-  { name: 'quote-new', open: quotes.openNewQuote },
-  { name: 'orders-board', open: work.openBoard },
-  { name: 'order-documents', open: work.openDocuments },
-  { name: 'search', open: work.openSearch },
-  { name: 'chats', open: work.openChats },
-  { name: 'chat', open: work.openChat },
+  { name: 'quotes', isModel: true, open: quotes.openQuotes },
+  { name: 'quote', isModel: true, open: quotes.openQuote },
+  { name: 'quote-new', isModel: true, open: quotes.openNewQuote },
+  { name: 'orders-board', isModel: true, open: work.openBoard },
+  { name: 'order-documents', isModel: true, open: work.openDocuments },
+  { name: 'search', isModel: true, open: work.openSearch },
+  { name: 'chats', isModel: true, open: work.openChats },
+  { name: 'chat', isModel: true, open: work.openChat },
   { name: 'chat-participants', open: work.openParticipants },
-  { name: 'tasks', open: tasks.openTasks },
-  { name: 'task', open: tasks.openTask },
+  { name: 'tasks', isModel: true, open: tasks.openTasks },
+  { name: 'task', isModel: true, open: tasks.openTask },
   { name: 'task-new', open: tasks.openNewTask },
-  { name: 'calendar', open: (page) => tasks.openCalendar(page, 'agenda') },
-  { name: 'calendar-week', open: (page) => tasks.openCalendar(page, 'week') },
-  { name: 'calendar-month', open: (page) => tasks.openCalendar(page, 'month') },
+  { name: 'calendar', isModel: true, open: (page) => tasks.openCalendar(page, 'agenda') },
+  { name: 'calendar-week', isModel: true, open: (page) => tasks.openCalendar(page, 'week') },
+  { name: 'calendar-month', isModel: true, open: (page) => tasks.openCalendar(page, 'month') },
   { name: 'calendar-filters', open: tasks.openCalendarFilters },
   { name: 'calendar-subscription', open: tasks.openSubscription },
-  { name: 'statistics', open: work.openStatistics },
+  { name: 'statistics', isModel: true, open: work.openStatistics },
   {
     name: 'contacts-made',
     open: (page) => screens.list(page, 'contact_history', '/statistics/contacts?f[object]=fact'),
   },
   { name: 'not-found', open: (page) => new Shell(page).open('/nowhere') },
-  { name: 'list-failed', open: states.openListFailed },
+  { name: 'list-failed', isModel: true, open: states.openListFailed },
   { name: 'not-loaded', open: states.openNotLoaded },
   { name: 'update', open: states.openUpdate },
   // Behind the others: what they leave to be sent would show on every screen after them.
-  { name: 'order-files', open: work.openFiles },
+  { name: 'order-files', isModel: true, open: work.openFiles },
   { name: 'unsent', open: states.openUnsent },
   { name: 'logout-question', open: states.openLogoutQuestion },
 ]
@@ -141,6 +149,10 @@ const isOn = (device: Device, { only }: Screen): boolean => only === undefined |
 /** Behind the login. */
 export const screensInside = (device: Device): Screen[] =>
   ALL.filter((screen) => !screen.isOpen && isOn(device, screen))
+
+/** All of them under `npm run test:all`. */
+export const screensAtADesk = (): Screen[] =>
+  screensInside('desktop').filter(({ only, isModel }) => IS_WHOLE_RUN || only === 'desktop' || isModel)
 
 export const screensBefore = (): Screen[] => ALL.filter(({ isOpen }) => isOpen)
 
@@ -152,6 +164,9 @@ export const visit = async (page: Page, { open }: Screen): Promise<void> => {
   await expect(page.locator('main')).not.toBeEmpty()
   await expect(page.getByText(t('loading'), { exact: true })).toHaveCount(0)
 }
+
+/** Every screen in light; in dark the colours are held by tokens.test.ts, and by a walk under `npm run test:all`. */
+export const inWalkedThemes = IS_WHOLE_RUN ? inBothThemes : inLight
 
 /** Every n-th screen from each start, so that parts take the same time. */
 export const inParts = (all: readonly Screen[], parts: number): Screen[][] =>

@@ -1,18 +1,19 @@
 /**
- * Finds the Chromium that the browser tests and the pictures use, and installs one where there is none: Debian's own, else
- * Playwright's download, else `apt-get install chromium-headless-shell`, else the one of npm (decision 0023).
+ * Finds the Chromium that the browser tests and the pictures use: a headless shell where one can be had, else a whole one.
+ * Installs one where there is none: Playwright's download, else `apt-get install chromium-headless-shell`, else the one of npm
+ * (decisions 0023 and 0039).
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, globSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-import { runLoudly } from './run-program.ts'
+import { fetchShell, UNPACKED_SHELL } from './headless-shell.ts'
+import { runLoudly, runProgram } from './run-program.ts'
 import { ROOT } from './source-files.ts'
 
-/** The one without windows first: with it the tests take little more than half the time. */
-const OF_THE_SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser']
+/** Without windows: with it the tests take less than half the time. */
+const SHELL_OF_THE_SYSTEM = '/usr/bin/chromium-headless-shell'
+const WHOLE_OF_THE_SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 /** Where the one of npm is unpacked to. */
 const OF_NPM = join(ROOT, 'node_modules/.cache/chromium/chromium')
@@ -30,9 +31,25 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ]
 
+/** Playwright keeps its shell beside its whole browser, in a folder of the same number. */
+function shellsOfPlaywright(): string[] {
+  const whole = /^(.*)chromium-(\d+)/.exec(chromium.executablePath())
+  if (!whole) return []
+  const [, folder, number] = whole
+  return globSync(`${folder}chromium_headless_shell-${number}/*/{headless_shell,chrome-headless-shell}`)
+}
+
+function findShell(): string | null {
+  return [SHELL_OF_THE_SYSTEM, UNPACKED_SHELL, ...shellsOfPlaywright()].find((path) => existsSync(path)) ?? null
+}
+
+function findWhole(): string | null {
+  return [...WHOLE_OF_THE_SYSTEM, chromium.executablePath(), OF_NPM].find((path) => existsSync(path)) ?? null
+}
+
 /** null where there is none. */
 export function findBrowser(): string | null {
-  return [...OF_THE_SYSTEM, chromium.executablePath(), OF_NPM].find((path) => existsSync(path)) ?? null
+  return findShell() ?? findWhole()
 }
 
 /** How Playwright starts it. */
@@ -43,17 +60,10 @@ export function browserOptions() {
   return { args: BROWSER_FLAGS, env, ...(executablePath === null ? {} : { executablePath }) }
 }
 
-async function runOther(program: string, args: readonly string[]): Promise<number> {
-  const child = spawn(program, args, { stdio: 'inherit' })
-  const failed = once(child, 'error').then(() => 1)
-  const closed = once(child, 'close').then(() => child.exitCode ?? 1)
-  return Promise.race([failed, closed])
-}
-
 async function installFromDebian(): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  if ((await runOther('apt-get', ['update'])) !== 0) return
-  await runOther('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'])
+  if ((await runProgram('apt-get', ['update'])) !== 0) return
+  await runProgram('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'])
 }
 
 /** For an ordinary user whom Playwright's server does not answer. */
@@ -61,15 +71,20 @@ async function installFromNpm(): Promise<void> {
   const folder = dirname(OF_NPM)
   mkdirSync(folder, { recursive: true })
   const quietly = ['--no-save', '--no-audit', '--no-fund', '--prefix', folder]
-  if ((await runOther('npm', ['install', ...quietly, `${NPM_PACKAGE}@${NPM_VERSION}`])) !== 0) return
+  if ((await runProgram('npm', ['install', ...quietly, `${NPM_PACKAGE}@${NPM_VERSION}`])) !== 0) return
   const entry = join(folder, 'node_modules', NPM_PACKAGE, 'build/esm/index.js')
   const { default: packed } = (await import(entry)) as { default: { executablePath(): Promise<string> } }
   copyFileSync(await packed.executablePath(), OF_NPM)
   chmodSync(OF_NPM, 0o755)
 }
 
-/** Installs a browser where there is none; false where that did not help. */
+/** Sees that there is a browser, a headless shell where one can be had; false where there is none in the end. */
 export async function ensureBrowser(): Promise<boolean> {
+  if (findShell() !== null) return true
+  if (WHOLE_OF_THE_SYSTEM.some((path) => existsSync(path))) {
+    console.log('Fetching the headless shell of Chromium, which the browser tests are much faster with…')
+    await fetchShell()
+  }
   if (findBrowser() !== null) return true
   console.log('There is no Chromium for the browser tests: installing one…')
   await runLoudly(['node_modules/@playwright/test/cli.js', 'install', 'chromium'])

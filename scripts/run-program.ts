@@ -22,6 +22,14 @@ export async function runQuietly(args: readonly string[]): Promise<Outcome> {
   return { code: child.exitCode ?? 1, output }
 }
 
+/** Another program than Node, by its name or path; 1 where there is none. */
+export async function runProgram(program: string, args: readonly string[], cwd = ROOT): Promise<number> {
+  const child = spawn(program, args, { cwd, stdio: 'inherit' })
+  const failed = once(child, 'error').then(() => 1)
+  const closed = once(child, 'close').then(() => child.exitCode ?? 1)
+  return Promise.race([failed, closed])
+}
+
 /** Lets the program print as it goes. */
 export async function runLoudly(args: readonly string[], environment: Record<string, string> = {}): Promise<number> {
   const env = { ...process.env, ...environment }
