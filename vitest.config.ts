@@ -63,7 +63,8 @@ function engineOptions(engine: 'sqlite' | 'postgres', companies: 'tests' | 'faul
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are processors: a test that waits for PostgreSQL or for a clock leaves its own idle.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,

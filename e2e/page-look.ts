@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { IS_WHOLE_RUN } from '../packages/server/src/testing/whole-run.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -79,8 +80,7 @@ export const overflow = (page: Page): Promise<string[]> =>
     ]
   })
 
-/** What axe finds in light. */
-export const inLight = async (page: Page): Promise<string[]> => {
+const inLight = async (page: Page): Promise<string[]> => {
   await turnTo(page, 'light')
   return (await violations(page)).map((problem) => `light ${problem}`)
 }
@@ -93,6 +93,9 @@ export const inBothThemes = async (page: Page): Promise<string[]> => {
   await turnTo(page, 'light')
   return [...light, ...dark.map((problem) => `dark ${problem}`)]
 }
+
+/** For walks over every screen: in dark tokens.test.ts holds the colours, and `npm run test:all` walks in dark too. */
+export const inWalkedThemes = IS_WHOLE_RUN ? inBothThemes : inLight
 
 export const onAPhone = async (page: Page, inThemes = inBothThemes): Promise<string[]> => [
   ...(await inThemes(page)),

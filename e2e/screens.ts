@@ -9,7 +9,6 @@ import * as screens from './open-screens.ts'
 import * as states from './open-states.ts'
 import * as tasks from './open-tasks.ts'
 import * as work from './open-work.ts'
-import { inBothThemes, inLight } from './page-look.ts'
 import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
 
@@ -164,9 +163,6 @@ export const visit = async (page: Page, { open }: Screen): Promise<void> => {
   await expect(page.locator('main')).not.toBeEmpty()
   await expect(page.getByText(t('loading'), { exact: true })).toHaveCount(0)
 }
-
-/** Every screen in light; in dark the colours are held by tokens.test.ts, and by a walk under `npm run test:all`. */
-export const inWalkedThemes = IS_WHOLE_RUN ? inBothThemes : inLight
 
 /** Every n-th screen from each start, so that parts take the same time. */
 export const inParts = (all: readonly Screen[], parts: number): Screen[][] =>

@@ -2,12 +2,11 @@
  * How much a phone has to load: builds the app as it is served and adds up, gzipped, what each screen needs that was not
  * there before. Fails above the budgets, and on files that need each other in a circle.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
+import { BUILD_FOLDER } from '../e2e/set-up/build.ts'
 import { ROOT } from './source-files.ts'
 
 const KIB = 1024
@@ -69,14 +68,11 @@ const pieceOf = (file: BuiltFile): Piece => ({
 })
 
 async function readBuild(): Promise<Pieces> {
-  const outDir = mkdtempSync(join(tmpdir(), 'fura-budgets-'))
-  try {
-    const built = await build({ root: WEB, logLevel: 'error', build: { outDir, emptyOutDir: true } })
-    const outputs = (Array.isArray(built) ? built : [built]) as readonly { output: readonly BuiltFile[] }[]
-    return new Map(outputs.flatMap(({ output }) => output.map((file) => [file.fileName, pieceOf(file)] as const)))
-  } finally {
-    rmSync(outDir, { recursive: true, force: true })
-  }
+  // The browser tests find it fresh and need not build it once more.
+  const outDir = BUILD_FOLDER
+  const built = await build({ root: WEB, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  const outputs = (Array.isArray(built) ? built : [built]) as readonly { output: readonly BuiltFile[] }[]
+  return new Map(outputs.flatMap(({ output }) => output.map((file) => [file.fileName, pieceOf(file)] as const)))
 }
 
 /** A file and all that it cannot run without. */

@@ -1,6 +1,7 @@
 /**
  * `npm test`: the checks of check.ts, then all tests; the tests set up what they need themselves, PostgreSQL and the browser
- * included. With arguments (`npm test -- packages/server/src/http`) it hands them to Vitest, or to Playwright where they name
+ * included. `npm run test:all` also does what repeats the same with other names, and many rounds of kills (decision 0039).
+ * With arguments (`npm test -- packages/server/src/http`) it hands them to Vitest, or to Playwright where they name
  * browser tests (`npm test -- e2e/tests/lists.spec.ts`), and leaves the rest out.
  */
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
@@ -58,11 +59,22 @@ const PARTS = {
   faults: () => testPart('faults', [...VITEST, ...FAULTS.map((project) => `--project=${project}`)]),
 }
 
-const chosen = process.argv.slice(2)
+/** Behind the others, under `npm run test:all`. */
+const MANY_ROUNDS = {
+  kills: () => part('kills', ['scripts/chaos.ts']),
+  'lost answers': () => part('lost answers', ['scripts/chaos-web.ts']),
+  mutants: () => part('mutants', ['scripts/chaos-web.ts', '--mutants']),
+}
+
+const ALL = '--all'
+const isWhole = process.argv.includes(ALL)
+if (isWhole) process.env.TEST_ALL = '1'
+
+const chosen = process.argv.slice(2).filter((argument) => argument !== ALL)
 let isGood = true
 if (chosen[0]?.startsWith(BROWSER_TESTS)) isGood = await browserTests(chosen)
 else if (chosen.length > 0) isGood = await testPart('tests', [...VITEST, ...chosen], inMemory())
-else for (const run of Object.values(PARTS)) isGood = (await run()) && isGood
+else for (const run of Object.values(isWhole ? { ...PARTS, ...MANY_ROUNDS } : PARTS)) isGood = (await run()) && isGood
 console.log(summary.join('\n'))
 rmSync(reports, { recursive: true })
 process.exitCode = isGood ? 0 : 1

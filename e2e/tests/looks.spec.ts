@@ -4,11 +4,11 @@
  */
 import type { Page } from '@playwright/test'
 import { IS_WHOLE_RUN } from '../../packages/server/src/testing/whole-run.ts'
-import { inBothThemes, onAPhone } from '../page-look.ts'
+import { inBothThemes, inWalkedThemes, onAPhone } from '../page-look.ts'
 import { NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
-import { inParts, inWalkedThemes, type Screen, screensAtADesk, screensBefore, visit } from '../screens.ts'
+import { inParts, type Screen, screensAtADesk, screensBefore, visit } from '../screens.ts'
 import { expect, t, test, unique } from '../test.ts'
 
 const PARTS = IS_WHOLE_RUN ? 6 : 3

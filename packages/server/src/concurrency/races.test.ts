@@ -1,11 +1,12 @@
-/** Ten thousand deletes, updates and adds that get in each other's way: clean answers, no orphans, right counts. */
+/** Thousands of deletes, updates and adds that get in each other's way: clean answers, no orphans, right counts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Random, seededRandom } from '#seed/demo/random.ts'
 import { inconsistencies } from '../faults/consistency.ts'
 import type { Answer, Call } from '../testing/test-app.ts'
+import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { type Nodes, twoNodes } from './nodes.ts'
 
-const OPERATIONS = 10_000
+const OPERATIONS = IS_WHOLE_RUN ? 10_000 : 2500
 const WORKERS = 16
 const USERS = ['admin@demo', 'head@demo', 'dispatcher@demo']
 /** Only the newest are fought over, so that they really meet. */

@@ -5,7 +5,8 @@ import { type Field, type FieldKind, isScaled, SCALES } from '@fura/shared/field
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOST_A, type TestApp, testApp } from '../testing/test-app.ts'
 import { unclean } from './clean.ts'
-import { nameOf, routesOf, withAction } from './routes-of.ts'
+import { triedHere } from './field-shapes.ts'
+import { type Action, nameOf, routesOf, withAction as everyWithAction } from './routes-of.ts'
 import { clientHeaders, inTurns, PATIENCE, send } from './send.ts'
 import { snapshot } from './snapshot.ts'
 import { ADMIN, firstRecord, LOOKED_INTO, makeRecord, newBody } from './valid-call.ts'
@@ -40,8 +41,10 @@ const fieldsOf = (entity: Entity, isMeant: (field: Field, name: string) => boole
 
 const each = (names: readonly string[], value: unknown) => Object.fromEntries(names.map((name) => [name, value]))
 
+const withAction = (action: Action) => triedHere(everyWithAction(t, action))
+
 /** Entities that can be written at all, each with its update. */
-const updatable = () => withAction(t, 'update')
+const updatable = () => withAction('update')
 
 describe('I2 texts of any script', () => {
   const EXACT = {
@@ -111,7 +114,7 @@ describe('I2 texts of any script', () => {
       const answer = await send(t, { url: '/api/drivers/add/', body }, clientHeaders(t, HOST_A, token))
       expect(answer.code).toBe(400)
     }
-    for (const { entity } of withAction(t, 'list')) {
+    for (const { entity } of withAction('list')) {
       for (const text of ['%ED%A0%80', '%FF', '%', '%zz', '%C3%28']) {
         expect((await get(`/api/${entity.path}/list/?search=${text}`)).code).toBe(400)
       }
@@ -180,7 +183,7 @@ describe('I3 a value of another type', () => {
 
   test('a parameter given twice is malformed, in every list, delete and call with a query', async () => {
     const before = await snapshot(t, HOST_A)
-    for (const { entity } of withAction(t, 'list')) {
+    for (const { entity } of withAction('list')) {
       const id = await firstRecord(t, entity)
       for (const url of [
         `list/?num=1&num=2`,
@@ -193,7 +196,7 @@ describe('I3 a value of another type', () => {
       const both = await t.call({ url: `/api/${entity.path}/list/?num=1`, body: { filters: 'num=2' }, as: ADMIN })
       expect(both.code).toBe(400)
     }
-    for (const { entity, route } of withAction(t, 'delete')) {
+    for (const { entity, route } of withAction('delete')) {
       if (route.permission === 'nobody') continue
       const id = await firstRecord(t, entity)
       const answer = await get(`/api/${entity.path}/delete/?id=${id}&id=${id + 1}`)
@@ -246,9 +249,9 @@ describe('I4 an id that is none', () => {
       const isRefused = answer.body.status === 'error' && answer.code < 500
       if (!isRefused) wrong.push(`${call}: ${answer.code} ${answer.text.slice(0, 100)}`)
     }
-    const deletable = withAction(t, 'delete').filter(({ route }) => route.permission !== 'nobody')
+    const deletable = withAction('delete').filter(({ route }) => route.permission !== 'nobody')
     for (const text of TEXTS) {
-      await inTurns(withAction(t, 'get'), async ({ entity }) =>
+      await inTurns(withAction('get'), async ({ entity }) =>
         note(`${entity.path} get ${text}`, await get(`/api/${entity.path}/get/${text}/`)),
       )
       await inTurns(deletable, async ({ entity }) => {
@@ -288,7 +291,7 @@ describe('I5 pages', () => {
   ]
 
   test('out of range are refused; without them a list answers twenty rows; never more than a hundred', async () => {
-    for (const { entity } of withAction(t, 'list')) {
+    for (const { entity } of withAction('list')) {
       const url = `/api/${entity.path}/list/`
       const refused = [
         ...['start', 'num', 'limit'].flatMap((name) => ODD.map((value) => `${name}=${value}`)),
@@ -376,12 +379,10 @@ describe('I8 names that every object has', () => {
 })
 
 describe('I11 dates', () => {
-  const dated = entities.flatMap((entity) =>
-    fieldsOf(entity, ({ kind }) => kind === 'date' || kind === 'date_time').map((name) => ({
-      entity,
-      name,
-      kind: entity.fields[name]?.kind,
-    })),
+  const dated = triedHere(
+    entities.flatMap((entity) =>
+      fieldsOf(entity, ({ kind }) => kind === 'date' || kind === 'date_time').map((name) => ({ entity, name })),
+    ),
   )
 
   test('that do not exist are refused in every date field, and the empty ones leave it blank', async () => {
@@ -435,7 +436,7 @@ describe('I11 dates', () => {
       '1784764800',
       '',
     ]
-    for (const { entity } of withAction(t, 'list')) {
+    for (const { entity } of withAction('list')) {
       for (const day of days) {
         const { body } = await get(`/api/${entity.path}/list/?date_create_from=${day}`)
         expect({ day, ...body }).toMatchObject({
@@ -476,12 +477,14 @@ describe('I11 dates', () => {
 })
 
 describe('I14 amounts', () => {
-  const amounts = entities.flatMap((entity) =>
-    fieldsOf(entity, ({ kind }, name) => isScaled(kind) && !BOUNDED.test(name)).map((name) => ({
-      entity,
-      name,
-      field: entity.fields[name] as Field,
-    })),
+  const amounts = triedHere(
+    entities.flatMap((entity) =>
+      fieldsOf(entity, ({ kind }, name) => isScaled(kind) && !BOUNDED.test(name)).map((name) => ({
+        entity,
+        name,
+        field: entity.fields[name] as Field,
+      })),
+    ),
   )
 
   test('are kept exactly or refused, in every field that holds one', async () => {
@@ -561,7 +564,7 @@ describe('I14 amounts', () => {
 })
 
 test('a body that adds is valid as these gates think, for every entity', async () => {
-  for (const { entity } of withAction(t, 'add')) {
+  for (const { entity } of everyWithAction(t, 'add')) {
     if (entity.can.add === 'nobody') continue
     const { body } = await post(`/api/${entity.path}/add/`, await newBody(t, entity))
     expect(body, entity.path).toMatchObject({ status: 'ok' })

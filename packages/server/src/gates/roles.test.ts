@@ -9,6 +9,7 @@ import { openDatabases } from '#db/open.ts'
 import { registrySteps } from '#migrations/index.ts'
 import { multipartOf, someText, upload } from '../testing/files.ts'
 import { type Answer, HOST_A, type TestApp, testApp } from '../testing/test-app.ts'
+import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { DAILY_JOBS } from './role-jobs-daily.ts'
 import { BULK_BY_RECORD, OTHER_JOBS } from './role-jobs.ts'
 import { ALL, type At, type Job, LOGINS, type Otherwise, ROLE_NAMES, type RoleName, type Sent } from './role-work.ts'
@@ -99,8 +100,8 @@ const switchTo = async (variant: VariantName): Promise<void> => {
   })
 }
 
-/** A write costs PostgreSQL more, and the engine has no part in this: two variants are enough of it. */
-const TRIED: readonly VariantName[] = engine === 'sqlite' ? VARIANT_NAMES : ['standard', 'transport']
+/** The engine has no part in this: `npm test` tries one variant on PostgreSQL, and all of them on SQLite. */
+const TRIED: readonly VariantName[] = engine === 'sqlite' || IS_WHOLE_RUN ? VARIANT_NAMES : ['standard']
 
 describe.each(TRIED)('S6.01 S6.02 in the variant %s', (variant) => {
   beforeAll(() => switchTo(variant))

@@ -24,14 +24,18 @@ declare module 'vitest' {
   }
 }
 
+const WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 const companiesOf = ({ config }: TestProject): Companies => config.provide.companies ?? 'tests'
 
 const setUpPostgres = async (project: TestProject): Promise<() => Promise<void>> => {
-  const postgres = await startTestPostgres()
+  const companies = companiesOf(project)
+  // Only faults pull the plug; the others need not wait for the disk.
+  const postgres = await startTestPostgres(companies === 'tests' ? WITHOUT_DURABILITY : [])
   project.provide('postgresUrl', postgres.url)
   project.provide('postgresAdminUrl', postgres.adminUrl)
   project.provide('postgresPid', postgres.pid)
-  if (postgres.adminUrl) await makeDatabaseTemplate(companiesOf(project), postgres.url, postgres.adminUrl)
+  if (postgres.adminUrl) await makeDatabaseTemplate(companies, postgres.url, postgres.adminUrl)
   return () => postgres.stop()
 }
 

@@ -12,8 +12,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deals, type Detail, HEAD } from '../../testing/deals.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { IS_WHOLE_RUN } from '../../testing/whole-run.ts'
 
-const RUNS = Number(process.env.FURA_RUNS ?? 60)
+const RUNS = Number(process.env.FURA_RUNS ?? (IS_WHOLE_RUN ? 60 : 20))
 vi.setConfig({ testTimeout: 60_000 + RUNS * 3000 })
 
 const ZONE = 'Europe/Kyiv'

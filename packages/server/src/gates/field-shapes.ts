@@ -1,0 +1,31 @@
+/**
+ * Entities that differ in their fields. On PostgreSQL `npm test` takes one for all that are made of the same kinds of field:
+ * what they send to the database is alike. SQLite takes every entity, and so does PostgreSQL under `npm run test:all`.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { inject } from 'vitest'
+import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
+
+const shapesOf = ({ fields, can }: Entity): string[] =>
+  Object.values(fields)
+    .filter(({ calc }) => !calc)
+    .map(({ kind, required, unique }) => [kind, required, unique, can.add].join())
+
+/** The richest first, so that few of them have every shape. */
+const withEveryShape = (entities: readonly Entity[]): Entity[] => {
+  const met = new Set<string>()
+  return entities
+    .toSorted((a, b) => Object.keys(b.fields).length - Object.keys(a.fields).length)
+    .filter((entity) => {
+      const before = met.size
+      for (const shape of shapesOf(entity)) met.add(shape)
+      return met.size > before
+    })
+}
+
+/** Those of `items` whose entity is tried in this run. */
+export const triedHere = <T extends { entity: Entity }>(items: readonly T[]): T[] => {
+  if (inject('engine') === 'sqlite' || IS_WHOLE_RUN) return [...items]
+  const tried = new Set(withEveryShape(items.map(({ entity }) => entity)))
+  return items.filter(({ entity }) => tried.has(entity))
+}
