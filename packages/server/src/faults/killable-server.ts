@@ -4,13 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from '#db/database.ts'
 import type { TestPostgres } from '../testing/postgres.ts'
+import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
 import type { HttpAnswer, HttpCall } from './http-client.ts'
 import { type Company, makeCompany } from './place.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 /** When the server is killed, in parts of the time that an undisturbed write takes. */
-const MOMENTS = [0.2, 0.5, 0.8] as const
+const MOMENTS = IS_WHOLE_RUN ? [0.2, 0.5, 0.8] : [0.2]
 
 export class KillableServer {
   company!: Company
