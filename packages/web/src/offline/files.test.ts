@@ -61,7 +61,11 @@ test('S7.13 several files wait without a network, each whole, and each arrives o
   expect([...server.files.values()].map(({ name }) => name).toSorted()).toEqual(['one.jpg', 'three.jpg', 'two.jpg'])
   expect(server.effects).toHaveLength(3)
   expect([...server.files.values()].map(({ bytes }) => new TextDecoder().decode(bytes))).toContain('bytes of two.jpg')
-  expect(server.effects[0]?.body).toMatchObject({ o_t: 'driver', o_id: '7', n: 'one.jpg', kind: 'photo' })
+  expect(server.effects.find(({ body }) => body.n === 'one.jpg')?.body).toMatchObject({
+    o_t: 'driver',
+    o_id: '7',
+    kind: 'photo',
+  })
   expect(await blobs()).toBe(0)
 })
 
