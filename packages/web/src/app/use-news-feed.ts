@@ -9,6 +9,7 @@ import { type Installation, useInstallation, useSession } from './contexts.tsx'
 import { addNews, clearNews, type News } from './news.ts'
 import { startPolling, type Updates } from './polling.ts'
 import { onNoticeOpened, renewPushQuietly } from './push.ts'
+import { readAnew } from './read-anew.ts'
 import { playNewsSound } from './sound.ts'
 
 /** What the installation does not have is no news there. */
@@ -28,18 +29,18 @@ export const useNewsFeed = (): void => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
 
-  const readAnew = useEffectEvent((keys: readonly ReadKey[]): void => {
+  const refresh = useEffectEvent((keys: readonly ReadKey[]): void => {
     if (keys.length === 0) return
     // Nothing changes under the fingers of a person who edits.
     whenFree(() => {
-      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+      for (const queryKey of keys) readAnew(client, queryKey)
       // Made of dates of many records: where it is open, any of them may have moved.
       void client.invalidateQueries({ queryKey: ['calendar'] })
     })
   })
 
   const take = useEffectEvent(async (updates: Updates): Promise<void> => {
-    readAnew(await applyChanges(updates))
+    refresh(await applyChanges(updates))
     const news = newsOf(updates, variant)
     addNews(news)
     clearNews(pathname)
@@ -61,6 +62,6 @@ export const useNewsFeed = (): void => {
   useEffect(watchAway, [])
   useEffect(() => onNoticeOpened((to) => void navigate({ to })), [navigate])
   useEffect(renewPushQuietly, [])
-  useEffect(() => onOldReads(readAnew), [])
+  useEffect(() => onOldReads(refresh), [])
   useEffect(() => clearNews(pathname), [pathname])
 }

@@ -1,0 +1,46 @@
+/** News of a record reach what is drawn of it, whenever they come. */
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { readAnew } from './read-anew.ts'
+
+const KEY = ['record', 'orders', 7]
+
+/** A screen that shows what each read answers, one answer after the other. */
+const openScreen = (answers: readonly Promise<string>[]) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  let reads = 0
+  const queryFn = (): Promise<string> => {
+    reads += 1
+    const answer = answers[reads - 1]
+    if (!answer) throw new Error('read too often')
+    return answer
+  }
+  const screen = new QueryObserver(client, { queryKey: KEY, queryFn })
+  screen.subscribe(() => undefined)
+  return { client, shown: () => screen.getCurrentResult().data, reads: () => reads }
+}
+
+test('a record that was being read for the first time is read once more', async () => {
+  const first = Promise.withResolvers<string>()
+  const { client, shown, reads } = openScreen([first.promise, Promise.resolve('sent')])
+  readAnew(client, ['record', 'orders'])
+  first.resolve('unsent')
+  await vi.waitFor(() => expect(shown()).toBe('sent'))
+  expect(reads()).toBe(2)
+})
+
+test('so is one whose first read failed', async () => {
+  const first = Promise.withResolvers<string>()
+  const { client, shown } = openScreen([first.promise, Promise.resolve('sent')])
+  readAnew(client, KEY)
+  first.reject(new Error('not on this device'))
+  await vi.waitFor(() => expect(shown()).toBe('sent'))
+})
+
+test('a record that is on the screen is read again, once', async () => {
+  const { client, shown, reads } = openScreen([Promise.resolve('unsent'), Promise.resolve('sent')])
+  await vi.waitFor(() => expect(shown()).toBe('unsent'))
+  readAnew(client, KEY)
+  await vi.waitFor(() => expect(shown()).toBe('sent'))
+  expect(reads()).toBe(2)
+})
