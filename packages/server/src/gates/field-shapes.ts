@@ -23,9 +23,12 @@ const withEveryShape = (entities: readonly Entity[]): Entity[] => {
     })
 }
 
+/** Whether `triedHere` leaves any out. */
+export const TRIES_ALL = inject('engine') === 'sqlite' || IS_WHOLE_RUN
+
 /** Those of `items` whose entity is tried in this run. */
 export const triedHere = <T extends { entity: Entity }>(items: readonly T[]): T[] => {
-  if (inject('engine') === 'sqlite' || IS_WHOLE_RUN) return [...items]
+  if (TRIES_ALL) return [...items]
   const tried = new Set(withEveryShape(items.map(({ entity }) => entity)))
   return items.filter(({ entity }) => tried.has(entity))
 }

@@ -5,6 +5,7 @@ import { compact, fold } from '@fura/shared/fold.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Call, HOST_A, type TestApp, testApp } from '../testing/test-app.ts'
 import { unclean } from './clean.ts'
+import { triedHere } from './field-shapes.ts'
 import { nameOf, type Route, routesOf, withAction } from './routes-of.ts'
 import { inTurns, PATIENCE } from './send.ts'
 import { snapshot } from './snapshot.ts'
@@ -88,7 +89,7 @@ const ask = async (call: Call) => {
 
 describe('I6 text that means something to a database', () => {
   test('in every text field it stays what it is, and a search for it finds the record that has it', async () => {
-    await inTurns(withAction(t, 'update'), async ({ entity }) => {
+    await inTurns(triedHere(withAction(t, 'update')), async ({ entity }) => {
       const id = await makeRecord(t, entity)
       for (const sent of roundsOf(entity)) {
         const written = await ask({ url: `/api/${entity.path}/update/`, body: { id, ...sent } })
@@ -122,7 +123,7 @@ describe('I6 text that means something to a database', () => {
   test('as the value of every filter and as a page, an order or a day: refused, or nothing matches', async () => {
     const before = await snapshot(t, HOST_A)
     const wrong: string[] = []
-    await inTurns(withAction(t, 'list'), async ({ entity }) => {
+    await inTurns(triedHere(withAction(t, 'list')), async ({ entity }) => {
       const filters = entity.filters.map((filter) => (typeof filter === 'string' ? filter : filter.name))
       for (const name of [...filters, 'start', 'num', 'sort', 'date_create_from', 'date_update_to']) {
         for (const text of SHARPEST) {
