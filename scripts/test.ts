@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks of check.ts, then all tests; the tests set up what they need themselves, PostgreSQL and the browser
- * included. `npm run test:all` also does what repeats the same with other names, and many rounds of kills (decision 0039).
+ * included. `npm run test:all` also does what repeats the same with other names, and many rounds of kills (decision 0037).
  * With arguments (`npm test -- packages/server/src/http`) it hands them to Vitest, or to Playwright where they name
  * browser tests (`npm test -- e2e/tests/lists.spec.ts`), and leaves the rest out.
  */
