@@ -4,10 +4,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { databaseName } from '#db/registry.ts'
 import type { Started } from '../start.ts'
 import { type AdminBench, adminBench, type Ran } from '../testing/admin-bench.ts'
+
+/** A company is made from nothing in nearly every test, which a busy machine takes long for. */
+const PATIENCE_MS = 120_000
+vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS })
 
 let bench: AdminBench
 beforeAll(async () => {
@@ -32,7 +36,7 @@ const addArgs = (id: string, host: string, ...more: string[]) => [
 
 /** Asks until the server has read the registry again. */
 const until = async <T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> => {
-  const deadline = Date.now() + 8000
+  const deadline = Date.now() + PATIENCE_MS / 4
   for (;;) {
     const seen = await look()
     if (isRight(seen) || Date.now() > deadline) return seen
