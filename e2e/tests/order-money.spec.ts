@@ -5,6 +5,7 @@ import { newClient, newOrder } from '../new-orders.ts'
 import { List } from '../pages/list.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Sheet } from '../pages/sheet.ts'
+import { stored } from '../pages/stored.ts'
 import { expect, t, test } from '../test.ts'
 
 /** Numbers that occur nowhere else, so that finding one means that it leaked. */
@@ -31,31 +32,6 @@ const secretOrder = async (api: Api): Promise<{ id: number; number: string; clie
   const counted = ['plan_expense', 'plan_kickbacks', 'sum_income', 'margin_percent'].map((name) => String(order[name]))
   return { ...made, client, secrets: [...Object.values(SECRETS), '71840.17', ...counted] }
 }
-
-/** All that this browser keeps: local storage, every record of IndexedDB, every answer in Cache Storage. */
-const stored = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const read = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
-      })
-    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
-    for (const { name } of await indexedDB.databases()) {
-      const db = await read(indexedDB.open(name ?? ''))
-      for (const store of db.objectStoreNames) {
-        found.push(store, await read(db.transaction(store).objectStore(store).getAll()))
-      }
-      db.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        if (!/\.(js|mjs|css|woff2)$/.test(request.url)) found.push(await (await cache.match(request))?.text())
-      }
-    }
-    return JSON.stringify(found)
-  })
 
 /** "71839.17", "71839,17", "71 839,17"; a long one also as a scaled integer. */
 const formsOf = (secret: string): RegExp => {

@@ -22,6 +22,8 @@ export const WITHOUT_SESSION: readonly string[] = [
   // Where the installation switched its web form on; elsewhere it asks for a session.
   '/api/leads/add/web/',
   '/api/users/auth/',
+  // By the hash of a token, which ends a session and opens none.
+  '/api/users/logout/later/',
   '/api/users/recovery/',
   '/api/users/recovery/confirm/',
 ]

@@ -200,7 +200,7 @@ describe('S6.01 imports', () => {
 
 /** Of one's own session, device or view; and what only looks. */
 const PERSONAL = [
-  ...'auth logout update recovery recovery/confirm'.split(' ').map((name) => `/api/users/${name}/`),
+  ...'auth logout logout/later update recovery recovery/confirm'.split(' ').map((name) => `/api/users/${name}/`),
   ...'settings add delete'.split(' ').map((name) => `/api/push/${name}/`),
   ...'add update delete'.split(' ').map((name) => `/api/saved_filters/${name}/`),
   ...'clients contractors leads'.split(' ').map((name) => `/api/${name}/duplicates/`),

@@ -141,6 +141,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/users/auth/': () => ({ login: ADMIN, password: DEMO_PASSWORD }),
   '/api/users/logout/': () => ({}),
   '/api/users/update/': () => ({ id: 1, pass: 'another-freight-2027', old_pass: DEMO_PASSWORD }),
+  '/api/users/logout/later/': () => ({ session: 'a'.repeat(64) }),
   '/api/users/recovery/': () => ({ login: ADMIN }),
   '/api/users/recovery/confirm/': () => ({ token: 'A'.repeat(43), pass: 'another-freight-2027' }),
 }

@@ -12,7 +12,7 @@ import { LoadFailedScreen } from './load-failed-screen.tsx'
 import { nextTask } from './next-task.ts'
 import { createAppRouter, PENDING_AFTER } from './router.tsx'
 import { firstScreens } from './screens.ts'
-import { sessionState } from './session.ts'
+import { endLeftSessions, sessionState } from './session.ts'
 import { armSound } from './sound.ts'
 import { startTheme } from './theme.ts'
 import { whenAtRest } from './when-at-rest.ts'
@@ -67,4 +67,5 @@ export const draw = async (booted: Promise<Booted>): Promise<void> => {
     root.render(<LoadFailedScreen error={error} />)
   }
   whenAtRest(startUpdates)
+  whenAtRest(() => void endLeftSessions())
 }

@@ -8,7 +8,7 @@ import { dropToken, keepToken, sessionToken } from '#api/session.ts'
 import { setDispatcher } from '#entity/default-filters.ts'
 import { keepRights } from '#offline/rights.ts'
 import { closeUser, currentStore, deleteUser, isUserOpen, openUser, wipeCopies } from '#offline/store.ts'
-import { dropCopy, keepCopy } from './boot-copy.ts'
+import { dropCopy, keepCopy, readCopy } from './boot-copy.ts'
 import type { CurrentUser, EntranceState } from './contexts.tsx'
 import { currentInstallation } from './installation.ts'
 import { forgetNews } from './news.ts'
@@ -128,6 +128,17 @@ export const startSession = async (lastUser: Promise<unknown>): Promise<void> =>
   }
 }
 
+/** Told when there is a network again: the hash of the token ends the session and opens nothing. */
+const leaveForLater = async (): Promise<void> => {
+  const token = sessionToken()
+  if (token !== null) await (await import('./left-sessions.ts')).keepLeft(token)
+}
+
+/** Sessions that an earlier start could only leave. */
+export const endLeftSessions = async (): Promise<void> => {
+  if (await readCopy('leftSessions')) await (await import('./left-sessions.ts')).endLeft()
+}
+
 /** `keep`: unsent changes stay on this device for the next login; `delete`: nothing of this person stays. */
 export const leave = async (how: 'keep' | 'delete'): Promise<void> => {
   await dropPush()
@@ -135,6 +146,7 @@ export const leave = async (how: 'keep' | 'delete'): Promise<void> => {
     await api.post('/api/users/logout/', {}, { timeout: LOGOUT_TIMEOUT })
   } catch (error) {
     logWarning('the server did not hear of the logout', error)
+    if (isServerAway(error)) await leaveForLater()
   }
   // Closed already where the server answered that the session is over.
   if (isUserOpen()) await (how === 'keep' ? wipeCopies(currentStore()) : deleteUser())

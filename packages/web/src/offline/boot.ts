@@ -3,7 +3,7 @@ import type { Language } from '@fura/shared/language.ts'
 import { newUuid } from './entry.ts'
 import { withBoot } from './store.ts'
 
-export type BootKey = 'manifest' | 'lastUser' | 'knownBuild' | `i18n:${Language}`
+export type BootKey = 'manifest' | 'lastUser' | 'knownBuild' | 'leftSessions' | `i18n:${Language}`
 
 export const readBoot = (key: BootKey): Promise<unknown> => withBoot((db) => db.get('kv', key))
 

@@ -58,6 +58,10 @@ export const dropSession = async (tx: Tx, tokenHash: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
+export const hasSession = async (db: Reader | Tx, tokenHash: string): Promise<boolean> =>
+  (await db.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash).executeTakeFirst()) !==
+  undefined
+
 /** Sessions that time has ended. */
 export const dropOldSessions = async (tx: Tx, userId: number, limits: SessionLimits, now: number): Promise<void> => {
   await tx

@@ -25,6 +25,7 @@ import {
 } from './auth.queries.ts'
 import { newPasswordError, secretError } from './password.rules.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
+import { addLeftSessions } from './left-session.routes.ts'
 import { addRecovery } from './recovery.routes.ts'
 
 const LOGIN = { login: text({ required: true }) }
@@ -166,5 +167,6 @@ export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
     config: { ...own, doc: passwordDoc },
     handler: changePassword(parts),
   })
+  addLeftSessions(app, parts)
   addRecovery(app, parts)
 }

@@ -1,0 +1,45 @@
+/** Sessions left without a network: their ends are told to the server when it can be reached again. */
+import { api, ApiError } from '#api/client.ts'
+import { dropCopy, keepCopy, readCopy } from './boot-copy.ts'
+import { logWarning } from './log.ts'
+
+const hashOf = async (token: string): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const leftOnes = async (): Promise<string[]> => {
+  const kept = await readCopy('leftSessions')
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+}
+
+let isWaiting = false
+
+const waitForNetwork = (): void => {
+  if (isWaiting) return
+  isWaiting = true
+  addEventListener('online', () => void endLeft())
+}
+
+/** Over plain HTTP a page may not hash: there the session ends by its own age, as the warning of the logout says. */
+export const keepLeft = async (token: string): Promise<void> => {
+  if (!isSecureContext) return
+  await keepCopy('leftSessions', [...(await leftOnes()), await hashOf(token)])
+  waitForNetwork()
+}
+
+export const endLeft = async (): Promise<void> => {
+  waitForNetwork()
+  let left = await leftOnes()
+  for (const session of left) {
+    try {
+      await api.post('/api/users/logout/later/', { session })
+    } catch (error) {
+      logWarning('the server did not hear of an earlier logout', error)
+      const isAnswered = error instanceof ApiError && error.httpStatus > 0 && error.httpStatus < 500
+      if (!isAnswered || error.httpStatus === 429) return
+    }
+    left = left.filter((one) => one !== session)
+    await (left.length > 0 ? keepCopy('leftSessions', left) : dropCopy('leftSessions'))
+  }
+}
