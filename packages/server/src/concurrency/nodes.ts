@@ -1,6 +1,10 @@
 /** Two nodes on the same databases; with the embedded engine, which has one process, both are the same node. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer, Call, TestApp } from '../testing/test-app.ts'
 import { testApp } from '../testing/test-app.ts'
+
+const MOST_TRIES = 20
+const PAUSE_MS = 50
 
 export interface Nodes {
   first: TestApp
@@ -8,6 +12,15 @@ export interface Nodes {
   /** Sends it to one node or the other, in turn. */
   call(call: Call): Promise<Answer>
   close(): Promise<void>
+}
+
+/** As our own client does: who is told to come again comes again. */
+export const patiently = async (send: () => Promise<Answer>): Promise<Answer> => {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send()
+    if (answer.code !== 503 || tries === MOST_TRIES) return answer
+    await sleep(PAUSE_MS * tries)
+  }
 }
 
 export const twoNodes = async (): Promise<Nodes> => {

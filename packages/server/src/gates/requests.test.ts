@@ -341,6 +341,41 @@ describe('H10 requests that two readers would read differently', () => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
+  test('X11 bytes that are no HTTP, sockets that break off and answers that nobody takes leave others unharmed', async () => {
+    const garbage = [
+      Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]),
+      Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
+      Buffer.from('GET / HTTP/9.9\r\n\r\n'),
+      Buffer.from(`GET /${'a'.repeat(70_000)} HTTP/1.1\r\n`),
+      Buffer.alloc(5000, 0xff),
+      Buffer.alloc(5000, 0),
+      Buffer.from(`${start()}transfer-encoding: chunked\r\n\r\nfffffffffffffffff\r\n`),
+      Buffer.from(`${start()}${length}\r\n${smuggled.slice(0, 10)}`),
+      Buffer.from(`${start()}expect: 200-maybe\r\n${length}\r\n`),
+      Buffer.from(`GET /api/openapi.json HTTP/1.1\r\n${headerText()}upgrade: websocket\r\nconnection: upgrade\r\n\r\n`),
+    ]
+    const breakOff = async (bytes: Buffer, isReset: boolean) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      await once(socket, 'connect')
+      await new Promise((done) => socket.write(bytes, done))
+      if (isReset) socket.resetAndDestroy()
+      else socket.destroy()
+    }
+    const others: number[] = []
+    await Promise.all([
+      ...Array.from({ length: 20 }, async (_, round) => {
+        for (const bytes of garbage) await breakOff(bytes, round % 2 === 0)
+      }),
+      (async () => {
+        for (let asked = 0; asked < 50; asked += 1) {
+          const { status } = await fetch(`http://127.0.0.1:${port}/healthz`)
+          others.push(status, (await send(t, { url: '/api/incoterms/list/' }, client)).code)
+        }
+      })(),
+    ])
+    expect(new Set(others)).toEqual(new Set([200]))
+  })
+
   test('H2 TRACE and HEAD over a real connection run nothing', async () => {
     const call = await validCall(t, routesOf(t).find(({ url }) => url === '/api/drivers/delete/') as Route, 'first')
     const before = await snapshot(t, HOST_A)
