@@ -87,7 +87,7 @@ export async function ensureBrowser(): Promise<boolean> {
   }
   if (findBrowser() !== null) return true
   console.log('There is no Chromium for the browser tests: installing one…')
-  await runLoudly(['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  await runLoudly(['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium'])
   if (findBrowser() === null) await installFromDebian()
   if (findBrowser() === null) await installFromNpm()
   if (findBrowser() !== null) return true

@@ -542,7 +542,8 @@ describe('I14 amounts', () => {
         const [whole = '', fraction = ''] = text.split('.')
         const exact = `${whole}.${fraction.padEnd(scale, '0')}`
         expect({ text, ...body }).toMatchObject({ text, status: 'ok', _sync: { detail: { [name]: exact } } })
-        const listed = await get(`/api/${entity.path}/list/?sort=-id&num=100`)
+        // The newest stands first.
+        const listed = await get(`/api/${entity.path}/list/?sort=-id&num=5`)
         expect((listed.body.list as Record<string, unknown>[]).find((row) => row.id === id)?.[name]).toBe(exact)
       }
     }
