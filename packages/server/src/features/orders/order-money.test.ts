@@ -233,6 +233,82 @@ describe('S3.13 fact and payments', () => {
   })
 })
 
+describe('S3.13 a debt is that of who pays the row', () => {
+  const REASON = { status_id: 23, cancel_reason_id: 21 }
+  const newClient = async (name: string): Promise<number> => Number((await d.done('clients/add', { name })).id)
+  const debtsOf = async (ids: readonly number[]): Promise<unknown[]> =>
+    Promise.all(ids.map(async (id) => (await d.read(id, HEAD, 'clients')).debt))
+  const [TAXED, OTHER] = [
+    { price: '100', currency_id: USD, rate: '40', vat_id: VAT.twenty, vat_included: 1, paid_amount: '20' },
+    { price: '50', vat_id: VAT.none },
+  ]
+
+  test('a client without orders owes 0.00', async () => {
+    expect(await debtsOf([await newClient('Новый')])).toEqual(['0.00'])
+  })
+
+  test('each payer owes its own rows, and the count of orders stays with the order’s client', async () => {
+    const [client, payer] = [await newClient('Заказчик'), await newClient('Плательщик')]
+    const id = await d.order({ client_id: client })
+    const row = await d.part('rio/orders/customer_freight', id, { ...TAXED, client_id: payer })
+    expect(await debtsOf([client, payer])).toEqual(['0.00', '3200.00'])
+    await d.part('rio/orders/customer_freight', id, OTHER)
+    expect(await debtsOf([client, payer])).toEqual(['50.00', '3200.00'])
+    expect(await d.read(payer, HEAD, 'clients')).toMatchObject({ orders_count: 0, last_order_date: 0, status_id: 1 })
+    expect(await d.read(client, HEAD, 'clients')).toMatchObject({ orders_count: 1 })
+    await d.done('rio/orders/customer_freight/update', { id: row, paid_amount: '99.99' })
+    expect(await debtsOf([client, payer])).toEqual(['50.00', '0.40'])
+    expect(Object.keys((await d.read(id)).customer_freight as object[])).not.toContain('debt')
+  })
+
+  test('a row that gets another payer, or is deleted, frees the one before', async () => {
+    const [client, first, second] = [await newClient('А'), await newClient('Б'), await newClient('В')]
+    const id = await d.order({ client_id: client })
+    const row = await d.part('rio/orders/customer_freight', id, { ...OTHER, client_id: first })
+    await d.done('rio/orders/customer_freight/update', { id: row, client_id: second })
+    expect(await debtsOf([client, first, second])).toEqual(['0.00', '0.00', '50.00'])
+    await t.call({ url: `/api/rio/orders/customer_freight/delete/${row}/`, as: HEAD })
+    expect(await debtsOf([client, first, second])).toEqual(['0.00', '0.00', '0.00'])
+  })
+
+  test('a cancelled order and a deleted one owe nothing', async () => {
+    const [client, payer] = [await newClient('Отменил'), await newClient('Платил бы')]
+    const cancelled = await d.order({ client_id: client })
+    await d.part('rio/orders/customer_freight', cancelled, { ...OTHER, client_id: payer })
+    await d.done('orders/update', { id: cancelled, ...REASON })
+    expect(await debtsOf([client, payer])).toEqual(['0.00', '0.00'])
+    const deleted = await d.order({ client_id: client })
+    await d.part('rio/orders/customer_freight', deleted, { ...OTHER, client_id: payer })
+    expect(await debtsOf([client, payer])).toEqual(['0.00', '50.00'])
+    await t.call({ url: `/api/orders/delete/${deleted}/`, as: HEAD })
+    expect(await debtsOf([client, payer])).toEqual(['0.00', '0.00'])
+  })
+
+  test('an order that goes to another client takes along what is not invoiced; an invoice and another payer stay', async () => {
+    const [client, payer, next] = [await newClient('Был'), await newClient('Третий'), await newClient('Стал')]
+    const id = await d.order({ client_id: client })
+    await d.part('rio/orders/customer_freight', id, OTHER)
+    await d.part('rio/orders/customer_freight', id, { ...OTHER, price: '7', invoice_number: 'С-9' })
+    await d.part('rio/orders/customer_freight', id, { ...OTHER, price: '3', client_id: payer })
+    expect(await debtsOf([client, payer, next])).toEqual(['57.00', '3.00', '0.00'])
+    await d.done('orders/update', { id, client_id: next })
+    expect(await debtsOf([client, payer, next])).toEqual(['7.00', '3.00', '50.00'])
+  })
+
+  test('merged clients owe together, and each its own when the merge is undone', async () => {
+    const [client, payer, kept] = [await newClient('Кто заказал'), await newClient('Платит Б'), await newClient('Платит В')]
+    for (const client_id of [payer, kept])
+      await d.part('rio/orders/customer_freight', await d.order({ client_id: client }), { ...OTHER, client_id })
+    await d.order({ client_id: payer })
+    const { merge_id } = await d.done('clients/merge', { id: kept, from_id: payer }, 'admin@demo')
+    expect(await d.read(kept, HEAD, 'clients')).toMatchObject({ debt: '100.00', orders_count: 1 })
+    await d.done('clients/merge/undo', { merge_id }, 'admin@demo')
+    expect(await debtsOf([payer, kept])).toEqual(['50.00', '50.00'])
+    expect(await d.read(kept, HEAD, 'clients')).toMatchObject({ orders_count: 0 })
+    expect(await d.read(payer, HEAD, 'clients')).toMatchObject({ orders_count: 1 })
+  })
+})
+
 describe('S7.08 rates', () => {
   test('the bank’s rate of the document’s day is frozen in a row; another currency asks anew, a typed one stays', async () => {
     const id = await d.order()

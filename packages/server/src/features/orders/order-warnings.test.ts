@@ -42,6 +42,27 @@ describe('of the client', () => {
     expect(await warningsOf('orders/update', { id, comment: 'х' })).toEqual({})
   })
 
+  test('the limit is that of who pays the row', async () => {
+    const [client_id, payer, poor] = [
+      await client({ credit_limit: '10' }),
+      await client(),
+      await client({ credit_limit: '100' }),
+    ]
+    const id = await d.order({ client_id })
+    const freight = { order_id: id, price: '1000', vat_id: 5 }
+    expect(await warningsOf('rio/orders/customer_freight/add', { ...freight, client_id: payer })).toEqual({})
+    const beyond = { client_id: 'rule:credit_limit' }
+    expect(await warningsOf('rio/orders/customer_freight/add', { ...freight, price: '100.01', client_id: poor })).toEqual(
+      beyond,
+    )
+    expect(await ordered({ client_id })).toEqual({})
+    expect(await ordered({ client_id: poor })).toEqual(beyond)
+    const row = await d.part('rio/orders/customer_freight', id, { price: '1', vat_id: 5, client_id: payer })
+    const update = { id: row, client_id: poor }
+    expect(await warningsOf('rio/orders/customer_freight/update', update)).toEqual(beyond)
+    expect(await warningsOf('rio/orders/customer_freight/update', { id: row, client_id: payer })).toEqual({})
+  })
+
   test('has agreed on other services', async () => {
     const client_id = await client({ fraht: 1 })
     expect(await ordered({ client_id })).toEqual({ order_type_id: 'rule:not_served' })
