@@ -30,6 +30,7 @@ import { up as clientStatuses } from './0027-client-statuses.ts'
 import { up as bankFetch } from './0028-bank-fetch.ts'
 import { up as messagesIsUpload } from './0029-messages-is-upload.ts'
 import { up as legalEntityPictures } from './0030-legal-entity-pictures.ts'
+import { up as customerFreightDebt } from './0031-customer-freight-debt.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 import { up as registryClientSleep } from './registry-0003-client-sleep.ts'
@@ -65,6 +66,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0028-bank-fetch', up: bankFetch },
   { name: '0029-messages-is-upload', up: messagesIsUpload },
   { name: '0030-legal-entity-pictures', up: legalEntityPictures },
+  { name: '0031-customer-freight-debt', up: customerFreightDebt },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

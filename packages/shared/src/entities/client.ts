@@ -51,7 +51,7 @@ export const client = defineEntity({
     credit_limit: money(),
     orders_count: int({ calc: true, default: 0 }),
     last_order_date: date({ calc: true }),
-    debt: money({ calc: true }),
+    debt: money({ calc: true, default: '0.00' }),
     website: text(),
     comment: longText(),
     contacts_text: contactsText(),

@@ -21,7 +21,7 @@ import { containerState } from '../rules/container-rules.ts'
 import { asText } from './decimals.ts'
 import { type DayKind, dueDate } from './due-date.ts'
 import { type FreeTime, freeTimeOf } from './free-time.ts'
-import { paymentOf } from './payment.ts'
+import { debtOf, type PayableRow, paymentOf } from './payment.ts'
 import {
   kickbackAmount,
   kickbackBase,
@@ -157,25 +157,32 @@ const earliest = (days: readonly unknown[]): number =>
     0,
   )
 
+const payable = (row: Values, sums: Values = {}): PayableRow => ({
+  gross: String(sums.gross ?? '0'),
+  paid_amount: String(row.paid_amount ?? '0'),
+  due_date: numberIn(sums.due_date),
+  rate: String(row.rate ?? '1'),
+})
+
 /** What is due of rows: each with its computed sums. */
 const paid = (rows: readonly Values[], sums: readonly Values[], today: number) =>
   paymentOf(
-    rows.map((row, place) => ({
-      gross: String(sums[place]?.gross ?? '0'),
-      paid_amount: String(row.paid_amount ?? '0'),
-      due_date: numberIn(sums[place]?.due_date),
-      rate: String(row.rate ?? '1'),
-    })),
+    rows.map((row, place) => payable(row, sums[place])),
     today,
   )
+
+const customerRowSums = (order: Values, row: Values, known: Known): Values => {
+  const sums: Values = {
+    ...customerSums(row, known),
+    due_date: dueOf(order, order, row, numberIn(row.invoice_date) || numberIn(order.invoice_date), known),
+  }
+  return { ...sums, debt: debtOf(payable(row, sums)) }
+}
 
 export const orderSums = (order: Values, parts: OrderParts, known: Known): OrderSums => {
   const containers = parts.containers.map((row) => containerSums(order, row, known.today))
   const plan = planRows(order, parts, containers, known)
-  const customers = parts.customer_freight.map((row) => ({
-    ...customerSums(row, known),
-    due_date: dueOf(order, order, row, numberIn(row.invoice_date) || numberIn(order.invoice_date), known),
-  }))
+  const customers = parts.customer_freight.map((row) => customerRowSums(order, row, known))
   const carriersOf = (rows: readonly Values[]): Values[] =>
     rows.map((row) => ({
       ...carrierSums(row, known),

@@ -1,6 +1,6 @@
 /** How far a deal is paid, by the client or to a carrier (domain.md 3.5). Days are Unix seconds at 00:00 UTC; 0 is none. */
 import { Big } from 'big.js'
-import { asText, CENTS, type Decimal, rounded, sumOf } from './decimals.ts'
+import { asText, type Decimal, sumOf } from './decimals.ts'
 
 export interface PayableRow {
   gross: Decimal | null
@@ -20,13 +20,18 @@ export interface Payment {
 
 const owedOf = ({ gross, paid_amount }: PayableRow): Big => new Big(gross ?? 0).minus(paid_amount ?? 0)
 
-/** A row that is paid twice does not pay for another. */
+/** What is still to be paid of one row, in the base currency. A row that is paid twice does not pay for another. */
+export const debtOf = (row: PayableRow): Decimal => {
+  const owed = owedOf(row)
+  return asText(owed.gt(0) ? owed.times(row.rate) : new Big(0))
+}
+
 export const paymentOf = (rows: readonly PayableRow[], today: number): Payment => {
   const unpaid = rows.filter((row) => owedOf(row).gt(0))
   const dueDates = unpaid.map(({ due_date }) => due_date).filter((day) => day !== 0)
   const dueDate = dueDates.length === 0 ? 0 : Math.min(...dueDates)
   const isPaid = rows.some(({ paid_amount }) => new Big(paid_amount ?? 0).gt(0))
-  const debtBase = asText(sumOf(unpaid.map((row) => rounded(owedOf(row).times(row.rate), CENTS))))
+  const debtBase = asText(sumOf(unpaid.map((row) => new Big(debtOf(row)))))
   if (dueDate !== 0 && dueDate < today) return { status: 'overdue', dueDate, debtBase }
   return { status: !isPaid ? 'none' : unpaid.length === 0 ? 'full' : 'part', dueDate, debtBase }
 }

@@ -3,7 +3,6 @@ import { partsOf } from '@fura/shared/entities/index.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
 import { actorOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
@@ -19,6 +18,7 @@ import { withWarnings } from '../parties/party.queries.ts'
 import { BADGES } from './deal-badges.queries.ts'
 import { getDeal, listDeals, withNext } from './deal.answers.ts'
 import { demandStored, sentOf } from './deal.demand.ts'
+import { type DealState, readDeal } from './deal.state.ts'
 import { isKnownUid } from './known-uid.queries.ts'
 import { addParts, type PartWork } from './part.routes.ts'
 import { removeParts } from './remove-parts.ts'
@@ -37,8 +37,8 @@ export interface DealWork extends PartWork {
     base: Base | null,
     isInsisted: boolean,
   ) => Promise<{ saved: Saved; warnings: FieldErrors }>
-  /** What follows for others when it is gone. */
-  removed: (writing: Writing, row: Row) => Promise<void>
+  /** What follows for others when it is gone; `state` is as it was. */
+  removed: (writing: Writing, state: DealState) => Promise<void>
 }
 
 const add = (work: DealWork) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -83,11 +83,11 @@ const remove = (work: DealWork) => async (request: FastifyRequest, reply: Fastif
   refuseUnintended(request)
   const id = deletedId(request)
   return mutate(request, reply, async (writing) => {
-    const row = await findLive(writing, entity, id)
-    if (!row) return { id }
+    const state = (await findLive(writing, entity, id)) ? await readDeal(writing, entity, id) : null
+    if (!state) return { id }
     await removeParts(writing, entity, id)
     await removeRecord(writing, entity, id)
-    await work.removed(writing, row)
+    await work.removed(writing, state)
     return { id }
   })
 }

@@ -33,8 +33,8 @@ export interface PartWork {
   kind: DealKind
   /** What is computed of every part, with the one that is about to be written in its place. */
   sums: (writing: Writing, state: DealState) => Promise<{ parts: Readonly<Record<string, readonly Values[]>> }>
-  /** Writes what follows for the deal and its other parts. */
-  count: (writing: Writing, id: number) => Promise<void>
+  /** Writes what follows for the deal and its other parts. `before`: as it was, where a part of it has changed or gone. */
+  count: (writing: Writing, id: number, before?: DealState) => Promise<void>
   /** Refuses what cannot be and returns what is only to be pointed out. `changed`: the fields that say something new. */
   judge: (
     writing: Writing,
@@ -154,7 +154,7 @@ const update = (work: PartWork, entity: Entity) => async (request: FastifyReques
     refuseForeignParts(work.kind.entity, entity, state, values)
     if ('container_id' in sent) demandContainer(request, entity, record)
     const warnings = await work.judge(writing, entity, state, record, changedFields(entity, before, values))
-    await work.count(writing, state.id)
+    await work.count(writing, state.id, state)
     return withWarnings(await written(writing, entity, await latest(writing, entity, saved), null, false), warnings)
   })
 }
@@ -176,7 +176,7 @@ const remove = (work: PartWork, entity: Entity) => async (request: FastifyReques
     if (!row) return { id }
     const state = await dealFor(writing, work, entity, Number(row[byOf(entity)]), asked)
     await removeRecord(writing, entity, id)
-    await work.count(writing, state.id)
+    await work.count(writing, state.id, state)
     return { id }
   })
 }

@@ -1,6 +1,7 @@
 /** Which records name a record that is to go, by every declared reference, and which of them still name the one it went into. */
 import { client } from '@fura/shared/entities/client.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { Writing } from '#db/actor.ts'
@@ -41,9 +42,9 @@ export const entityOfMove = ({ r }: Move): Entity => {
   return entity
 }
 
-/** What a client's card says of its orders is to be counted again. */
+/** What a client's card says of its orders and debts is to be counted again. */
 export const hasClientOrders = (merged: Entity, moves: readonly Move[]): boolean =>
-  merged === client && moves.some((move) => entityOfMove(move) === order)
+  merged === client && moves.some((move) => [order.table, customerFreight.table].includes(entityOfMove(move).table))
 
 const movesBy = async (
   writing: Writing,

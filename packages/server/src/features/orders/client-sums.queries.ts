@@ -1,8 +1,10 @@
-/** What a client's card says of its orders: how many, the last one, what is not paid yet. Kept with the client, like its status. */
+/** What a client's card says of its orders: how many, the last one, what it has not paid yet. Kept with the client, like its status. */
 import { client } from '@fura/shared/entities/client.ts'
+import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { type ClientOrders, clientOrdersOf } from '@fura/shared/rules/client-status.ts'
 import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import { sql } from 'kysely'
@@ -10,6 +12,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { keepDerived } from '#resource/keep-derived.ts'
 import { followOrders, followTime } from '../clients/client-status.queries.ts'
+import type { DealState } from '../deals/deal.state.ts'
 
 interface Counted {
   row: Row
@@ -17,8 +20,25 @@ interface Counted {
   orders: ClientOrders
 }
 
+/** The unpaid rows that the client pays, whoever ordered. A cancelled order owes nothing. */
+const debtOfClient = async ({ tx }: Writing, clientId: number): Promise<string> => {
+  const row = await tx
+    .selectFrom(`${customerFreight.table} as row`)
+    .innerJoin(`${order.table} as deal`, 'deal.id', 'row.order_id')
+    // As text: SQLite's driver refuses whole numbers that JavaScript cannot hold.
+    .select(sql<string>`cast(coalesce(sum(row.debt), 0) as text)`.as('debt'))
+    .where('row.client_id', '=', clientId)
+    .where('row.is_deleted', '=', 0)
+    .where('row.debt', '>', 0)
+    .where('deal.is_deleted', '=', 0)
+    .where('deal.status_id', '<>', ORDER_STATUS.cancelled)
+    .executeTakeFirstOrThrow()
+  return fromScaled('money', Number(row.debt))
+}
+
 /** Orders that are alike in status, and in whether they were loaded and unloaded, are counted together. */
-const countOf = async ({ tx }: Writing, clientId: number): Promise<Counted | null> => {
+const countOf = async (writing: Writing, clientId: number): Promise<Counted | null> => {
+  const { tx } = writing
   const row = await tx.selectFrom(client.table).selectAll().where('id', '=', clientId).executeTakeFirst()
   if (!row) return null
   // PostgreSQL answers sums of whole numbers as texts.
@@ -28,8 +48,6 @@ const countOf = async ({ tx }: Writing, clientId: number): Promise<Counted | nul
       'status_id',
       sql<number | string>`count(*)`.as('num'),
       sql<number | string>`coalesce(max(doc_date), 0)`.as('last'),
-      // As text: SQLite's driver refuses whole numbers that JavaScript cannot hold.
-      sql<string>`cast(coalesce(sum(client_debt), 0) as text)`.as('debt'),
       sql<number | string>`case when actual_loading_date > 0 then 1 else 0 end`.as('loaded'),
       sql<number | string>`case when actual_unloading_date > 0 then 1 else 0 end`.as('unloaded'),
     ])
@@ -47,27 +65,46 @@ const countOf = async ({ tx }: Writing, clientId: number): Promise<Counted | nul
       count: Number(num),
     })),
   )
-  const total = (field: 'num' | 'debt') => groups.reduce((sum, group) => sum + Number(group[field]), 0)
   const sums = {
-    orders_count: total('num'),
+    orders_count: groups.reduce((sum, { num }) => sum + Number(num), 0),
     last_order_date: orders.lastDate,
-    debt: fromScaled('money', total('debt')),
+    debt: await debtOfClient(writing, clientId),
   }
   return { row, sums, orders }
 }
 
-/** After orders came or went without being written themselves. The status waits for the next word about one of them. */
+/** After orders or rows came or went without being written themselves. The status waits for the next word about one of them. */
 export const recountClient = async (writing: Writing, clientId: number): Promise<void> => {
   const counted = await countOf(writing, clientId)
   if (counted) await keepDerived(writing, client, counted.row, counted.sums)
 }
 
-/** After an order of the client was written. */
-export const keepClientSums = async (writing: Writing, clientId: number | null): Promise<void> => {
-  const counted = clientId === null ? null : await countOf(writing, clientId)
+const keepClient = async (writing: Writing, clientId: number): Promise<void> => {
+  const counted = await countOf(writing, clientId)
   if (!counted) return
   await keepDerived(writing, client, counted.row, counted.sums)
   await followOrders(writing, counted.row, counted.orders)
+}
+
+const keepDebt = async (writing: Writing, clientId: number): Promise<void> => {
+  const row = await writing.tx.selectFrom(client.table).selectAll().where('id', '=', clientId).executeTakeFirst()
+  if (row) await keepDerived(writing, client, row, { debt: await debtOfClient(writing, clientId) })
+}
+
+type Order = Pick<DealState, 'deal' | 'parts'>
+
+const payersOf = ({ parts }: Order): number[] =>
+  (parts.customer_freight ?? []).flatMap((row) => idIn(row.client_id) ?? [])
+
+/**
+ * After an order was written, as it was and as it is: the clients that have it or had it, and those who pay or paid its rows.
+ * By id, so that two writes over the same clients wait for each other in one order.
+ */
+export const keepSumsOfOrder = async (writing: Writing, states: readonly Order[]): Promise<void> => {
+  const clients = new Set(states.flatMap(({ deal }) => idIn(deal.client_id) ?? []))
+  const everyone = new Set([...clients, ...states.flatMap(payersOf)])
+  for (const id of [...everyone].toSorted((one, other) => one - other))
+    await (clients.has(id) ? keepClient : keepDebt)(writing, id)
 }
 
 /** When the clock says that the client may have slept in. */

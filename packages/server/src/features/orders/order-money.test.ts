@@ -296,7 +296,11 @@ describe('S3.13 a debt is that of who pays the row', () => {
   })
 
   test('merged clients owe together, and each its own when the merge is undone', async () => {
-    const [client, payer, kept] = [await newClient('Кто заказал'), await newClient('Платит Б'), await newClient('Платит В')]
+    const [client, payer, kept] = [
+      await newClient('Кто заказал'),
+      await newClient('Платит Б'),
+      await newClient('Платит В'),
+    ]
     for (const client_id of [payer, kept])
       await d.part('rio/orders/customer_freight', await d.order({ client_id: client }), { ...OTHER, client_id })
     await d.order({ client_id: payer })

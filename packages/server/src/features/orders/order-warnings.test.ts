@@ -52,9 +52,9 @@ describe('of the client', () => {
     const freight = { order_id: id, price: '1000', vat_id: 5 }
     expect(await warningsOf('rio/orders/customer_freight/add', { ...freight, client_id: payer })).toEqual({})
     const beyond = { client_id: 'rule:credit_limit' }
-    expect(await warningsOf('rio/orders/customer_freight/add', { ...freight, price: '100.01', client_id: poor })).toEqual(
-      beyond,
-    )
+    expect(
+      await warningsOf('rio/orders/customer_freight/add', { ...freight, price: '100.01', client_id: poor }),
+    ).toEqual(beyond)
     expect(await ordered({ client_id })).toEqual({})
     expect(await ordered({ client_id: poor })).toEqual(beyond)
     const row = await d.part('rio/orders/customer_freight', id, { price: '1', vat_id: 5, client_id: payer })

@@ -12,7 +12,7 @@ import { countriesOf } from '../deals/deal-index.queries.ts'
 import { type ChangesAt, settleDeal } from '../deals/deal.settle.ts'
 import { type DealState, type Parts, readDeal } from '../deals/deal.state.ts'
 import { knownOf } from '../deals/known.queries.ts'
-import { keepClientSums } from './client-sums.queries.ts'
+import { keepSumsOfOrder } from './client-sums.queries.ts'
 import { ORDER } from './order.kind.ts'
 
 export const moneyParts = ({ parts }: DealState): OrderParts => ({
@@ -112,17 +112,22 @@ const withSums = (parts: Parts, sums: OrderSums): Parts => {
   )
 }
 
-/** Writes what follows from the order and its parts as they are now; `sums` where they are known already. */
-export const settleOrder = async (writing: Writing, state: DealState, sums: OrderSums): Promise<void> => {
+/** Writes what follows from the order and its parts as they are now. `before`: as they were, where a client may have left it. */
+const settleOrder = async (
+  writing: Writing,
+  state: DealState,
+  sums: OrderSums,
+  before: DealState = state,
+): Promise<void> => {
   const computed = await computedOf(writing, state, sums)
   const next: ChangesAt = (settled, now, zone) =>
     changesAt({ ...settled, parts: withSums(settled.parts, sums) }, now, zone)
   const deal = await settleDeal(writing, ORDER, state, { deal: computed, parts: sums.parts }, next)
-  await keepClientSums(writing, idIn(deal.client_id))
+  await keepSumsOfOrder(writing, [{ deal, parts: state.parts }, before])
 }
 
 /** Counts the order from what is stored. */
-export const countOrder = async (writing: Writing, id: number): Promise<void> => {
+export const countOrder = async (writing: Writing, id: number, before?: DealState): Promise<void> => {
   const state = await readDeal(writing, order, id)
-  if (state) await settleOrder(writing, state, await sumsOf(writing, state))
+  if (state) await settleOrder(writing, state, await sumsOf(writing, state), before)
 }

@@ -1,7 +1,7 @@
 /** Orders: the calls of a deal, copies, and new exchange rates (domain.md 1.1, 2.3). */
 import type { FastifyInstance } from 'fastify'
 import { addDeal } from '../deals/deal.routes.ts'
-import { keepClientSums } from './client-sums.queries.ts'
+import { keepSumsOfOrder } from './client-sums.queries.ts'
 import { addOrderCopies } from './copy.routes.ts'
 import { countOrder, sumsOf } from './order.count.ts'
 import * as docs from './order.docs.ts'
@@ -17,7 +17,7 @@ export const addOrders = (app: FastifyInstance): void => {
     create: newOrder,
     checkNew: checkNewOrder,
     change: changeOrder,
-    removed: (writing, row) => keepClientSums(writing, Number(row.client_id)),
+    removed: (writing, state) => keepSumsOfOrder(writing, [state]),
     sums: sumsOf,
     count: countOrder,
     judge: judgeOrderPart,

@@ -1,4 +1,5 @@
 /** Orders as they are written: what a new one starts with, what its rules and its status allow. */
+import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
@@ -6,6 +7,7 @@ import { judgeOrder } from '@fura/shared/rules/order-rules.ts'
 import { datesOfMove, guardOrderMove, orderInWork } from '@fura/shared/rules/order-status.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
+import { changeRecord } from '#resource/save.ts'
 import { refuseOtherThan } from '#resource/status.ts'
 import { writeChange } from '../deals/deal.change.ts'
 import { clientRow, completedDeal } from '../deals/deal.complete.ts'
@@ -13,9 +15,9 @@ import { dealNext } from '../deals/deal.next.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { actedOn, todayOf } from '../deals/known.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
+import { seeingAll } from '../merges/move.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 import { isReasonOf } from '../reasons/reason.queries.ts'
-import { keepClientSums } from './client-sums.queries.ts'
 import { countedNew, countOrder } from './order.count.ts'
 import { ORDER } from './order.kind.ts'
 import { lossWarning, orderWarnings } from './order.warnings.ts'
@@ -102,6 +104,13 @@ const refuseGuard = (writing: Writing, state: DealState, before: Values, isInsis
   refuse(guardOrderMove(state.deal, guardParts(state), from, to, writing.actor.isHead))
 }
 
+/** Rows that the former client was to pay go along with the order, until they are invoiced: the paper names who pays. */
+const moveToClient = async (writing: Writing, { deal, parts }: DealState, former: number | null): Promise<void> => {
+  const rows = (parts.customer_freight ?? []).filter((row) => idIn(row.client_id) === former && !row.invoice_number)
+  for (const row of rows)
+    await changeRecord(seeingAll(writing), customerFreight, Number(row.id), { client_id: deal.client_id ?? null }, null)
+}
+
 /** What an order cannot be without. */
 const KEPT = ['manager_id', 'team_user_id', 'organization_id', 'legal_entity_id', 'currency_id', 'doc_date']
 
@@ -121,8 +130,7 @@ export const changeOrder = async (
   }
   refuseGuard(writing, state, before, isInsisted)
   const warnings = await check(writing, state, changed)
-  await countOrder(writing, id)
-  // The client that it had before has one order less.
-  if (client) await keepClientSums(writing, idIn(before.client_id))
+  if (client) await moveToClient(writing, state, idIn(before.client_id))
+  await countOrder(writing, id, { ...state, deal: before })
   return { saved, warnings: { ...(await lossWarning(writing, id, changed)), ...warnings } }
 }

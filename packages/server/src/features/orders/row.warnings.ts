@@ -1,9 +1,10 @@
 /** What is pointed out of a money row of an order: a rate far from the bank's, a loss, a client beyond its limit (domain.md 4.6, 4.7). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { client } from '@fura/shared/entities/client.ts'
+import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { toScaled } from '@fura/shared/fields/decimal.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
+import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import { Big } from 'big.js'
 import type { Writing } from '#db/actor.ts'
 import { bankRate } from '../currencies/rates.queries.ts'
@@ -44,13 +45,23 @@ const offRates = async (
   return warnings
 }
 
-/** What the client owes with this row in place is what it owed, without this order, and this order as it will be. */
-const isBeyondLimit = async (writing: Writing, { deal }: DealState, debtOfOrder: string): Promise<boolean> => {
-  const row = await clientRow(writing, deal.client_id)
+/** What this client has to pay of rows, in hundredths. */
+const debtIn = (rows: readonly Values[], payer: number): number =>
+  rows
+    .filter((row) => idIn(row.client_id) === payer)
+    .reduce((sum, { debt }) => sum + (toScaled('money', String(debt ?? '0')) ?? 0), 0)
+
+/** What the payer owes with these rows in place is what it owed, without this order, and this order as it will be. */
+const isBeyondLimit = async (
+  writing: Writing,
+  { deal, parts }: DealState,
+  rows: readonly Values[],
+  payer: number | null,
+): Promise<boolean> => {
+  const row = await clientRow(writing, payer)
   const [limit, debt] = [Number(row?.credit_limit ?? 0), Number(row?.debt ?? 0)]
-  if (limit === 0) return false
-  const before = toScaled('money', String(deal.client_debt ?? '0')) ?? 0
-  return debt - before + (toScaled('money', debtOfOrder) ?? 0) > limit
+  if (payer === null || limit === 0 || deal.status_id === ORDER_STATUS.cancelled) return false
+  return debt - debtIn(parts.customer_freight ?? [], payer) + debtIn(rows, payer) > limit
 }
 
 /** The price that the writer has typed: what he sees it by. */
@@ -69,14 +80,16 @@ export const rowWarnings = async (
   if (!sides) return {}
   const warnings = await offRates(writing, sides, record, changed)
   const typed = priceField(changed)
-  if (typed === '') return warnings
+  const isOwed = entity === customerFreight && (typed !== '' || changed.includes('client_id'))
+  if (typed === '' && !isOwed) return warnings
   const as = entity.part?.as ?? ''
   const others = (state.parts[as] ?? []).filter(({ id }) => id !== record.id)
-  const { order } = await sumsOf(writing, { ...state, parts: { ...state.parts, [as]: [...others, record] } })
-  if (writing.actor.rights.can_view_sum_income && new Big(String(order.sum_income ?? '0')).lt(0))
-    warnings[typed] = 'rule:negative_income'
-  const isCustomers = entity.fields.client_id?.to === client.name && as === 'customer_freight'
-  if (isCustomers && (await isBeyondLimit(writing, state, String(order.client_debt ?? '0'))))
-    warnings.client_id = 'rule:credit_limit'
+  const rows = [...others, record]
+  const sums = await sumsOf(writing, { ...state, parts: { ...state.parts, [as]: rows } })
+  const isLoss = new Big(String(sums.order.sum_income ?? '0')).lt(0)
+  if (typed !== '' && isLoss && writing.actor.rights.can_view_sum_income) warnings[typed] = 'rule:negative_income'
+  if (!isOwed) return warnings
+  const owed = rows.map((row, place) => ({ ...row, ...sums.parts.customer_freight[place] }))
+  if (await isBeyondLimit(writing, state, owed, idIn(record.client_id))) warnings.client_id = 'rule:credit_limit'
   return warnings
 }

@@ -88,14 +88,18 @@ export const moneyReference = async (db: Database, question: Question) => {
 
 export const debtReference = async (db: Database, question: Question) => {
   const today = Date.parse(localDay(question.now)) / 1000
-  const owing = (await live(db, 'orders'))
-    .filter((row) => row.status_id !== 23 && num(row, 'client_debt') > 0 && isOf(question, row, question.role))
-    .map((row) => ({ row, days: num(row, 'payment_due_date') > 0 ? (today - num(row, 'payment_due_date')) / DAY : 0 }))
+  const orders = (await live(db, 'orders')).filter(
+    (row) => row.status_id !== 23 && isOf(question, row, question.role),
+  )
+  const ids = new Set(orders.map((row) => num(row, 'id')))
+  const owing = (await live(db, 'customer_freight'))
+    .filter((row) => ids.has(num(row, 'order_id')) && num(row, 'debt') > 0)
+    .map((row) => ({ row, days: num(row, 'due_date') > 0 ? (today - num(row, 'due_date')) / DAY : 0 }))
   const cents = (test: (days: number) => boolean) =>
     moneyOf(
       total(
         owing.filter(({ days }) => test(days)).map(({ row }) => row),
-        (row) => num(row, 'client_debt'),
+        (row) => num(row, 'debt'),
       ),
     )
   const overdue = owing.filter(({ days }) => days > 0)
@@ -104,7 +108,7 @@ export const debtReference = async (db: Database, question: Question) => {
     overdue: moneyOf(
       total(
         rows.map(({ row }) => row),
-        (row) => num(row, 'client_debt'),
+        (row) => num(row, 'debt'),
       ),
     ),
     days: Math.max(...rows.map(({ days }) => days)),

@@ -70,10 +70,9 @@ const withoutOrders = (client: SeedRow, place: number, { now }: World): SeedRow 
   }
 }
 
-/** As `client-sums.queries.ts` sums them up. */
+/** As `client-sums.queries.ts` counts them. */
 const withOrders = (client: SeedRow, orders: readonly SeedRow[], world: World): SeedRow => {
   const live = orders.filter((row) => row.status_id !== ORDER_STATUS.cancelled)
-  const debt = live.reduce((sum, row) => sum + Number(toScaled('money', String(row.client_debt))), 0)
   const first = Math.min(...orders.map((row) => Number(row.date_create)))
   return {
     ...client,
@@ -82,19 +81,33 @@ const withOrders = (client: SeedRow, orders: readonly SeedRow[], world: World): 
     notWork: 0,
     orders_count: live.length,
     last_order_date: Math.max(0, ...live.map((row) => Number(row.doc_date))),
-    debt: fromScaled('money', debt),
   }
 }
 
+/** By client: what it has not paid of the rows that it pays, in hundredths. */
+const debtsOf = (orders: readonly SeedRow[], freight: readonly SeedRow[]): ReadonlyMap<number, number> => {
+  const cancelled = new Set(orders.filter((row) => row.status_id === ORDER_STATUS.cancelled).map(({ id }) => id))
+  const debts = new Map<number, number>()
+  for (const { order_id: orderId, client_id: payer, debt } of freight) {
+    if (cancelled.has(Number(orderId))) continue
+    debts.set(Number(payer), (debts.get(Number(payer)) ?? 0) + Number(toScaled('money', String(debt))))
+  }
+  return debts
+}
+
+/** `freight`: what is to be paid of the orders. */
 export const standingClients = (
   clients: readonly SeedRow[],
   orders: readonly SeedRow[],
+  freight: readonly SeedRow[],
   world: World,
 ): readonly SeedRow[] => {
   const byClient = Map.groupBy(orders, (row) => Number(row.client_id))
+  const debts = debtsOf(orders, freight)
   const idle = clients.filter(({ id }) => !byClient.has(id))
   return clients.map((client) => {
     const own = byClient.get(client.id)
-    return own ? withOrders(client, own, world) : withoutOrders(client, idle.indexOf(client), world)
+    const standing = own ? withOrders(client, own, world) : withoutOrders(client, idle.indexOf(client), world)
+    return { ...standing, debt: fromScaled('money', debts.get(client.id) ?? 0) }
   })
 }

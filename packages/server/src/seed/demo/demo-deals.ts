@@ -55,5 +55,6 @@ export const demoDeals = (people: SeedLists, world: World, volume: Volume): Demo
     ),
   }
   const lists = countedDeals(rows, people, making)
-  return { lists, clients: standingClients(people.clients ?? [], lists.orders ?? [], world), counters }
+  const clients = standingClients(people.clients ?? [], lists.orders ?? [], lists.customer_freight ?? [], world)
+  return { lists, clients, counters }
 }
