@@ -6,6 +6,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { entities, everyEntity, targetOf } from '@fura/shared/entities/index.ts'
 import { prefixes } from '@fura/shared/fold.ts'
+import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import { sql } from 'kysely'
 import type { Database, Row } from '#db/database.ts'
 import { isSearchable } from '#resource/derived.ts'
@@ -166,9 +167,21 @@ const fileProblems = async (db: Database): Promise<string[]> => {
   return problems
 }
 
+/** A client owes what is not paid of the rows that it pays. */
+const debtProblems = async (db: Database): Promise<string[]> => {
+  const [clients, rows, orders] = ['clients', 'customer_freight', 'orders'].map((table) => db.tableText(table))
+  const wrong = await db.query(
+    `select c.id as id from ${clients} c where c.is_deleted = 0 and coalesce(c.debt, -1) <> coalesce(
+       (select sum(f.debt) from ${rows} f join ${orders} o on o.id = f.order_id
+        where f.client_id = c.id and f.is_deleted = 0 and o.is_deleted = 0 and o.status_id <> ${ORDER_STATUS.cancelled}), 0)`,
+    [],
+  )
+  return wrong.map(({ id }) => `clients ${id}: the debt is not that of its rows`)
+}
+
 /** Everything that does not hold, in words; empty when all is well. */
 export const inconsistencies = async (db: Database): Promise<string[]> => {
-  const problems = [...(await fileProblems(db)), ...(await historyProblems(db))]
+  const problems = [...(await fileProblems(db)), ...(await historyProblems(db)), ...(await debtProblems(db))]
   for (const entity of everyEntity) problems.push(...(await entityProblems(db, entity)))
   return problems.slice(0, TOLD)
 }

@@ -20,7 +20,15 @@ const viewer: Viewer = {
 }
 
 /** The tables that grow with a company; the others are small. */
-const GROWING = ['orders', 'order_containers', 'order_directions', 'customer_freight', 'quotations', 'leads', 'contacts_hist']
+const GROWING = [
+  'orders',
+  'order_containers',
+  'order_directions',
+  'customer_freight',
+  'quotations',
+  'leads',
+  'contacts_hist',
+]
 
 let t: TestApp
 beforeAll(async () => {

@@ -165,6 +165,29 @@ describe('every figure equals plain code over the same rows', () => {
     await compare(told, { ids: null, role: 'manager_id', from, to, day: 'closed', now }, ADMIN)
   })
 
+  test('S7.03 who pays a row is the one that is overdue with it, by the days of that row', async () => {
+    const client = async (name: string) => Number((await d.done('clients/add', { name })).id)
+    const [ordered, late, later] = [
+      await client('Заказал'),
+      await client('Просрочил'),
+      await client('Просрочил больше'),
+    ]
+    const id = await d.order({ client_id: ordered })
+    const today = Date.parse(localDay(now)) / 1000
+    const terms = { payment_delay_days: 10, payment_delay_basis: 'invoice', payment_day_kind: 'calendar' }
+    const row = { price: '90000000', vat_id: 5, ...terms, invoice_number: 'С-1' }
+    const invoiced = (client_id: number, daysAgo: number) => ({ client_id, invoice_date: today - daysAgo * 86_400 })
+    await d.part('rio/orders/customer_freight', id, { ...row, ...invoiced(late, 15) })
+    await d.part('rio/orders/customer_freight', id, { ...row, ...invoiced(later, 50) })
+    const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+    const told = await asked(days(from, to), ADMIN)
+    expect(told.debts.by_client.filter((each) => [ordered, late, later].includes(each.id))).toEqual([
+      { id: late, name: 'Просрочил', overdue: '90000000.00', days: 5 },
+      { id: later, name: 'Просрочил больше', overdue: '90000000.00', days: 40 },
+    ])
+    await compare(told, { ids: null, role: 'manager_id', from, to, now }, ADMIN)
+  })
+
   test('S7.03 of one branch', async () => {
     const [from, to] = [`${year}-01-01`, `${year}-12-31`]
     const told = await asked(`${days(from, to)}&organization=1`, ADMIN)
