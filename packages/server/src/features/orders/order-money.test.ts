@@ -1,4 +1,6 @@
 /** The money of an order over HTTP, to the cent: the worked example of domain.md 3.4 and cases worked out by hand. */
+import { sql } from 'kysely'
+import { fillDebts } from '#migrations/0031-customer-freight-debt.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deals, type Detail, HEAD, PLANNER } from '../../testing/deals.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -293,6 +295,35 @@ describe('S3.13 a debt is that of who pays the row', () => {
     expect(await debtsOf([client, payer, next])).toEqual(['57.00', '3.00', '0.00'])
     await d.done('orders/update', { id, client_id: next })
     expect(await debtsOf([client, payer, next])).toEqual(['7.00', '3.00', '50.00'])
+  })
+
+  test('what was written before debts were kept is filled as it would be counted', async () => {
+    const kept = async () => ({
+      rows: await t
+        .db()
+        .read.selectFrom('customer_freight')
+        .select(['id', 'debt'])
+        .where('is_deleted', '=', 0)
+        .orderBy('id')
+        .execute(),
+      clients: await t
+        .db()
+        .read.selectFrom('clients')
+        .select(['id', 'debt'])
+        .where('is_deleted', '=', 0)
+        .orderBy('id')
+        .execute(),
+    })
+    const before = await kept()
+    expect(before.rows.filter(({ debt }) => Number(debt) > 0).length).toBeGreaterThan(5)
+    await t.db().write(async (tx) => {
+      for (const table of ['customer_freight', 'clients']) await tx.updateTable(table).set({ debt: null }).execute()
+      // Migrations name tables without their schema.
+      const [schema] = t.db().tableText('orders').split('.')
+      if (t.engine === 'postgres') await sql.raw(`set local search_path to ${schema}`).execute(tx)
+      await fillDebts(tx)
+    })
+    expect(await kept()).toEqual(before)
   })
 
   test('merged clients owe together, and each its own when the merge is undone', async () => {
