@@ -252,13 +252,13 @@ describe('S3.13 a debt is that of who pays the row', () => {
   test('each payer owes its own rows, and the count of orders stays with the order’s client', async () => {
     const [client, payer] = [await newClient('Заказчик'), await newClient('Плательщик')]
     const id = await d.order({ client_id: client })
-    const row = await d.part('rio/orders/customer_freight', id, { ...TAXED, client_id: payer })
+    const freight = await d.part('rio/orders/customer_freight', id, { ...TAXED, client_id: payer })
     expect(await debtsOf([client, payer])).toEqual(['0.00', '3200.00'])
     await d.part('rio/orders/customer_freight', id, OTHER)
     expect(await debtsOf([client, payer])).toEqual(['50.00', '3200.00'])
     expect(await d.read(payer, HEAD, 'clients')).toMatchObject({ orders_count: 0, last_order_date: 0, status_id: 1 })
     expect(await d.read(client, HEAD, 'clients')).toMatchObject({ orders_count: 1 })
-    await d.done('rio/orders/customer_freight/update', { id: row, paid_amount: '99.99' })
+    await d.done('rio/orders/customer_freight/update', { id: freight, paid_amount: '99.99' })
     expect(await debtsOf([client, payer])).toEqual(['50.00', '0.40'])
     expect(((await d.read(id)).customer_freight as Detail[]).flatMap(Object.keys)).not.toContain('debt')
   })
@@ -266,10 +266,10 @@ describe('S3.13 a debt is that of who pays the row', () => {
   test('a row that gets another payer, or is deleted, frees the one before', async () => {
     const [client, first, second] = [await newClient('А'), await newClient('Б'), await newClient('В')]
     const id = await d.order({ client_id: client })
-    const row = await d.part('rio/orders/customer_freight', id, { ...OTHER, client_id: first })
-    await d.done('rio/orders/customer_freight/update', { id: row, client_id: second })
+    const freight = await d.part('rio/orders/customer_freight', id, { ...OTHER, client_id: first })
+    await d.done('rio/orders/customer_freight/update', { id: freight, client_id: second })
     expect(await debtsOf([client, first, second])).toEqual(['0.00', '0.00', '50.00'])
-    await t.call({ url: `/api/rio/orders/customer_freight/delete/${row}/`, as: HEAD })
+    await t.call({ url: `/api/rio/orders/customer_freight/delete/${freight}/`, as: HEAD })
     expect(await debtsOf([client, first, second])).toEqual(['0.00', '0.00', '0.00'])
   })
 
