@@ -31,6 +31,7 @@ import { up as bankFetch } from './0028-bank-fetch.ts'
 import { up as messagesIsUpload } from './0029-messages-is-upload.ts'
 import { up as legalEntityPictures } from './0030-legal-entity-pictures.ts'
 import { up as customerFreightDebt } from './0031-customer-freight-debt.ts'
+import { up as openCounterparties } from './0032-open-counterparties.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 import { up as registryClientSleep } from './registry-0003-client-sleep.ts'
@@ -67,6 +68,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0029-messages-is-upload', up: messagesIsUpload },
   { name: '0030-legal-entity-pictures', up: legalEntityPictures },
   { name: '0031-customer-freight-debt', up: customerFreightDebt },
+  { name: '0032-open-counterparties', up: openCounterparties },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

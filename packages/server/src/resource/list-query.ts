@@ -117,6 +117,10 @@ const linkedCondition = ({ table }: Entity, column: string, values: readonly (st
   values,
 })
 
+/** The list of ids that answers this viewer. */
+const listFor = ({ linkedWithout: other }: NamedFilter, linked: string, { rights }: Viewer): string =>
+  other && !rights[other.flag] ? other.list : linked
+
 /** Filters that are on or off. */
 const switchConditions = (entity: Entity, { filled, mine, field, value }: NamedFilter, viewer: Viewer): Condition[] => [
   ...(filled ? [{ test: 'filled', column: filled } as const] : []),
@@ -127,7 +131,7 @@ const switchConditions = (entity: Entity, { filled, mine, field, value }: NamedF
 const namedConditions = (entity: Entity, filter: NamedFilter, text: string, viewer: Viewer): Condition[] => {
   if (filter.flags) return [flagsCondition(filter, text)]
   if (filter.through) return [throughCondition(entity, filter.through, text)]
-  if (filter.linked) return [linkedCondition(entity, filter.linked, filterValues(undefined, text))]
+  if (filter.linked) return [linkedCondition(entity, listFor(filter, filter.linked, viewer), filterValues(undefined, text))]
   if (filter.anyOf) {
     const values = filterValues(entity.fields[filter.anyOf[0] ?? ''], text)
     const or = filter.or && { field: filter.or.field, values: [filter.or.value] }

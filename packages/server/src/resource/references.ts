@@ -5,10 +5,12 @@ import type { UsedBy } from '@fura/shared/errors.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import type { Writing } from '#db/actor.ts'
+import { isVisible } from '@fura/shared/fields/visible.ts'
+import { may } from '@fura/shared/permissions.ts'
+import type { Actor, Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
-import { compiled, joined, name, part, raw } from '#db/sql-text.ts'
+import { compiled, joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from './scope.ts'
 
 /** Which records a field names: one, several, or one whose kind stands in another field of the record. */
@@ -111,12 +113,13 @@ export const referencesTo = (target: Entity): Reference[] =>
     }),
   )
 
-/** Live records that name this one by the field. */
+/** Live records that name this one by the field; `scope`: of those the ones that are told. */
 export const namingRecords = async (
   { db, tx }: Writing,
   { entity, field, kind, isList }: Reference,
   id: number,
   limit: number,
+  scope: SqlText | null = null,
 ): Promise<number[]> => {
   const links = part`id in (select record_id from ${raw(db.tableText('links'))}
     where entity = ${entity.table} and field = ${field} and target_id = ${id})`
@@ -126,7 +129,7 @@ export const namingRecords = async (
     compiled(
       db,
       part`select id from ${raw(db.tableText(entity.table))}
-        where ${names} ${ofKind} and is_deleted = 0 order by id limit ${limit}`,
+        where ${names} ${ofKind} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id limit ${limit}`,
     ),
   )
   return (rows as { id: unknown }[]).map((row) => Number(row.id))
@@ -134,15 +137,28 @@ export const namingRecords = async (
 
 const USED_BY_SHOWN = 10
 
-/** Up to ten live records that refer to this one, each told once, but for what hangs on it. */
-export const usedBy = async (writing: Writing, entity: Entity, id: number): Promise<UsedBy[]> => {
-  const users = new Map<string, UsedBy>()
+const isTold = ({ rights }: Actor, { entity: { can, fields }, field }: Reference): boolean =>
+  may(rights, can.view ?? 'logged_in') && isVisible(fields[field] ?? {}, rights)
+
+/**
+ * Null where nothing refers to the record but what hangs on it; else up to ten of the live records that do, each told once, as far
+ * as the actor sees them and the field that names it.
+ */
+export const usedBy = async (writing: Writing, entity: Entity, id: number): Promise<UsedBy[] | null> => {
+  const { db, actor } = writing
+  const told = new Map<string, UsedBy>()
+  let isUsed = false
   for (const reference of referencesTo(entity)) {
-    if (users.size >= USED_BY_SHOWN) break
+    if (told.size >= USED_BY_SHOWN) break
     if (attachments.includes(reference.entity)) continue
-    const { path } = reference.entity
-    for (const user of await namingRecords(writing, reference, id, USED_BY_SHOWN))
-      users.set(`${path} ${user}`, { r: path, id: user })
+    const found = await namingRecords(writing, reference, id, USED_BY_SHOWN)
+    if (found.length === 0) continue
+    isUsed = true
+    if (!isTold(actor, reference)) continue
+    const { path: r } = reference.entity
+    const scope = scopeSql(db, reference.entity, actor)
+    const seen = scope ? await namingRecords(writing, reference, id, USED_BY_SHOWN, scope) : found
+    for (const user of seen) told.set(`${r} ${user}`, { r, id: user })
   }
-  return [...users.values()].slice(0, USED_BY_SHOWN)
+  return isUsed ? [...told.values()].slice(0, USED_BY_SHOWN) : null
 }

@@ -14,7 +14,7 @@ export const removeRecord = async (writing: Writing, entity: Entity, id: number)
   const row = await findLive(writing, entity, id)
   if (!row) return
   const users = await usedBy(writing, entity, id)
-  if (users.length > 0) throw new AppError('in use', { used_by: users })
+  if (users) throw new AppError('in use', { used_by: users })
   const rev = Number(row.rev) + 1
   await tx
     .updateTable(entity.table)

@@ -95,6 +95,8 @@ export const dealIndex = () => ({
   pol_ids: refs('city', { calc: true, viewWith: 'nobody' }),
   pod_ids: refs('city', { calc: true, viewWith: 'nobody' }),
   counterparty_ids: refs('contractor', { calc: true, viewWith: 'nobody' }),
+  /** Of those the ones whom a reader without the plan calculation sees in the deal. */
+  open_counterparty_ids: refs('contractor', { calc: true, viewWith: 'nobody' }),
   found_by: longText({ calc: true, search: true, viewWith: 'nobody', max: 20_000 }),
   recalc_at: dateTime({ calc: true, viewWith: 'nobody' }),
 })
@@ -107,7 +109,11 @@ export const dealFilters = () =>
     'direction_id',
     'organization_id',
     'client_id',
-    { name: 'counterparty', linked: 'counterparty_ids' },
+    {
+      name: 'counterparty',
+      linked: 'counterparty_ids',
+      linkedWithout: { flag: 'can_view_plan_calculation', list: 'open_counterparty_ids' },
+    },
     { name: 'source', anyOf: ['source_group_id'] },
     { name: 'team_user', linked: 'team_ids' },
     { name: 'only_mine', mine: 'team_ids' },

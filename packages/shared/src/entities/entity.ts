@@ -21,6 +21,8 @@ export interface NamedFilter<N extends string = string> {
   through?: { ref: N; field: string }
   /** Matches when this list of ids holds the value. */
   linked?: N
+  /** Users without this flag are answered by this shorter list: the other one also names what they may not see. */
+  linkedWithout?: { flag: Flag; list: N }
   /** With the value 1: this list of ids holds the one who asks. */
   mine?: N
   /** Matches also where this field equals this value, or the one that is asked of it beside. */

@@ -3,14 +3,13 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import type { Writing } from '#db/actor.ts'
 import type { DealState, Parts } from './deal.state.ts'
 
 /** Rates that were asked for belong to a quotation or to an order, by this field. */
 export const requestsBy = ({ name }: Entity): 'order_id' | 'quote_id' => (name === 'order' ? 'order_id' : 'quote_id')
-
-const COUNTERPARTIES = ['main_carrier_id', 'main_carrier2_id', 'contractor_id']
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((one, other) => one - other)
 
@@ -88,12 +87,11 @@ const askedIn = async ({ tx }: Writing, deal: Entity, id: number): Promise<numbe
 export const dealIndexOf = async (writing: Writing, entity: Entity, state: DealState): Promise<Values> => {
   const { deal, parts } = state
   const directions = parts.directions ?? []
-  const named = idsIn([deal, ...toldParts(parts)], COUNTERPARTIES)
   return {
     team_ids: teamOf(deal),
     pol_ids: polCities(deal, directions),
     pod_ids: podCities(deal, directions),
-    counterparty_ids: distinct([...named, ...(await askedIn(writing, entity, state.id))]),
+    ...counterpartiesOf(entity, deal, parts, await askedIn(writing, entity, state.id)),
     found_by: await foundBy(writing, state),
   }
 }

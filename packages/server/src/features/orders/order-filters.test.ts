@@ -1,5 +1,7 @@
 /** S7.14 every filter of the orders list, each with an order that it finds and one that it leaves out. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillOpenCounterparties } from '#migrations/0032-open-counterparties.ts'
 import { cityId } from '#seed/data/cities.ts'
 import { countryId } from '#seed/data/countries.ts'
 import { deals, type Detail, HEAD, PEOPLE, SELLER, VIEWER } from '../../testing/deals.ts'
@@ -28,6 +30,7 @@ const asked = async (query: string, id: number, as = HEAD) => {
     isPlainFoundAtWork: atWork.includes(plain),
   }
 }
+const HIDDEN = { isFound: false, isPlainFound: false, isFoundAtWork: false, isPlainFoundAtWork: false }
 const FOUND = { isFound: true, isPlainFound: false, isFoundAtWork: true, isPlainFoundAtWork: false }
 
 const CITIES = { shanghai: cityId('Shanghai'), odesa: cityId('Odesa'), warsaw: cityId('Warsaw'), lviv: cityId('Lviv') }
@@ -140,17 +143,59 @@ describe('S7.14 fields of the order', () => {
 
 describe('S7.14 through the parts', () => {
   test.each([
-    ['a leg', 'rio/orders/directions', { poo_id: CITIES.odesa, fd_id: CITIES.lviv, contractor_id: 13 }],
-    ['a container', 'orders/containers', { container_type_id: 1, contractor_id: 13 }],
-    ['a service', 'orders/services', { service_id: 1, buy_price: '1', contractor_id: 13 }],
-    ['carrier freight', 'rio/orders/carrier_freight', { price: '1', contractor_id: 13 }],
-    ['second carrier freight', 'rio/orders/carrier_freight2', { price: '1', contractor_id: 13 }],
-  ])('counterparty of %s, as long as it is there', async (_name, path, body) => {
+    ['a leg', 'rio/orders/directions', { poo_id: CITIES.odesa, fd_id: CITIES.lviv, contractor_id: 13 }, FOUND],
+    ['a container', 'orders/containers', { container_type_id: 1, contractor_id: 13 }, FOUND],
+    ['a service', 'orders/services', { service_id: 1, buy_price: '1', contractor_id: 13 }, HIDDEN],
+    ['carrier freight', 'rio/orders/carrier_freight', { price: '1', contractor_id: 13 }, HIDDEN],
+    ['second carrier freight', 'rio/orders/carrier_freight2', { price: '1', contractor_id: 13 }, HIDDEN],
+  ])('Z7 counterparty of %s, as long as it is there and by whoever sees it', async (_name, path, body, toViewer) => {
     const id = await d.order()
     const part = await d.part(path, id, body)
     expect(await asked('counterparty=13', id)).toMatchObject(FOUND)
+    expect(await asked('counterparty=13', id, VIEWER)).toMatchObject(toViewer)
     await t.call({ url: `/api/${path}/delete/?id=${part}`, as: HEAD })
-    expect(await d.found('counterparty=13')).not.toContain(id)
+    for (const as of [HEAD, VIEWER]) expect(await d.found('counterparty=13', as)).not.toContain(id)
+  })
+
+  test('Z7 a contractor that hidden rows name is in use, and no word says by which', async () => {
+    const added = Number((await d.done('contractors/add', { name: 'Скрытый перевозчик' })).id)
+    const id = await d.order()
+    const row = await d.part('rio/orders/carrier_freight', id, { price: '1', contractor_id: added })
+    const rights = { can_edit_contractor: 1, can_view_plan_calculation: 0 }
+    await d.done('team_users/update', { id: PEOPLE.viewer, ...rights }, 'admin@demo')
+    expect(await d.refused('contractors/delete', { id: added }, VIEWER)).toEqual({
+      status: 'error',
+      error: 'in use',
+      used_by: [],
+    })
+    expect(await d.refused('contractors/delete', { id: added })).toMatchObject({
+      used_by: [{ r: 'rio/orders/carrier_freight', id: row }],
+    })
+    await d.done('team_users/update', { id: PEOPLE.viewer, can_edit_contractor: 0 }, 'admin@demo')
+  })
+
+  test('Z7 the migration fills who is seen by all with what the rules make of it', async () => {
+    const all = async () => {
+      const read = t.db().read
+      const rows = (table: string) =>
+        read.selectFrom(table).select(['id', 'open_counterparty_ids']).where('is_deleted', '=', 0).orderBy('id').execute()
+      const links = read.selectFrom('links').selectAll().where('field', '=', 'open_counterparty_ids')
+      const told = await links.orderBy('entity').orderBy('record_id').orderBy('target_id').execute()
+      return { orders: await rows('orders'), quotations: await rows('quotations'), links: told }
+    }
+    const before = await all()
+    expect(before.links.length).toBeGreaterThan(20)
+    await t.db().write(async (tx) => {
+      await tx.deleteFrom('links').where('field', '=', 'open_counterparty_ids').execute()
+      for (const table of ['orders', 'quotations'] as const) {
+        await tx.updateTable(table).set({ open_counterparty_ids: null }).execute()
+        // Migrations name tables without their schema.
+        const [schema] = t.db().tableText('orders').split('.')
+        if (t.engine === 'postgres') await sql.raw(`set local search_path to ${schema}`).execute(tx)
+        await fillOpenCounterparties(tx, table)
+      }
+    })
+    expect(await all()).toEqual(before)
   })
 
   test('who gets a kickback is no counterparty that everybody may look for', async () => {

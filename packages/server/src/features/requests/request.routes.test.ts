@@ -147,8 +147,10 @@ describe('S7.09 a rate', () => {
     const quote = await q.quote()
     const { id: contractor } = await q.done('contractors/add', { name: 'Спрошенный' })
     const id = await q.rate(quote, { contractor_id: contractor })
-    const byCounterparty = () => q.found(`counterparty=${String(contractor)}`, undefined, 'quotations')
+    const byCounterparty = (as?: string) => q.found(`counterparty=${String(contractor)}`, as, 'quotations')
     expect(await byCounterparty()).toEqual([quote])
+    // Sells without the plan calculation, and so does not see who was asked.
+    expect(await byCounterparty('manager@demo')).toEqual([])
     await q.done(`${PATH}/update`, { id, status: 'rejected' })
     expect(await byCounterparty()).toEqual([])
   })

@@ -109,7 +109,7 @@ const derived = (kind: Kind, { deal, parts, requests }: Found, { world }: Making
   const { now, timeZone } = world
   const attention = attentionOf(kind.attention, deal, now, timeZone)
   return {
-    ...index(deal, parts, requests),
+    ...index(kind.entity, deal, parts, requests),
     attention_code: attention?.code ?? null,
     attention_due: attention?.due ?? 0,
     recalc_at: kind.changesAt(deal, parts, now, timeZone),

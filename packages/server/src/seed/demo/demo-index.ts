@@ -1,6 +1,8 @@
 /** What demo deals are found by, as `deal-index.queries.ts` makes it out of the database: here out of the rows themselves. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import { cities } from '../data/cities.ts'
 import type { SeedLists } from '../data/seed-lists.ts'
@@ -9,7 +11,6 @@ import type { SeedRow } from '../data/seed-row.ts'
 /** By their member in the deal's detail. */
 export type Parts = Readonly<Record<string, readonly Values[]>>
 
-const COUNTERPARTIES = ['main_carrier_id', 'main_carrier2_id', 'contractor_id']
 const FOUND_BY = [
   ['clients', 'client_id'],
   ['leads', 'lead_id'],
@@ -36,7 +37,7 @@ export const countriesOf = (deal: Values): Values => ({
 
 const STILL_ASKED = new Set<unknown>(['requested', 'received', 'selected'])
 
-export type IndexOf = (deal: Values, parts: Parts, requests: readonly Values[]) => Values
+export type IndexOf = (entity: Entity, deal: Values, parts: Parts, requests: readonly Values[]) => Values
 
 /** `lists`: the demo's clients, leads, crews and cars. */
 export const dealIndexer = (lists: SeedLists): IndexOf => {
@@ -48,7 +49,7 @@ export const dealIndexer = (lists: SeedLists): IndexOf => {
     const cars = distinct([...(Array.isArray(deal.car_ids) ? deal.car_ids : []), ...idsIn(records, ['car_id'])])
     return [...named, ...numbers, ...cars.flatMap((id) => plates.get(id) ?? [])].join('\n')
   }
-  return (deal, parts, requests) => {
+  return (entity, deal, parts, requests) => {
     const directions = parts.directions ?? []
     const told = Object.entries(parts).flatMap(([as, rows]) => (as.startsWith('kickbacks_') ? [] : rows))
     const asked = requests.filter(({ status }) => STILL_ASKED.has(status))
@@ -56,7 +57,7 @@ export const dealIndexer = (lists: SeedLists): IndexOf => {
       team_ids: teamOf(deal),
       pol_ids: polCities(deal, directions),
       pod_ids: podCities(deal, directions),
-      counterparty_ids: idsIn([deal, ...told, ...asked], COUNTERPARTIES),
+      ...counterpartiesOf(entity, deal, parts, idsIn(asked, ['contractor_id'])),
       found_by: foundBy(deal, [deal, ...told], parts.containers ?? []),
     }
   }

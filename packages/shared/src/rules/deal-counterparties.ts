@@ -1,0 +1,38 @@
+/** Whom a deal is done with, by itself and its parts: what the filter `counterparty` finds it by. */
+import type { Entity } from '../entities/entity.ts'
+import { partsOf } from '../entities/index.ts'
+import { isVisible } from '../fields/visible.ts'
+import type { Values } from '../fields/validate.ts'
+import { FLAGS, may, type Rights } from '../permissions.ts'
+import { idOf } from './wire-values.ts'
+
+const FIELDS = ['main_carrier_id', 'main_carrier2_id', 'contractor_id']
+
+const WITHOUT_PLAN = Object.fromEntries(
+  FLAGS.map((flag) => [flag, flag !== 'can_view_plan_calculation']),
+) as Rights
+
+/** By their member in the deal's detail. */
+type Parts = Readonly<Record<string, readonly Values[]>>
+
+const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((one, other) => one - other)
+
+const namedBy = (records: readonly Values[], fields: readonly string[]): number[] =>
+  records.flatMap((record) => fields.flatMap((field) => idOf(record, field) ?? []))
+
+/** Money that goes back to somebody is left out: who gets it is not for everybody who sees the plan. */
+const isTold = ({ part }: Entity): boolean => !part?.as.startsWith('kickbacks_')
+
+const isOpen = ({ can, fields }: Entity): boolean =>
+  may(WITHOUT_PLAN, can.view ?? 'logged_in') && isVisible(fields.contractor_id ?? {}, WITHOUT_PLAN)
+
+/** `asked`: who was asked for a rate. `open_…` are those whom a reader without the plan calculation sees in the deal. */
+export const counterpartiesOf = (entity: Entity, deal: Values, parts: Parts, asked: readonly number[]) => {
+  const told = partsOf(entity).filter(isTold)
+  const idsOf = (kinds: readonly Entity[]): number[] =>
+    namedBy([deal, ...kinds.flatMap(({ part }) => parts[part?.as ?? ''] ?? [])], FIELDS)
+  return {
+    counterparty_ids: distinct([...idsOf(told), ...asked]),
+    open_counterparty_ids: distinct(idsOf(told.filter(isOpen))),
+  }
+}
