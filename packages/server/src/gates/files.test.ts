@@ -1,7 +1,7 @@
 /** Files as an attacker sends and asks for them: bombs, disguises, wicked names, broken bodies, and what belongs to others. */
 import { request } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
 import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -193,6 +193,8 @@ const zipOf = (entries: readonly { name: string; content?: Buffer; size?: number
   return Buffer.concat([...parts, list, end])
 }
 
+const wide = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
+
 const DOCX = zipOf([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }])
 const ODT = zipOf([
   { name: 'mimetype', content: Buffer.from('application/vnd.oasis.opendocument.text') },
@@ -220,6 +222,17 @@ describe('F3 F4 the type is told by the bytes', () => {
     ['a.txt', Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xb3, 0xf2]), 'text/plain'],
     ['a.eml', 'From: a@example.com\nSubject: x\n\n<html>', 'message/rfc822'],
     ['Акт 12.05.2026', PDF, 'application/pdf'],
+    ['a.xml', '<?xml version="1.0" encoding="UTF-8"?>\n<!-- МД --><декларация номер="1"/>', 'application/xml'],
+    ['a.xml', '\ufeff<!DOCTYPE x [<!ENTITY y "z">]><ns:x xmlns:ns="urn:x">1</ns:x>', 'application/xml'],
+    ['a.xml', wide('<?xml version="1.0" encoding="UTF-16"?><x/>'), 'application/xml'],
+    ['Декларация', '<?xml version="1.0"?><x/>', 'application/xml'],
+    ['a.7z', Buffer.from('377abcaf271c0004', 'hex'), 'application/x-7z-compressed'],
+    ['a.rar', Buffer.from('526172211a0700cf', 'hex'), 'application/vnd.rar'],
+    ['b.rar', Buffer.from('526172211a070100', 'hex'), 'application/vnd.rar'],
+    ['a.tar.gz', gzipSync('x'), 'application/gzip'],
+    ['a.rtf', '{\\rtf1\\ansi Привіт}', 'application/rtf'],
+    ['utf-16le.txt', wide('Рейс 1\r\nРейс 2'), 'text/plain'],
+    ['utf-16be.csv', Buffer.from(wide('имя;сумма')).swap16(), 'text/csv'],
   ]
 
   test.each(TAKEN)('%s is taken as what it is', async (n, content, type) => {
@@ -237,7 +250,24 @@ describe('F3 F4 the type is told by the bytes', () => {
     ['a.html', '<!doctype html><script>alert(1)</script>'],
     ['a.txt', '<html><script>alert(1)</script>'],
     ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ['a.xml', '<?xml version="1.0"?><x/>'],
+    ['a.xml', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>'],
+    ['a.xml', '<!-- x --><s:svg xmlns:s="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a.xml', '<?xml version="1.0"?><?xml-stylesheet href="http://evil/x.xsl"?><x/>'],
+    ['a.xml', '<xsl:stylesheet version="1.0"/>'],
+    ['a.xml', 'no xml'],
+    ['a.xml', '<?xml version="1.0"?>'],
+    ['a.xml', '<?php echo 1 ?><x/>'],
+    ['a.svg', '<?xml version="1.0"?><x/>'],
+    ['a.html', '<?xml version="1.0"?><x/>'],
+    ['a.txt', wide('<html><script>alert(1)</script>')],
+    ['a.txt', Buffer.concat([wide('text'), Buffer.from([0x41])])],
+    ['a.txt', wide('a\u0000b')],
+    ['a.txt', wide('\ud800')],
+    ['a.txt', Buffer.from('text', 'utf16le')],
+    ['a.7z', Buffer.from('526172211a0700cf', 'hex')],
+    ['a.gz', zipOf([{ name: 'x.txt' }])],
+    ['a.rtf', 'no rtf'],
+    ['a.svgz', gzipSync('<svg/>')],
     ['a.txt', '\ufeff  <?xml version="1.0"?><x/>'],
     ['a.js', 'alert(1)'],
     ['a.sh', '#!/bin/sh\n'],
@@ -262,6 +292,14 @@ describe('F3 F4 the type is told by the bytes', () => {
     const before = await bytesLeft(t)
     expect((await upload(t, { as: ADMIN, n, content })).body).toEqual(TYPE)
     expect(await bytesLeft(t)).toBe(before)
+  })
+
+  test('S7.13 the API document names every ending that is taken', async () => {
+    const { text } = await t.call({ url: '/api/openapi.json' })
+    const { paths } = JSON.parse(text) as { paths: Record<string, object> }
+    const described = JSON.stringify(paths['/api/files/add/'])
+    for (const ending of ['jpg', 'docx', 'xml', '7z', 'rar', 'gz', 'rtf', 'txt', 'eml'])
+      expect(described).toMatch(new RegExp(`[:,] ${ending}[,.]`))
   })
 
   test('a PDF is saved where it would be a page, and shown where a page of ours shows it', async () => {

@@ -3,6 +3,7 @@
  * script and no program is ever kept or served.
  */
 import { endingOf } from './file-name.ts'
+import { textOf } from './text-watch.ts'
 
 export interface FileType {
   /** As it is served. */
@@ -14,7 +15,7 @@ export interface FileType {
 export interface Looked {
   /** The first bytes; all of a short file. */
   head: Buffer
-  /** No control characters anywhere in it. */
+  /** No control characters anywhere in it; in UTF-16 only where it says so. */
   isText: boolean
   /** Of a ZIP archive; null of all else. */
   names: readonly string[] | null
@@ -35,12 +36,17 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.oasis.opendocument.text': ['odt'],
   'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
   'application/zip': ['zip'],
+  'application/x-7z-compressed': ['7z'],
+  'application/vnd.rar': ['rar'],
+  'application/gzip': ['gz', 'tgz'],
+  'application/rtf': ['rtf'],
   'application/msword': ['doc'],
   'application/vnd.ms-excel': ['xls'],
   'application/vnd.ms-powerpoint': ['ppt'],
   'application/vnd.ms-outlook': ['msg'],
   'text/plain': ['txt', 'log'],
   'text/csv': ['csv'],
+  'application/xml': ['xml'],
   'message/rfc822': ['eml'],
   'video/mp4': ['mp4', 'm4v', '3gp'],
   'video/quicktime': ['mov', 'qt'],
@@ -59,6 +65,18 @@ const TEXTS = ['text/plain', 'text/csv', 'message/rfc822']
 const RUN = /^\s*(<!doctype|<!--|<\w|<\?|#!|%!ps)/i
 const LETTER_HEAD = /^[\w-]+:[^\n]*\r?\n/
 
+/** What may stand before the first element: the declaration, comments, a document type. */
+const BEFORE_ROOT = /^(?:\s|<\?xml\s[^>]*\?>|<!--[\s\S]*?-->|<!doctype\s[^>[]*(?:\[[^\]]*\]\s*)?>)*/i
+const ROOT = /^<(?:[\w.-]+:)?([\p{L}_][\p{L}\w.-]*)[\s/>]/u
+/** Pages and pictures that run scripts: XML by their form alone. */
+const RUNNING_ROOTS = new Set(['html', 'svg', 'stylesheet', 'transform'])
+
+/** Data as accounts and customs send it; one that names a style sheet is a page. */
+const isXml = (text: string): boolean => {
+  const root = ROOT.exec(text.replace(BEFORE_ROOT, ''))?.[1]
+  return root !== undefined && !RUNNING_ROOTS.has(root.toLowerCase())
+}
+
 /** Signatures at the very beginning, in hexadecimal. */
 const SIGNATURES: readonly (readonly [string, readonly string[]])[] = [
   ['ffd8ff', ['image/jpeg']],
@@ -67,6 +85,10 @@ const SIGNATURES: readonly (readonly [string, readonly string[]])[] = [
   ['474946383961', ['image/gif']],
   ['255044462d', ['application/pdf']],
   ['d0cf11e0a1b11ae1', OLE],
+  ['377abcaf271c', ['application/x-7z-compressed']],
+  ['526172211a07', ['application/vnd.rar']],
+  ['1f8b08', ['application/gzip']],
+  ['7b5c727466', ['application/rtf']],
   ['4f676753', ['audio/ogg']],
   ['494433', ['audio/mpeg']],
   ['fffb', ['audio/mpeg']],
@@ -122,8 +144,10 @@ const zipTypes = (head: Buffer, names: readonly string[] | null): readonly strin
 }
 
 const textTypes = ({ head, isText }: Looked): readonly string[] => {
-  const text = head.toString('utf8').replace(/^\ufeff/, '')
-  if (!isText || RUN.test(text)) return []
+  if (!isText) return []
+  const text = textOf(head)
+  if (isXml(text)) return ['application/xml']
+  if (RUN.test(text)) return []
   return TEXTS.filter((type) => type !== 'message/rfc822' || LETTER_HEAD.test(text))
 }
 
@@ -137,6 +161,9 @@ const candidates = (looked: Looked): readonly string[] => {
   if (boxed.length > 0) return boxed
   return head.length >= 12 && isWebm(head) ? ['video/webm'] : textTypes(looked)
 }
+
+/** Every ending that is taken, for the API document. */
+export const TAKEN_ENDINGS: readonly string[] = [...new Set(Object.values(ENDINGS).flat())]
 
 /** null: not taken. Old office files are told apart by their names alone. */
 export const typeOf = (name: string, looked: Looked): FileType | null => {

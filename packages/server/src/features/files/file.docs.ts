@@ -4,6 +4,7 @@ import { FILE_OBJECT_NAMES } from '@fura/shared/entities/file.ts'
 import { choice, flag, int, text } from '@fura/shared/fields/field.ts'
 import { FILE_KINDS } from '@fura/shared/rules/file-kinds.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { TAKEN_ENDINGS } from './file-types.ts'
 
 const OBJECT = {
   o_t: choice(FILE_OBJECT_NAMES, { required: true }),
@@ -57,6 +58,7 @@ export const addDoc = {
     ...ABOUT,
     n: 'What the file is called; cleaned.',
     kind: 'Without it `photo` for a picture, else `other`.',
+    file: `Told by its bytes, which the ending of \`n\` may not contradict: ${TAKEN_ENDINGS.join(', ')}. Text is in UTF-8, UTF-16 with a byte order mark, or one byte per character.`,
     thumb: 'A small JPEG made by the device.',
     is_message:
       '1: a message of the chat by itself, unless a `messages add` of its author names it in `file_ids`. In the form or the query.',

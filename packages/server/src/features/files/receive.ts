@@ -61,7 +61,7 @@ const writeAll = async (handle: FileHandle, stream: Readable): Promise<Written> 
   await handle.sync()
   const begins = Buffer.concat(head).subarray(0, HEAD_BYTES)
   const names = isZip(begins) ? await zipNames(handle, size) : null
-  return { size, sha256: hash.digest('hex'), looked: { head: begins, isText: watch.isText, names } }
+  return { size, sha256: hash.digest('hex'), looked: { head: begins, isText: watch.end(), names } }
 }
 
 const writeFile = async (path: string, stream: Readable): Promise<Written> => {
