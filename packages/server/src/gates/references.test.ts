@@ -83,7 +83,8 @@ const namingNow = async (target: Entity, id: number): Promise<string[]> => {
 
 describe.each([client, contractor])('everything that names a $name', (target) => {
   test.each(naming(target))('$title is merged with it and returns', async (named) => {
-    const [kept, gone] = [await make(target, bare(target)), await make(target, bare(target))]
+    const { only } = named.entity.fields[named.field] ?? {}
+    const [kept, gone] = [await make(target, bare(target)), await make(target, { ...bare(target), ...only })]
     const value = (id: number): Wire => (named.isList ? [id] : id)
     const id = await make(named.entity, { ...bare(named.entity), ...named.beside, [named.field]: value(gone) })
     const merged = await t.call({ url: `/api/${target.path}/merge/`, body: { id: kept, from_id: gone }, as: ADMIN })
@@ -115,5 +116,51 @@ describe('everything that names a lead', () => {
     const stays = STAYS_WITH_LEAD.includes(named.title)
     expect(await valueIn(named, record)).toBe(stays ? id : body.client_id)
     expect((await namingNow(lead, id)).filter((title) => !STAYS_WITH_LEAD.includes(title))).toEqual([])
+  })
+})
+
+const narrowed = entities.flatMap((entity) =>
+  Object.entries(entity.fields).flatMap(([field, { only, to }]) =>
+    only ? [{ entity, field, only, to, title: `${entity.name}.${field}` }] : [],
+  ),
+)
+
+describe('a reference to some of its list alone', () => {
+  test('is what the domain writes', () => {
+    expect(narrowed.map(({ title }) => title)).toEqual([
+      'lead.reject_reason_id',
+      'quote.main_carrier_id',
+      'quote.main_carrier2_id',
+      'quote.lost_reason_id',
+      'order.main_carrier_id',
+      'order.main_carrier2_id',
+      'order.cancel_reason_id',
+    ])
+  })
+
+  test.each(narrowed)('$title takes no other record, and keeps what stands', async ({ entity, field, only, to }) => {
+    const target = entities.find(({ name }) => name === to)
+    const [column = '', value] = Object.entries(only)[0] ?? []
+    if (!target) throw new Error(`no entity is called ${String(to)}`)
+    const idWhere = async (test: '=' | '<>') => {
+      const rows = t.db().read.selectFrom(target.table).select('id').where(column, test, value as string)
+      return Number((await rows.where('is_deleted', '=', 0).orderBy('id').executeTakeFirstOrThrow()).id)
+    }
+    const [fitting, other] = [await idWhere('='), await idWhere('<>')]
+    const id = await make(entity, { ...bare(entity), [field]: null })
+    const update = (values: object) =>
+      t.call({ url: `/api/${entity.path}/update/`, body: { id, ...values }, as: ADMIN })
+    expect((await update({ [field]: other })).body).toMatchObject({
+      error: 'invalid data',
+      fields: { [field]: 'not_allowed' },
+    })
+    const added = writeAsServer(t.db(), (writing) => addRecord(writing, entity, { [field]: other }))
+    await expect(added).rejects.toMatchObject({ extra: { fields: { [field]: 'not_allowed' } } })
+    const named = { entity, field, title: '', isList: false, beside: {} }
+    expect(await valueIn(named, id)).toBeNull()
+    expect((await update({ [field]: fitting })).body).toMatchObject({ status: 'ok' })
+    await t.db().write((tx) => tx.updateTable(entity.table).set({ [field]: other }).where('id', '=', id).execute())
+    expect((await update({ [field]: other, comment: 'Стоит давно' })).body).toMatchObject({ status: 'ok' })
+    expect(Number(await valueIn(named, id))).toBe(other)
   })
 })

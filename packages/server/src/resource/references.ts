@@ -33,6 +33,7 @@ interface Named {
   field: string
   target: Entity
   ids: readonly number[]
+  only: Field['only']
 }
 
 /** What the sent fields of one record name. Says what is wrong with an owner whose kind is not told. */
@@ -44,7 +45,7 @@ const namedIn = (entity: Entity, { sent, record }: Naming, place: number, errors
     if (declared.kind === 'owner' && !ownerOf(declared, record[declared.by ?? '']))
       errors[declared.by ?? field] = 'required'
     const named = namedBy(declared, value, record)
-    return named && named.ids.length > 0 ? [{ place, field, ...named }] : []
+    return named && named.ids.length > 0 ? [{ place, field, ...named, only: declared.only }] : []
   })
 
 /** Which of the asked records are there, by the table; all tables are asked at once. */
@@ -63,7 +64,19 @@ const liveIds = async (
   return new Set(rows.map(({ target, id }) => `${target} ${id}`))
 }
 
-/** For each of the records the fields that name one which is not there. */
+/** Those of the ids whose records say what the field asks of them. */
+const fittingIds = async ({ db, tx }: Writing, { target, ids, only = {} }: Named): Promise<Set<number>> => {
+  const tests = Object.entries(only).map(([column, value]) => part`${name(column)} = ${value}`)
+  const { rows } = await tx.executeQuery<Row>(
+    compiled(
+      db,
+      part`select id from ${raw(db.tableText(target.table))} where ${isOneOf(db, raw('id'), ids)} and ${joined(tests, ' and ')}`,
+    ),
+  )
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+/** For each of the records the fields that name one which is not there, or which is none of those that the field takes. */
 export const missingInMany = async (
   writing: Writing,
   entity: Entity,
@@ -78,6 +91,10 @@ export const missingInMany = async (
     const found = errors[place]
     if (found && !ids.every((id) => live.has(`${target.table} ${id}`))) found[field] = 'not_found'
   }
+  for (const one of named.filter(({ only }) => only)) {
+    const [found, fitting] = [errors[one.place], await fittingIds(writing, one)]
+    if (found && !one.ids.every((id) => fitting.has(id))) found[one.field] ??= 'not_allowed'
+  }
   return errors
 }
 
@@ -87,6 +104,12 @@ export const missingReferences = async (
   sent: Values,
   record: Values,
 ): Promise<FieldErrors> => (await missingInMany(writing, entity, [{ sent, record }]))[0] ?? {}
+
+/** What is taken over from another record, without references that are no longer for such a field. */
+export const withFittingReferences = async (writing: Writing, entity: Entity, values: Values): Promise<Values> => {
+  const errors = await missingReferences(writing, entity, values, values)
+  return Object.fromEntries(Object.entries(values).filter(([field]) => errors[field] !== 'not_allowed'))
+}
 
 export interface Reference {
   entity: Entity

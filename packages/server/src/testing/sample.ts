@@ -88,13 +88,16 @@ const valueOf = (name: string, field: Field, n: number): Wire => {
   }
 }
 
-/** The first live record of the entity a reference points to, made if there is none. */
-const someId = async (t: TestApp, target: Entity, place: number): Promise<number | null> => {
-  const rows = await t
-    .db()
-    .read.selectFrom(target.table)
-    .select('id')
-    .where('is_deleted', '=', 0)
+/** One of the live records of an entity, by its place among those that say what `only` asks. */
+const someId = async (
+  t: TestApp,
+  target: Entity,
+  place: number,
+  only: Field['only'] = {},
+): Promise<number | null> => {
+  let query = t.db().read.selectFrom(target.table).select('id').where('is_deleted', '=', 0)
+  for (const [column, value] of Object.entries(only)) query = query.where(column, '=', value)
+  const rows = await query
     .orderBy('id')
     .limit(place + 1)
     .execute()
@@ -127,7 +130,7 @@ export const sample = async (t: TestApp, entity: Entity): Promise<Record<string,
     // Parts of the same deal, a firm's own files, people of the record's party: the first one there is may be another's.
     if (field.kind === 'ref' && (targetOf(field).part || [file, contactPerson].some((own) => own === targetOf(field))))
       continue
-    const value = field.kind === 'ref' ? await someId(t, targetOf(field), 0) : valueOf(name, field, serial)
+    const value = field.kind === 'ref' ? await someId(t, targetOf(field), 0, field.only) : valueOf(name, field, serial)
     if (value !== null) values[name] = value
   }
   Object.assign(values, FITTING[entity.name]?.(serial))
@@ -140,7 +143,7 @@ export const sample = async (t: TestApp, entity: Entity): Promise<Record<string,
 
 /** Another valid value for a field, different from `current`. */
 export const otherValue = async (t: TestApp, name: string, field: Field, current: Wire): Promise<Wire> => {
-  if (field.kind === 'ref') return someId(t, targetOf(field), 1)
+  if (field.kind === 'ref') return someId(t, targetOf(field), 1, field.only)
   if (field.kind === 'owner') return current
   const serial = nextSerial(t)
   const value = valueOf(name, field, serial)

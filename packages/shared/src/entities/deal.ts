@@ -58,6 +58,9 @@ export const handling = () => ({
   dimensions: text({ max: 100 }),
 })
 
+/** Of the contractors only those who carry. */
+export const CARRIER = { only: { is_carrier: 1 } } as const
+
 export const PAYMENT_DAY_KINDS = ['calendar', 'banking'] as const
 
 /** What a price is per. */

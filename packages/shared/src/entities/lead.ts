@@ -61,7 +61,7 @@ export const lead = defineEntity({
     tamOchistka: flag(),
     message: longText(),
     next_contact_date: dateTime({ inList: true }),
-    reject_reason_id: ref('reason', { group: 'reject' }),
+    reject_reason_id: ref('reason', { only: { kind: 'lead' }, group: 'reject' }),
     reject_comment: longText({ max: 1000, group: 'reject' }),
     ...WEB_FORM,
     client_id: ref('client', { calc: true }),

@@ -1,6 +1,6 @@
 /** A carriage that a client has ordered: from its draft to the paid invoice. Detail stands in its parts. */
 import { choice, date, dateTime, flag, int, longText, money, qty, ref, refs, text } from '../fields/field.ts'
-import { attention, dealFilters, dealIndex, goods, handling, PAYMENT_DAY_KINDS, routePoints, team } from './deal.ts'
+import { attention, CARRIER, dealFilters, dealIndex, goods, handling, PAYMENT_DAY_KINDS, routePoints, team } from './deal.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { PAYMENT_DELAY_BASES } from './party.ts'
 
@@ -68,8 +68,8 @@ const CARGO = {
 const SERVICE_TERMS = ['CY-CY', 'CY-DOOR', 'DOOR-CY', 'DOOR-DOOR', 'CFS-CFS', 'CFS-CY', 'CY-CFS'] as const
 
 const CARRIAGE = {
-  main_carrier_id: ref('contractor'),
-  main_carrier2_id: ref('contractor'),
+  main_carrier_id: ref('contractor', CARRIER),
+  main_carrier2_id: ref('contractor', CARRIER),
   line_id: ref('line'),
   vessel_id: ref('vessel'),
   voyage: text({ max: 50 }),
@@ -173,7 +173,7 @@ export const order = defineEntity({
     ...team(),
     special_conditions: longText(),
     comment: longText(),
-    cancel_reason_id: ref('reason'),
+    cancel_reason_id: ref('reason', { only: { kind: 'order' } }),
     ...attention(),
     ...dealIndex(),
   },

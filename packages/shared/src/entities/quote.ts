@@ -1,6 +1,6 @@
 /** An offer to a client or to a lead: its route, its priced services, how long it holds. What is offered anew becomes a new version. */
 import { date, dateTime, flag, int, longText, money, qty, ref, text } from '../fields/field.ts'
-import { attention, dealFilters, dealIndex, goods, handling, routePoints, team } from './deal.ts'
+import { attention, CARRIER, dealFilters, dealIndex, goods, handling, routePoints, team } from './deal.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
 const MAIN = {
@@ -34,8 +34,8 @@ const TERM = {
 
 const OFFER = {
   line_id: ref('line'),
-  main_carrier_id: ref('contractor'),
-  main_carrier2_id: ref('contractor'),
+  main_carrier_id: ref('contractor', CARRIER),
+  main_carrier2_id: ref('contractor', CARRIER),
   transit_days: int({ max: 365 }),
   free_days: int({ max: 365 }),
   sailing_frequency: text({ max: 50 }),
@@ -55,7 +55,7 @@ const OFFER = {
 }
 
 const LOST = {
-  lost_reason_id: ref('reason', { group: 'lost' }),
+  lost_reason_id: ref('reason', { only: { kind: 'quote' }, group: 'lost' }),
   lost_comment: longText({ max: 1000, group: 'lost' }),
   competitor: text({ max: 150, group: 'lost' }),
 }

@@ -50,6 +50,8 @@ export interface FieldWords {
   /** Bounds: of the value for numbers, of the length for texts. */
   min?: number
   max?: number
+  /** Of a `ref`: what the record that it names must say; its picker offers no others. A value that stands already may stay. */
+  only?: Readonly<Record<string, string | number>>
   /** Fields of one group clash together when two people change a record (offline.md 6.1). */
   group?: string
 }

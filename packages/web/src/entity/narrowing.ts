@@ -7,9 +7,6 @@ export type Narrowing = Readonly<Record<string, string | number>>
 /** `<entity>.<field>` → what its picker offers, whatever the installation. A trailer's body is a kind of truck. */
 const BY_FIELD: Readonly<Record<string, Narrowing>> = {
   'trailer.container_type_id': { kind: 'truck' },
-  'lead.reject_reason_id': { kind: 'lead' },
-  'order.cancel_reason_id': { kind: 'order' },
-  'quote.lost_reason_id': { kind: 'quote' },
 }
 
 interface SiblingRule {
@@ -85,6 +82,7 @@ export const fieldNarrowing = (
   const rule = BY_SIBLING[key]
   const chosen = rule ? values[rule.sibling] : null
   return {
+    ...entity.fields[field]?.only,
     ...BY_FIELD[key],
     ...byVariant(key, variant),
     ...(rule && isId(chosen) ? { [rule.filter]: chosen, ...rule.also } : {}),

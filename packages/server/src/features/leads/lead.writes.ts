@@ -9,15 +9,7 @@ import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
 import { changedFields, ownOrganization, refuse } from '../parties/party.queries.ts'
-import { isReasonOf } from '../reasons/reason.queries.ts'
 import { LEAD_STATUS } from './lead.queries.ts'
-
-const check = async (writing: Writing, record: Values, changed: readonly string[]): Promise<void> => {
-  const errors = judgeLead(record, changed)
-  if (changed.includes('reject_reason_id') && !(await isReasonOf(writing, 'lead', record.reject_reason_id)))
-    errors.reject_reason_id = 'not_allowed'
-  refuse(errors)
-}
 
 /** Values with what follows from their status. */
 const withWork = (values: Values): Values =>
@@ -38,7 +30,7 @@ export const leadWrites = {
   judge: (values: Values): FieldErrors => judgeLead(values, judged(values)),
 
   checkAdded: async (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> => {
-    await check(writing, record, judged(sent))
+    refuse(judgeLead(record, judged(sent)))
     return {}
   },
 
@@ -50,7 +42,7 @@ export const leadWrites = {
     const saved = await changeRecord(writing, lead, id, withWork(values), base)
     const changed = changedFields(lead, before, values)
     refuseConverted(row.status_id, changed)
-    await check(writing, { ...before, ...values }, changed)
+    refuse(judgeLead({ ...before, ...values }, changed))
     await refuseMove(writing, LEAD_STATUS, row, values.status_id, override)
     return { saved, warnings: {} }
   },

@@ -73,7 +73,7 @@ test('S7.03 nobody is told, and nobody writes it', async () => {
 })
 
 test('a carrier that an order names in several ways is told to be used by it once', async () => {
-  const added = await d.done('contractors/add', { name: 'Перевозчик одного рейса' })
+  const added = await d.done('contractors/add', { name: 'Перевозчик одного рейса', is_carrier: 1 })
   const id = await d.order({ main_carrier_id: Number(added.id) })
   const refused = await d.refused('contractors/delete', { id: Number(added.id) })
   expect(refused).toMatchObject({ error: 'in use', used_by: [{ r: 'orders', id }] })

@@ -14,6 +14,7 @@ import type { Writing } from '#db/actor.ts'
 import { bodyObject } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { withFittingReferences } from '#resource/references.ts'
 import { addOnce } from '#resource/routes.ts'
 import { addRecords, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
@@ -102,7 +103,7 @@ const copy = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!old) throw new AppError('empty data')
     const values = await newOrder(
       writing,
-      await withOwnPerson(writing, takenOver(order, old.deal, false)),
+      await withOwnPerson(writing, await withFittingReferences(writing, order, takenOver(order, old.deal, false))),
       sync.override,
     )
     let warnings: FieldErrors = {}

@@ -17,7 +17,6 @@ import { actedOn, todayOf } from '../deals/known.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
-import { isReasonOf } from '../reasons/reason.queries.ts'
 import { countedNew, countOrder } from './order.count.ts'
 import { ORDER } from './order.kind.ts'
 import { lossWarning, orderWarnings } from './order.warnings.ts'
@@ -58,8 +57,6 @@ const check = async (
     isReefer: await isReefer(writing, state.deal.container_type_id),
   }
   const { errors, warnings } = judgeOrder(state.deal, changed, known)
-  if (changed.includes('cancel_reason_id') && !(await isReasonOf(writing, 'order', state.deal.cancel_reason_id)))
-    errors.cancel_reason_id = 'not_allowed'
   refuse(errors)
   return { ...(await orderWarnings(writing, state, changed)), ...warnings }
 }

@@ -10,6 +10,7 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { missingToLeaveDraft, ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import { startOfDay } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
+import { withFittingReferences } from '#resource/references.ts'
 import { addRecord, addRecords, changeRecord } from '#resource/save.ts'
 import { textOf } from '#texts.ts'
 import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
@@ -95,7 +96,8 @@ export const makeOrder = async (
   const labels = Object.fromEntries(
     ['included_text', 'excluded_text'].map((field) => [field, textOf(actor.language, `quote.${field}`)]),
   )
-  const sent = await withOwnPerson(writing, orderOf(state.deal, legs, conditionsOf(state.deal, labels), today))
+  const taken = orderOf(state.deal, legs, conditionsOf(state.deal, labels), today)
+  const sent = await withOwnPerson(writing, await withFittingReferences(writing, order, taken))
   const missing = missingToLeaveDraft(sent, { directions: legs.length })
   const isReady = Object.keys(missing).length === 0
   const status_id = isReady ? ORDER_STATUS.confirmed : ORDER_STATUS.draft

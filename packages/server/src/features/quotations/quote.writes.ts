@@ -13,7 +13,6 @@ import { refuse } from '../parties/party.queries.ts'
 import { countQuote, sumsOf } from './quote.count.ts'
 import { QUOTE } from './quote.kind.ts'
 import { moved, refuseMoves } from './quote.moves.ts'
-import { isReasonOf } from '../reasons/reason.queries.ts'
 import { isReefer, leadRow } from './quote.queries.ts'
 
 const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days']
@@ -33,8 +32,6 @@ const check = async (
     isReefer: id !== null && (await isReefer(writing, id)),
   }
   const { errors, warnings } = judgeQuote(record, changed, known)
-  if (changed.includes('lost_reason_id') && !(await isReasonOf(writing, 'quote', record.lost_reason_id)))
-    errors.lost_reason_id = 'not_allowed'
   refuse(errors)
   const client = changed.includes('client_id') ? await clientRow(writing, record.client_id) : undefined
   return Number(client?.blackList ?? 0) === 1 ? { ...warnings, client_id: 'rule:black_list' } : warnings

@@ -12,6 +12,7 @@ import type { Writing } from '#db/actor.ts'
 import { bodyObject } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { withFittingReferences } from '#resource/references.ts'
 import { addOnce } from '#resource/routes.ts'
 import { addRecords, changeRecord, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
@@ -61,7 +62,8 @@ const makeVersion = async (writing: Writing, oldId: number, uid: string | null) 
   const { actor } = writing
   const all = seeingAll(writing)
   const legs = (old.parts.directions ?? []).length
-  const values = await withOwnPerson(writing, newVersionOf(old.deal, legs, todayOf(writing), actor.receivedAt))
+  const taken = newVersionOf(old.deal, legs, todayOf(writing), actor.receivedAt)
+  const values = await withOwnPerson(writing, await withFittingReferences(writing, quote, taken))
   return addOnce(writing, quote, values, uid, async (id) => {
     await copyParts(all, old, id)
     await changeRecord(all, quote, oldId, leavingWork(old.deal, actor.receivedAt), null)

@@ -20,6 +20,9 @@ const BLACKLISTED_ID = 20
 /** By id: the client that is the same firm (client-names.ts). */
 const SAME_FIRM: Readonly<Record<number, number>> = { 31: 4, 14: 21 }
 
+/** On the road, by sea, by rail or by air. */
+const CARRYING = new Set(['road_carrier', 'line', 'rail', 'air'])
+
 const groupId = idsBy(contractorsGroups, 'code')
 
 const LANES = [
@@ -73,7 +76,7 @@ export const demoContractors = (now: number): readonly SeedRow[] => {
       group_id: groupId(who.group),
       is_main_contractor: isHead(id) ? 1 : 0,
       main_contractor: who.head ?? null,
-      is_carrier: isCarrier ? 1 : 0,
+      is_carrier: CARRYING.has(who.group) ? 1 : 0,
       client_id: SAME_FIRM[id] ?? null,
       country_id: countryId(who.country),
       city_id: cityId(who.city),
