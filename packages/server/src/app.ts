@@ -63,7 +63,6 @@ import { addSavedFilters } from './features/saved-filters/saved-filter.routes.ts
 import { addSearch } from './features/search/search.routes.ts'
 import { addStatistics } from './features/statistics/stats.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
-import { takeOwnFilters } from './features/tasks/task.queries.ts'
 import { mayChangeTask } from './features/tasks/task.rules.ts'
 import { changeTask } from './features/tasks/task.writes.ts'
 import { addTeam } from './features/team/team.routes.ts'
@@ -163,7 +162,7 @@ const addDeals = (app: FastifyInstance): void => {
 /** What is done with many records at once. */
 const addListTools = (app: FastifyInstance, { installations }: Shared): void => {
   const writes = { client: clientWrites, contractor: contractorWrites, lead: leadWrites }
-  addExports(app, { task: takeOwnFilters })
+  addExports(app)
   addImports(app, { installations, writes })
   addSearch(app)
   addSavedFilters(app)

@@ -1,6 +1,7 @@
 /** Texts of Home and of the statistics. */
 
 export const STATISTICS_MESSAGES = [
+  'filter_not_cancelled',
   'home.chats',
   'home.create',
   'home.figures',

@@ -121,12 +121,21 @@ const linkedCondition = ({ table }: Entity, column: string, values: readonly (st
 const listFor = ({ linkedWithout: other }: NamedFilter, linked: string, { rights }: Viewer): string =>
   other && !rights[other.flag] ? other.list : linked
 
-/** Filters that are on or off. */
-const switchConditions = (entity: Entity, { filled, mine, field, value }: NamedFilter, viewer: Viewer): Condition[] => [
-  ...(filled ? [{ test: 'filled', column: filled } as const] : []),
-  ...(mine ? [linkedCondition(entity, mine, [viewer.userId ?? 0])] : []),
-  ...(field ? [{ test: 'in', columns: [field], values: [value ?? 1] } as const] : []),
-]
+const mineCondition = (entity: Entity, column: string, userId: number): Condition =>
+  entity.fields[column]?.kind === 'ids'
+    ? linkedCondition(entity, column, [userId])
+    : { test: 'in', columns: [column], values: [userId] }
+
+/** Filters that are on or off: all that they say holds. */
+const switchConditions = (entity: Entity, filter: NamedFilter, { userId }: Viewer): Condition[] => {
+  const { filled, mine, past, field, value = 1 } = filter
+  return [
+    ...(filled ? [{ test: 'filled', column: filled } as const] : []),
+    ...(mine ? [mineCondition(entity, mine, userId ?? 0)] : []),
+    ...(past ? [{ test: 'before', column: past, moment: Math.floor(Date.now() / 1000) } as const] : []),
+    ...(field ? [{ test: 'in', columns: [field], values: [value].flat() } as const] : []),
+  ]
+}
 
 const namedConditions = (entity: Entity, filter: NamedFilter, text: string, viewer: Viewer): Condition[] => {
   if (filter.flags) return [flagsCondition(filter, text)]

@@ -16,6 +16,10 @@ const fieldsInFilter = (filter: string | NamedFilter): string[] =>
         ...Object.values(filter.flags ?? {}),
         filter.field,
         filter.filled,
+        filter.past,
+        filter.mine,
+        filter.linked,
+        filter.linkedWithout?.list,
         filter.through?.ref,
         filter.or?.field,
       ].filter((name): name is string => name !== undefined && name !== 'id')

@@ -9,11 +9,13 @@ export interface NamedFilter<N extends string = string> {
   name: string
   /** Matches when any of these fields equals the value. */
   anyOf?: readonly (N | 'id' | 'creator_id')[]
-  /** With the value 1: this field equals `value`. */
+  /** With the value 1: this field equals `value`, or one of them. */
   field?: N
-  value?: string | number
+  value?: string | number | readonly (string | number)[]
   /** With the value 1: this field is not empty. */
   filled?: N
+  /** With the value 1: this moment is over. */
+  past?: N
   /** Each value stands for a flag of the record; the value `none` for a record without any of them. */
   flags?: Readonly<Record<number, N>>
   none?: number
@@ -23,8 +25,8 @@ export interface NamedFilter<N extends string = string> {
   linked?: N
   /** Users without this flag are answered by this shorter list: the other one also names what they may not see. */
   linkedWithout?: { flag: Flag; list: N }
-  /** With the value 1: this list of ids holds the one who asks. */
-  mine?: N
+  /** With the value 1: this field, or this list of ids, names the one who asks. */
+  mine?: N | 'creator_id'
   /** Matches also where this field equals this value, or the one that is asked of it beside. */
   or?: { field: N; value: string | number }
 }

@@ -73,6 +73,7 @@ export const lead = defineEntity({
   filters: [
     'status_id',
     { name: 'in_work', field: 'in_work', value: 1 },
+    { name: 'attention', mine: 'manager_id', past: 'next_contact_date', field: 'in_work', value: 1 },
     { name: 'source', anyOf: ['source_group_id'] },
     'manager_id',
     'organization_id',

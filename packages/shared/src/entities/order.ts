@@ -1,5 +1,6 @@
 /** A carriage that a client has ordered: from its draft to the paid invoice. Detail stands in its parts. */
 import { choice, date, dateTime, flag, int, longText, money, qty, ref, refs, text } from '../fields/field.ts'
+import { STATUSES } from '../statuses.ts'
 import { attention, CARRIER, dealFilters, dealIndex, goods, handling, PAYMENT_DAY_KINDS, routePoints, team } from './deal.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { PAYMENT_DELAY_BASES } from './party.ts'
@@ -155,6 +156,9 @@ const DOCUMENTS = {
   act_date: date({ group: 'act' }),
 }
 
+const CANCELLED = 23
+const NOT_CANCELLED = STATUSES.order_statuses.map(({ id }) => id).filter((id) => id !== CANCELLED)
+
 export const order = defineEntity({
   name: 'order',
   title: 'number',
@@ -180,6 +184,7 @@ export const order = defineEntity({
   can: { add: 'can_add_order', edit: 'by_record' },
   filters: [
     ...dealFilters(),
+    { name: 'not_cancelled', field: 'status_id', value: NOT_CANCELLED },
     'actual_loading_date',
     'planned_unloading_date',
     'etd',

@@ -1,5 +1,6 @@
 /** Something to be done by a certain time, for an object or for itself. A done contact task becomes contact history. */
 import { choice, dateTime, int, longText, owner, ref, refs, text } from '../fields/field.ts'
+import { OPEN_STATUSES } from '../rules/task-rules.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
 /** What a task may be about, each the name of an entity. */
@@ -38,6 +39,11 @@ export const task = defineEntity({
   },
   can: { add: 'by_record', edit: 'by_record' },
   filters: [
+    { name: 'open', field: 'status_id', value: OPEN_STATUSES },
+    { name: 'mine', mine: 'team_user_id' },
+    { name: 'set_by_me', mine: 'creator_id' },
+    { name: 'overdue', past: 'date_end', field: 'status_id', value: OPEN_STATUSES },
+    { name: 'attention', mine: 'team_user_id', past: 'date_end', field: 'status_id', value: OPEN_STATUSES },
     'status_id',
     'type_id',
     'team_user_id',

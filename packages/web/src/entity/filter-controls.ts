@@ -20,19 +20,24 @@ const fieldControl = (entity: Entity, name: string): FilterControl[] => {
 const isOneFlag = ({ fields }: Entity, { field }: NamedFilter): boolean =>
   field !== undefined && fields[field]?.kind === 'flag'
 
+/** Says whose, when, or one of several: no field's own words fit. */
+const isSwitch = ({ mine, past, value }: NamedFilter): boolean =>
+  mine !== undefined || past !== undefined || typeof value === 'object'
+
 /** `is_legal_person` and `is_physical_person` are two values of one field: one control offers both. */
 const wordControls = (filters: readonly NamedFilter[]): FilterControl[] => {
   const byField = new Map<string, { name: string; value: string | number }[]>()
   for (const { name, field, value } of filters) {
-    if (field !== undefined && value !== undefined) byField.set(field, [...(byField.get(field) ?? []), { name, value }])
+    if (field === undefined || value === undefined || typeof value === 'object') continue
+    byField.set(field, [...(byField.get(field) ?? []), { name, value }])
   }
   return [...byField].map(([field, words]) => ({ kind: 'words', field, words }))
 }
 
 const namedControl = (entity: Entity, filter: NamedFilter): FilterControl[] => {
-  const { name, anyOf, filled, flags, none, through, linked, mine } = filter
+  const { name, anyOf, filled, flags, none, through, linked } = filter
   if (linked) return [{ kind: 'ref', field: linked, name, to: targetOf(entity.fields[linked] as Field) }]
-  if (mine) return [{ kind: 'flag', field: name, name, label: `filter_${name}` }]
+  if (isSwitch(filter)) return [{ kind: 'flag', field: name, name, label: `filter_${name}` }]
   if (anyOf?.[0] === 'creator_id') return [{ kind: 'ref', field: 'creator_id', name, to: teamUser }]
   if (isOneFlag(entity, filter)) return [{ kind: 'flag', field: filter.field ?? '', name }]
   if (flags) return [{ kind: 'flags', field: name, name, flags, none: none ?? null }]
@@ -45,17 +50,6 @@ const namedControl = (entity: Entity, filter: NamedFilter): FilterControl[] => {
   return field?.kind === 'ref' ? [{ kind: 'ref', field: anyOf?.[0] ?? '', name, to: targetOf(field) }] : []
 }
 
-/** Filters of the server that depend on who asks and when, and so are no fields. */
-const ASKED: Readonly<Record<string, readonly `filter_${string}`[]>> = {
-  task: ['filter_open', 'filter_mine', 'filter_set_by_me', 'filter_overdue'],
-}
-
-const askedControls = ({ name }: Entity): FilterControl[] =>
-  (ASKED[name] ?? []).map((label) => {
-    const word = label.slice('filter_'.length)
-    return { kind: 'flag', field: word, name: word, label }
-  })
-
 /** Every list can be narrowed to the days its records were made on. */
 const MADE: FilterControl = { kind: 'range', field: 'date_create', name: 'date_create' }
 
@@ -66,9 +60,8 @@ export const filterControls = (entity: Entity, viewing: Viewing): FilterControl[
     typeof filter === 'string' ? fieldControl(entity, filter) : namedControl(entity, filter),
   )
   const controls = [
-    ...askedControls(entity),
     ...own,
-    ...wordControls(named.filter((filter) => !isOneFlag(entity, filter))),
+    ...wordControls(named.filter((filter) => !isOneFlag(entity, filter) && !isSwitch(filter))),
     MADE,
   ]
   const shown = controls.filter((control) => control.kind === 'keyed' || !hidden.includes(control.field))

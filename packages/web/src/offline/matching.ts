@@ -62,14 +62,24 @@ const linkedTest = (linked: string, text: string): Test | null => {
   return idsOf ? (row) => idsOf(row as Values).some((id) => wanted.includes(id)) : null
 }
 
-const namedTest = ({ anyOf, field, value, filled, flags, none, through }: NamedFilter, text: string): Test => {
+const isPast = (moment: unknown): boolean => typeof moment === 'number' && moment > 0 && moment * 1000 < Date.now()
+
+/** A filter that is on: all that it says holds. */
+const switchTest = ({ field, value = 1, filled, past }: NamedFilter): Test => {
+  const values: readonly unknown[] = [value].flat()
+  return (row) =>
+    (filled === undefined || (row[filled] !== null && row[filled] !== undefined)) &&
+    (past === undefined || isPast(row[past])) &&
+    (field === undefined || values.includes(row[field]))
+}
+
+const namedTest = (filter: NamedFilter, text: string): Test => {
+  const { anyOf, flags, none, through } = filter
   if (flags) return flagsTest(flags, none, text)
   // What a reference shows of its record stands beside it: `city_country_id`.
   if (through) return oneOf([`${through.ref.replace(/_id$/, '')}_${through.field}`], text)
   if (anyOf) return oneOf(anyOf, text)
-  if (text !== '1') return () => true
-  if (filled) return (row) => row[filled] !== null && row[filled] !== undefined
-  return (row) => row[field ?? ''] === (value ?? 1)
+  return text === '1' ? switchTest(filter) : () => true
 }
 
 /** null: only the server knows. */

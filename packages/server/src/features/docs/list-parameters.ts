@@ -75,8 +75,16 @@ const rangeOf = (field: string, label: string): Parameter[] =>
     schema: DAY_TEXT,
   }))
 
+const switchMeaning = ({ field, value = 1, filled, past, mine }: NamedFilter, label: (field: string) => string): string =>
+  [
+    ...(filled ? [`${label(filled)} is filled`] : []),
+    ...(past ? [`${label(past)} is over`] : []),
+    ...(field ? [`${label(field)} is ${[value].flat().join(' or ')}`] : []),
+    ...(mine ? ['it is mine'] : []),
+  ].join(' and ')
+
 const namedParameter = (entity: Entity, filter: NamedFilter, label: (field: string) => string): Parameter => {
-  const { name, anyOf, field, value, filled, or, flags, none, through } = filter
+  const { name, anyOf, or, flags, none, through, linked } = filter
   if (flags) {
     const meanings = Object.entries(flags).map(([code, flag]) => `${code} ${label(flag)}`)
     const values = [...Object.keys(flags).map(Number), ...(none === undefined ? [] : [none])]
@@ -94,8 +102,8 @@ const namedParameter = (entity: Entity, filter: NamedFilter, label: (field: stri
     const also = or ? ` Also every record whose ${or.field} is ${or.value}.` : ''
     return severalOf(name, comparedSchema(entity.fields[anyOf[0] ?? '']), `Matches ${anyOf.join(' or ')}.${also}`)
   }
-  const meaning = filled ? `${label(filled)} is filled` : `${label(field ?? '')} is ${value}`
-  const description = `1: only where ${meaning}. 0: no filter.`
+  if (linked) return severalOf(name, comparedSchema(undefined), 'Among those that the record names and the reader sees.')
+  const description = `1: only where ${switchMeaning(filter, label)}. 0: no filter.`
   return { name, in: 'query', description, schema: { type: 'integer', enum: [0, 1] } }
 }
 

@@ -24,28 +24,14 @@ const TYPES: Readonly<Record<Format, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Takes the filters that only this list has out of the texts: the rest is read as that of every list. */
-export type OwnFilters = (
-  texts: readonly string[],
-  userId: number,
-  now: number,
-) => { rest: string; conditions: ListQuery['conditions'] }
-
-const readQuery = (
-  entity: Entity,
-  request: FastifyRequest,
-  own: OwnFilters | undefined,
-): { format: Format; query: ListQuery } => {
+const readQuery = (entity: Entity, request: FastifyRequest): { format: Format; query: ListQuery } => {
   const pairs = readPairs([queryText(request)])
   const { format: asked = 'csv' } = Object.fromEntries(pairs)
   const format = FORMATS.find((known) => known === asked)
   if (!format) throw new AppError('invalid data', { fields: { format: 'not_allowed' } })
   pairs.delete('format')
   const text = [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
-  const now = Math.floor(Date.now() / 1000)
-  const { rest, conditions } = own?.([text], request.session?.userId ?? 0, now) ?? { rest: text, conditions: [] }
-  const query = readListQuery(entity, [rest], viewerOf(request), request.installation.timezone)
-  return { format, query: { ...query, conditions: [...query.conditions, ...conditions] } }
+  return { format, query: readListQuery(entity, [text], viewerOf(request), request.installation.timezone) }
 }
 
 const rowsOf = async function* (
@@ -55,13 +41,12 @@ const rowsOf = async function* (
   for await (const page of pages) yield page.map((record) => columns.map(({ read }) => read(record)))
 }
 
-const exportList =
-  (entity: Entity, own: OwnFilters | undefined) => async (request: FastifyRequest, reply: FastifyReply) => {
+const exportList = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { db, timezone } = request.installation
     const viewer = viewerOf(request)
     if (!mayExport(entity, (permission) => may(viewer.rights, permission)))
       throw accessDenied(exportRights(entity).slice(0, 1))
-    const { format, query } = readQuery(entity, request, own)
+    const { format, query } = readQuery(entity, request)
     const count = await countExported(db, entity, query, viewer)
     if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
     const columns = columnsOf(entity, viewer, timezone)
@@ -91,10 +76,9 @@ const exported = entities.filter(
   ({ name, can }) => WITH_OWNERS.has(name) || (can.add !== 'nobody' && can.add !== 'by_record'),
 )
 
-/** `own`: by entity, the filters that only its list has. */
-export const addExports = (app: FastifyInstance, own: Readonly<Record<string, OwnFilters>>): void => {
+export const addExports = (app: FastifyInstance): void => {
   for (const entity of exported) {
     const config = { permission: entity.can.view ?? 'logged_in', doc: docOf(entity) } as const
-    app.get(`/api/${entity.path}/export/`, { config }, exportList(entity, own[entity.name]))
+    app.get(`/api/${entity.path}/export/`, { config }, exportList(entity))
   }
 }

@@ -1,19 +1,16 @@
-/** Tasks as they are read: with whether they are overdue, and narrowed by whose they are; and the talk that a done one becomes. */
+/** Tasks as they are read: with whether they are overdue; and the talk that a done one becomes. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
-import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { readPairs } from '@fura/shared/filters/pairs.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
-import { isContactTask, isOverdue, isTaskDone, OPEN_STATUSES } from '@fura/shared/rules/task-rules.ts'
+import { isContactTask, isOverdue, isTaskDone } from '@fura/shared/rules/task-rules.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
 import { wireRecord } from '#resource/columns.ts'
-import type { Condition } from '#resource/list-query.ts'
 import { addRecord } from '#resource/save.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { keepUid, recordOfUid } from '#resource/sync.ts'
@@ -36,38 +33,6 @@ export const withOverdue = (record: Record<string, unknown>, now: number): Recor
   ...record,
   is_overdue: isOverdue(record, now) ? 1 : 0,
 })
-
-type Meaning = (userId: number, now: number) => Condition[]
-
-/** Filters that depend on who asks and when. */
-const OWN_FILTERS: Readonly<Record<string, Meaning>> = {
-  mine: (userId) => [{ test: 'in', columns: ['team_user_id'], values: [userId] }],
-  set_by_me: (userId) => [{ test: 'in', columns: ['creator_id'], values: [userId] }],
-  open: () => [{ test: 'in', columns: ['status_id'], values: OPEN_STATUSES }],
-  overdue: (_userId, now) => [
-    { test: 'in', columns: ['status_id'], values: OPEN_STATUSES },
-    { test: 'from', column: 'date_end', moment: 1 },
-    { test: 'before', column: 'date_end', moment: now },
-  ],
-}
-
-/** Takes the filters of its own out of the query: the rest is read as that of every list. */
-export const takeOwnFilters = (
-  texts: readonly string[],
-  userId: number,
-  now: number,
-): { rest: string; conditions: Condition[] } => {
-  const pairs = readPairs(texts)
-  const conditions: Condition[] = []
-  for (const [name, meaning] of Object.entries(OWN_FILTERS)) {
-    const value = pairs.get(name)
-    if (value === undefined) continue
-    if (value !== '0' && value !== '1') throw new AppError('invalid data', { fields: { [name]: 'type' } })
-    pairs.delete(name)
-    if (value === '1') conditions.push(...meaning(userId, now))
-  }
-  return { rest: [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&'), conditions }
-}
 
 /** Whom a talk about this task was with: its object, else its client. */
 const ownerOf = (record: Values): { owner_type: number; owner_id: number } | null => {

@@ -17,7 +17,7 @@ import { checkChange, checkNew, findLive } from '#resource/save.ts'
 import { nextStatuses } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
 import { FOREIGN_PERSON } from '../contacts/foreign-person.queries.ts'
-import { refuseForeignPersonOf, seenTask, takeOwnFilters, withOverdue, writeFact } from './task.queries.ts'
+import { refuseForeignPersonOf, seenTask, withOverdue, writeFact } from './task.queries.ts'
 import { repeatTask } from './task.repeat.ts'
 import { completedTask, mayChangeTask, mayDeleteTask, TASK_STATUS } from './task.rules.ts'
 import { changeTask, judgeTask } from './task.writes.ts'
@@ -29,10 +29,8 @@ const list = async (request: FastifyRequest) => {
   const viewer = viewerOf(request)
   const now = nowSeconds()
   const texts = [queryText(request), filterString(request)]
-  const { rest, conditions } = takeOwnFilters(texts, request.session?.userId ?? 0, now)
-  const query = readListQuery(task, [rest], viewer, timezone)
-  const asked = { ...query, conditions: [...query.conditions, ...conditions] }
-  const answer = JSON.parse(await listRecords(db, task, asked, viewer)) as { list: Record<string, unknown>[] }
+  const query = readListQuery(task, texts, viewer, timezone)
+  const answer = JSON.parse(await listRecords(db, task, query, viewer)) as { list: Record<string, unknown>[] }
   return { ...answer, list: answer.list.map((record) => withOverdue(record, now)) }
 }
 
@@ -104,16 +102,7 @@ const rules = {
   dates_order: 'It would end before it starts.',
   foreign_person: FOREIGN_PERSON,
 }
-const listDoc = {
-  query: { open: flag(), overdue: flag(), mine: flag(), set_by_me: flag() },
-  eachRecord,
-  about: {
-    open: '1: neither done nor cancelled.',
-    overdue: '1: past due and not over.',
-    mine: '1: to be done by me.',
-    set_by_me: '1: made by me.',
-  },
-} as const satisfies RouteDoc
+const listDoc = { eachRecord } as const satisfies RouteDoc
 const getDoc = {
   summary: 'One task, with the statuses it may move to',
   answer: { detail: { status_next: refs('tasks_status') } },

@@ -1,7 +1,5 @@
 /** Where a number leads: the list behind it, with its filters in the address as if they had been set by hand. Pure. */
 import { ROUTES } from '@fura/shared/routes.ts'
-import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
-import { STATUSES } from '@fura/shared/statuses.ts'
 import type { Statistics } from '@fura/shared/statistics.ts'
 
 export interface ListLink {
@@ -45,12 +43,10 @@ const ordersBy = (scope: Scope, field: string, filters: Filters = {}): ListLink 
   link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope, field), ...filters })
 
 /** Cancelled ones are in no figure. */
-const LIVE = {
-  status: STATUSES.order_statuses.flatMap(({ id }) => (id === ORDER_STATUS.cancelled ? [] : [id])).join(','),
-}
+const LIVE = { not_cancelled: 1 }
 
 export const ordersMade = (scope: Scope, filters: Filters = {}): ListLink =>
-  ordersBy(scope, 'date_create', { ...LIVE, ...filters })
+  ordersBy(scope, 'date_create', 'status' in filters ? filters : { ...LIVE, ...filters })
 
 /** Orders whose sums the period has. */
 export const ordersCounted = (scope: Scope, filters: Filters = {}): ListLink =>
