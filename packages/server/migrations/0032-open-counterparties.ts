@@ -61,10 +61,7 @@ const OWN = {
 
 const LISTS = ['team_ids', 'pol_ids', 'pod_ids', 'counterparty_ids', 'open_counterparty_ids']
 
-export const fillOpenCounterparties = async (
-  db: Migration['db'],
-  table: keyof typeof SOURCES,
-): Promise<void> => {
+export const fillOpenCounterparties = async (db: Migration['db'], table: keyof typeof SOURCES): Promise<void> => {
   const field = 'open_counterparty_ids'
   // A union leaves out what is said twice.
   await sql`insert into links (entity, field, target_id, record_id)

@@ -84,7 +84,10 @@ describe.each(KINDS)('S7.14 attention=1 of $kind', ({ kind, entity, list, whose,
       const { body } = await t.call({ url: `/api/${entity.path}/list/?attention=${value}`, as: MANAGER })
       expect(body).toMatchObject({ error: 'invalid data', fields: { attention: expect.any(String) as unknown } })
     }
-    const { text } = await t.call({ url: `/api/${entity.path}/export/?format=csv&attention=1&num=100`, as: 'admin@demo' })
+    const { text } = await t.call({
+      url: `/api/${entity.path}/export/?format=csv&attention=1&num=100`,
+      as: 'admin@demo',
+    })
     expect(text).not.toContain('"status":"error"')
   })
 })

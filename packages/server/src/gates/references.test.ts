@@ -143,7 +143,11 @@ describe('a reference to some of its list alone', () => {
     const [column = '', value] = Object.entries(only)[0] ?? []
     if (!target) throw new Error(`no entity is called ${String(to)}`)
     const idWhere = async (test: '=' | '<>') => {
-      const rows = t.db().read.selectFrom(target.table).select('id').where(column, test, value as string)
+      const rows = t
+        .db()
+        .read.selectFrom(target.table)
+        .select('id')
+        .where(column, test, value as string)
       return Number((await rows.where('is_deleted', '=', 0).orderBy('id').executeTakeFirstOrThrow()).id)
     }
     const [fitting, other] = [await idWhere('='), await idWhere('<>')]
@@ -159,7 +163,13 @@ describe('a reference to some of its list alone', () => {
     const named = { entity, field, title: '', isList: false, beside: {} }
     expect(await valueIn(named, id)).toBeNull()
     expect((await update({ [field]: fitting })).body).toMatchObject({ status: 'ok' })
-    await t.db().write((tx) => tx.updateTable(entity.table).set({ [field]: other }).where('id', '=', id).execute())
+    await t.db().write((tx) =>
+      tx
+        .updateTable(entity.table)
+        .set({ [field]: other })
+        .where('id', '=', id)
+        .execute(),
+    )
     expect((await update({ [field]: other, comment: 'Стоит давно' })).body).toMatchObject({ status: 'ok' })
     expect(Number(await valueIn(named, id))).toBe(other)
   })

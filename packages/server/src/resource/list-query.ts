@@ -140,7 +140,8 @@ const switchConditions = (entity: Entity, filter: NamedFilter, { userId }: Viewe
 const namedConditions = (entity: Entity, filter: NamedFilter, text: string, viewer: Viewer): Condition[] => {
   if (filter.flags) return [flagsCondition(filter, text)]
   if (filter.through) return [throughCondition(entity, filter.through, text)]
-  if (filter.linked) return [linkedCondition(entity, listFor(filter, filter.linked, viewer), filterValues(undefined, text))]
+  if (filter.linked)
+    return [linkedCondition(entity, listFor(filter, filter.linked, viewer), filterValues(undefined, text))]
   if (filter.anyOf) {
     const values = filterValues(entity.fields[filter.anyOf[0] ?? ''], text)
     const or = filter.or && { field: filter.or.field, values: [filter.or.value] }

@@ -89,12 +89,7 @@ const valueOf = (name: string, field: Field, n: number): Wire => {
 }
 
 /** One of the live records of an entity, by its place among those that say what `only` asks. */
-const someId = async (
-  t: TestApp,
-  target: Entity,
-  place: number,
-  only: Field['only'] = {},
-): Promise<number | null> => {
+const someId = async (t: TestApp, target: Entity, place: number, only: Field['only'] = {}): Promise<number | null> => {
   let query = t.db().read.selectFrom(target.table).select('id').where('is_deleted', '=', 0)
   for (const [column, value] of Object.entries(only)) query = query.where(column, '=', value)
   const rows = await query

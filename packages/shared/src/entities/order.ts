@@ -1,7 +1,17 @@
 /** A carriage that a client has ordered: from its draft to the paid invoice. Detail stands in its parts. */
 import { choice, date, dateTime, flag, int, longText, money, qty, ref, refs, text } from '../fields/field.ts'
 import { STATUSES } from '../statuses.ts'
-import { attention, CARRIER, dealFilters, dealIndex, goods, handling, PAYMENT_DAY_KINDS, routePoints, team } from './deal.ts'
+import {
+  attention,
+  CARRIER,
+  dealFilters,
+  dealIndex,
+  goods,
+  handling,
+  PAYMENT_DAY_KINDS,
+  routePoints,
+  team,
+} from './deal.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { PAYMENT_DELAY_BASES } from './party.ts'
 

@@ -8,9 +8,7 @@ import { idOf } from './wire-values.ts'
 
 const FIELDS = ['main_carrier_id', 'main_carrier2_id', 'contractor_id']
 
-const WITHOUT_PLAN = Object.fromEntries(
-  FLAGS.map((flag) => [flag, flag !== 'can_view_plan_calculation']),
-) as Rights
+const WITHOUT_PLAN = Object.fromEntries(FLAGS.map((flag) => [flag, flag !== 'can_view_plan_calculation'])) as Rights
 
 /** By their member in the deal's detail. */
 type Parts = Readonly<Record<string, readonly Values[]>>

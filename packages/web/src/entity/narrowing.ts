@@ -1,5 +1,6 @@
 /** What a picker offers of its list: only what is in use, what fits the installation, and what fits the rest of the form. */
 import { CURRENT_ID, type Entity } from '@fura/shared/entities/entity.ts'
+import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 
 export type Narrowing = Readonly<Record<string, string | number>>
@@ -33,7 +34,7 @@ const BY_SIBLING: Readonly<Record<string, SiblingRule>> = {
   'kickback_carrier.contact_person_id': CARRIER_PERSON,
   'kickback_carrier2.contact_person_id': CARRIER_PERSON,
   'rate_request.contact_person_id': CARRIER_PERSON,
-  // A task may be about somebody who is no client.
+  // A task may have neither a client nor an object.
   'task.contact_person_id': OF_CLIENT,
   'order_service.container_id': { sibling: 'order_id', filter: 'order' },
   'order_service.direction_id': { sibling: 'order_id', filter: 'order' },
@@ -69,6 +70,13 @@ export const pickerNarrowing = (target: Entity, variant: Variant, current: unkno
 const byVariant = (key: string, variant: Variant): Narrowing =>
   key === 'order.op_manager_id' && variant.dispatcher ? { is_dispatcher: 1 } : {}
 
+/** A task about a client, a contractor or a lead is talked over with a person of it. */
+const ofObject = (key: string, { object_type: type, object_id: id }: Readonly<Record<string, unknown>>): Narrowing => {
+  if (key !== 'task.contact_person_id' || !isId(id)) return {}
+  const [kind] = Object.entries(OWNER_KINDS).find(([, name]) => name === type) ?? []
+  return kind === undefined ? {} : { client_id: id, owner_type: Number(kind) }
+}
+
 const isId = (value: unknown): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && value !== '')
 
@@ -86,6 +94,7 @@ export const fieldNarrowing = (
     ...BY_FIELD[key],
     ...byVariant(key, variant),
     ...(rule && isId(chosen) ? { [rule.filter]: chosen, ...rule.also } : {}),
+    ...ofObject(key, values),
   }
 }
 

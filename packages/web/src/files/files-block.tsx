@@ -52,6 +52,10 @@ const AddButtons = ({ pickers }: { pickers: Pickers }) => {
   )
 }
 
+/** The photo of a colleague stands on the card itself. */
+const papersOf = ({ entity }: FilesProps, files: readonly FileRow[]): readonly FileRow[] =>
+  entity.name === 'team_user' ? files.filter(({ kind }) => kind !== 'photo') : files
+
 /** What an order of its type must have; of a cancelled one nothing is asked any more. */
 const checklistOf = ({ entity, row }: FilesProps, files: readonly FileRow[]) => {
   if (entity.name === 'legal_entity') return { required: FIRM_KINDS, missing: [] }
@@ -99,7 +103,7 @@ export const FilesBlock = (props: FilesProps) => {
   const place = useRef<HTMLDivElement>(null)
   const owner = { o_t: fileObjectOf(entity), o_id: row.id as RecordId }
   const owned = useOwnedRows(file, owner)
-  const files = owned.rows as readonly FileRow[]
+  const files = papersOf(props, owned.rows as readonly FileRow[])
   const adding = useAdding(owner)
   const takeRef = useRef(adding.add)
   takeRef.current = adding.add

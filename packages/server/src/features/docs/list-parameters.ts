@@ -75,7 +75,10 @@ const rangeOf = (field: string, label: string): Parameter[] =>
     schema: DAY_TEXT,
   }))
 
-const switchMeaning = ({ field, value = 1, filled, past, mine }: NamedFilter, label: (field: string) => string): string =>
+const switchMeaning = (
+  { field, value = 1, filled, past, mine }: NamedFilter,
+  label: (field: string) => string,
+): string =>
   [
     ...(filled ? [`${label(filled)} is filled`] : []),
     ...(past ? [`${label(past)} is over`] : []),
@@ -102,7 +105,8 @@ const namedParameter = (entity: Entity, filter: NamedFilter, label: (field: stri
     const also = or ? ` Also every record whose ${or.field} is ${or.value}.` : ''
     return severalOf(name, comparedSchema(entity.fields[anyOf[0] ?? '']), `Matches ${anyOf.join(' or ')}.${also}`)
   }
-  if (linked) return severalOf(name, comparedSchema(undefined), 'Among those that the record names and the reader sees.')
+  if (linked)
+    return severalOf(name, comparedSchema(undefined), 'Among those that the record names and the reader sees.')
   const description = `1: only where ${switchMeaning(filter, label)}. 0: no filter.`
   return { name, in: 'query', description, schema: { type: 'integer', enum: [0, 1] } }
 }

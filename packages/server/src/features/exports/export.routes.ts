@@ -42,23 +42,23 @@ const rowsOf = async function* (
 }
 
 const exportList = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { db, timezone } = request.installation
-    const viewer = viewerOf(request)
-    if (!mayExport(entity, (permission) => may(viewer.rights, permission)))
-      throw accessDenied(exportRights(entity).slice(0, 1))
-    const { format, query } = readQuery(entity, request)
-    const count = await countExported(db, entity, query, viewer)
-    if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
-    const columns = columnsOf(entity, viewer, timezone)
-    const header = columns.map(({ title }): Cell => ({ kind: 'text', text: title }))
-    const rows = rowsOf(columns, exportedPages(db, entity, query, viewer))
-    const content = format === 'csv' ? csvText(header, rows, viewer.language) : xlsxBytes(header, rows)
-    const name = entity.path.replaceAll('/', '_')
-    return reply
-      .type(TYPES[format])
-      .header('content-disposition', `attachment; filename="${name}.${format}"`)
-      .send(Readable.from(content))
-  }
+  const { db, timezone } = request.installation
+  const viewer = viewerOf(request)
+  if (!mayExport(entity, (permission) => may(viewer.rights, permission)))
+    throw accessDenied(exportRights(entity).slice(0, 1))
+  const { format, query } = readQuery(entity, request)
+  const count = await countExported(db, entity, query, viewer)
+  if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
+  const columns = columnsOf(entity, viewer, timezone)
+  const header = columns.map(({ title }): Cell => ({ kind: 'text', text: title }))
+  const rows = rowsOf(columns, exportedPages(db, entity, query, viewer))
+  const content = format === 'csv' ? csvText(header, rows, viewer.language) : xlsxBytes(header, rows)
+  const name = entity.path.replaceAll('/', '_')
+  return reply
+    .type(TYPES[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .send(Readable.from(content))
+}
 
 const docOf = (entity: Entity): RouteDoc => ({
   resource: { entity, call: 'list' },

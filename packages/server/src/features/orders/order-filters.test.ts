@@ -178,7 +178,12 @@ describe('S7.14 through the parts', () => {
     const all = async () => {
       const read = t.db().read
       const rows = (table: string) =>
-        read.selectFrom(table).select(['id', 'open_counterparty_ids']).where('is_deleted', '=', 0).orderBy('id').execute()
+        read
+          .selectFrom(table)
+          .select(['id', 'open_counterparty_ids'])
+          .where('is_deleted', '=', 0)
+          .orderBy('id')
+          .execute()
       const links = read.selectFrom('links').selectAll().where('field', '=', 'open_counterparty_ids')
       const told = await links.orderBy('entity').orderBy('record_id').orderBy('target_id').execute()
       return { orders: await rows('orders'), quotations: await rows('quotations'), links: told }

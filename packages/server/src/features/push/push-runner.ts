@@ -3,9 +3,12 @@
  * turn, which is lost to another node where the first one is killed.
  */
 import { createHash } from 'node:crypto'
+import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import type { Installation, Installations } from '#db/installations.ts'
+import { viewerNow } from '#http/sessions.ts'
+import { seesTold } from '../updates/updates.queries.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { encrypted } from './encrypt.ts'
 import { gather } from './gather.ts'
@@ -28,6 +31,13 @@ export interface PushParts {
   toInner: boolean
   onProblem: (error: unknown) => void
 }
+
+/** What is told and what is handed over; `unseen`: the user may not see it any more. */
+type Outcome = Delivery | 'unseen'
+
+/** Nothing is left to do about it. */
+const isDone = (outcome: Outcome | undefined): boolean =>
+  outcome === 'sent' || outcome === 'refused' || outcome === 'unseen'
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -103,7 +113,7 @@ export class PushRunner {
     const results = await Promise.all(due.map((one) => this.#send(installation, one)))
     const gone = due.filter((_, place) => results[place] === 'gone')
     const later = due.filter((_, place) => results[place] === 'later')
-    const done = due.filter((_, place) => results[place] === 'sent' || results[place] === 'refused')
+    const done = due.filter((_, place) => isDone(results[place]))
     if (due.length === 0) return
     await db.write(async (tx) => {
       await dropQueued(
@@ -115,8 +125,12 @@ export class PushRunner {
     })
   }
 
-  async #send({ db, uniqueId, hosts }: Installation, due: Due): Promise<Delivery> {
+  async #send(installation: Installation, due: Due): Promise<Outcome> {
+    const { db, uniqueId, hosts } = installation
     const { vapid, toInner, onProblem } = this.#parts
+    // A right may have been taken while it waited.
+    const viewer = await viewerNow(installation, due.userId, DEFAULT_LANGUAGE)
+    if (!viewer || !(await seesTold(db, due.kind, due.recordId, viewer))) return 'unseen'
     const notice = await noticeOf(db, due)
     const parcel = {
       endpoint: due.endpoint,

@@ -339,6 +339,49 @@ describe('a device', () => {
     expect(await t.db().read.selectFrom('push_queue').selectAll().execute()).toEqual([])
   })
 
+  test.each([
+    ['the quotation', { kind: 'quotes' }],
+    ['a talk about it', { kind: 'messages' }],
+    ['many of them', { kind: 'quotes', record_id: null, num: 9 }],
+  ])('is not told of %s when the right was taken while the message waited', async (_name, queued) => {
+    const browser = await browserOf(MANAGER)
+    const quote = Number((await post('quotations/add/', { client_id: 1, order_type_id: 2 }, MANAGER)).id)
+    const said = await post('messages/', { action: 'add', o_t: 'quote', o_id: quote, text: 'Ставка' }, MANAGER)
+    const recordId = queued.kind === 'quotes' ? quote : Number(said.id)
+    const setRight = (value: number) => post('team_users/update/', { id: MANAGER_ID, can_view_quote: value }, ADMIN)
+    const [device] = await devices()
+    const now = Math.floor(Date.now() / 1000)
+    const wait = () =>
+      t.db().write((tx) =>
+        tx
+          .insertInto('push_queue')
+          .values({
+            op: 'u',
+            num: 1,
+            by_user_id: 1,
+            record_id: recordId,
+            tries: 0,
+            try_at: 1,
+            date: now,
+            ...queued,
+            subscription_id: device?.id ?? 0,
+          })
+          .execute(),
+      )
+    await setRight(0)
+    try {
+      await wait()
+      await expect
+        .poll(async () => (await t.db().read.selectFrom('push_queue').selectAll().execute()).length, PATIENCE)
+        .toBe(0)
+      expect(browser.taken).toEqual([])
+    } finally {
+      await setRight(1)
+    }
+    await wait()
+    await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
+  })
+
   test('hears nothing once its session has ended', async () => {
     const [token, browser] = [await t.token(MANAGER), new Browser('left')]
     const headers = { 'user-auth-key': token }

@@ -13,6 +13,7 @@ const KEPT_SECONDS = 86_400
 export interface Due {
   id: number
   subscriptionId: number
+  userId: number
   kind: ToldKind
   op: string
   recordId: number | null
@@ -29,6 +30,7 @@ const numberOrNull = (value: unknown): number | null => (value === null ? null :
 const dueOf = (row: Row): Due => ({
   id: Number(row.id),
   subscriptionId: Number(row.subscription_id),
+  userId: Number(row.team_user_id),
   kind: String(row.kind) as ToldKind,
   op: String(row.op),
   recordId: numberOrNull(row.record_id),
@@ -61,7 +63,7 @@ export const takeDue = async (db: Database, now: number): Promise<Due[]> =>
       .execute()
     const ids = due.map(({ id }) => Number(id))
     if (ids.length === 0) return []
-    const text = part`select q.*, d.endpoint, d.p256dh, d.auth, d.language from ${raw(db.tableText('push_queue'))} q
+    const text = part`select q.*, d.team_user_id, d.endpoint, d.p256dh, d.auth, d.language from ${raw(db.tableText('push_queue'))} q
       join ${raw(db.tableText('push_subscriptions'))} d on d.id = q.subscription_id
       join ${raw(db.tableText('sessions'))} s on s.token_hash = d.token_hash and s.team_user_id = d.team_user_id
       join ${raw(db.tableText('team_users'))} u on u.id = d.team_user_id

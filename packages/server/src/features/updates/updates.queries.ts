@@ -188,6 +188,13 @@ const TOLD: Readonly<Record<string, readonly [Entity, Concerns]>> = {
 export const toldKindOf = (path: string): ToldKind | null =>
   TOLD_KINDS.find((kind) => TOLD[kind]?.[0].path === path) ?? null
 
+/** Whether the viewer still sees what is told of; null: several records of the kind. */
+export const seesTold = async (db: Database, kind: ToldKind, id: number | null, viewer: Viewer): Promise<boolean> => {
+  const [entity] = TOLD[kind] ?? []
+  if (!entity || !may(viewer.rights, entity.can.view ?? 'logged_in')) return false
+  return id === null || (await seenOf(db, [{ r: entity.path, id, rev: 0, op: 'u' }], viewer)).length > 0
+}
+
 /** Whether a change is news of its kind for the viewer, as he may see it. */
 export const isNewsFor = async (db: Database, kind: ToldKind, change: Change, viewer: Viewer): Promise<boolean> => {
   const known = TOLD[kind]

@@ -10,12 +10,14 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeaderSlot, useTitle } from '#app/contexts.tsx'
 import type { Screen } from '#app/screen.ts'
+import { useMayOpen } from '#app/use-may-open.ts'
 import { useScreenRead } from '#app/use-screen-read.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { NotFoundScreen } from '#features/placeholders/not-found-screen.tsx'
+import { RefusedScreen } from '#features/placeholders/refused-screen.tsx'
 import type { Row } from '#offline/reads.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -98,6 +100,8 @@ const Open = ({ chat }: { chat: Chat }) => {
 
 export const ConversationScreen: Screen = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const mayOpen = useMayOpen()
   const chat = parseChatId(id)
-  return chat ? <Open key={id} chat={chat} /> : <NotFoundScreen />
+  if (!chat) return <NotFoundScreen />
+  return mayOpen(chat.o_t) ? <Open key={id} chat={chat} /> : <RefusedScreen screen={chat.o_t} />
 }

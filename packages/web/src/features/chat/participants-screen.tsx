@@ -11,11 +11,13 @@ import { ApiError } from '#api/client.ts'
 import { useTitle } from '#app/contexts.tsx'
 import type { Screen } from '#app/screen.ts'
 import { useIsOffline } from '#app/use-link.ts'
+import { useMayOpen } from '#app/use-may-open.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { READS } from '#entity/query-options.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
 import { order } from '@fura/shared/entities/order.ts'
+import { RefusedScreen } from '#features/placeholders/refused-screen.tsx'
 import { AddPill } from '#ui/add-pill.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -130,7 +132,9 @@ export const ParticipantsScreen: Screen = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { state } = useLocation()
+  const mayOpen = useMayOpen()
   const chat = parseChatId(state.chat ?? '')
+  if (chat && !mayOpen(chat.o_t)) return <RefusedScreen screen={chat.o_t} />
   if (chat) return <Participants chat={chat} />
   return (
     <EmptyState
