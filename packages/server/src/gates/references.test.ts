@@ -142,12 +142,12 @@ describe('a reference to some of its list alone', () => {
     const target = entities.find(({ name }) => name === to)
     const [column = '', value] = Object.entries(only)[0] ?? []
     if (!target) throw new Error(`no entity is called ${String(to)}`)
-    const idWhere = async (test: '=' | '<>') => {
+    const idWhere = async (operator: '=' | '<>') => {
       const rows = t
         .db()
         .read.selectFrom(target.table)
         .select('id')
-        .where(column, test, value as string)
+        .where(column, operator, value as string)
       return Number((await rows.where('is_deleted', '=', 0).orderBy('id').executeTakeFirstOrThrow()).id)
     }
     const [fitting, other] = [await idWhere('='), await idWhere('<>')]
