@@ -179,8 +179,7 @@ test('S3.18 S3.20 the photo of a colleague is put on, shown on his card and in t
   await sheet.isClosed()
   await allSent(page)
   await expect.poll(photoOf).toMatch(/^\/api\/files\/raw\//)
-  // It stands among the files of the card as well.
-  const shown = card.dialog.locator('img').first()
+  const shown = card.dialog.locator('img')
   await expect(shown).toHaveAttribute('src', /\/api\/files\/raw\//)
   const width = (img: HTMLImageElement) => img.naturalWidth
   await expect.poll(() => shown.evaluate(width)).toBe(512)

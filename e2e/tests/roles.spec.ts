@@ -142,8 +142,11 @@ for (const [who, user] of [
       const menu = await shell.openMenu()
       await expect(menu.getByRole('link', { name: t('nav.orders') })).toBeVisible()
       await expect(menu.getByRole('link', { name: t('nav.quotes') })).toHaveCount(0)
-      await page.goto('/quotes')
-      await expect(page.getByRole('alert')).toContainText(missing('can_view_quote'))
+      for (const address of ['/quotes', '/chat/1-quote']) {
+        await page.goto(address)
+        await expect(page.getByRole('alert')).toContainText(missing('can_view_quote'))
+        expect(new URL(page.url()).pathname).toBe(address)
+      }
     })
   })
 }
