@@ -324,7 +324,7 @@ describe('changing', () => {
     expect((await as(token, '/api/team_users/update/', { id: other, can_add_city: 1 })).body.status).toBe('ok')
   })
 
-  test('Z8 e-mail, login and head of another, and one’s own role, are the administrator’s to change', async () => {
+  test('Z8 e-mail, login and head of another, one’s own role and who is a head are the administrator’s to change', async () => {
     const helper = await userWith(['can_add_team_user'])
     const token = await tokenOf(helper)
     const other = await userWith([])
@@ -335,6 +335,8 @@ describe('changing', () => {
       { id: other, login: 'mine' },
       { id: other, head_of_id: helper },
       { id: helper, role: 'head' },
+      { id: other, role: 'head' },
+      { id: await added({ role: 'head' }), role: 'viewer' },
     ]) {
       expect((await as(token, '/api/team_users/update/', body)).body).toEqual(refused)
     }

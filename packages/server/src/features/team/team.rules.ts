@@ -17,8 +17,12 @@ const isAdministrator = (user: Row | Values): boolean => user.role === 'admin' |
 /** Who sets another's e-mail or login can take over the account; who sets a head lets him see what the other does. */
 const ACCOUNT_FIELDS = ['email', 'login', 'head_of_id']
 
+/** A head insists against guards and reopens what is final: more than flags. */
+const isHeadMadeOrUnmade = (before: Row | null, sent: Values): boolean =>
+  'role' in sent && (sent.role === 'head') !== (before?.role === 'head')
+
 const isAdministratorsWork = (before: Row | null, sent: Values, isSelf: boolean): boolean => {
-  if (isAdministrator(sent)) return true
+  if (isAdministrator(sent) || isHeadMadeOrUnmade(before, sent)) return true
   if (before === null) return false
   if (isAdministrator(before) || (isSelf && 'role' in sent)) return true
   return ACCOUNT_FIELDS.some((name) => name in sent && sent[name] !== before[name])
