@@ -46,7 +46,7 @@ test('tasks are those that the list shows, by its own filters too', async () => 
     expect(asked, query).toEqual(await listed('tasks', query, SELLER))
   }
   expect((await t.call({ url: '/api/tasks/export/?mine=2', as: SELLER })).body).toMatchObject({
-    fields: { mine: 'type' },
+    fields: { mine: 'max' },
   })
 })
 

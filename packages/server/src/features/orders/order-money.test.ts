@@ -16,8 +16,8 @@ const d = deals(() => t)
 let [line, carrier] = [0, 0]
 beforeAll(async () => {
   t = await testApp()
-  line = Number((await d.done('contractors/add', { name: 'Линия', is_vat_payer: 0 })).id)
-  carrier = Number((await d.done('contractors/add', { name: 'Перевозчик', is_vat_payer: 1 })).id)
+  line = Number((await d.done('contractors/add', { name: 'Линия', is_carrier: 1, is_vat_payer: 0 })).id)
+  carrier = Number((await d.done('contractors/add', { name: 'Перевозчик', is_carrier: 1, is_vat_payer: 1 })).id)
 })
 afterAll(() => t.close())
 

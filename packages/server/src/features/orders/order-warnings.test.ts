@@ -21,7 +21,8 @@ const LEG = { poo_id: ODESA, fd_id: WARSAW }
 const made = async (path: string, body: object): Promise<number> => Number((await d.done(`${path}/add`, body)).id)
 let serial = 0
 const client = (fields: object = {}) => made('clients', { name: `Осторожный ${(serial += 1)}`, ...fields })
-const carrier = (fields: object = {}) => made('contractors', { name: `Возит ${(serial += 1)}`, ...fields })
+const carrier = (fields: object = {}) =>
+  made('contractors', { name: `Возит ${(serial += 1)}`, is_carrier: 1, ...fields })
 const driver = (fields: object = {}) =>
   made('drivers', { name: `Водит ${(serial += 1)}`, phone: '380671234567', ...fields })
 

@@ -269,7 +269,7 @@ describe('S7.10 deleting', () => {
 
 describe('a copy', () => {
   const original = async (): Promise<number> => {
-    const carrier = Number((await d.done('contractors/add', { name: 'Кого копируют' })).id)
+    const carrier = Number((await d.done('contractors/add', { name: 'Кого копируют', is_carrier: 1 })).id)
     const id = await d.order({
       order_type_id: 1,
       cargo: 'Плитка',
@@ -368,6 +368,15 @@ describe('a copy', () => {
     expect(detail.carrier_freight).toEqual([])
     expect(detail.services).toMatchObject([{ sell_price: '900.0000', buy_price: null, contractor_id: null }])
     expect(detail).toMatchObject({ plan_expense: '0.00' })
+  })
+
+  test('names no carrier who does not carry any more', async () => {
+    const id = await original()
+    const { main_carrier_id: carrier } = await d.read(id)
+    await d.done('contractors/update', { id: carrier, is_carrier: 0 })
+    const made = await d.done('orders/copy', { id }, PLANNER)
+    expect(await d.read(Number(made.id))).toMatchObject({ main_carrier_id: null })
+    expect(await d.read(id)).toMatchObject({ main_carrier_id: carrier })
   })
 
   test('S4.07 is made once per client id', async () => {
