@@ -34,6 +34,7 @@ import { Desk } from './features/files/desk.ts'
 import { addFiles } from './features/files/file.routes.ts'
 import { openStorage } from './features/files/open-storage.ts'
 import { createSigner } from './features/files/signed-address.ts'
+import type { Storage } from './features/files/storage.ts'
 import { addHealth } from './features/health/health.routes.ts'
 import { addHistory } from './features/history/history.routes.ts'
 import { addImports } from './features/imports/import.routes.ts'
@@ -121,6 +122,8 @@ interface Shared extends AppParts {
   sessions: Sessions
   mailer: Mailer
   secretKey: string
+  storage: Storage
+  desk: Desk
 }
 
 /** Who works here, and how they hear of what the others do. */
@@ -160,10 +163,10 @@ const addDeals = (app: FastifyInstance): void => {
 }
 
 /** What is done with many records at once. */
-const addListTools = (app: FastifyInstance, { installations }: Shared): void => {
+const addListTools = (app: FastifyInstance, { installations, desk }: Shared): void => {
   const writes = { client: clientWrites, contractor: contractorWrites, lead: leadWrites }
   addExports(app)
-  addImports(app, { installations, writes })
+  addImports(app, { installations, uploads: desk, writes })
   addSearch(app)
   addSavedFilters(app)
   addBulk(
@@ -181,13 +184,12 @@ const addListTools = (app: FastifyInstance, { installations }: Shared): void => 
   )
 }
 
-const addFilesAndChat = (app: FastifyInstance, { config, installations, secretKey }: Shared): void => {
-  const storage = openStorage(config)
+const addFilesAndChat = (app: FastifyInstance, { config, installations, secretKey, storage, desk }: Shared): void => {
   const signer = createSigner(secretKey)
   addFiles(app, {
     installations,
     storage,
-    desk: new Desk(config.dataDir, storage),
+    desk,
     signer,
     quotaBytes: config.filesQuotaBytes,
     mayEdit: {
@@ -205,7 +207,9 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   const app = createServer(logger, config.trustProxy, https)
   const sessions = new Sessions(config)
   const mailer = createMailer(config, logger)
-  const shared = { ...parts, sessions, mailer, secretKey: config.secretKey ?? secretKeyIn(config.dataDir) }
+  const storage = openStorage(config)
+  const secretKey = config.secretKey ?? secretKeyIn(config.dataDir)
+  const shared = { ...parts, sessions, mailer, secretKey, storage, desk: new Desk(config.dataDir, storage) }
   addRequestLog(app)
   addErrorHandler(app, watchMethods(app))
   addPressureGuard(app, isDraining)

@@ -11,7 +11,7 @@ import { DataDirBusy, holdDataDir, makeDataDir } from '#db/data-dir.ts'
 import type { Installation } from '#db/installations.ts'
 import { forgetKeys, isKeyKept, keysToRemove } from './file.queries.ts'
 import { dropLocal } from './receive.ts'
-import { placeOf, type Storage, thumbPlaceOf } from './storage.ts'
+import { newKey, placeOf, type Storage, thumbPlaceOf } from './storage.ts'
 
 const FOLDER = 'uploads'
 const THUMB = '.thumb'
@@ -48,6 +48,11 @@ export class Desk {
 
   localFile({ uniqueId }: Installation, key: string): LocalFile {
     return { key, path: join(this.#folder, `${uniqueId}~${key}`) }
+  }
+
+  /** For what is read once and dropped by whoever asked; a killed server's are removed with the other leftovers. */
+  newPath(installation: Installation): string {
+    return this.localFile(installation, newKey()).path
   }
 
   /** Throws where the disk is nearly full. */

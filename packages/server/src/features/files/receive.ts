@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { asUploadError } from '#http/upload-error.ts'
 import { isZip, type Looked } from './file-types.ts'
 import { TextWatch } from './text-watch.ts'
 import { zipNames } from './zip-names.ts'
@@ -115,15 +116,6 @@ const refuseDamaged = (request: FastifyRequest, { sha256 }: Written): void => {
   if (said.toLowerCase() !== sha256) throw refused('file', 'rule:file_checksum')
 }
 
-/** Errors of the parser that carry no status are about bytes that are no multipart, or about a sender who went away. */
-const asRequestError = (error: unknown): unknown => {
-  if (error instanceof AppError) return error
-  const { statusCode, syscall, code } = error as { statusCode?: unknown; syscall?: unknown; code?: unknown }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('unavailable')
-  if (typeof syscall === 'string' && code !== 'ECONNRESET') return error
-  return typeof statusCode === 'number' && statusCode !== 500 ? error : new AppError('malformed request')
-}
-
 /** What is not there is gone already. */
 export const dropLocal = async (path: string): Promise<void> => {
   try {
@@ -152,6 +144,6 @@ export const receiveFile = async <T>(
     request.raw.unpipe()
     request.raw.resume()
     await dropLocal(path)
-    throw asRequestError(error)
+    throw asUploadError(error)
   }
 }

@@ -13,11 +13,14 @@ export const decodeText = (bytes: Uint8Array): string | null => {
   }
 }
 
+/** Longer than a header is. */
+const HEADER_LENGTH = 65_536
+
 /** The one that the header uses most, outside of quotes. */
 const separatorOf = (text: string): string => {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false
-  for (const char of text) {
+  for (const char of text.slice(0, HEADER_LENGTH)) {
     if (char === '"') isQuoted = !isQuoted
     else if (!isQuoted && char === '\n') break
     else if (!isQuoted && counts.has(char)) counts.set(char, (counts.get(char) ?? 0) + 1)
@@ -42,8 +45,8 @@ const quotedCell = (text: string, start: number): { cell: string; end: number } 
   }
 }
 
-/** Rows one by one. */
-export const csvRows = function* (text: string): Generator<string[]> {
+/** Rows one by one. One with more columns than `mostColumns` comes with one more than that, and is the last. */
+export const csvRows = function* (text: string, mostColumns: number): Generator<string[]> {
   const bare = text.replace(/^\u{FEFF}/u, '').replace(/^sep=(.)\r?\n/i, '')
   const separator = separatorOf(bare)
   const special = new RegExp(`[${separator === '\t' ? '\\t' : separator}\\r\\n]`, 'g')
@@ -60,6 +63,7 @@ export const csvRows = function* (text: string): Generator<string[]> {
     const found = special.exec(bare)
     const end = found?.index ?? bare.length
     row.push(cell + bare.slice(place, end))
+    if (row.length > mostColumns) break
     if (found?.[0] === separator) {
       place = end + 1
       if (place === bare.length) row.push('')

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { csvRows, decodeText } from './csv.ts'
 
-const rows = (text: string) => [...csvRows(text)]
+const rows = (text: string, mostColumns = 100) => [...csvRows(text, mostColumns)]
 
 describe('rows', () => {
   test.each([
@@ -18,6 +18,10 @@ describe('rows', () => {
       ['a', 'b'],
       ['1', '2'],
     ])
+  })
+
+  test('that are too wide are not read to their end', () => {
+    expect(rows('a;b;c;d;e\n1;2;3;4;5\n', 3)).toEqual([['a', 'b', 'c', 'd']])
   })
 
   test('quotes keep separators, line breaks and quotes', () => {

@@ -5,7 +5,8 @@ import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
 import writeXlsxFile from 'write-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { multipartBody, type TestFile } from '../../testing/multipart.ts'
-import { HOST_A, type TestApp, testApp } from '../../testing/test-app.ts'
+import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
+import { workbookOf, zipOf } from '../../testing/workbook.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -63,26 +64,7 @@ const workbook = (rows: object[][]): Promise<Buffer> => writeXlsxFile(rows as ne
 const text = (value: string) => ({ value, type: String })
 
 /** An archive of one part whose directory claims what it likes. */
-const archive = (name: string, packed: Buffer, size: number): Buffer => {
-  const fields = (isCentral: boolean) => {
-    const bytes = Buffer.alloc(isCentral ? 46 : 30)
-    bytes.writeUInt32LE(isCentral ? 0x02_01_4b_50 : 0x04_03_4b_50, 0)
-    const shift = isCentral ? 2 : 0
-    bytes.writeUInt16LE(8, 8 + shift)
-    bytes.writeUInt32LE(packed.length, 18 + shift)
-    bytes.writeUInt32LE(size, 22 + shift)
-    bytes.writeUInt16LE(name.length, 26 + shift)
-    return Buffer.concat([bytes, Buffer.from(name)])
-  }
-  const [local, central] = [fields(false), fields(true)]
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06_05_4b_50, 0)
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(central.length, 12)
-  end.writeUInt32LE(local.length + packed.length, 16)
-  return Buffer.concat([local, packed, central, end])
-}
+const archive = (name: string, packed: Buffer, size: number): Buffer => zipOf([{ name, packed, size }])
 
 const isAlive = async () => {
   expect((await t.app.inject({ url: '/api/drivers/list/?num=1', headers: base })).json()).toMatchObject({
@@ -122,6 +104,34 @@ describe('a workbook', () => {
       archive('../../etc/passwd', deflateRawSync('x'), 1),
     ]) {
       expect(await uploadDrivers(content, 'rows.xlsx')).toEqual(refused('format'))
+    }
+    await isAlive()
+  })
+
+  test('is read also where a program made no more of it than it must', async () => {
+    const texts = ['name', 'phone', 'Сбережённый Водитель', '380671234577'].map((shared) => `<si><t>${shared}</t></si>`)
+    const cell = (address: string, place: number) => `<c r="${address}" t="s"><v>${place}</v></c>`
+    const rows = `<row r="1">${cell('A1', 0)}${cell('B1', 1)}</row><row r="3">${cell('A3', 2)}${cell('B3', 3)}</row>`
+    const detail = await settled(await uploadDrivers(workbookOf({ rows, texts: texts.join('') }), 'rows.xlsx'))
+    expect(detail.preview[0]?.cells).toEqual({ name: 'Сбережённый Водитель', phone: '380671234577' })
+  })
+
+  test('F5 that names far cells or has too many of them is refused by what is too much of it', async () => {
+    const sheet = (rows: string) => workbookOf({ rows })
+    const texts = (shared: string) => workbookOf({ rows: cell('A1'), texts: shared })
+    const cell = (address: string) => `<row><c r="${address}"><v>1</v></c></row>`
+    const inline = (long: string) => `<c r="A1" t="inlineStr"><is><t>${long}</t></is></c>`
+    for (const [content, problem] of [
+      [sheet(cell('ZZZZZZZZ1')), 'rule:too_many_columns'],
+      [sheet(cell('A10000000')), 'rule:too_many_rows'],
+      [sheet('<row/>'.repeat(300_000)), 'rule:too_many_rows'],
+      [sheet(cell('A1') + cell('GR1000000')), 'rule:too_many_cells'],
+      [sheet(`<row>${inline('a'.repeat(2_000_000))}</row>`), 'rule:unpacks_too_large'],
+      [texts('<si/>'.repeat(1_000_001)), 'rule:too_many_cells'],
+      [texts('<si><t>а</t></si>'.repeat(4_000_000)), 'rule:unpacks_too_large'],
+    ] as const) {
+      expect(content.length).toBeLessThan(1_000_000)
+      expect({ problem, ...(await uploadDrivers(content, 'rows.xlsx')) }).toEqual({ problem, ...refused(problem) })
     }
     await isAlive()
   })
@@ -167,7 +177,25 @@ describe('a file of text', () => {
   })
 
   test('with an unreasonable number of columns is refused', async () => {
-    expect(await uploadDrivers(`${'name;'.repeat(5000)}\n1;2`)).toEqual(refused('format'))
+    for (const header of ['name;'.repeat(5000), `name${';'.repeat(200)}`]) {
+      expect(await uploadDrivers(`${header}\n1;2`)).toEqual(refused('rule:too_many_columns'))
+    }
+    const fits = `name;phone${';'.repeat(198)}\nА;380671234567\n`
+    expect(await uploadDrivers(fits)).toMatchObject({ status: 'ok' })
+  })
+
+  test('F5 that would fill the memory is refused by what is too much of it', async () => {
+    const almost = MAX_FILE_BYTES - 1000
+    for (const [content, problem] of [
+      [';'.repeat(almost), 'rule:too_many_columns'],
+      [`name;phone\n${'a;b\n'.repeat(almost / 4 - 10)}`, 'rule:too_many_rows'],
+      ['\n'.repeat(almost), 'rule:too_many_rows'],
+      [`name;phone\n"${'a'.repeat(almost - 100)}`, 'rule:unpacks_too_large'],
+      [`name;phone\n${`${'1;'.repeat(150)}\n`.repeat(9000)}`, 'rule:too_many_cells'],
+    ] as const) {
+      expect({ problem, ...(await uploadDrivers(content)) }).toEqual({ problem, ...refused(problem) })
+    }
+    await isAlive()
   })
 
   test('I9 an apostrophe that our export put before a formula is taken away again; a formula stays a text', async () => {
@@ -206,6 +234,22 @@ describe('a request', () => {
     const answer = await uploadDrivers(Buffer.alloc(MAX_FILE_BYTES + 1, 0x61))
     expect(answer).toMatchObject({ code: 413, error: 'too large' })
     await isAlive()
+  })
+
+  test('L8 one of three at once of a company is told to come again, and another company is served meanwhile', async () => {
+    const { payload, headers } = multipartBody({ resource: 'drivers' }, { name: 'a.csv', content: 'name;phone\nА;1\n' })
+    const other = {
+      host: HOST_B,
+      'app-key': t.installation(HOST_B).appKey,
+      'user-auth-key': await t.token('admin@demo', HOST_B),
+    }
+    const [beside, ...own] = await Promise.all([
+      send(payload, { ...headers, ...other }),
+      ...Array.from({ length: 3 }, () => send(payload, headers)),
+    ])
+    expect(beside).toMatchObject({ code: 200, status: 'ok' })
+    expect(own.map(({ code }) => code).toSorted()).toEqual([200, 200, 503])
+    expect(await send(payload, headers)).toMatchObject({ code: 200, status: 'ok' })
   })
 
   test('no other call takes a file', async () => {

@@ -5,9 +5,12 @@ import { COUNTED } from './import.queries.ts'
 
 const rules = {
   empty_file: 'The file has no rows under a header.',
+  file_too_complex: 'Reading it takes more memory or time than a file of rows may.',
   import_not_ready: 'Its rows are still being read, or it was run before.',
   no_known_columns: 'No column is called like a field.',
   several_matches: 'Several records are meant; nobody can say which.',
+  too_many_cells: 'The file has more than a million cells, or so large an area up to its last cell.',
+  too_many_columns: 'The file has more than 200 columns.',
   too_many_rows: 'The file has more rows than allowed.',
   unpacks_too_large: 'The workbook unpacks to more than a file of rows can hold.',
 }
@@ -30,7 +33,8 @@ const DETAIL: Shape = {
 }
 
 export const addDoc = {
-  summary: 'Takes a file of rows (CSV or XLSX, at most 25 MB and 10,000 rows) and looks at them; writes no record yet',
+  summary:
+    'Takes a file of rows (CSV or XLSX, at most 25 MB, 10,000 rows and 200 columns) and looks at them; writes no record yet',
   multipart: true,
   body: { resource: text({ required: true }), file: { kind: 'file', required: true } },
   answer: { id: int({ required: true }) },

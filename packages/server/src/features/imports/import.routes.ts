@@ -1,4 +1,5 @@
 /** Imports: a file is read and looked at first; what it would do is shown; then it is run, row by row, each once. */
+import { rm } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
@@ -7,10 +8,13 @@ import { choice, ids } from '@fura/shared/fields/field.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Installations } from '#db/installations.ts'
+import type { Database } from '#db/database.ts'
+import type { Installation, Installations } from '#db/installations.ts'
 import { actorOf, rightsOf } from '#http/context.ts'
 import { bodyObject, idFromBody, PAGING, pageOf, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
+import { Shares } from '#http/shares.ts'
+import { Turns } from '#http/turns.ts'
 import { columnsOf } from './columns.rules.ts'
 import { addDoc, getDoc, runDoc } from './import.docs.ts'
 import { type Import, importById, moveImport, skipRows } from './import.queries.ts'
@@ -18,10 +22,13 @@ import { answerOf } from './import-answer.ts'
 import { ImportRunner, type WritesByName } from './import-runner.ts'
 import { openRows } from './read-file.ts'
 import { storeFile } from './store-file.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, type Upload } from './upload.ts'
 
-/** Files that are unpacked at the same time: each may take its share of memory. */
-const AT_ONCE = 2
+/** Imports from the first byte of the file to its last stored row. */
+const AT_ONCE = 32
+const OF_A_COMPANY = 2
+/** Files that are unpacked at the same time, each of another company: each may take its share of memory. */
+const READ_AT_ONCE = 2
 
 export const IMPORTED = ['clients', 'contractors', 'drivers', 'trucks', 'leads'] as const
 
@@ -52,28 +59,48 @@ const get = async (request: FastifyRequest) => {
   return { status: 'ok', detail: await answerOf(request.installation.db, found, page) }
 }
 
-const add = (runner: ImportRunner) => {
-  let reading = 0
+/** The number of the import that the file became. */
+const readRows = async (request: FastifyRequest, path: string, { entity, name }: Upload): Promise<number> => {
+  const file = await openRows(path)
+  try {
+    const columns = columnsOf(entity, file.header)
+    if (columns.fields.every((field) => field === null))
+      throw new AppError('invalid data', { fields: { file: 'rule:no_known_columns' } })
+    return await storeFile(request.installation.db, { actor: actorOf(request), entity, name, columns, file })
+  } finally {
+    await file.close()
+  }
+}
+
+/** Runs the work when it is the company's turn, and then one of the few places is free. */
+const takeTurns = () => {
+  const places = new Turns(READ_AT_ONCE, AT_ONCE)
+  const companies = new WeakMap<Database, Turns>()
+  return <T>({ db }: Installation, work: () => Promise<T>): Promise<T> => {
+    const own = companies.get(db) ?? new Turns(1, OF_A_COMPANY)
+    companies.set(db, own)
+    return own.take(() => places.take(work))
+  }
+}
+
+const add = (runner: ImportRunner, uploads: UploadSpace) => {
+  const shares = new Shares(AT_ONCE, OF_A_COMPANY)
+  const inTurn = takeTurns()
   return async (request: FastifyRequest) => {
-    if (reading >= AT_ONCE) throw new AppError('unavailable', { retryAfter: 5 })
-    reading += 1
-    try {
-      const { entity, name, bytes } = await readUpload(request, importedEntity(request))
-      const file = await openRows(bytes)
+    const { installation } = request
+    return shares.take(installation, async () => {
+      await uploads.demandSpace(Number(request.headers['content-length'] ?? 0))
+      const path = uploads.newPath(installation)
       try {
-        const columns = columnsOf(entity, file.header)
-        if (columns.fields.every((field) => field === null))
-          throw new AppError('invalid data', { fields: { file: 'rule:no_known_columns' } })
-        const id = await storeFile(request.installation.db, { actor: actorOf(request), entity, name, columns, file })
-        runner.start(request.installation, id)
-        runner.tidy(request.installation)
+        const upload = await readUpload(request, { path, entityOf: importedEntity(request) })
+        const id = await inTurn(installation, () => readRows(request, path, upload))
+        runner.start(installation, id)
+        runner.tidy(installation)
         return { status: 'ok', id }
       } finally {
-        await file.close()
+        await rm(path, { force: true })
       }
-    } finally {
-      reading -= 1
-    }
+    })
   }
 }
 
@@ -106,12 +133,20 @@ const run = (runner: ImportRunner) => async (request: FastifyRequest, reply: Fas
   return reply
 }
 
+/** Where files lie while they are read; what a killed server left there is removed at the next start. */
+export interface UploadSpace {
+  newPath(installation: Installation): string
+  /** Throws where the disk is nearly full. */
+  demandSpace(bytes: number): Promise<void>
+}
+
 export interface ImportParts {
+  uploads: UploadSpace
   installations: Installations
   writes: WritesByName
 }
 
-export const addImports = (app: FastifyInstance, { installations, writes }: ImportParts): void => {
+export const addImports = (app: FastifyInstance, { installations, uploads, writes }: ImportParts): void => {
   const runner = new ImportRunner(writes, app.log)
   const byRecord = { permission: 'by_record' } as const
   // In a scope of its own: no other call takes files.
@@ -121,7 +156,7 @@ export const addImports = (app: FastifyInstance, { installations, writes }: Impo
       method: 'POST',
       url: '/api/imports/add/',
       config: { ...byRecord, slowBody: true, doc: addDoc },
-      handler: add(runner),
+      handler: add(runner, uploads),
     })
   })
   app.get('/api/imports/get/:id/', { config: { permission: 'logged_in', doc: getDoc } }, get)

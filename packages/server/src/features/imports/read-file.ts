@@ -1,40 +1,41 @@
-/** A file of rows, read in a thread of its own with bounded memory and time. What that thread cannot digest is no such file. */
+/** A file of rows, read in a thread of its own with bounded memory and time. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@fura/shared/errors.ts'
-import type { FileProblem, FileRow, WorkerAnswer } from './sheet-worker.ts'
+import type { FileProblem } from './sheet-limits.ts'
+import type { FileRow, WorkerAnswer } from './sheet-worker.ts'
 
-const MEMORY_MB = 384
+/** Of the thread's own objects; what it unpacks is bounded by unzip.ts. */
+const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
 const PATIENCE_MS = 60_000
 
 export interface RowFile {
   header: string[]
   count: number
-  /** The next so many rows; none at the end. */
+  /** The next so many rows, or fewer where they are long; none at the end. */
   next: (count: number) => Promise<FileRow[]>
   close: () => Promise<void>
 }
 
 const refused = (problem: FileProblem) => new AppError('invalid data', { fields: { file: problem } })
 
-export const openRows = async (bytes: Buffer): Promise<RowFile> => {
-  // A copy that is handed over: the thread's memory is its own.
-  const file = new Uint8Array(bytes)
-  const worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
-    workerData: { file },
-    transferList: [file.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
+/** Out of memory or out of time; else the reader of workbooks has stumbled over it. */
+const problemOf = (error: unknown): FileProblem => {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError' ? 'rule:file_too_complex' : 'format'
+}
+
+export const openRows = async (path: string): Promise<RowFile> => {
+  const worker = new Worker(new URL('sheet-worker.ts', import.meta.url), { workerData: { path }, resourceLimits: HEAP })
   const close = async () => void (await worker.terminate())
   const message = async (): Promise<WorkerAnswer> => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     try {
       const [answer] = (await once(worker, 'message', { signal })) as [WorkerAnswer]
       return answer
-    } catch {
+    } catch (error) {
       await close()
-      // Out of memory, out of time, or a file that its reader stumbles over.
-      throw refused('format')
+      throw refused(problemOf(error))
     }
   }
   const first = await message()

@@ -2,28 +2,29 @@
  * Reads a file of rows in a thread of its own, so that no file holds up other requests or takes the server's memory with it.
  * Answers the header and the number of rows, then as many rows at a time as are asked for.
  */
+import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CellValue, readSheet } from 'read-excel-file/node'
 import { csvRows, decodeText } from './csv.ts'
+import {
+  LAST_ROW_NUMBER,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  MAX_ROW_TEXT,
+  MAX_ROWS,
+  MAX_TEXT,
+  type FileProblem,
+  RefusedFile,
+} from './sheet-limits.ts'
+import { assertSheetFits } from './sheet-bounds.ts'
 import { BadArchive, repacked } from './unzip.ts'
 
-export const MAX_ROWS = 10_000
-const MAX_COLUMNS = 300
-
-export type FileProblem = 'format' | 'rule:too_many_rows' | 'rule:empty_file' | 'rule:unpacks_too_large'
+/** Rows that are handed over together have at most so many characters: the thread that answers everybody stores them. */
+const MAX_HANDED_TEXT = MAX_ROW_TEXT
 
 /** A row that is not empty, with its number as a spreadsheet counts. */
 export type FileRow = [number: number, cells: string[]]
 export type WorkerAnswer = { problem: FileProblem } | { header: string[]; count: number } | { rows: FileRow[] }
-
-class Refused extends Error {
-  readonly problem: FileProblem
-
-  constructor(problem: FileProblem) {
-    super(problem)
-    this.problem = problem
-  }
-}
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
@@ -43,54 +44,85 @@ const cellText = (value: CellValue | null): string => {
 
 const isZip = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04_03_4b_50
 
-const workbookRows = async (bytes: Buffer): Promise<string[][]> => {
+type Rows = () => Iterable<string[]>
+
+const workbookRows = async (bytes: Buffer): Promise<Rows> => {
   try {
-    const rows = await readSheet(repacked(bytes), { trim: false })
-    return rows.map((row) => row.map(cellText))
+    const rows = await readSheet(repacked(bytes, assertSheetFits), { trim: false })
+    return () => Iterator.from(rows).map((row) => row.map(cellText))
   } catch (error) {
-    throw new Refused(error instanceof BadArchive && error.isTooLarge ? 'rule:unpacks_too_large' : 'format')
+    if (error instanceof RefusedFile) throw error
+    throw new RefusedFile(error instanceof BadArchive && error.isTooLarge ? 'rule:unpacks_too_large' : 'format')
   }
 }
 
-const textRows = (bytes: Buffer): Iterable<string[]> => {
+const textRows = (bytes: Buffer): Rows => {
   const text = decodeText(bytes)
-  if (text === null) throw new Refused('format')
-  return csvRows(text)
+  if (text === null) throw new RefusedFile('format')
+  return () => csvRows(text, MAX_COLUMNS)
 }
+
+const rowsOf = (bytes: Buffer): Promise<Rows> | Rows => (isZip(bytes) ? workbookRows(bytes) : textRows(bytes))
 
 const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '')
 
-const readFile = async (bytes: Buffer): Promise<{ header: string[]; rows: FileRow[] }> => {
-  let header: string[] | null = null
-  const rows: FileRow[] = []
+const textLength = (row: readonly string[]): number => row.reduce((sum, cell) => sum + cell.length, 0)
+
+/** The rows that are not empty, with their numbers; the first of them is the header. */
+const filledRows = function* (rows: Rows): Generator<FileRow> {
   let number = 0
-  for (const row of isZip(bytes) ? await workbookRows(bytes) : textRows(bytes)) {
+  for (const row of rows()) {
     number += 1
-    if (isEmpty(row)) continue
-    if (row.length > MAX_COLUMNS) throw new Refused('format')
-    if (!header) header = row.map((title) => title.trim())
-    else if (rows.length === MAX_ROWS) throw new Refused('rule:too_many_rows')
-    else rows.push([number, row])
+    if (number > LAST_ROW_NUMBER) throw new RefusedFile('rule:too_many_rows')
+    if (row.length > MAX_COLUMNS) throw new RefusedFile('rule:too_many_columns')
+    if (!isEmpty(row)) yield [number, row]
   }
-  if (!header || rows.length === 0) throw new Refused('rule:empty_file')
-  return { header, rows }
+}
+
+/** Walks through all rows and keeps none of them. */
+const measure = (rows: Rows): { header: string[]; count: number } => {
+  let header: string[] | null = null
+  let [count, cells, text] = [0, 0, 0]
+  for (const [, row] of filledRows(rows)) {
+    const length = textLength(row)
+    text += length
+    cells += row.length
+    if (length > MAX_ROW_TEXT || text > MAX_TEXT) throw new RefusedFile('rule:unpacks_too_large')
+    if (header === null) header = row.map((title) => title.trim())
+    else count += 1
+    if (count > MAX_ROWS) throw new RefusedFile('rule:too_many_rows')
+    if (cells > MAX_CELLS) throw new RefusedFile('rule:too_many_cells')
+  }
+  if (!header || count === 0) throw new RefusedFile('rule:empty_file')
+  return { header, count }
+}
+
+/** The next rows: at most `count` of them and, beyond the first, no more text than is handed over at once. */
+const takeRows = (left: Iterator<FileRow>, count: number): FileRow[] => {
+  const rows: FileRow[] = []
+  for (let text = 0; rows.length < count && text < MAX_HANDED_TEXT;) {
+    const { done, value } = left.next()
+    if (done) break
+    rows.push(value)
+    text += textLength(value[1])
+  }
+  return rows
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const answer = (message: WorkerAnswer): void => parentPort?.postMessage(message)
 
 if (parentPort) {
-  const { file } = workerData as { file: Uint8Array }
+  const { path } = workerData as { path: string }
   try {
-    const { header, rows } = await readFile(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
-    let place = 0
-    parentPort.on('message', (count: number) => {
-      answer({ rows: rows.slice(place, place + count) })
-      place += count
-    })
-    answer({ header, count: rows.length })
+    const rows = await rowsOf(readFileSync(path))
+    const measured = measure(rows)
+    const left = filledRows(rows)
+    left.next()
+    parentPort.on('message', (count: number) => answer({ rows: takeRows(left, count) }))
+    answer(measured)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof RefusedFile)) throw error
     answer({ problem: error.problem })
   }
 }
