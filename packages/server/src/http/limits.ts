@@ -38,8 +38,14 @@ export const addressBlock = (address: string): string => {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** Tries so far in each bucket that is still remembered. */
-const readTries = async (db: Reader | Tx, limits: readonly Limit[], now: number): Promise<Map<string, number>> => {
+interface Tries {
+  /** So far, in each bucket that is still remembered. */
+  counts: Map<string, number>
+  /** Seconds until each spent bucket is open again. */
+  waits: number[]
+}
+
+const readTries = async (db: Reader | Tx, limits: readonly Limit[], now: number): Promise<Tries> => {
   const buckets = limits.map(({ bucket }) => bucket)
   const rows = await db
     .selectFrom('limits')
@@ -51,14 +57,21 @@ const readTries = async (db: Reader | Tx, limits: readonly Limit[], now: number)
     const limit = limits.find(({ bucket }) => bucket === row.bucket)
     return limit && Number(row.num) >= limit.max ? [Number(row.date_until) - now] : []
   })
+  return { counts: new Map(rows.map((row) => [String(row.bucket), Number(row.num)])), waits }
+}
+
+const throwIfSpent = ({ waits }: Tries): void => {
   if (waits.length > 0) throw new AppError('too many requests', { retryAfter: Math.max(...waits) })
-  return new Map(rows.map((row) => [String(row.bucket), Number(row.num)]))
 }
 
 /** Throws 429 where a bucket is spent. A cheap look before costly work; it counts nothing. */
 export const refuseSpent = async (db: Database, limits: readonly Limit[]): Promise<void> => {
-  await readTries(db.read, limits, nowSeconds())
+  throwIfSpent(await readTries(db.read, limits, nowSeconds()))
 }
+
+/** Whether one of the buckets is spent. */
+export const isSpent = async (db: Database, limits: readonly Limit[]): Promise<boolean> =>
+  (await readTries(db.read, limits, nowSeconds())).waits.length > 0
 
 const purgedAt = new WeakMap<Database, number>()
 
@@ -74,14 +87,22 @@ export const spend = async (db: Database, limits: readonly Limit[]): Promise<voi
   await db.write(async (tx) => {
     await purge(db, tx, now)
     const tries = await readTries(tx, limits, now)
-    for (const { bucket, quietSeconds } of limits) {
-      const counted = { num: (tries.get(bucket) ?? 0) + 1, date_until: now + quietSeconds }
-      await tx
-        .insertInto('limits')
-        .values({ bucket, ...counted })
-        .onConflict((conflict) => conflict.column('bucket').doUpdateSet(counted))
-        .execute()
-    }
+    throwIfSpent(tries)
+    const counted = limits.map(({ bucket, quietSeconds }) => ({
+      bucket,
+      num: (tries.counts.get(bucket) ?? 0) + 1,
+      date_until: now + quietSeconds,
+    }))
+    await tx
+      .insertInto('limits')
+      .values(counted)
+      .onConflict((conflict) =>
+        conflict.column('bucket').doUpdateSet((eb) => ({
+          num: eb.ref('excluded.num'),
+          date_until: eb.ref('excluded.date_until'),
+        })),
+      )
+      .execute()
   })
 }
 

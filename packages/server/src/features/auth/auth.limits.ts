@@ -1,6 +1,7 @@
 /**
- * How often a secret may be guessed (reliability.md A4). Accounts are limited per address, so a stranger who guesses cannot
- * lock the owner out; an address is limited over all accounts, so it cannot try one password on everybody.
+ * How often a secret may be guessed (reliability.md A4): per account and address; per address over all accounts, so that
+ * nobody tries one password on everybody; and per account over all addresses, so that many addresses do not help. The last
+ * would let strangers lock the owner out: it does not hold where the owner was before, ends with time, and by a mailed link.
  */
 import { fold } from '@fura/shared/fold.ts'
 import type { FastifyRequest } from 'fastify'
@@ -8,11 +9,22 @@ import { addressBlock, bucketOf, type Limit } from '#http/limits.ts'
 
 const MINUTE = 60
 const HOUR = 3600
+const DAY = 86_400
 
 const perAccount = (kind: string, account: string | number, block: string): Limit[] => [
   { bucket: bucketOf(kind, account, block), max: 10, quietSeconds: MINUTE, isCleared: true },
   { bucket: bucketOf(`${kind}-hour`, account, block), max: 100, quietSeconds: HOUR, isCleared: true },
 ]
+
+/** Wrong tries from wherever, and how long they then have to wait. */
+const EVERYWHERE = [
+  [20, 5 * MINUTE],
+  [40, HOUR],
+  [100, DAY],
+] as const
+
+const everywhere = (kind: string, account: string | number): Limit[] =>
+  EVERYWHERE.map(([max, quietSeconds]) => ({ bucket: bucketOf(`${kind}-${max}`, account), max, quietSeconds }))
 
 const perAddress = (kind: string, block: string, max: number): Limit => ({
   bucket: bucketOf(`${kind}-address`, block),
@@ -26,18 +38,34 @@ const blockOf = (request: FastifyRequest): string => addressBlock(request.ip)
 export const loginAddressLimits = (request: FastifyRequest): Limit[] => [perAddress('login', blockOf(request), 100)]
 
 /** By the login as it was typed, known or not, so that the limit does not tell which exist. */
-export const loginLimits = (request: FastifyRequest, login: string): Limit[] => [
+export const loginLimits = (request: FastifyRequest, login: string, isKnownPlace: boolean): Limit[] => [
   ...perAccount('login', fold(login), blockOf(request)),
   ...loginAddressLimits(request),
+  ...(isKnownPlace ? [] : everywhere('login', fold(login))),
 ]
 
-export const oldPasswordLimits = (request: FastifyRequest, userId: number): Limit[] =>
-  perAccount('password', userId, blockOf(request))
+/** Spent: logins from new places wait so long that the owner is told. */
+export const heldUpLimits = (login: string): Limit[] =>
+  everywhere('login', fold(login)).filter(({ quietSeconds }) => quietSeconds >= HOUR)
+
+export const warningLimits = (userId: number): Limit[] => [
+  { bucket: bucketOf('warning', userId), max: 1, quietSeconds: DAY },
+]
+
+export const oldPasswordLimits = (request: FastifyRequest, userId: number): Limit[] => [
+  ...perAccount('password', userId, blockOf(request)),
+  ...everywhere('password', userId),
+]
+
+/** What is known of such a request before its body is read. */
+export const recoveryAddressLimits = (request: FastifyRequest): Limit[] => [
+  perAddress('recovery', blockOf(request), 30),
+]
 
 /** Every request counts, right or wrong: each may send a mail. */
 export const recoveryLimits = (request: FastifyRequest, login: string): Limit[] => [
   ...perAccount('recovery', fold(login), blockOf(request)),
-  perAddress('recovery', blockOf(request), 30),
+  ...recoveryAddressLimits(request),
 ]
 
 export const confirmLimits = (request: FastifyRequest): Limit[] => [perAddress('confirm', blockOf(request), 10)]

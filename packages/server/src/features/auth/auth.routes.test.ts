@@ -335,6 +335,67 @@ describe('limits', () => {
     await second.close()
   })
 
+  /** Wrong tries at a login, each from another address. */
+  const triesFromEverywhere = async (name: string, count: number, from = 0) => {
+    const answers: Posted[] = []
+    for (let n = from; n < from + count; n += 1) answers.push(await login(name, `wrong ${n}`, `198.51.100.${n}`))
+    return answers.map(({ code, text }) => `${code} ${text}`)
+  }
+
+  test('A4 tries from many addresses are held up after 20; the owner gets in where they were before', async () => {
+    const home = '192.0.2.50'
+    expect((await login('dispatcher@demo', DEMO_PASSWORD, home)).body.status).toBe('ok')
+    const answers = await triesFromEverywhere('dispatcher@demo', 25)
+    expect(answers.map((answer) => answer.slice(0, 3))).toEqual([
+      ...Array.from({ length: 20 }, () => '200'),
+      ...Array.from({ length: 5 }, () => '429'),
+    ])
+    const elsewhere = await login('dispatcher@demo', DEMO_PASSWORD, '192.0.2.51')
+    expect([elsewhere.code, elsewhere.body.token]).toEqual([429, undefined])
+    expect(Number(elsewhere.headers['retry-after'])).toBeGreaterThan(200)
+    expect((await login('dispatcher@demo', DEMO_PASSWORD, home)).body.status).toBe('ok')
+    expect((await login('manager@demo', DEMO_PASSWORD, '192.0.2.51')).body.status).toBe('ok')
+  })
+
+  test('A3 A4 whether anybody has the login is not told by when tries are held up', async () => {
+    expect(await triesFromEverywhere('nobody@demo', 23)).toEqual(await triesFromEverywhere('viewer@demo', 23))
+  })
+
+  test('A4 the wait ends by itself and grows with the tries, up to a day', async () => {
+    const waits: number[] = []
+    for (let n = 0; waits.length < 5;) {
+      const [answer = ''] = await triesFromEverywhere('viewer@demo', 1, n % 250)
+      n += 1
+      if (answer.startsWith('200')) continue
+      const refused = await login('viewer@demo', DEMO_PASSWORD, '192.0.2.51')
+      const wait = Number(refused.headers['retry-after'])
+      waits.push(Math.round(wait / 60))
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (wait + 1) * 1000 })
+    }
+    expect(waits).toEqual([5, 60, 5, 60, 1440])
+    expect((await login('viewer@demo', DEMO_PASSWORD, '192.0.2.51')).body.status).toBe('ok')
+    vi.useRealTimers()
+  })
+
+  test.runIf(inject('engine') === 'postgres')('A4 tries from many addresses are counted by both nodes', async () => {
+    const second = await testApp({ beside: t })
+    await triesFromEverywhere('dispatcher@demo', 20)
+    const body = { login: 'dispatcher@demo', password: DEMO_PASSWORD }
+    expect((await second.call({ url: '/api/users/auth/', body })).code).toBe(429)
+    await second.close()
+  })
+
+  test('A4 guesses of the old password are limited wherever they come from', async () => {
+    const headers = { 'user-auth-key': await t.token('dispatcher@demo') }
+    const id = await userId('dispatcher@demo')
+    const codes: number[] = []
+    for (let n = 0; n < 22; n += 1) {
+      const body = { id, pass: OTHER_PASSWORD, old_pass: `wrong ${n}` }
+      codes.push((await post('/api/users/update/', body, headers, `198.51.100.${n}`)).code)
+    }
+    expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
+  })
+
   test('A4 guesses of the old password are limited, too', async () => {
     const token = await t.token('dispatcher@demo')
     const id = await userId('dispatcher@demo')

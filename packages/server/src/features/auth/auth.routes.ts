@@ -14,6 +14,10 @@ import { CURRENT_USER, currentUser } from '../team/team.queries.ts'
 import { readBody } from './auth.input.ts'
 import { loginAddressLimits, loginLimits, oldPasswordLimits } from './auth.limits.ts'
 import type { AuthParts } from './auth.parts.ts'
+import { Background } from './background.ts'
+import { warnOwner } from './guess-warning.ts'
+import { isKnownPlace, rememberPlace } from './login-places.ts'
+import { createMailLink } from './password-links.ts'
 import {
   type Account,
   accountById,
@@ -37,16 +41,22 @@ const isSame = async (tx: Tx, account: Account): Promise<boolean> =>
   (await accountById(tx, account.id))?.passHash === account.passHash
 
 const login =
-  ({ config }: AuthParts) =>
+  ({ config, mailer }: AuthParts, background: Background, warn = warnOwner(createMailLink(mailer, config.port))) =>
   async (request: FastifyRequest) => {
     const { values, secrets } = readBody(bodyObject(request), LOGIN, { password: secretError })
     const { db, uniqueId } = request.installation
-    const limits = loginLimits(request, String(values.login))
-    await refuseSpent(db, limits)
     const account = await accountByLogin(db.read, String(values.login))
+    const isKnown = await isKnownPlace(db.read, account?.id ?? null, request)
+    const limits = loginLimits(request, String(values.login), isKnown)
+    await refuseSpent(db, limits)
     const isRight = await tryPassword(db, limits, account?.passHash ?? null, secrets.password)
     const token = account && isRight ? await openAccount(request, account, limits, config) : null
     if (!account || token === null) {
+      background.run(
+        warn(request, String(values.login), account).catch((error: unknown) =>
+          request.log.warn({ err: error }, 'the owner of an account was not warned'),
+        ),
+      )
       request.log.info(
         { event: 'login_failed', installation: uniqueId, user: account?.id, address: request.ip },
         'audit',
@@ -67,6 +77,7 @@ const openAccount = (
     if (!(await isSame(tx, account))) return null
     const now = Math.floor(Date.now() / 1000)
     await giveBack(tx, limits)
+    await rememberPlace(tx, account.id, request)
     await dropOldSessions(tx, account.id, config, now)
     await noteLogin(tx, account.id, now)
     return openSession(tx, account.id, request.headers['user-agent'])
@@ -151,6 +162,7 @@ const passwordDoc = {
 
 export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
   const open = { permission: 'anyone' } as const
+  const background = new Background()
   const own = { permission: 'logged_in' } as const
   app.route({
     method: 'POST',
@@ -158,7 +170,7 @@ export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
     config: { ...open, doc: loginDoc },
     // Before the body is read: who has guessed too often costs us no more than this look.
     onRequest: (request) => refuseSpent(request.installation.db, loginAddressLimits(request)),
-    handler: login(parts),
+    handler: login(parts, background),
   })
   app.route({ method: 'POST', url: '/api/users/logout/', config: { ...own, doc: logoutDoc }, handler: logout(parts) })
   app.route({
@@ -168,5 +180,5 @@ export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
     handler: changePassword(parts),
   })
   addLeftSessions(app, parts)
-  addRecovery(app, parts)
+  addRecovery(app, parts, background)
 }

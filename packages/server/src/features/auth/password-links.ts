@@ -2,7 +2,7 @@
 import type { Language } from '@fura/shared/language.ts'
 import type { Installation } from '#db/installations.ts'
 
-export type LinkKind = 'recovery' | 'invitation'
+export type LinkKind = 'recovery' | 'invitation' | 'unlock'
 
 export interface LinkMailer {
   send(mail: { kind: LinkKind; to: string; language: Language; variables: { company: string; link: string } }): void

@@ -147,6 +147,39 @@ test('A4 asking and confirming are limited, and nobody is flooded with mail', as
   expect(await mailsTo('s.polishchuk@demo')).toHaveLength(5)
 })
 
+test('A4 the owner of an account that is guessed from everywhere gets one mail, whose link lets them in from a new place', async () => {
+  const name = 'y.lysenko@demo'
+  const from = (address: string, url: string, body: object) =>
+    t.app.inject({
+      method: 'POST',
+      url,
+      remoteAddress: address,
+      headers: { host: HOST_A, 'app-key': t.installation().appKey },
+      payload: body,
+    })
+  const guess = async (count: number) => {
+    for (let n = 0; n < count; n += 1)
+      await from(`198.51.100.${n}`, '/api/users/auth/', { login: name, password: `wrong ${n}` })
+  }
+  await guess(20)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301 * 1000 })
+  await guess(25)
+  const mail = await vi.waitFor(async () => {
+    const [found, ...more] = await mailsTo(name)
+    expect([found, more]).toEqual([expect.any(String), []])
+    return String(found)
+  })
+  const login = (address: string, password: string) => from(address, '/api/users/auth/', { login: name, password })
+  expect((await login('192.0.2.77', DEMO_PASSWORD)).statusCode).toBe(429)
+  const body = { token: LINK.exec(mail)?.[1], pass: NEW_PASSWORD }
+  expect((await from('192.0.2.77', '/api/users/recovery/confirm/', body)).json()).toEqual({ status: 'ok' })
+  expect((await login('192.0.2.77', NEW_PASSWORD)).json()).toMatchObject({ status: 'ok' })
+  expect((await login('192.0.2.78', NEW_PASSWORD)).statusCode).toBe(429)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3700 * 1000 })
+  await guess(45)
+  expect(await mailsTo(name)).toHaveLength(1)
+})
+
 test.runIf(inject('engine') === 'postgres')('A11 a link from one node works on the other', async () => {
   const second = await testApp({ beside: t })
   const { token } = await linkFor('n.tkachenko@demo')

@@ -11,8 +11,10 @@ import { giveBack, refuseSpent, spend } from '#http/limits.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions } from '#http/sessions.ts'
 import { readBody } from './auth.input.ts'
-import { confirmLimits, mailLimits, recoveryLimits } from './auth.limits.ts'
+import { confirmLimits, mailLimits, recoveryAddressLimits, recoveryLimits } from './auth.limits.ts'
 import type { AuthParts } from './auth.parts.ts'
+import type { Background } from './background.ts'
+import { rememberPlace } from './login-places.ts'
 import { accountByLink, accountByLogin, makeLinkToken, setPassword } from './auth.queries.ts'
 import { createMailLink, type MailLink } from './password-links.ts'
 import { newPasswordError } from './password.rules.ts'
@@ -32,14 +34,15 @@ const mailTo = async (mailLink: MailLink, request: FastifyRequest, login: string
   mailLink(installation, { kind: 'recovery', to: account.email, language: account.language ?? language, token })
 }
 
-const ask = (mailLink: MailLink, underWay: Set<Promise<void>>) => async (request: FastifyRequest) => {
+const ask = (mailLink: MailLink, background: Background) => async (request: FastifyRequest) => {
   const { values } = readBody(bodyObject(request), ASKED, {})
   const login = String(values.login)
   await spend(request.installation.db, recoveryLimits(request, login))
-  const mailing = mailTo(mailLink, request, login)
-    .catch((error: unknown) => request.log.warn({ err: error, event: 'recovery_failed' }, 'no recovery mail was made'))
-    .finally(() => underWay.delete(mailing))
-  underWay.add(mailing)
+  background.run(
+    mailTo(mailLink, request, login).catch((error: unknown) =>
+      request.log.warn({ err: error, event: 'recovery_failed' }, 'no recovery mail was made'),
+    ),
+  )
   return { status: 'ok' }
 }
 
@@ -52,7 +55,6 @@ const confirm =
     const token = String(values.token)
     const { db, uniqueId } = request.installation
     const limits = confirmLimits(request)
-    await refuseSpent(db, limits)
     await spend(db, limits)
     if (!(await accountByLink(db.read, token))) throw refused()
     const passHash = await hashPassword(secrets.pass)
@@ -61,6 +63,7 @@ const confirm =
       if (!account) throw refused()
       await giveBack(tx, limits)
       await setPassword(tx, account.id, passHash)
+      await rememberPlace(tx, account.id, request)
       await endSessions(tx, account.id, null)
       return account.id
     })
@@ -80,23 +83,24 @@ const confirmDoc = {
   about: { token: 'Of the link.' },
 } as const satisfies RouteDoc
 
-export const addRecovery = (app: FastifyInstance, parts: AuthParts): void => {
+export const addRecovery = (app: FastifyInstance, parts: AuthParts, background: Background): void => {
   const config = { permission: 'anyone' } as const
-  const underWay = new Set<Promise<void>>()
   app.route({
     method: 'POST',
     url: '/api/users/recovery/',
     config: { ...config, doc: askDoc },
-    handler: ask(createMailLink(parts.mailer, parts.config.port), underWay),
+    onRequest: (request) => refuseSpent(request.installation.db, recoveryAddressLimits(request)),
+    handler: ask(createMailLink(parts.mailer, parts.config.port), background),
   })
   app.route({
     method: 'POST',
     url: '/api/users/recovery/confirm/',
     config: { ...config, doc: confirmDoc },
+    onRequest: (request) => refuseSpent(request.installation.db, confirmLimits(request)),
     handler: confirm(parts),
   })
   app.addHook('onClose', async () => {
-    await Promise.all(underWay)
+    await background.settled()
     await parts.mailer.close()
   })
 }

@@ -3,7 +3,7 @@ import type { Language } from '@fura/shared/language.ts'
 import { textOf } from '#texts.ts'
 
 export interface Mail {
-  kind: 'recovery' | 'invitation'
+  kind: 'recovery' | 'invitation' | 'unlock'
   to: string
   language: Language
   variables: { company: string; link: string }

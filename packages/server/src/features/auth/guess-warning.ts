@@ -1,0 +1,26 @@
+/**
+ * Tells the owner of an account by mail, once a day, that strangers guess its password so often that logins from new places
+ * are held up; the mailed link lets the owner in from wherever they open it. Done after the answer, which tells a guesser nothing.
+ */
+import type { FastifyRequest } from 'fastify'
+import { isSpent, spend } from '#http/limits.ts'
+import { heldUpLimits, warningLimits } from './auth.limits.ts'
+import { type Account, makeLinkToken } from './auth.queries.ts'
+import type { MailLink } from './password-links.ts'
+
+/** A night and a working day: nobody waits for this mail. */
+const LINK_SECONDS = 86_400
+
+export const warnOwner =
+  (mailLink: MailLink) =>
+  async (request: FastifyRequest, login: string, account: Account | null): Promise<void> => {
+    const { installation, language } = request
+    const { db, uniqueId } = installation
+    if (!(await isSpent(db, heldUpLimits(login))) || !account) return
+    const limits = warningLimits(account.id)
+    if (await isSpent(db, limits)) return
+    await spend(db, limits)
+    const token = await db.write((tx) => makeLinkToken(tx, account.id, LINK_SECONDS))
+    request.log.warn({ event: 'login_held_up', installation: uniqueId, user: account.id }, 'audit')
+    mailLink(installation, { kind: 'unlock', to: account.email, language: account.language ?? language, token })
+  }
