@@ -55,10 +55,16 @@ export const addErrorHandler = (app: FastifyInstance, methodsOf: (url: string) =
     request.log.error({ err: error }, 'unexpected error')
     return send(reply, new AppError('internal error'))
   })
-  app.setNotFoundHandler((request, reply) => {
+  const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsOf(request.url)
     if (methods.length === 0) return send(reply, new AppError('not found'))
     reply.header('allow', methods.join(', '))
     return send(reply, new AppError('method not allowed'))
+  }
+  app.setNotFoundHandler(answerNotFound)
+  // Nobody needs a key to send something nowhere: its body is not read.
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (request.is404) answerNotFound(request, reply)
+    else done(null, payload)
   })
 }

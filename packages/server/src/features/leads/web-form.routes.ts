@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation, Installations } from '#db/installations.ts'
 import { hostName } from '#http/guard.ts'
 import { bodyObject } from '#http/input.ts'
-import { addressBlock, bucketOf, type Limit, spend } from '#http/limits.ts'
+import { addressBlock, bucketOf, type Limit, refuseSpent, spend } from '#http/limits.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import type { Sessions } from '#http/sessions.ts'
@@ -76,6 +76,11 @@ const readForm = (request: FastifyRequest): Values => {
 
 /** The company's name may be longer than a title. */
 const titled = (name: unknown): unknown => (typeof name === 'string' ? [...name].slice(0, 150).join('') : name)
+
+/** Before the body is read; people who are logged in are not counted. */
+const refuseOften = async (request: FastifyRequest): Promise<void> => {
+  if (!request.headers['user-auth-key']) await refuseSpent(request.installation.db, limitsOf(request))
+}
 
 const addByStranger = async (request: FastifyRequest, reply: FastifyReply) => {
   await spend(request.installation.db, limitsOf(request))
@@ -147,7 +152,7 @@ export const addWebForm = (app: FastifyInstance, parts: WebFormParts): void => {
     url: URL,
     config: { permission: 'anyone', doc },
     bodyLimit: FORM_BYTES,
-    onRequest: allowOrigin,
+    onRequest: [allowOrigin, refuseOften],
     handler: add(parts),
   })
 }
