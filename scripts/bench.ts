@@ -1,5 +1,6 @@
-/** `npm run bench -- list|clients|orders|search|stats|import|poll [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N]`. */
+/** `npm run bench -- list|clients|orders|search|stats|import|upload|poll|attack [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
 import { parseArgs } from 'node:util'
+import { benchAttack } from './bench/attack.ts'
 import { benchClients } from './bench/clients.ts'
 import { benchImport } from './bench/import.ts'
 import { benchList } from './bench/list.ts'
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
     growth: { type: 'string', default: '10000,1000000' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '7' },
+    only: { type: 'string' },
   },
 })
 
@@ -36,6 +38,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   stats: () => benchStats(engines, Number(values.rows ?? 100_000)),
   import: () => benchImport(engines, Number(values.rows ?? 10_000)),
   upload: () => benchUpload(engines),
+  attack: () => benchAttack(engines, values.only),
   // Shorter would be a few polls of each app.
   poll: () => benchPoll(engines, Math.max(20, load.seconds)),
 }

@@ -34,7 +34,7 @@ const POSTGRES_SETTINGS = ['shared_buffers=1GB']
 const ROOT = new URL('../../', import.meta.url).pathname
 
 /** A child that says on its standard output where it listens. */
-const listening = (child: ChildProcess, pattern: RegExp): Promise<string> =>
+export const listening = (child: ChildProcess, pattern: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''
     const listen = (chunk: Buffer): void => {
@@ -50,7 +50,7 @@ const listening = (child: ChildProcess, pattern: RegExp): Promise<string> =>
   })
 
 /** Users to act and to be named, and what the bench measures. */
-const fill = async (db: Database, fillLists: Fill): Promise<string> => {
+export const fillUsers = async (db: Database, fillLists: Fill): Promise<string> => {
   const now = Math.floor(Date.now() / 1000)
   const { organizations = [], team_users: users = [] } = demoLists(now)
   const token = await db.write(async (tx) => {
@@ -88,7 +88,7 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill): Promise<St
   const patient = postgres && new pg.Client({ connectionString: postgres.url })
   await patient?.connect()
   if (patient) letTakeTime(installation.db, (text) => patient.query(text))
-  const token = await fill(installation.db, fillLists)
+  const token = await fillUsers(installation.db, fillLists)
   await patient?.end()
   await started.close()
 
