@@ -74,23 +74,23 @@ interface Beside {
 /** What the quiet company and the memory were like while the work went on. */
 const watch = async (stage: AttackStage, work: Promise<unknown>): Promise<Beside> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-  let isOver = false
+  const over = new AbortController()
   let memory = 0
   const times: number[] = []
   const sampling = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       memory = Math.max(memory, memoryMb(stage.pid))
       await sleep(SAMPLE_MS)
     }
   })()
   const asking = (async () => {
-    for (let n = 0; !isOver; n += 1) {
+    for (let n = 0; !over.signal.aborted; n += 1) {
       times.push(await ask(stage, agent, n % 2 === 0))
       await sleep(PAUSE_MS)
     }
   })()
   await work
-  isOver = true
+  over.abort()
   await Promise.all([sampling, asking])
   agent.destroy()
   const failed = times.filter((ms) => ms === PATIENCE_MS).length

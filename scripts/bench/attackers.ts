@@ -3,7 +3,7 @@
  * Target from its standard input, attacks until it is told to end, and then says what became of its requests.
  */
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -35,10 +35,10 @@ interface Sent {
 }
 
 /** The status, or what broke the connection. */
-const send = ({ port, host, appKey }: Target, sent: Sent, agent?: Agent): Promise<string> =>
+const send = ({ port, host, appKey }: Target, sent: Sent): Promise<string> =>
   new Promise((resolve) => {
     const { method = 'POST', path, headers, body = '', localAddress = ATTACKER } = sent
-    const options = { port, host: '127.0.0.1', method, path, localAddress, ...(agent ? { agent } : {}) }
+    const options = { port, host: '127.0.0.1', method, path, localAddress }
     const out = request({ ...options, headers: { host, 'app-key': appKey, ...headers } }, (answer) => {
       answer.resume().once('end', () => resolve(String(answer.statusCode)))
       answer.once('error', () => resolve('cut'))
@@ -189,6 +189,6 @@ if (import.meta.main) {
   const begin = attack(target)
   process.stdout.write('ready\n')
   await begin()
-  process.stdout.write(`${JSON.stringify(Object.fromEntries([...counts].toSorted()))}\n`)
+  process.stdout.write(`${JSON.stringify(Object.fromEntries(counts))}\n`)
   process.exit(0)
 }

@@ -1,7 +1,8 @@
 /**
- * Password hashes: argon2id at OWASP's cost, two at a time in the whole process, so that a flood of logins cannot take the
+ * Password hashes: argon2id at OWASP's cost, one or two at a time in the whole process, so that a flood of logins cannot take the
  * machine. A login that has no password is compared with a hash nobody knows, which costs the same time.
  */
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '#db/database.ts'
 import { type Limit, spend } from '#http/limits.ts'
@@ -9,8 +10,8 @@ import { Turns } from '#http/turns.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Two of libuv's four threads stay free; those who wait longest get their turn within a few seconds. */
-const turns = new Turns(2, 256)
+/** Two of libuv's four threads and one core stay free; those who wait longest get their turn within some seconds. */
+const turns = new Turns(Math.min(2, Math.max(1, availableParallelism() - 1)), 256)
 
 /** Of 32 random bytes that were thrown away. */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$rH4F+6FL6hRYIt0l+iCnvQ$yhwgaM4BMy7UTeIuXmTaCB5wWWzYs2w1Nbptw5scqrI'

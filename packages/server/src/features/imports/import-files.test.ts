@@ -248,7 +248,8 @@ describe('a request', () => {
       ...Array.from({ length: 3 }, () => send(payload, headers)),
     ])
     expect(beside).toMatchObject({ code: 200, status: 'ok' })
-    expect(own.map(({ code }) => code).toSorted()).toEqual([200, 200, 503])
+    expect(own.filter(({ code }) => code === 200)).toHaveLength(2)
+    expect(own.filter(({ code }) => code === 503)).toHaveLength(1)
     expect(await send(payload, headers)).toMatchObject({ code: 200, status: 'ok' })
   })
 

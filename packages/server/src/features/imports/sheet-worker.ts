@@ -69,7 +69,7 @@ const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.tr
 const textLength = (row: readonly string[]): number => row.reduce((sum, cell) => sum + cell.length, 0)
 
 /** The rows that are not empty, with their numbers; the first of them is the header. */
-const filledRows = function* (rows: Rows): Generator<FileRow> {
+const filledRows = function* (rows: Rows): Generator<FileRow, undefined> {
   let number = 0
   for (const row of rows()) {
     number += 1
@@ -98,11 +98,11 @@ const measure = (rows: Rows): { header: string[]; count: number } => {
 }
 
 /** The next rows: at most `count` of them and, beyond the first, no more text than is handed over at once. */
-const takeRows = (left: Iterator<FileRow>, count: number): FileRow[] => {
+const takeRows = (left: Generator<FileRow, undefined>, count: number): FileRow[] => {
   const rows: FileRow[] = []
   for (let text = 0; rows.length < count && text < MAX_HANDED_TEXT;) {
-    const { done, value } = left.next()
-    if (done) break
+    const { value } = left.next()
+    if (value === undefined) break
     rows.push(value)
     text += textLength(value[1])
   }
