@@ -496,5 +496,7 @@ export const MAIL_KEYS = [
   'mail.invitation.text',
   'mail.recovery.subject',
   'mail.recovery.text',
+  'mail.unlock.subject',
+  'mail.unlock.text',
 ] as const
 export type MailKey = (typeof MAIL_KEYS)[number]

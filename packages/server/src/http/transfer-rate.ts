@@ -18,7 +18,7 @@ export interface TransferRate {
 export const MIN_RATE: TransferRate = { bytesPerSecond: 1024, graceMs: 10_000, windowMs: 20_000, sampleMs: 5000 }
 
 /** One direction of a connection, while bytes are due in it. */
-class Flow {
+export class Flow {
   readonly #rate: TransferRate
   #marks: { at: number; bytes: number }[] = []
 

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { boundTransferRate } from './transfer-rate.ts'
+import { boundTransferRate, Flow, MIN_RATE } from './transfer-rate.ts'
 
-/** As the server's own, a hundred times quicker. */
-const RATE = { bytesPerSecond: 20_000, graceMs: 200, windowMs: 400, sampleMs: 50 }
+/** As the server's own, much quicker to judge. */
+const RATE = { bytesPerSecond: 2000, graceMs: 400, windowMs: 800, sampleMs: 100 }
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 0x61)
 
 let app: FastifyInstance
@@ -85,25 +85,32 @@ test('L4 a slow body that keeps the rate is taken whole, however long it takes',
   expect(text.split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
 })
 
-test('L4 who does not read the answer is cut off, and who reads it slowly is not', async () => {
+test('L4 who does not read the answer is cut off, and who reads it gets it whole', async () => {
   const port = await listen()
-  const [silent, slow] = [await open(port), await open(port)]
+  const [silent, reader] = [await open(port), await open(port)]
   const request = 'GET /large HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n'
   silent.pause()
   silent.write(request)
-  slow.write(request)
+  reader.write(request)
   let taken = 0
-  const reading = (async () => {
-    for await (const chunk of slow) {
-      taken += (chunk as Buffer).length
-      if (taken < 6 * 1024 * 1024) await sleep(10)
-    }
-  })()
-  const connections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
-  while ((await connections()) > 1 && taken < LARGE.length) await sleep(20)
-  expect(taken).toBeLessThan(LARGE.length)
-  await reading
+  for await (const chunk of reader) taken += (chunk as Buffer).length
   expect(taken).toBeGreaterThan(LARGE.length)
+  const connections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
+  while ((await connections()) > 0) await sleep(20)
+})
+
+test('L4 a flow is judged by the bytes of its window, and not before its grace is over', () => {
+  const flowOf = (bytesPerSecond: number): number[] => {
+    const flow = new Flow(MIN_RATE)
+    const seconds = Array.from({ length: 30 }, (_, n) => 5 * n)
+    return seconds.filter((second) => flow.isTooSlow(bytesPerSecond * second, 1000 * second))
+  }
+  expect(flowOf(2000)).toEqual([])
+  expect(flowOf(1000)[0]).toBe(10)
+  const stalled = new Flow(MIN_RATE)
+  const verdicts = [0, 1e6, 1e6, 1e6, 1e6, 1e6].map((bytes, place) => stalled.isTooSlow(bytes, 5000 * place))
+  // The million of the first seconds counts until it has left the window.
+  expect(verdicts).toEqual([false, false, false, false, false, true])
 })
 
 test('an answer that takes its time to be made is waited for', async () => {
