@@ -488,7 +488,6 @@ export const UI_MESSAGES = [
   'waiting',
   'yes',
 ] as const
-export type UiMessage = (typeof UI_MESSAGES)[number]
 
 /** `{{company}}` is the installation's name, `{{link}}` the address to set a password at. */
 export const MAIL_KEYS = [
@@ -499,4 +498,3 @@ export const MAIL_KEYS = [
   'mail.unlock.subject',
   'mail.unlock.text',
 ] as const
-export type MailKey = (typeof MAIL_KEYS)[number]
