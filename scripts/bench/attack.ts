@@ -9,6 +9,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AttackStage, setAttackStage } from './attack-stage.ts'
 import type { ATTACKS, Target } from './attackers.ts'
+import { cpuSeconds } from './load.ts'
 import { watchHost } from './machine.ts'
 import type { BenchEngine } from './stage.ts'
 
@@ -132,7 +133,7 @@ const attackOn = async (engine: BenchEngine, names: readonly (keyof typeof ATTAC
       const before = memoryMb(stage.pid)
       const { host, appKey, token } = stage.attacked
       const target = { port: stage.port, host, appKey, token, login: 'admin@demo', seconds: SECONDS[name] }
-      const takenByHost = watchHost()
+      const [takenByHost, cpu, begun] = [watchHost(), cpuSeconds(stage.pid), performance.now()]
       const { done } = await attack(name, target)
       const beside = await watch(stage, done)
       const growth = beside.memory - before
@@ -143,6 +144,8 @@ const attackOn = async (engine: BenchEngine, names: readonly (keyof typeof ATTAC
       say(`${engine}, ${name}: ${isHeld ? 'held' : 'NOT HELD'}`)
       say(`  another company, quiet:  ${told(quiet)}`)
       say(`  another company, beside: ${told(beside)}; × ${times.toFixed(1)}, ${beside.failed} failed`)
+      const seconds = (performance.now() - begun) / 1000
+      say(`  the server's processor time: ${(cpuSeconds(stage.pid) - cpu).toFixed(1)} s of ${seconds.toFixed(0)} s`)
       say(`  memory ${before.toFixed(0)} MB, at most ${growth.toFixed(0)} MB more`)
       say(`  attackers: ${await done}`)
       say(`  load of the machine ${loadavg()[0]?.toFixed(1)}, taken by its host ${takenByHost()} %`)

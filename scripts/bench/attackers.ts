@@ -3,6 +3,7 @@
  * Target from its standard input, attacks until it is told to end, and then says what became of its requests.
  */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
@@ -21,6 +22,8 @@ export interface Target {
 }
 
 const ATTACKER = '127.0.0.66'
+/** Has not asked for anything before. */
+const ANOTHER_ATTACKER = '127.0.0.67'
 const MIB = 1_048_576
 
 const counts = new Map<string, number>()
@@ -66,8 +69,8 @@ const largeBodies = (target: Target): Attack => {
   return () => times(4, () => untilEnd(target, sendOne))
 }
 
-const open = async ({ port }: Target): Promise<Socket | null> => {
-  const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER })
+const open = async ({ port }: Target, localAddress = ATTACKER): Promise<Socket | null> => {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => socket.destroy())
   await Promise.race([once(socket, 'connect'), once(socket, 'close')])
   return socket.destroyed ? null : socket
@@ -92,14 +95,25 @@ const pipelinedDocuments = (target: Target): Attack => {
     )
 }
 
-/** 5,000 connections that say nothing, 200 that take no answer, 200 that send a body byte by byte. */
+/** The connections that the server holds at its port, by the other side's port: who reads nothing is not told that it was closed. */
+const heldBy = (port: number): Set<number> => {
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)
+  const established = lines.map((line) => line.trim().split(/\s+/)).filter(([, , , state]) => state === '01')
+  const portOf = (address = '') => Number.parseInt(address.split(':')[1] ?? '', 16)
+  return new Set(established.flatMap(([, local, remote]) => (portOf(local) === port ? [portOf(remote)] : [])))
+}
+
+/** More than the system's own buffers take of an answer that nobody reads. */
+const DOCUMENTS_AT_ONCE = 8
+
+/** 5,000 connections that say nothing, 15 that take no answer (as many as may ask for one), 200 that send a body byte by byte. */
 const heldConnections = (target: Target): Attack => {
   const { host, appKey, seconds } = target
-  const sockets: { kind: string; socket: Socket }[] = []
-  const hold = async (kind: string, begin: (socket: Socket) => void): Promise<void> => {
-    const socket = await open(target)
+  const sockets: { kind: string; port: number; socket: Socket }[] = []
+  const hold = async (kind: string, begin: (socket: Socket) => void, localAddress = ATTACKER): Promise<void> => {
+    const socket = await open(target, localAddress)
     if (!socket) return
-    sockets.push({ kind, socket })
+    sockets.push({ kind, port: socket.localPort ?? 0, socket })
     begin(socket)
   }
   const slow = `POST /api/users/auth/ HTTP/1.1\r\nHost: ${host}\r\nApp-Key: ${appKey}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`
@@ -110,18 +124,17 @@ const heldConnections = (target: Target): Attack => {
         const dribble = setInterval(() => socket.write(' '), 1000)
         socket.once('close', () => clearInterval(dribble))
       })
-      await hold('answer not taken', (socket) => {
-        socket.pause()
-        socket.write(`GET /api/openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(4))
-      })
     }
+    const asked = `GET /api/openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(DOCUMENTS_AT_ONCE)
+    for (let n = 0; n < 15; n += 1)
+      await hold('answer not taken', (socket) => void socket.pause().write(asked), ANOTHER_ATTACKER)
     for (let n = 0; n < 5000; n += 1) await hold('idle', (socket) => void socket.resume())
-    const left = (kind: string) => sockets.filter((held) => held.kind === kind && !held.socket.destroyed).length
+    const left = (kind: string): number => {
+      const held = heldBy(target.port)
+      return sockets.filter((one) => one.kind === kind && held.has(one.port)).length
+    }
     for (const kind of ['idle', 'answer not taken', 'slow body']) counts.set(`${kind}, held at first`, left(kind))
     await sleep(seconds * 1000)
-    // Who reads nothing does not hear that the connection was closed.
-    for (const { socket } of sockets) socket.resume()
-    await sleep(500)
     for (const kind of ['idle', 'answer not taken', 'slow body'])
       counts.set(`${kind}, held after ${seconds} s`, left(kind))
     for (const { socket } of sockets) socket.destroy()
@@ -141,7 +154,6 @@ const bombs = (): [string, Buffer][] => {
     ['empty rows', workbookOf({ rows: '<row/>'.repeat(7_000_000) })],
     ['far row', workbookOf({ rows: cell('A10000000') })],
     ['a million columns', workbookOf({ rows: cell('A1') + cell('BDWGN2') })],
-    ['largest that fits', Buffer.from(`name;phone;comment\n${`А;380671234567;${'x'.repeat(2000)}\n`.repeat(9999)}`)],
   ]
 }
 

@@ -2,7 +2,7 @@
  * How much of the server one sender may hold: connections per address, requests that wait in one connection, requests per
  * connection. Behind a balancer all connections come from it, and who holds how many is its business.
  */
-import type { Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
@@ -44,16 +44,29 @@ const boundPerAddress = (server: Server, { inAll, perAddress, reserved, few }: C
   })
 }
 
+/**
+ * Counts before Fastify sees the request: all that one piece of bytes holds is parsed in one turn of the loop, and what comes
+ * behind a refused request is dropped for nothing. Its connection ends with that answer.
+ */
 const boundWaiting = (app: FastifyInstance): void => {
+  const { server } = app
   const waiting = new WeakMap<Socket, number>()
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  const refused = new WeakSet<IncomingMessage>()
+  const handlers = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const { socket } = request
     const before = waiting.get(socket) ?? 0
-    if (before >= MAX_WAITING) {
-      reply.header('connection', 'close')
-      throw new AppError('too many requests', { retryAfter: 1 })
-    }
+    if (before > MAX_WAITING) return
+    if (before === MAX_WAITING) refused.add(request)
     waiting.set(socket, before + 1)
-    reply.raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    for (const handler of handlers) handler.call(server, request, response)
+  })
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (!refused.has(raw)) return
+    reply.header('connection', 'close')
+    throw new AppError('too many requests', { retryAfter: 1 })
   })
 }
 
