@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig } from '../../packages/server/src/config.ts'
 import { start } from '../../packages/server/src/start.ts'
 import { startTestPostgres } from '../../packages/server/src/testing/postgres.ts'
+import { letTakeTime } from './filling.ts'
 import { fillDrivers } from './fixture.ts'
 import { type BenchEngine, fillUsers, listening } from './stage.ts'
 
@@ -45,15 +47,19 @@ export const setAttackStage = async (engine: BenchEngine): Promise<AttackStage> 
     logger: pino({ level: 'silent' }),
     firstInstallations: [named('attacked'), named('quiet')],
   })
+  const patient = postgres && new pg.Client({ connectionString: postgres.url })
+  await patient?.connect()
   const companies: StagedCompany[] = []
   for (const name of ['attacked', 'quiet']) {
     const installation = started.installations.find(({ uniqueId }) => uniqueId === name)
     if (!installation) throw new Error(`no company ${name}`)
+    if (patient) letTakeTime(installation.db, (text) => patient.query(text))
     const token = await fillUsers(installation.db, fillDrivers(DRIVERS))
     companies.push({ host: `${name}.test`, appKey: installation.appKey, token })
   }
   const [attacked, quiet] = companies
   if (!attacked || !quiet) throw new Error('no companies')
+  await patient?.end()
   await started.close()
   const server = spawn(process.execPath, ['packages/server/src/main.ts'], {
     cwd: ROOT,
