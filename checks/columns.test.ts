@@ -38,7 +38,7 @@ let db: Database
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fura-columns-'))
   databases = openDatabases(folder)
-  db = await databases.open({ url: null, name: 'fresh' }, installationSteps)
+  db = await databases.create({ url: null, name: 'fresh' }, installationSteps)
 })
 afterAll(async () => {
   await databases.close()

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { DataDirBusy } from './db/data-dir.ts'
-import { NewerDatabase } from './db/migrate.ts'
+import { DataDirBusy, DataDirUnusable } from './db/data-dir.ts'
+import { MissingDatabase, NewerDatabase } from './db/migrate.ts'
 import { UnfitPostgres } from './db/postgres-server.ts'
 import { createLogger } from './logger.ts'
 import { demoInstallations } from './seed/demo/demo-installations.ts'
 import { DEMO_PASSWORD } from './seed/seed.ts'
-import { start, type Started } from './start.ts'
+import { assemble, type Assembled } from './start.ts'
 
 /** Requests under way get this long; a balancer notices /readyz within the first part of it. */
 const DRAIN_MS = 8000
@@ -18,13 +18,15 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const demoIds = new Set(demoInstallations.map(({ uniqueId }) => uniqueId))
 
-const introduce = ({ installations }: Started, address: string) => {
+const introduce = (node: Assembled, address: string) => {
+  const [installations, troubles] = [node.installations(), node.troubles()]
   say(`Fura is ready at ${address}`)
+  for (const { uniqueId, reason } of troubles) say(`"${uniqueId}" cannot be served: ${reason}`)
   const demo = installations.filter(({ uniqueId }) => demoIds.has(uniqueId))
   if (demo.length > 0) {
     say(`Demo logins, password ${DEMO_PASSWORD}: admin@demo, head@demo, manager@demo, dispatcher@demo, viewer@demo.`)
     say(`Demo companies by host name: ${demo.flatMap(({ hosts }) => hosts.slice(0, 1)).join(', ')}.`)
-  } else if (installations.length === 0) {
+  } else if (installations.length === 0 && troubles.length === 0) {
     say('There is no company yet. Make one and its first user:')
     say(
       '  npm run admin -- installation add --id my-company --name "My company" --variant standard --host crm.example.com',
@@ -33,19 +35,21 @@ const introduce = ({ installations }: Started, address: string) => {
   }
 }
 
-const stopOn = (started: Started) => {
+/** Returns whether it was told to stop. */
+const stopOn = (node: Assembled): (() => boolean) => {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    started.drain()
+    node.drain()
     setTimeout(() => process.exit(1), DRAIN_MS + NOTICE_MS).unref()
     await new Promise((resolve) => setTimeout(resolve, NOTICE_MS))
-    await started.close()
+    await node.close()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  return () => isStopping
 }
 
 const BUILT_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -55,16 +59,31 @@ const withBuiltApp = (config: Config): Config =>
   config.webDir || !existsSync(BUILT_APP) ? config : { ...config, webDir: BUILT_APP }
 
 const isExplained = (error: unknown): error is Error =>
-  [ConfigError, DataDirBusy, NewerDatabase, UnfitPostgres].some((kind) => error instanceof kind)
+  [ConfigError, DataDirBusy, DataDirUnusable, MissingDatabase, NewerDatabase, UnfitPostgres].some(
+    (kind) => error instanceof kind,
+  )
 
-try {
+/** Alive from the beginning; ready when the registry and the companies are open, however long their database takes. */
+const serve = async (): Promise<void> => {
   const config = withBuiltApp(readConfig())
   const logger = createLogger(config.logLevel)
   const firstInstallations = config.demo ? demoInstallations : []
-  const started = await start({ config, logger, firstInstallations })
-  const address = await started.app.listen({ host: config.host, port: config.port, backlog: 1024 })
-  introduce(started, address)
-  stopOn(started)
+  const onWait = (words: string) => process.stderr.write(`${words} Trying again until it works.\n`)
+  const node = await assemble({ config, logger, firstInstallations, onWait })
+  const isStopping = stopOn(node)
+  try {
+    const address = await node.app.listen({ host: config.host, port: config.port, backlog: 1024 })
+    await node.open()
+    introduce(node, address)
+  } catch (error) {
+    if (isStopping()) return
+    await node.close()
+    throw error
+  }
+}
+
+try {
+  await serve()
 } catch (error) {
   if (!isExplained(error)) throw error
   process.stderr.write(`${error.message}\n`)

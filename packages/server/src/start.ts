@@ -3,14 +3,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { client } from '@fura/shared/entities/client.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
-import { registrySteps } from '#migrations/index.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { holdDataDir, makeDataDir } from './db/data-dir.ts'
-import { type Installation, type Installations, serveInstallations } from './db/installations.ts'
-import { openDatabases } from './db/open.ts'
-import { waitForPostgres } from './db/postgres-server.ts'
-import { addFirstInstallations, type NewInstallation } from './db/registry.ts'
+import { type Installation, Installations, type Trouble } from './db/installations.ts'
+import { type Databases, openDatabases } from './db/open.ts'
+import { openRegistry } from './db/open-registry.ts'
+import type { NewInstallation } from './db/registry.ts'
 import { startUpkeep, type Upkeep } from './db/upkeep.ts'
 import { serverActor } from './admin/server-actor.ts'
 import { hashPassword } from './features/auth/passwords.ts'
@@ -20,7 +19,7 @@ import { checkClientSleep } from './features/orders/client-sums.queries.ts'
 import { startBankFetch } from './features/currencies/bank-fetch.ts'
 import { countOrder } from './features/orders/order.count.ts'
 import { tickQuote } from './features/quotations/quote.count.ts'
-import { localHttps } from './features/web/local-https.ts'
+import { certifyHosts, localHttps } from './features/web/local-https.ts'
 import { prepareClosing } from './http/closing.ts'
 import { prepareInstallation } from './seed/prepare-installation.ts'
 import { DEMO_PASSWORD } from './seed/seed.ts'
@@ -28,12 +27,21 @@ import { DEMO_PASSWORD } from './seed/seed.ts'
 /** The registry's schema or file. */
 export const REGISTRY = 'fura_registry'
 
-export interface Started {
+export interface Assembled {
   app: FastifyInstance
-  installations: readonly Installation[]
+  /** Opens the registry, waiting for its database as long as it takes, and the companies. Until then every call is refused. */
+  open: () => Promise<void>
+  /** Those whose databases are open. */
+  installations: () => readonly Installation[]
+  troubles: () => readonly Trouble[]
   /** Refuses new requests from now on; those under way are finished. */
   drain: () => void
   close: () => Promise<void>
+}
+
+/** The same with its companies open. */
+export interface Started extends Omit<Assembled, 'open' | 'installations' | 'troubles'> {
+  installations: readonly Installation[]
 }
 
 export interface StartOptions {
@@ -43,6 +51,8 @@ export interface StartOptions {
   firstInstallations: readonly NewInstallation[]
   registryName?: string
   poolSize?: number
+  /** Told each time the registry's database was tried in vain, in words for the operator. */
+  onWait?: (words: string) => void
 }
 
 /** What becomes due by itself. */
@@ -71,8 +81,30 @@ const upkeepOf = (installations: Installations, logger: FastifyBaseLogger): Upke
     (error) => logger.warn({ err: error }, 'a database could not be kept up'),
   )
 
-export const start = async (options: StartOptions): Promise<Started> => {
-  const { config, logger, firstInstallations, poolSize, registryName = REGISTRY } = options
+const installationsOf = (databases: Databases, options: StartOptions): Installations => {
+  const { config, logger } = options
+  // Hashed once and only where it is needed.
+  let passHash: Promise<string> | null = null
+  const demoHash = () => (passHash ??= hashPassword(DEMO_PASSWORD))
+  return new Installations({
+    databases,
+    defaultUrl: config.databaseUrl,
+    prepare: async (installation) =>
+      prepareInstallation(installation, { ...options, passHash: config.demo ? await demoHash() : null }),
+    onChange: (installation, problem) => {
+      if (problem) logger.error({ installation, err: problem }, 'a company cannot be served')
+      else logger.warn({ installation }, 'a company is served again')
+    },
+    onProblem: (error) =>
+      logger.warn({ err: error }, 'the registry, or work that a company needs at its start, failed'),
+  })
+}
+
+const hostsOf = (installations: Installations): string[] => installations.all().flatMap(({ hosts }) => hosts)
+
+/** Everything but the companies: it can listen, is alive and not ready. */
+export const assemble = async (options: StartOptions): Promise<Assembled> => {
+  const { config, logger, poolSize, registryName = REGISTRY, onWait = () => undefined } = options
   makeDataDir(config.dataDir)
   const letGo = config.databaseUrl === null ? holdDataDir(config.dataDir) : () => {}
   const databases = openDatabases(config.dataDir, {
@@ -80,46 +112,53 @@ export const start = async (options: StartOptions): Promise<Started> => {
     onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onProblem: (problem) => logger.warn({ err: problem }, 'a journal was not moved into its database'),
   })
+  const stopping = new AbortController()
+  const installations = installationsOf(databases, options)
+  const works: Rounds[] = []
+  const closeAll = async () => {
+    stopping.abort()
+    for (const work of works) await work.stop()
+    await installations.stop()
+    await databases.close()
+    letGo()
+  }
   try {
-    if (config.databaseUrl !== null) await waitForPostgres(config.databaseUrl)
-    const registry = await databases.open({ url: config.databaseUrl, name: registryName }, registrySteps)
-    await addFirstInstallations(registry, firstInstallations)
-    const passHash = config.demo ? await hashPassword(DEMO_PASSWORD) : null
-    const installations = await serveInstallations({
-      registry,
-      databases,
-      defaultUrl: config.databaseUrl,
-      prepare: (installation) => prepareInstallation(installation, { ...options, passHash }),
-      onProblem: (error) => logger.warn({ err: error }, 'the registry could not be read'),
-    })
     let isDraining = false
-    const https = config.https
-      ? localHttps(
-          config.dataDir,
-          installations.all().flatMap(({ hosts }) => hosts),
-        )
-      : null
+    const https = config.https ? localHttps(config.dataDir, []) : null
     const app = createApp({ config, installations, databases, logger, https, isDraining: () => isDraining })
     const closeServer = prepareClosing(app)
     await app.ready()
-    const works = [clockOf(installations, logger), upkeepOf(installations, logger), bankFetchOf(installations, logger)]
     return {
       app,
-      installations: installations.all(),
+      installations: () => installations.all(),
+      troubles: () => installations.troubles(),
+      open: async () => {
+        const registry = await openRegistry(databases, { ...options, registryName, onWait, signal: stopping.signal })
+        await installations.open(registry)
+        if (https) certifyHosts(app, config.dataDir, hostsOf(installations))
+        works.push(clockOf(installations, logger), upkeepOf(installations, logger), bankFetchOf(installations, logger))
+      },
       drain: () => {
         isDraining = true
       },
       close: async () => {
         await closeServer()
-        for (const work of works) await work.stop()
-        installations.stop()
-        await databases.close()
-        letGo()
+        await closeAll()
       },
     }
   } catch (error) {
-    await databases.close()
-    letGo()
+    await closeAll()
     throw error
   }
+}
+
+export const start = async (options: StartOptions): Promise<Started> => {
+  const { open, troubles: _, ...assembled } = await assemble(options)
+  try {
+    await open()
+  } catch (error) {
+    await assembled.close()
+    throw error
+  }
+  return { ...assembled, installations: assembled.installations() }
 }

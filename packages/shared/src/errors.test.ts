@@ -24,6 +24,7 @@ describe('an error', () => {
     ['too many requests', 429],
     ['internal error', 500],
     ['unavailable', 503],
+    ['read only', 503],
   ] as const satisfies readonly (readonly [ErrorCode, number])[])('%s travels as %i', (code, status) => {
     expect(new AppError(code).status).toBe(status)
   })

@@ -23,6 +23,7 @@ export const ERRORS = {
   'too many requests': 429,
   'internal error': 500,
   unavailable: 503,
+  'read only': 503,
 } as const
 export type ErrorCode = keyof typeof ERRORS
 export type ErrorStatus = (typeof ERRORS)[ErrorCode]

@@ -31,7 +31,7 @@ const refuseTaken = (all: readonly InstallationRow[], { uniqueId, hosts }: NewIn
 
 /** Before the registry knows it: an address that does not answer must not reach the servers. */
 const prepareDatabase = async ({ databases }: Desk, place: Place, made: NewInstallation): Promise<void> => {
-  const db = await databases.open(place, installationSteps)
+  const db = await databases.create(place, installationSteps)
   try {
     const user = await db.read.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
     if (user) throw new Refusal(`The database ${place.name} holds another company's users. Choose another --id.`)
@@ -82,8 +82,19 @@ const stateWords = ({ isOn, isDefault, ownRecordsOnly, webForm }: InstallationRo
     ...(webForm ? ['web form'] : []),
   ].join(', ')
 
-const list = async (_options: Options, desk: Desk): Promise<void> => {
+/** What keeps its database from being opened; empty where nothing does. */
+const problemOf = async ({ databases }: Desk, { place }: InstallationRow, isChecked: boolean): Promise<string> => {
+  try {
+    await databases.inspect(place, { isChecked })
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const list = async (options: Options, desk: Desk): Promise<void> => {
   const all = await installationsOf(desk)
+  const isChecked = options.isOn('check')
   if (all.length === 0) return desk.say('There is no installation yet; see: npm run admin -- installation add --help')
   const rows = all.map((one) => [
     one.uniqueId,
@@ -98,6 +109,10 @@ const list = async (_options: Options, desk: Desk): Promise<void> => {
   ])
   const heads = ['ID', 'NAME', 'VARIANT', 'STATE', 'HOSTS', 'CURRENCY', 'TIME ZONE', 'APP-KEY', 'DATABASE']
   for (const line of tableLines(heads, rows)) desk.say(line)
+  const problems = await Promise.all(all.map((one) => problemOf(desk, one, isChecked)))
+  for (const [place, one] of all.entries()) {
+    if (problems[place]) desk.say(`"${one.uniqueId}" cannot be served: ${problems[place]}`)
+  }
 }
 
 const turn = (isOn: boolean) => async (options: Options, desk: Desk) => {
@@ -147,7 +162,12 @@ const addOptions: Readonly<Record<string, Option>> = {
 
 export const installationCommands: readonly Command[] = [
   { name: 'installation add', about: 'makes a company with its lookups and one branch', options: addOptions, run: add },
-  { name: 'installation list', about: 'lists the companies', options: {}, run: list },
+  {
+    name: 'installation list',
+    about: 'lists the companies, and says which cannot be served and why',
+    options: { check: { about: 'reads every embedded database to its end to find damage' } },
+    run: list,
+  },
   { name: 'installation off', about: 'refuses its calls and keeps its data', options: { id: ID }, run: turn(false) },
   { name: 'installation on', about: 'serves it again', options: { id: ID }, run: turn(true) },
   settingsCommand,

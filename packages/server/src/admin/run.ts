@@ -2,12 +2,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { AppError } from '@fura/shared/errors.ts'
 import { ConfigError } from '#config.ts'
-import { makeDataDir } from '#db/data-dir.ts'
-import { NewerDatabase } from '#db/migrate.ts'
+import { DataDirUnusable, makeDataDir } from '#db/data-dir.ts'
+import { DatabaseLost, DatabaseReadOnly } from '#db/database.ts'
+import { MissingDatabase, NewerDatabase } from '#db/migrate.ts'
 import { openDatabases } from '#db/open.ts'
+import { createRegistry } from '#db/open-registry.ts'
 import { isUnavailable } from '#db/postgres-errors.ts'
 import { UnfitPostgres } from '#db/postgres-server.ts'
-import { registrySteps } from '#migrations/index.ts'
 import { textOf } from '#texts.ts'
 import { REGISTRY } from '../start.ts'
 import { type AdminIo, type Command, type Desk, Options, Refusal, UsageError } from './command.ts'
@@ -49,7 +50,7 @@ const atDesk = async (io: AdminIo, work: (desk: Desk) => Promise<void>): Promise
   makeDataDir(config.dataDir)
   const databases = openDatabases(config.dataDir, { max: POOL_SIZE })
   try {
-    const registry = await databases.open({ url: config.databaseUrl, name: registryName }, registrySteps)
+    const registry = await createRegistry(databases, config, registryName)
     const say = (line: string) => io.write(`${line}\n`)
     await work({ config, databases, registry, registryName, stdin: io.stdin, say, ask: io.write })
   } finally {
@@ -63,7 +64,16 @@ const fieldLines = ({ extra }: AppError): string[] =>
     return `  ${field}: ${words}`
   })
 
-const OF_OUR_OWN = [Refusal, ConfigError, NewerDatabase, UnfitPostgres]
+const OF_OUR_OWN = [
+  Refusal,
+  ConfigError,
+  DatabaseLost,
+  DatabaseReadOnly,
+  DataDirUnusable,
+  MissingDatabase,
+  NewerDatabase,
+  UnfitPostgres,
+]
 
 /** A folder that may not be written, a full disk, a file that is no database. */
 const isOfTheSystem = (error: Error): boolean =>

@@ -11,24 +11,45 @@ export class DataDirBusy extends Error {
   }
 }
 
-export const makeDataDir = (folder: string): void => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+/** Read-only, full, or not ours. */
+export class DataDirUnusable extends Error {
+  constructor(folder: string, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super(
+      `${folder} cannot be written: ${why}. Make room there, let this server write to it, or choose another DATA_DIR.`,
+    )
+    this.name = 'DataDirUnusable'
+  }
 }
+
+export const makeDataDir = (folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new DataDirUnusable(folder, error)
+  }
+}
+
+/** SQLite's words for a folder in which nothing can be stored: read-only, input/output error, full, not to be opened. */
+const UNSTORED = new Set([8, 10, 13, 14])
 
 /**
  * An exclusive transaction on a file of its own is a lock that the system itself lets go when the process dies, however it dies.
  * Returns how to let go of it.
  */
 export const holdDataDir = (folder: string): (() => void) => {
-  const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })
+  let lock: DatabaseSync | null = null
   try {
+    lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })
     lock.exec('begin exclusive')
   } catch (error) {
-    lock.close()
-    if ((error as { errcode?: number }).errcode === 5) throw new DataDirBusy(folder)
-    throw error
+    lock?.close()
+    const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
+    if (code === 5) throw new DataDirBusy(folder)
+    throw UNSTORED.has(code) ? new DataDirUnusable(folder, error) : error
   }
-  return () => lock.close()
+  const held = lock
+  return () => held.close()
 }
 
 /** The key of an installation without SECRET_KEY: made once and kept beside the databases, readable by their owner alone. */
@@ -36,7 +57,11 @@ export const secretKeyIn = (folder: string): string => {
   const file = join(folder, 'secret.key')
   if (!existsSync(file)) {
     makeDataDir(folder)
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      throw new DataDirUnusable(folder, error)
+    }
   }
   const key = readFileSync(file, 'utf8').trim()
   if (key.length < 32) throw new Error(`${file} holds no key of at least 32 characters; restore it from a backup.`)

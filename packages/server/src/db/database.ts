@@ -42,15 +42,37 @@ export interface Database {
   ): Promise<T>
   /** Hears of every write of this process as soon as it is committed; returns how to stop. */
   onCommit(listener: () => void): () => void
+  /** True while the last write found no room to store anything: a full or read-only disk. */
+  isReadOnly(): boolean
   /** Resolves when the database answers; rejects within a few seconds when it does not. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** The database is away, frozen, full or refuses connections: the caller should try again soon. */
+/** The database is away, frozen or refuses connections: the caller should try again soon. */
 export class DatabaseUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('the database does not answer', { cause })
+  constructor(cause: unknown, message = 'the database does not answer') {
+    super(message, { cause })
     this.name = 'DatabaseUnavailable'
+  }
+}
+
+/** Reading works and storing does not: the disk is full, or read-only. Nothing of the write stays. */
+export class DatabaseReadOnly extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'nothing can be stored: the disk is full or read-only')
+    this.name = 'DatabaseReadOnly'
+  }
+}
+
+/** This object is of no use any more: its database was closed, damaged, removed or replaced. It is opened anew as another. */
+export class DatabaseLost extends DatabaseUnavailable {
+  /** Whether its bytes are not what they were; then all of them are checked before it is opened again. */
+  readonly isDamaged: boolean
+
+  constructor(message: string, { cause, isDamaged = false }: { cause?: unknown; isDamaged?: boolean } = {}) {
+    super(cause, message)
+    this.name = 'DatabaseLost'
+    this.isDamaged = isDamaged
   }
 }

@@ -1,72 +1,138 @@
 /**
- * The installations this process serves, each with its open database. The registry is read again every second, so what an
- * administrator or another node changes there is obeyed without a restart.
+ * The installations this process serves, each with its database. The registry is read again every second, so what an
+ * administrator or another node changes there is obeyed without a restart, and a company whose database was away is back.
  */
-import { installationSteps } from '#migrations/index.ts'
-import type { Database } from './database.ts'
-import type { Databases } from './open.ts'
-import { type InstallationRow, readInstallations } from './registry.ts'
+import { type Database, DatabaseUnavailable } from './database.ts'
+import { readInstallations } from './registry.ts'
+import { type Installation, ServedInstallation, type ServingParts } from './served-installation.ts'
+
+export type { Installation } from './served-installation.ts'
 
 const REREAD_MS = 1000
+/** A company that takes longer to open does not keep the others waiting any longer. */
+const FIRST_OPEN_MS = 60_000
 
-export interface Installation extends InstallationRow {
-  db: Database
+/** A company that cannot be served now. */
+export interface Trouble {
+  uniqueId: string
+  reason: string
 }
 
-export interface Installations {
-  /** By host name without its port; an unknown host gets the default installation where one is set. */
-  byHost(host: string): Installation | undefined
-  all(): readonly Installation[]
-  /** Stops reading the registry. */
-  stop(): void
-}
-
-export interface InstallationsOptions {
-  registry: Database
-  databases: Databases
+export interface InstallationsOptions extends ServingParts {
   defaultUrl: string | null
-  /** Runs once for each database after its migrations: seed data. */
-  prepare: (installation: Installation) => Promise<void>
+  /** The registry or what is done at opening has failed; it is tried again. */
   onProblem: (error: unknown) => void
 }
 
-export const serveInstallations = async (options: InstallationsOptions): Promise<Installations> => {
-  const { registry, databases, defaultUrl, prepare, onProblem } = options
-  const open = new Map<number, Installation>()
-  let hosts = new Map<string, Installation>()
-  let fallback: Installation | undefined
-  const read = async () => {
-    const rows = await readInstallations(registry, defaultUrl)
-    for (const row of rows) {
-      const known = open.get(row.id)
-      const installation = { ...row, db: known?.db ?? (await databases.open(row.place, installationSteps)) }
-      if (!known) await prepare(installation)
-      open.set(row.id, installation)
-    }
-    for (const [id, installation] of open) {
-      if (rows.some((row) => row.id === id)) continue
-      open.delete(id)
-      await installation.db.close()
-    }
-    hosts = new Map(
-      [...open.values()].flatMap((installation) => installation.hosts.map((host) => [host, installation])),
-    )
-    fallback = [...open.values()].find((installation) => installation.isDefault)
+const unread = () => new DatabaseUnavailable(null, 'the registry has not been read yet')
+
+const atMost = (work: Promise<unknown>, ms: number): Promise<unknown> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, ms)))
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+export class Installations {
+  readonly #options: InstallationsOptions
+  readonly #served = new Map<number, ServedInstallation>()
+  readonly #onOpen: ((installation: Installation) => Promise<void>)[] = []
+  #hosts = new Map<string, ServedInstallation>()
+  #fallback: ServedInstallation | undefined
+  #registry: Database | null = null
+  #timer: NodeJS.Timeout | null = null
+  #reading: Promise<void> | null = null
+
+  constructor(options: InstallationsOptions) {
+    this.#options = options
   }
 
-  await read()
-  let reading = false
-  const timer = setInterval(() => {
-    if (reading) return
-    reading = true
-    // A registry that does not answer leaves what was read last in force.
-    read()
-      .catch(onProblem)
-      .finally(() => (reading = false))
-  }, REREAD_MS).unref()
-  return {
-    byHost: (host) => hosts.get(host) ?? fallback,
-    all: () => [...open.values()],
-    stop: () => clearInterval(timer),
+  /**
+   * By host name without its port; an unknown host gets the default installation where one is set. The database of one that
+   * cannot be served refuses everything. Throws until the registry has been read.
+   */
+  byHost(host: string): Installation | undefined {
+    if (!this.#registry) throw unread()
+    return (this.#hosts.get(host) ?? this.#fallback)?.installation
+  }
+
+  /** Those whose databases are open. */
+  all(): readonly Installation[] {
+    return [...this.#served.values()].filter(({ isOpen }) => isOpen).map(({ installation }) => installation)
+  }
+
+  /** Those that cannot be served now, as it was last seen. */
+  troubles(): readonly Trouble[] {
+    return [...this.#served.values()].flatMap(({ problem, installation: { uniqueId } }) =>
+      problem ? [{ uniqueId, reason: problem.message }] : [],
+    )
+  }
+
+  /** Resolves when the registry answers; rejects until it has been read for the first time. */
+  async ping(): Promise<void> {
+    if (!this.#registry) throw unread()
+    await this.#registry.ping()
+  }
+
+  /** Work that each company needs whenever its database was opened; one that fails does not keep it from being served. */
+  onOpen(work: (installation: Installation) => Promise<void>): void {
+    this.#onOpen.push(work)
+  }
+
+  /** Reads the registry and opens every company that can be opened, then goes on by itself. */
+  async open(registry: Database): Promise<void> {
+    await this.#readRegistry(registry)
+    await this.#openAll()
+    this.#registry = registry
+    this.#timer = setInterval(() => {
+      this.#reading ??= this.#reread(registry).finally(() => (this.#reading = null))
+    }, REREAD_MS).unref()
+  }
+
+  /** Resolves when every database is closed. */
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    await this.#reading
+    await Promise.all(Array.from(this.#served.values(), (one) => one.close()))
+  }
+
+  async #prepare(installation: Installation): Promise<void> {
+    const { prepare, onProblem } = this.#options
+    await prepare(installation)
+    for (const work of this.#onOpen) await work(installation).catch(onProblem)
+  }
+
+  async #readRegistry(registry: Database): Promise<void> {
+    const rows = await readInstallations(registry, this.#options.defaultUrl)
+    const parts = { ...this.#options, prepare: (installation: Installation) => this.#prepare(installation) }
+    for (const row of rows) {
+      const known = this.#served.get(row.id)
+      if (known) known.row = row
+      else this.#served.set(row.id, new ServedInstallation(row, parts))
+    }
+    const gone = [...this.#served].filter(([id]) => !rows.some((row) => row.id === id))
+    for (const [id, installation] of gone) {
+      this.#served.delete(id)
+      await installation.close()
+    }
+    const all = [...this.#served.values()]
+    this.#hosts = new Map(all.flatMap((one) => one.installation.hosts.map((host) => [host, one])))
+    this.#fallback = all.find(({ installation }) => installation.isDefault)
+  }
+
+  /** Those of one server one after the other: to fill many at once takes memory. A server that is away holds up its own alone. */
+  async #openAll(): Promise<void> {
+    const all = [...this.#served.values()]
+    const byServer = Map.groupBy(all, ({ installation }) => installation.place.url)
+    const openOnes = async (ones: readonly ServedInstallation[]) => {
+      for (const one of ones) await one.look()
+    }
+    await atMost(Promise.all(Array.from(byServer.values(), openOnes)), FIRST_OPEN_MS)
+    for (const one of all) one.throwIfNewer()
+  }
+
+  /** A registry that does not answer leaves what was read last in force. */
+  async #reread(registry: Database): Promise<void> {
+    await this.#readRegistry(registry).catch(this.#options.onProblem)
+    for (const one of this.#served.values()) void one.look()
   }
 }

@@ -30,15 +30,33 @@ const refuseNewer = (where: string, applied: readonly string[], steps: readonly 
   if (unknown.length > 0) throw new NewerDatabase(where, unknown)
 }
 
+/** There should be a database and is none. It is never made anew in silence: that would show an empty company. */
+export class MissingDatabase extends Error {
+  constructor(where: string) {
+    super(
+      `The database ${where} is missing. Put it back, or restore it from a backup; it is served as soon as it is there.`,
+    )
+    this.name = 'MissingDatabase'
+  }
+}
+
+export interface MigrateOptions {
+  engine: Database['engine']
+  /** The database in words. */
+  where: string
+  /** Whether an empty one is a new one. */
+  isCreated: boolean
+}
+
 /** Runs the steps that are missing; `transaction` holds the engine's lock, so a second node waits and then finds them done. */
 export const migrate = async (
-  engine: Database['engine'],
-  where: string,
+  { engine, where, isCreated }: MigrateOptions,
   steps: readonly MigrationStep[],
   transaction: <T>(work: (db: Kysely<Schema>) => Promise<T>) => Promise<T>,
 ): Promise<string[]> =>
   transaction(async (db) => {
     if (await hasTable(engine, db)) refuseNewer(where, await appliedNames(db), steps)
+    else if (!isCreated) throw new MissingDatabase(where)
     else await sql`create table schema_migrations (name text primary key, applied_at bigint not null)`.execute(db)
     const applied = await appliedNames(db)
     const missing = steps.filter((step) => !applied.includes(step.name))

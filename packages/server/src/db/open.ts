@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { Checkpoints } from './checkpoints.ts'
 import type { Database } from './database.ts'
+import { checkIntegrity } from './integrity.ts'
 import { migrate, type MigrationStep } from './migrate.ts'
 import { openPool, openSchema, type PoolOptions } from './postgres.ts'
-import { dropSchema, migrateSchema } from './postgres-server.ts'
+import { dropSchema, inspectSchema, migrateSchema } from './postgres-server.ts'
 import { openSqlite } from './sqlite.ts'
+import { assertDatabaseFile } from './sqlite-file.ts'
 
 /** `url` null is the embedded engine; `name` is the file's or the schema's name. */
 export interface Place {
@@ -15,8 +17,18 @@ export interface Place {
   name: string
 }
 
+export interface OpenOptions {
+  /** Its bytes are in doubt: all of them are looked at first. */
+  isChecked?: boolean
+}
+
 export interface Databases {
-  open(place: Place, steps: readonly MigrationStep[]): Promise<Database>
+  /** Of a database that is there; `MissingDatabase` where it is not. */
+  open(place: Place, steps: readonly MigrationStep[], options?: OpenOptions): Promise<Database>
+  /** The same, and makes it where it is not there yet. */
+  create(place: Place, steps: readonly MigrationStep[]): Promise<Database>
+  /** Looks at a database that is there without changing it; throws what is wrong with it. */
+  inspect(place: Place, options?: OpenOptions): Promise<void>
   remove(place: Place): Promise<void>
   /** For metrics: connections in use and requests waiting, over all pools. */
   pools(): { total: number; idle: number; waiting: number }
@@ -30,21 +42,42 @@ interface DatabaseOptions extends PoolOptions {
   onProblem?: (problem: unknown) => void
 }
 
-export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): Databases => {
-  const pools = new Map<string, pg.Pool>()
-  const files = new Set<Database>()
-  const checkpoints = new Checkpoints((problem) => options.onProblem?.(problem))
+/** One pool for each address. */
+class Pools {
+  readonly #options: PoolOptions
+  readonly #pools = new Map<string, pg.Pool>()
 
-  const poolOf = (url: string): pg.Pool => {
-    const known = pools.get(url)
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  of(url: string): pg.Pool {
+    const known = this.#pools.get(url)
     if (known) return known
-    const pool = openPool(url, options)
-    pools.set(url, pool)
+    const pool = openPool(url, this.#options)
+    this.#pools.set(url, pool)
     return pool
   }
 
-  const openFile = async (name: string, steps: readonly MigrationStep[]): Promise<Database> => {
+  figures(): ReturnType<Databases['pools']> {
+    const all = [...this.#pools.values()]
+    const sum = (count: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + count(pool), 0)
+    return { total: sum((p) => p.totalCount), idle: sum((p) => p.idleCount), waiting: sum((p) => p.waitingCount) }
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(Array.from(this.#pools.values(), (pool) => pool.end()))
+  }
+}
+
+export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): Databases => {
+  const pools = new Pools(options)
+  const files = new Set<Database>()
+  const checkpoints = new Checkpoints((problem) => options.onProblem?.(problem))
+
+  const openFile = async (name: string, steps: readonly MigrationStep[], isCreated: boolean): Promise<Database> => {
     const file = fileOf(dataDir, name)
+    if (!isCreated) assertDatabaseFile(file)
     const opened = openSqlite(file)
     const unwatch = checkpoints.watch(file, opened)
     const db: Database = {
@@ -56,7 +89,7 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
       },
     }
     try {
-      await migrate('sqlite', `${name}.sqlite`, steps, (work) => opened.write(work))
+      await migrate({ engine: 'sqlite', where: file, isCreated }, steps, (work) => opened.write(work))
     } catch (error) {
       await db.close()
       throw error
@@ -65,25 +98,34 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
     return db
   }
 
+  const openPlace = async ({ url, name }: Place, steps: readonly MigrationStep[], isCreated: boolean) => {
+    if (url === null) return openFile(name, steps, isCreated)
+    await migrateSchema(url, name, steps, isCreated)
+    return openSchema(pools.of(url), name, async () => {})
+  }
+
+  const inspect: Databases['inspect'] = async ({ url, name }, { isChecked = false } = {}) => {
+    if (url !== null) return inspectSchema(url, name)
+    assertDatabaseFile(fileOf(dataDir, name))
+    if (isChecked) await checkIntegrity(fileOf(dataDir, name))
+  }
+
   return {
-    open: async ({ url, name }, steps) => {
-      if (url === null) return openFile(name, steps)
-      await migrateSchema(url, name, steps)
-      return openSchema(poolOf(url), name, async () => {})
+    open: async (place, steps, { isChecked = false } = {}) => {
+      if (isChecked) await inspect(place, { isChecked })
+      return openPlace(place, steps, false)
     },
+    create: (place, steps) => openPlace(place, steps, true),
+    inspect,
     remove: async ({ url, name }) => {
       if (url !== null) return dropSchema(url, name)
       for (const ending of ['', '-wal', '-shm']) await rm(fileOf(dataDir, name) + ending, { force: true })
     },
-    pools: () => {
-      const all = [...pools.values()]
-      const sum = (count: (pool: pg.Pool) => number) => all.reduce((total, pool) => total + count(pool), 0)
-      return { total: sum((p) => p.totalCount), idle: sum((p) => p.idleCount), waiting: sum((p) => p.waitingCount) }
-    },
+    pools: () => pools.figures(),
     close: async () => {
       await Promise.all([...files].map((db) => db.close()))
       await checkpoints.close()
-      await Promise.all([...pools.values()].map((pool) => pool.end()))
+      await pools.end()
     },
   }
 }

@@ -1,15 +1,23 @@
 /** Which errors of PostgreSQL and its driver mean "not now" rather than "not so". */
-import { DatabaseUnavailable } from './database.ts'
+import { DatabaseReadOnly, DatabaseUnavailable } from './database.ts'
 
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
-/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention, time-outs), 58, and the driver's own words. */
+/** The disk is full; the server, or we on it, may only read: `default_transaction_read_only`, or a standby after a switch. */
+const UNSTORED = new Set(['53100', '25006'])
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
+
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention, time-outs), 58, damaged pages, and the driver's
+ * own words. 25006 is one of them: a new connection may lead to a server that stores.
+ */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true
-  if (typeof code === 'string') return /^(08|53|57|58)[0-9A-Z]{3}$/.test(code) || BROKEN.has(code)
+  if (typeof code === 'string') return /^((08|53|57|58)[0-9A-Z]{3}|25006|XX00[12])$/.test(code) || BROKEN.has(code)
   return /timeout|Connection terminated|not queryable|Cannot use a pool/i.test(error.message)
 }
 
@@ -25,5 +33,7 @@ export const isCut = (error: unknown): boolean => {
   return /Connection terminated|not queryable/i.test(error.message)
 }
 
-export const translated = (error: unknown): unknown =>
-  isUnavailable(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error
+export const translated = (error: unknown): unknown => {
+  if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error
+  return UNSTORED.has(String(codeOf(error))) ? new DatabaseReadOnly(error) : new DatabaseUnavailable(error)
+}

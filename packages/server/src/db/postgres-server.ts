@@ -1,13 +1,11 @@
 /** What we ask of a PostgreSQL server before the first table is made, and how a schema is migrated there. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './database.ts'
-import { migrate, type MigrationStep } from './migrate.ts'
-import { isUnavailable } from './postgres-errors.ts'
+import { migrate, type MigrationStep, MissingDatabase } from './migrate.ts'
 
-const START_PATIENCE_MS = 30_000
-const START_CHECK_MS = 250
+/** A database that is away is told of within two seconds; whoever opens tries again. */
+const CONNECT_TIMEOUT_MS = 1500
 
 export class UnfitPostgres extends Error {
   override readonly name = 'UnfitPostgres'
@@ -18,7 +16,7 @@ const withPatientConnection = async <T>(url: string, work: (db: Kysely<Schema>) 
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'fura-migrate',
   })
   // The statement under way fails and says why; without a listener the loss would end the process.
@@ -50,34 +48,30 @@ const checkServer = async (db: Kysely<Schema>): Promise<void> => {
 }
 
 /** One transaction under a lock of the whole database server: extension, schema and migrations, once for all nodes. */
-export const migrateSchema = (url: string, schema: string, steps: readonly MigrationStep[]): Promise<string[]> =>
+export const migrateSchema = (
+  url: string,
+  schema: string,
+  steps: readonly MigrationStep[],
+  isCreated: boolean,
+): Promise<string[]> =>
   withPatientConnection(url, async (db) => {
     await checkServer(db)
-    return migrate('postgres', `schema ${schema}`, steps, (work) =>
+    return migrate({ engine: 'postgres', where: `schema ${schema}`, isCreated }, steps, (work) =>
       db.transaction().execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(hashtext('fura:migrate'))`.execute(tx)
         await sql`create extension if not exists pg_trgm schema public`.execute(tx)
-        await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
+        if (isCreated) await sql`create schema if not exists ${sql.id(schema)}`.execute(tx)
         await sql`set local search_path to ${sql.id(schema)}`.execute(tx)
         return work(tx)
       }),
     )
   })
 
-/** After a power cut the database may come up later than the server does. */
-export const waitForPostgres = (url: string): Promise<void> =>
+/** Throws where the server does not answer or has no such schema. */
+export const inspectSchema = (url: string, schema: string): Promise<void> =>
   withPatientConnection(url, async (db) => {
-    const deadline = Date.now() + START_PATIENCE_MS
-    for (;;) {
-      try {
-        await sql`select 1`.execute(db)
-        return
-      } catch (error) {
-        if (!isUnavailable(error)) throw error
-        if (Date.now() > deadline) throw new UnfitPostgres(`PostgreSQL does not answer: ${String(error)}`)
-      }
-      await sleep(START_CHECK_MS)
-    }
+    const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(db)
+    if (rows.length === 0) throw new MissingDatabase(`schema ${schema}`)
   })
 
 export const dropSchema = (url: string, schema: string): Promise<void> =>

@@ -5,6 +5,7 @@ import { Commits } from './commits.ts'
 import type { Database, Row, Schema } from './database.ts'
 import { QUERY_TIMEOUT_MS, queryOn, readingDialect, withRetries, writingDialect } from './postgres-driver.ts'
 import { KeptPlans } from './kept-plans.ts'
+import { WriteState } from './write-state.ts'
 import { WriteTurns } from './write-turns.ts'
 
 const POOL_SIZE = 10
@@ -70,6 +71,7 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
   const lateWriter = new Kysely<Schema>({ dialect: lateDialect }).withSchema(schema)
   const turns = new WriteTurns(TURN_PATIENCE)
   const commits = new Commits()
+  const state = new WriteState()
   return {
     engine: 'postgres',
     read: new Kysely<Schema>({ dialect: readingDialect(pool) }).withSchema(schema),
@@ -94,7 +96,7 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
           })
         return withRetries(run, () => !hasBegun)
       })
-      return commits.told(done)
+      return commits.told(state.watch(done))
     },
     writeLate: (prepare, finish, onTurn) => {
       const done = lateWriter.transaction().execute(async (tx) => {
@@ -105,9 +107,10 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
           return finish(tx, prepared)
         })
       })
-      return commits.told(done)
+      return commits.told(state.watch(done))
     },
     onCommit: commits.listen,
+    isReadOnly: state.isReadOnly,
     ping: async () => void (await ping(pool)),
     close,
   }

@@ -1,7 +1,7 @@
 /** The registry's rows: what an installation is, before its own database is opened. */
 import { randomBytes } from 'node:crypto'
 import { isVariantName, VARIANTS, type VariantName } from '@fura/shared/variants.ts'
-import type { Database, Row, Tx } from './database.ts'
+import type { Database, Reader, Row, Tx } from './database.ts'
 import type { Place } from './open.ts'
 
 export interface InstallationRow {
@@ -108,13 +108,25 @@ export const databaseName = (uniqueId: string): string => `fura_${uniqueId.repla
 export const addInstallation = (registry: Database, added: NewInstallation): Promise<void> =>
   registry.write((tx) => insertInstallation(tx, added))
 
-/** What an empty registry begins with; looked up and written in one transaction, so two nodes starting together agree. */
-export const addFirstInstallations = (registry: Database, first: readonly NewInstallation[]): Promise<void> =>
-  registry.write(async (tx) => {
-    const known = await tx.selectFrom('installations').select('id').limit(1).executeTakeFirst()
-    if (known) return
+const isEmpty = async (db: Reader | Tx): Promise<boolean> =>
+  (await db.selectFrom('installations').select('id').limit(1).executeTakeFirst()) === undefined
+
+/**
+ * What an empty registry begins with; looked up and written in one transaction, so two nodes starting together agree. Their
+ * databases are made before: one that the registry knows and that is not there is missing, not new.
+ */
+export const addFirstInstallations = async (
+  registry: Database,
+  first: readonly NewInstallation[],
+  makeDatabase: (added: NewInstallation) => Promise<void>,
+): Promise<void> => {
+  if (!(await isEmpty(registry.read))) return
+  for (const added of first) await makeDatabase(added)
+  await registry.write(async (tx) => {
+    if (!(await isEmpty(tx))) return
     for (const added of first) await insertInstallation(tx, added)
   })
+}
 
 export const switchInstallation = async (registry: Database, uniqueId: string, isOn: boolean): Promise<boolean> => {
   const result = await registry.write((tx) =>

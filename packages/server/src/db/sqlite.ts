@@ -1,4 +1,5 @@
 /** The embedded engine: node:sqlite behind Kysely, one writing and one reading connection per installation. */
+import { existsSync, writeFileSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -9,16 +10,19 @@ import {
   type SqliteDialectConfig,
 } from 'kysely'
 import { Commits } from './commits.ts'
-import { type Database, DatabaseUnavailable, type Row, type Schema, type Stored } from './database.ts'
+import { type Database, DatabaseReadOnly, DatabaseUnavailable, type Row, type Schema, type Stored } from './database.ts'
+import { OpenFile } from './sqlite-file.ts'
+import { WriteState } from './write-state.ts'
 
 /** Prepared statements kept per connection; the texts are few because values are parameters. */
 const KEPT_STATEMENTS = 1000
 const BUSY_TIMEOUT_MS = 5000
 
+/** Nothing is mapped into memory: a file that somebody shortens would end the process, and every company with it (decision 0045). */
 const MEMORY_PRAGMAS = `
   pragma temp_store = memory;
   pragma cache_size = -32768;
-  pragma mmap_size = 2147418112;
+  pragma mmap_size = 0;
 `
 const READER_PRAGMAS = `${MEMORY_PRAGMAS} pragma query_only = on;`
 /** The journal is moved into the file by a thread of its own (checkpoints.ts); where that lags behind, by whoever writes. */
@@ -33,11 +37,28 @@ const WRITER_PRAGMAS = `${MEMORY_PRAGMAS}
 /** node:sqlite as Kysely's dialect wants it: `reader` says that the statement answers rows. */
 class Connection {
   readonly #database: DatabaseSync
+  readonly #openFile: OpenFile
+  readonly #isWriter: boolean
   readonly #statements = new Map<string, { statement: StatementSync; reader: boolean }>()
 
-  constructor(file: string, readOnly: boolean) {
-    this.#database = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
-    this.#database.exec(readOnly ? READER_PRAGMAS : WRITER_PRAGMAS)
+  constructor(file: string, openFile: OpenFile, isWriter: boolean) {
+    this.#openFile = openFile
+    this.#isWriter = isWriter
+    this.#database = new DatabaseSync(file, {
+      readOnly: !isWriter,
+      timeout: BUSY_TIMEOUT_MS,
+      enableForeignKeyConstraints: true,
+    })
+    try {
+      this.#guarded(() => this.#database.exec(isWriter ? WRITER_PRAGMAS : READER_PRAGMAS))
+    } catch (error) {
+      this.#database.close()
+      throw error
+    }
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isOpen && this.#database.isTransaction
   }
 
   #prepared(text: string) {
@@ -51,69 +72,106 @@ class Connection {
   }
 
   prepare(text: string) {
-    const { statement, reader } = this.#prepared(text)
+    const { statement, reader } = this.#guarded(() => this.#prepared(text))
     return {
       reader,
-      all: (parameters: readonly unknown[]) => guarded(() => statement.all(...asInputs(parameters))),
-      run: (parameters: readonly unknown[]) => guarded(() => statement.run(...asInputs(parameters))),
+      all: (parameters: readonly unknown[]) => this.#guarded(() => statement.all(...asInputs(parameters))),
+      run: (parameters: readonly unknown[]) => this.#guarded(() => statement.run(...asInputs(parameters))),
       iterate: (parameters: readonly unknown[]) => statement.iterate(...asInputs(parameters)),
     }
   }
 
   rows(text: string, parameters: readonly Stored[]): Row[] {
-    return guarded(() => this.#prepared(text).statement.all(...parameters)) as Row[]
+    return this.#guarded(() => this.#prepared(text).statement.all(...parameters)) as Row[]
   }
 
   close(): void {
     if (this.#database.isOpen) this.#database.close()
   }
+
+  #guarded<T>(run: () => T): T {
+    try {
+      return run()
+    } catch (error) {
+      if (!this.#database.isOpen) throw this.#openFile.closed()
+      const code = sqliteCode(error)
+      if (DAMAGED.has(code)) throw this.#openFile.damaged(error)
+      if (this.#isWriter && UNSTORED.has(code)) throw new DatabaseReadOnly(error)
+      throw isPassing(error) ? new DatabaseUnavailable(error) : error
+    }
+  }
 }
 
 const asInputs = (parameters: readonly unknown[]) => parameters as Stored[]
 
-/** Full disk, locked file, input/output error: nothing the caller did wrong, and it may pass. */
-const PASSING = new Set([5, 6, 10, 13])
+/** SQLite's primary result code; 0 for an error that is not SQLite's. */
+const sqliteCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff
 
-export const isPassing = (error: unknown): boolean => {
-  const code = (error as { errcode?: number }).errcode
-  return code !== undefined && PASSING.has(code & 0xff)
-}
+/** Busy or locked file, input/output error, damage, file not to be opened: nothing the caller did wrong, and it may pass. */
+const PASSING = new Set([5, 6, 10, 11, 14, 26])
+/** Read-only; full. */
+const UNSTORED = new Set([8, 13])
+/** Corrupt; not a database. */
+const DAMAGED = new Set([11, 26])
 
-const guarded = <T>(run: () => T): T => {
-  try {
-    return run()
-  } catch (error) {
-    throw isPassing(error) ? new DatabaseUnavailable(error) : error
-  }
-}
+export const isPassing = (error: unknown): boolean => PASSING.has(sqliteCode(error))
 
 /** Write transactions take the lock at their start, so that a second process waits instead of failing half-way. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #writer: Connection
+  readonly #openFile: OpenFile
+
+  constructor(config: SqliteDialectConfig, writer: Connection, openFile: OpenFile) {
+    super(config)
+    this.#writer = writer
+    this.#openFile = openFile
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#openFile.assertInPlace()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** SQLite rolls back by itself where the disk is full; to do it again would hide the error that says so. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#writer.isInTransaction) await super.rollbackTransaction(connection)
   }
 }
 
 class WriterDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
+  readonly #createDriver: () => SqliteDriver
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(writer: Connection, openFile: OpenFile) {
+    const config = { database: writer }
     super(config)
-    this.#config = config
+    this.#createDriver = () => new ImmediateDriver(config, writer, openFile)
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver(this.#config)
+    return this.#createDriver()
+  }
+}
+
+/** A connection that sees no file makes one; whoever opens an existing database looks first (`assertDatabaseFile`). */
+const openConnections = (file: string) => {
+  if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
+  const openFile = new OpenFile(file)
+  const writer = new Connection(file, openFile, true)
+  try {
+    return { openFile, writer, reader: new Connection(file, openFile, false) }
+  } catch (error) {
+    writer.close()
+    throw error
   }
 }
 
 export const openSqlite = (file: string): Database => {
-  const writerConnection = new Connection(file, false)
-  const readerConnection = new Connection(file, true)
-  const writer = new Kysely<Schema>({ dialect: new WriterDialect({ database: writerConnection }) })
+  const { openFile, writer: writerConnection, reader: readerConnection } = openConnections(file)
+  const writer = new Kysely<Schema>({ dialect: new WriterDialect(writerConnection, openFile) })
   const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: readerConnection }) })
   const commits = new Commits()
-  const write: Database['write'] = (work) => commits.told(writer.transaction().execute(work))
+  const state = new WriteState()
+  const write: Database['write'] = (work) => commits.told(state.watch(writer.transaction().execute(work)))
   return {
     engine: 'sqlite',
     read,
@@ -127,8 +185,13 @@ export const openSqlite = (file: string): Database => {
         return finish(tx, await prepare(tx))
       }),
     onCommit: commits.listen,
-    ping: async () => void readerConnection.rows('select 1 as one', []),
+    isReadOnly: state.isReadOnly,
+    ping: async () => {
+      openFile.assertWhole()
+      readerConnection.rows('select 1 as one', [])
+    },
     close: async () => {
+      openFile.closed()
       await read.destroy()
       // Kysely closes what it has used. The writer is the last one: it empties the journal.
       readerConnection.close()

@@ -27,9 +27,9 @@ export class ChaosProxy {
     from.on('error', () => from.destroy())
   }
 
-  /** The port to connect to instead. */
-  async listen(): Promise<number> {
-    this.#server.listen(0, '127.0.0.1')
+  /** The port to connect to instead; the same again after `close` where one is given. */
+  async listen(port = 0): Promise<number> {
+    this.#server.listen(port, '127.0.0.1')
     await once(this.#server, 'listening')
     const address = this.#server.address()
     if (address === null || typeof address === 'string') throw new Error('The proxy has no TCP address.')

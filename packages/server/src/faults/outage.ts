@@ -61,6 +61,25 @@ export const hammer = (client: HttpClient, writers = 4): { stop: () => Promise<S
   }
 }
 
+/** Somebody who reads, writes and polls without a pause until told otherwise. */
+export const keepAsking = (client: HttpClient): { stop: () => Promise<Sample[]> } => {
+  const stopping = new AbortController()
+  const work = async (): Promise<Sample[]> => {
+    const samples: Sample[] = []
+    while (!stopping.signal.aborted) {
+      for (const call of apiCalls()) samples.push({ ...(await client.send(call)), path: call.path })
+    }
+    return samples
+  }
+  const working = work()
+  return {
+    stop: () => {
+      stopping.abort()
+      return working
+    },
+  }
+}
+
 export const slowest = (samples: readonly Sample[], path: string): number =>
   Math.max(0, ...samples.filter((sample) => sample.path.startsWith(path)).map(({ ms }) => ms))
 

@@ -1,8 +1,10 @@
 /** Starts that must fail with a clear word and without harm, and starts at the same moment. */
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { readConfig } from '#config.ts'
 import type { MigrationStep } from '#db/migrate.ts'
 import { openDatabases } from '#db/open.ts'
@@ -11,13 +13,16 @@ import { installationSteps, registrySteps } from '#migrations/index.ts'
 import { demoInstallations } from '#seed/demo/demo-installations.ts'
 import { REGISTRY, start } from '../start.ts'
 import type { TestPostgres } from '../testing/postgres.ts'
+import { ChaosProxy } from './chaos-proxy.ts'
 import { inconsistencies } from './consistency.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
 import { fingerprint } from './fingerprint.ts'
+import { HttpClient } from './http-client.ts'
 import { type Company, makeCompany, makePlace, type ServerPlace } from './place.ts'
 import { endServers, ServerProcess, startServer } from './server-process.ts'
 
 const NEWER = '9999-from-the-future'
+const WITHIN = { timeout: 60_000, interval: 50 }
 
 let postgres: TestPostgres | null
 beforeAll(async () => {
@@ -109,4 +114,54 @@ describe.skipIf(inject('engine') !== 'postgres')('two nodes starting together', 
     await Promise.all(nodes.map((started) => started.close()))
     await place.remove()
   })
+
+  test('on an empty database, each a process of its own: both end ready', async () => {
+    const place = await makePlace(postgres)
+    const nodes = [new ServerProcess(place), new ServerProcess(place)]
+    await Promise.all(nodes.map((node) => node.ready()))
+    for (const node of nodes) {
+      expect(await client(node.port).send({ path: '/readyz' })).toMatchObject({ code: 200, body: { status: 'ok' } })
+    }
+    await Promise.all(nodes.map((node) => node.stop()))
+    await place.remove()
+  })
 })
+
+const client = (port: number) => new HttpClient(port, {})
+
+describe.skipIf(inject('engine') !== 'postgres')('a node whose database is not there', () => {
+  test('it says so, is alive and not ready, and is ready when the database is there', async () => {
+    const company = await makeCompany(await filledPlace(postgres))
+    const near = new URL(company.place.databaseUrl ?? '')
+    const proxy = new ChaosProxy({ host: near.hostname, port: Number(near.port) })
+    const proxyPort = await proxy.listen()
+    await proxy.close()
+    near.hostname = '127.0.0.1'
+    near.port = String(proxyPort)
+    const port = await freePort()
+    const node = new ServerProcess(company.place, { environment: { DATABASE_URL: near.href, PORT: String(port) } })
+    await vi.waitFor(() => expect(node.output).toContain('PostgreSQL does not answer at 127.0.0.1'), WITHIN)
+    expect(node.output).not.toContain(near.password)
+    expect((await client(port).send({ path: '/healthz' })).code).toBe(200)
+    for (const path of ['/readyz', '/api/drivers/list/']) {
+      const { code, body, headers } = await client(port).send({ path })
+      expect([code, body]).toEqual([503, { status: 'error', error: 'unavailable' }])
+      expect(headers['retry-after']).toMatch(/^\d+$/)
+    }
+    await proxy.listen(proxyPort)
+    await node.ready()
+    expect((await node.client(company).send({ path: '/api/drivers/list/?num=20' })).body.status).toBe('ok')
+    expect((await node.stop()).code).toBe(0)
+    await proxy.close()
+    await company.place.remove()
+  })
+})
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

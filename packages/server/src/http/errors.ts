@@ -1,10 +1,17 @@
 /** One handler turns every error into api.md's shape. What we did not foresee is logged with its request id and told as one code. */
 import { AppError, type ErrorCode } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '#db/database.ts'
+import { DatabaseReadOnly, DatabaseUnavailable } from '#db/database.ts'
 import { isUnavailable } from '#db/postgres-errors.ts'
 
 const RETRY_AFTER_SECONDS = 2
+/** Somebody has to make room first. */
+const READ_ONLY_RETRY_SECONDS = 10
+
+/** The system's words for a file that could not be written. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+const isDiskFull = (error: unknown): boolean => DISK_FULL.has(String((error as { code?: unknown } | null)?.code))
 
 /** Fastify's own errors by their status. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -20,6 +27,9 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 export const asAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
+  if (error instanceof DatabaseReadOnly || isDiskFull(error)) {
+    return new AppError('read only', { retryAfter: READ_ONLY_RETRY_SECONDS })
+  }
   if (error instanceof DatabaseUnavailable || isUnavailable(error)) {
     return new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
   }

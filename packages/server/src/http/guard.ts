@@ -54,7 +54,7 @@ const demandPermission = (app: FastifyInstance): void => {
 
 export const addGuard = (
   app: FastifyInstance,
-  installations: Installations,
+  installations: Pick<Installations, 'byHost'>,
   sessions: Sessions,
   minBuild: number,
 ): void => {

@@ -8,7 +8,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { FLAGS, type Rights, type Role } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row, Tx } from '#db/database.ts'
+import { type Database, DatabaseReadOnly, type Row, type Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import { keptRowsOf, part, raw } from '#db/sql-text.ts'
@@ -108,6 +108,17 @@ const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [String(row.token_hash), row]))
 }
 
+/** That nothing can be stored now is no reason not to read. */
+const noteSeen = async (db: Database, tokenHash: string, now: number): Promise<void> => {
+  try {
+    await db.write((tx) =>
+      tx.updateTable('sessions').set({ date_seen: now }).where('token_hash', '=', tokenHash).execute(),
+    )
+  } catch (error) {
+    if (!(error instanceof DatabaseReadOnly)) throw error
+  }
+}
+
 interface Batch {
   hashes: Set<string>
   rows: Promise<Map<string, Row>>
@@ -204,9 +215,7 @@ export class Sessions {
     if (!known.isActive) throw new AppError('user switched off')
     if (!isPoll && now - known.seen > Math.min(60, sessionIdleSeconds / 4)) {
       known.seen = now
-      await db.write((tx) =>
-        tx.updateTable('sessions').set({ date_seen: now }).where('token_hash', '=', session.tokenHash).execute(),
-      )
+      await noteSeen(db, session.tokenHash, now)
     }
     return session
   }

@@ -4,7 +4,6 @@ import { AppError } from '@fura/shared/errors.ts'
 export const asUploadError = (error: unknown): unknown => {
   if (error instanceof AppError) return error
   const { statusCode, syscall, code } = error as { statusCode?: unknown; syscall?: unknown; code?: unknown }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('unavailable')
   if (typeof syscall === 'string' && code !== 'ECONNRESET') return error
   return typeof statusCode === 'number' && statusCode !== 500 ? error : new AppError('malformed request')
 }

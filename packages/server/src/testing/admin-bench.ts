@@ -60,7 +60,10 @@ export const adminBench = async (options: { onSqlite?: true } = {}): Promise<Adm
   ) => {
     const databases = openDatabases(dataDir, { max: 2 })
     try {
-      return await work(await databases.open({ url: config.databaseUrl, name: registryName }, registrySteps), databases)
+      return await work(
+        await databases.create({ url: config.databaseUrl, name: registryName }, registrySteps),
+        databases,
+      )
     } finally {
       await databases.close()
     }

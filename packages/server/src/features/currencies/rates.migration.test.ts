@@ -41,7 +41,7 @@ interface OldRate {
 /** A company of the version before, brought to this one. */
 const migrated = async (name: string, own: number, rates: readonly OldRate[]) => {
   const place = { url: t.databaseUrl, name }
-  const old = await databases.open(place, before)
+  const old = await databases.create(place, before)
   await old.write(async (tx) => {
     const made = { date_create: 1, date_update: 1 }
     for (const { id, code } of currencies) {

@@ -3,7 +3,7 @@
  * system lets go when the process dies. Whoever starts next settles what a dead one left: bytes without a row are removed.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -37,6 +37,7 @@ export class Desk {
   readonly #folder: string
   readonly #storage: Storage
   readonly #letGo: () => void
+  #settling: Promise<void> = Promise.resolve()
 
   constructor(dataDir: string, storage: Storage) {
     this.#root = join(dataDir, FOLDER)
@@ -58,7 +59,7 @@ export class Desk {
   /** Throws where the disk is nearly full. */
   async demandSpace(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#folder)
-    if (bavail * bsize < SPARE_BYTES + bytes) throw new AppError('unavailable')
+    if (bavail * bsize < SPARE_BYTES + bytes) throw new AppError('read only')
   }
 
   /** Puts the bytes where they stay. Until `settle` the local file says that nobody knows yet whether they do. */
@@ -92,33 +93,40 @@ export class Desk {
     }
   }
 
-  /** What processes left that are not there any more. */
-  async settleLeftovers(installations: readonly Installation[], log: FastifyBaseLogger): Promise<void> {
-    await mkdir(this.#root, { recursive: true })
+  /** What processes left of this company that are not there any more. One company at a time: each folder is held meanwhile. */
+  settleLeftovers(installation: Installation, log: FastifyBaseLogger): Promise<void> {
+    const settled = this.#settling.then(() => this.#settleFolders(installation, log))
+    // The caller is told of a failure; the next company has its turn all the same.
+    this.#settling = settled.catch(() => undefined)
+    return settled
+  }
+
+  async #settleFolders(installation: Installation, log: FastifyBaseLogger): Promise<void> {
     for (const name of await readdir(this.#root)) {
       const folder = join(this.#root, name)
       if (folder === this.#folder) continue
       try {
-        await this.#settleFolder(folder, installations)
+        await this.#settleFolder(folder, installation)
       } catch (error) {
         log.warn({ err: error }, 'what an earlier server left of uploads is looked at again at the next start')
       }
     }
   }
 
-  async #settleFolder(folder: string, installations: readonly Installation[]): Promise<void> {
+  async #settleFolder(folder: string, installation: Installation): Promise<void> {
     const letGo = heldNow(folder)
     if (!letGo) return
     try {
       for (const name of await readdir(folder)) {
         const [, uniqueId, key = ''] = NAME.exec(name) ?? []
-        const installation = installations.find((candidate) => candidate.uniqueId === uniqueId)
-        if (installation) await this.settle(installation, { key, path: join(folder, name) })
+        if (uniqueId === installation.uniqueId) await this.settle(installation, { key, path: join(folder, name) })
       }
     } finally {
       letGo()
     }
-    await rm(folder, { recursive: true, force: true })
+    // What is left belongs to companies that are not open yet.
+    const isSettled = !(await readdir(folder)).some((name) => NAME.test(name))
+    if (isSettled) await rm(folder, { recursive: true, force: true })
   }
 
   async close(): Promise<void> {

@@ -122,13 +122,9 @@ export const addFiles = (app: FastifyInstance, parts: FileParts): void => {
   })
   const open = { permission: 'anyone', appKey: false, doc: rawDoc } as const
   app.get('/api/files/raw/:id/', { config: open }, openFile(parts))
-  app.addHook('onReady', async () => {
-    await desk.settleLeftovers(installations.all(), app.log)
-    for (const installation of installations.all()) {
-      await desk.removeDeleted(installation).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'bytes of deleted files could not be removed yet')
-      })
-    }
+  installations.onOpen(async (installation) => {
+    await desk.settleLeftovers(installation, app.log)
+    await desk.removeDeleted(installation)
   })
   app.addHook('onClose', () => desk.close())
 }

@@ -7,7 +7,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '#db/actor.ts'
-import type { Engine } from '#db/database.ts'
+import { DatabaseLost, type Engine } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { addNewRows, findNewRows, type Importing } from './add-new-rows.ts'
@@ -101,6 +101,8 @@ export class ImportRunner {
       try {
         if (!(await this.#step(installation, id))) return
       } catch (error) {
+        // Another one is opened in its place, and the import is resumed there.
+        if (error instanceof DatabaseLost) return
         // The database may be away: what was not committed is done again.
         this.#logger.warn({ err: error, import: id }, 'an import was held up')
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())

@@ -161,8 +161,6 @@ export const addImports = (app: FastifyInstance, { installations, uploads, write
   })
   app.get('/api/imports/get/:id/', { config: { permission: 'logged_in', doc: getDoc } }, get)
   app.post('/api/imports/run/', { config: { ...byRecord, doc: runDoc } }, run(runner))
-  app.addHook('onReady', async () => {
-    for (const installation of installations.all()) await runner.resume(installation)
-  })
+  installations.onOpen((installation) => runner.resume(installation))
   app.addHook('onClose', () => runner.stop())
 }

@@ -19,7 +19,7 @@ const BUSY_TIMEOUT_MS = 5000
 const PRAGMAS = `
   pragma temp_store = memory;
   pragma cache_size = -32768;
-  pragma mmap_size = 2147418112;
+  pragma mmap_size = 0;
   pragma query_only = on;
 `
 

@@ -4,7 +4,7 @@
  */
 import { AppError } from '@fura/shared/errors.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
-import type { Database } from '#db/database.ts'
+import { type Database, DatabaseLost } from '#db/database.ts'
 import { EventStream, type Listening } from './event-stream.ts'
 
 /** Streams of one user: his devices and a few windows. */
@@ -53,7 +53,10 @@ export class EventHub {
     this.#feed.fresh(db).then(
       () => this.#away.delete(db),
       (error: unknown) => {
-        const [stream] = this.#groups.get(db)?.streams ?? []
+        const streams = [...(this.#groups.get(db)?.streams ?? [])]
+        // Another one is opened in its place: whoever listens asks again and hears from that one.
+        if (error instanceof DatabaseLost) for (const each of streams) each.end()
+        const [stream] = streams
         // Once, not at every look.
         if (!this.#away.has(db)) stream?.listening.onProblem(error)
         this.#away.add(db)

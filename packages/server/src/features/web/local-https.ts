@@ -3,6 +3,8 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { Server as TlsServer } from 'node:tls'
+import type { FastifyInstance } from 'fastify'
 import { type Identity, makeAuthority, makeServerCertificate } from './certificate.ts'
 
 const RENEW_BEFORE_MS = 30 * 86_400_000
@@ -33,6 +35,12 @@ const ownAddresses = (): string[] =>
 export interface LocalHttps extends Identity {
   /** What a phone installs to trust this server. */
   authority: string
+}
+
+/** Once the companies are known, the certificate is for their names too. */
+export const certifyHosts = ({ server }: FastifyInstance, dataDir: string, hosts: readonly string[]): void => {
+  const { certificate: cert, key } = localHttps(dataDir, hosts)
+  if (server instanceof TlsServer) server.setSecureContext({ cert, key })
 }
 
 export const localHttps = (dataDir: string, hosts: readonly string[], now = new Date()): LocalHttps => {

@@ -1,0 +1,24 @@
+/** A thread that checks one embedded database, named by its `workerData`, and ends. */
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** What is wrong, null where nothing is. */
+export type IntegrityAnswer = string | null
+
+const check = (file: string): IntegrityAnswer => {
+  try {
+    const database = new DatabaseSync(file)
+    try {
+      const row = database.prepare('pragma quick_check(1)').get()
+      const said = String(Object.values(row ?? {})[0])
+      return said === 'ok' ? null : said.slice(0, 200)
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(check(String(workerData)))

@@ -1,0 +1,157 @@
+/**
+ * One company with its database, which is opened as soon as that can be done, watched, and opened anew where it was lost. What
+ * is wrong with one never reaches another (decision 0045).
+ */
+import { sql } from 'kysely'
+import { installationSteps } from '#migrations/index.ts'
+import { type Database, DatabaseLost, DatabaseReadOnly } from './database.ts'
+import { NewerDatabase } from './migrate.ts'
+import type { Databases } from './open.ts'
+import type { InstallationRow } from './registry.ts'
+import { unavailableDatabase } from './unavailable-database.ts'
+
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 10_000
+/** A try that reads a large file to its end is not made all the time. */
+const REST_PER_TRY = 4
+
+export interface Installation extends InstallationRow {
+  db: Database
+}
+
+export interface ServingParts {
+  databases: Databases
+  /** Runs each time its database was opened, before it is served: seed data, work that was left. */
+  prepare: (installation: Installation) => Promise<void>
+  /** Told when it is served and when it is not, with the reason. */
+  onChange: (uniqueId: string, problem: Error | null) => void
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+/** A write that changes nothing and is stored nevertheless: is there room again? */
+const tryStoring = async (db: Database): Promise<void> => {
+  try {
+    const applied = { applied_at: sql<number>`applied_at` }
+    await db.write((tx) => tx.updateTable('schema_migrations').set(applied).execute())
+  } catch (error) {
+    if (!(error instanceof DatabaseReadOnly)) throw error
+  }
+}
+
+export class ServedInstallation {
+  readonly #parts: ServingParts
+  #row: InstallationRow
+  #db: Database | null = null
+  readonly #closed: Database
+  /** As requests get it, until its row or its database is another. */
+  #installation: Installation | null = null
+  #problem: Error | null = null
+  #tries = 0
+  #nextTryAt = 0
+  #isSuspect = false
+  #look: Promise<void> | null = null
+  #isStopped = false
+
+  constructor(row: InstallationRow, parts: ServingParts) {
+    this.#row = row
+    this.#parts = parts
+    this.#closed = unavailableDatabase(row.place.url === null ? 'sqlite' : 'postgres')
+  }
+
+  set row(row: InstallationRow) {
+    this.#row = row
+    this.#installation = null
+  }
+
+  get isOpen(): boolean {
+    return this.#db !== null
+  }
+
+  /** Why it is not served, null where it is. */
+  get problem(): Error | null {
+    return this.#problem
+  }
+
+  get installation(): Installation {
+    this.#installation ??= { ...this.#row, db: this.#db ?? this.#closed }
+    return this.#installation
+  }
+
+  /** Opens what is not open, asks what is. Those who come meanwhile share one look; it never rejects. */
+  look(): Promise<void> {
+    this.#look ??= this.#lookNow().finally(() => (this.#look = null))
+    return this.#look
+  }
+
+  async #lookNow(): Promise<void> {
+    if (this.#isStopped || performance.now() < this.#nextTryAt) return
+    try {
+      if (this.#db) await this.#ask(this.#db)
+      else await this.#open()
+      this.#tell(null)
+    } catch (error) {
+      this.#tell(asError(error))
+    }
+  }
+
+  #tell(problem: Error | null): void {
+    const isNews = problem?.message !== this.#problem?.message
+    this.#problem = problem
+    if (isNews) this.#parts.onChange(this.#row.uniqueId, problem)
+  }
+
+  #setDb(db: Database | null): void {
+    this.#db = db
+    this.#installation = null
+  }
+
+  async #ask(db: Database): Promise<void> {
+    try {
+      await db.ping()
+      if (db.isReadOnly()) await tryStoring(db)
+    } catch (error) {
+      if (error instanceof DatabaseLost) {
+        this.#setDb(null)
+        this.#isSuspect = error.isDamaged
+        await db.close()
+      }
+      throw error
+    }
+  }
+
+  async #open(): Promise<void> {
+    const { databases, prepare } = this.#parts
+    const begun = performance.now()
+    let db: Database | null = null
+    try {
+      db = await databases.open(this.#row.place, installationSteps, { isChecked: this.#isSuspect })
+      await prepare({ ...this.#row, db })
+      if (this.#isStopped) await db.close()
+      else this.#setDb(db)
+      this.#tries = 0
+      this.#isSuspect = false
+    } catch (error) {
+      await db?.close()
+      if (error instanceof DatabaseLost && error.isDamaged) this.#isSuspect = true
+      const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#tries)
+      this.#tries += 1
+      const now = performance.now()
+      this.#nextTryAt = now + Math.max(delay, (now - begun) * REST_PER_TRY)
+      throw error
+    }
+  }
+
+  /** An older build on a newer database is an operator's mistake, which ends the start. */
+  throwIfNewer(): void {
+    if (this.#problem instanceof NewerDatabase) throw this.#problem
+  }
+
+  /** Looks no more; resolves when its database is closed. */
+  async close(): Promise<void> {
+    this.#isStopped = true
+    await this.#look
+    await this.#db?.close()
+    this.#setDb(null)
+  }
+}

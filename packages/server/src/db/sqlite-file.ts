@@ -1,0 +1,71 @@
+/** An embedded database as the file that it is: whether it is there, still the same one, and looks like a database. */
+import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
+import { DatabaseLost } from './database.ts'
+import { MissingDatabase } from './migrate.ts'
+
+const MAGIC = 'SQLite format 3\0'
+
+const statOf = (file: string): Stats | undefined => statSync(file, { throwIfNoEntry: false })
+
+const hasMagic = (file: string): boolean => {
+  const head = Buffer.alloc(MAGIC.length)
+  const handle = openSync(file, 'r')
+  try {
+    readSync(handle, head, 0, head.length, 0)
+  } finally {
+    closeSync(handle)
+  }
+  return head.toString('latin1') === MAGIC
+}
+
+const damaged = (file: string, cause?: unknown): DatabaseLost =>
+  new DatabaseLost(`${file} is damaged. Restore it from a backup; it is served as soon as it is whole.`, {
+    cause,
+    isDamaged: true,
+  })
+
+/** Before it is opened: SQLite would make a missing or empty file a new database. */
+export const assertDatabaseFile = (file: string): void => {
+  if (!statOf(file)) throw new MissingDatabase(file)
+  if (!hasMagic(file)) throw damaged(file)
+}
+
+/** The file that connections are open on. Once it is lost it stays lost: whoever opens it anew gets another object. */
+export class OpenFile {
+  readonly #file: string
+  readonly #opened: Stats
+  #lost: DatabaseLost | null = null
+
+  constructor(file: string) {
+    this.#file = file
+    this.#opened = statSync(file)
+  }
+
+  #lose(error: DatabaseLost): DatabaseLost {
+    this.#lost ??= error
+    return this.#lost
+  }
+
+  /** SQLite said that the bytes make no sense. */
+  damaged(cause: unknown): DatabaseLost {
+    return this.#lose(damaged(this.#file, cause))
+  }
+
+  closed(): DatabaseLost {
+    return this.#lose(new DatabaseLost(`${this.#file} was closed`))
+  }
+
+  /** Throws where the name stands for another file now: what is written to the old one would be gone with it. */
+  assertInPlace(): void {
+    if (this.#lost) throw this.#lost
+    const now = statOf(this.#file)
+    if (!now) throw this.#lose(new DatabaseLost(new MissingDatabase(this.#file).message))
+    if (now.ino !== this.#opened.ino || now.dev !== this.#opened.dev)
+      throw this.#lose(new DatabaseLost(`${this.#file} was replaced`))
+  }
+
+  assertWhole(): void {
+    this.assertInPlace()
+    if (!hasMagic(this.#file)) throw this.damaged(new Error('its head is no database’s'))
+  }
+}

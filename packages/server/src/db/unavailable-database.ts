@@ -1,0 +1,34 @@
+/** Stands where a company's database is not open: whatever needs it is told to come again, and the rest of the app works. */
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { type Database, DatabaseUnavailable, type Engine, type Schema } from './database.ts'
+
+const refuse = async (): Promise<never> => {
+  throw new DatabaseUnavailable(null, 'the database of this company is not open')
+}
+
+class RefusingDriver extends DummyDriver {
+  override acquireConnection = refuse
+}
+
+const read = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new RefusingDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+export const unavailableDatabase = (engine: Engine): Database => ({
+  engine,
+  read,
+  query: refuse,
+  keptQuery: refuse,
+  tableText: (name) => `"${name}"`,
+  write: refuse,
+  writeLate: refuse,
+  onCommit: () => () => undefined,
+  isReadOnly: () => false,
+  ping: refuse,
+  close: async () => {},
+})

@@ -1,0 +1,147 @@
+/** A full disk, or a database that may only be read: reading goes on, writes are told so, and all is well again by itself. */
+import { execFileSync } from 'node:child_process'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import type { TestPostgres } from '../testing/postgres.ts'
+import { filledPlace, roomyServer } from './engine-server.ts'
+import type { HttpClient } from './http-client.ts'
+import { type Company, makeCompany } from './place.ts'
+import { endServers, ServerProcess, startServer } from './server-process.ts'
+import { mayMount, type SmallDisk, smallDisk } from './small-disk.ts'
+
+const LIST = { path: '/api/drivers/list/?num=20' }
+const POLL = { path: '/api/check_updates/', body: { action: 'main' } }
+const ADD = { path: '/api/drivers/add/', body: { name: 'Петренко', phone: '380671234567' } }
+const WITHIN = { timeout: 40_000, interval: 100 }
+const DISK_MEGABYTES = 96
+
+const isSqlite = inject('engine') === 'sqlite'
+const canMount = isSqlite && mayMount()
+
+/** Makes everything read-only and writable again. */
+interface Switch {
+  close: () => Promise<void>
+  open: () => Promise<void>
+}
+
+const diskSwitch = (disk: SmallDisk): Switch => ({
+  close: async () => disk.fill(),
+  open: async () => disk.free(),
+})
+
+/** As it is after a disk ran full or a standby took over: those who connect may only read. */
+const postgresSwitch = ({ adminUrl = '' }: TestPostgres, databaseUrl: string): Switch => {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const set = async (value: 'on' | 'off') => {
+    const admin = new pg.Client({ connectionString: adminUrl })
+    await admin.connect()
+    await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await admin.end()
+  }
+  return { close: () => set('on'), open: () => set('off') }
+}
+
+describe.skipIf(isSqlite && !canMount)('nothing can be stored (on SQLite only where a disk can be mounted)', () => {
+  let postgres: TestPostgres | null
+  let company: Company
+  let disk: SmallDisk | null = null
+  let storing: Switch
+  let server: ServerProcess
+  let client: HttpClient
+
+  beforeAll(async () => {
+    postgres = await roomyServer()
+    company = await makeCompany(await filledPlace(postgres))
+    const { dataDir, databaseUrl } = company.place
+    if (postgres && databaseUrl) storing = postgresSwitch(postgres, databaseUrl)
+    else {
+      disk = smallDisk(dataDir, DISK_MEGABYTES)
+      storing = diskSwitch(disk)
+    }
+    server = await startServer(company.place)
+    client = server.client(company)
+  })
+  afterAll(async () => {
+    endServers()
+    await server.exited
+    disk?.remove()
+    await company.place.remove()
+    await postgres?.stop()
+  })
+
+  const totalOf = async () => (await client.send(LIST)).body.total_num
+
+  const send = async (path: string, fields: Readonly<Record<string, string>>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    body.append('file', new Blob(['name\nТОВ Проба\n']), 'a.csv')
+    const headers = { 'app-key': company.appKey, 'user-auth-key': company.tokens[0] }
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method: 'POST', headers, body })
+    return { code: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+
+  test('X7 writes are refused by name and lose nothing, reading goes on, and it ends by itself', async () => {
+    expect((await client.send(ADD)).body.status).toBe('ok')
+    // A session that was last used a while ago is noted as used at its next call, which is a write.
+    const date_seen = Math.floor(Date.now() / 1000) - 600
+    await company.withDatabase((db) => db.write((tx) => tx.updateTable('sessions').set({ date_seen }).execute()))
+    const before = await totalOf()
+    await storing.close()
+    const refused = await vi.waitFor(async () => {
+      const answer = await client.send(ADD)
+      expect([answer.code, answer.body]).toEqual([503, { status: 'error', error: 'read only' }])
+      return answer
+    }, WITHIN)
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+    for (const call of [LIST, POLL]) expect((await client.send(call)).body.status).toBe('ok')
+    expect((await server.client(company, 1).send(LIST)).body.status).toBe('ok')
+    expect([(await client.send({ path: '/readyz' })).code, (await client.send({ path: '/readyz' })).body]).toEqual([
+      200,
+      { status: 'read only' },
+    ])
+    const refusal = { code: 503, body: { status: 'error', error: 'read only' } }
+    expect(await send('/api/files/add/?o_t=contractor&o_id=1&n=a.csv', {})).toEqual(refusal)
+    expect(await send('/api/imports/add/', { resource: 'contractors' })).toEqual(refusal)
+    await storing.open()
+    // Nobody writes meanwhile: the server finds out by itself.
+    await vi.waitFor(
+      async () => expect((await client.send({ path: '/readyz' })).body).toEqual({ status: 'ok' }),
+      WITHIN,
+    )
+    expect(await totalOf()).toBe(before)
+    expect((await client.send(ADD)).body.status).toBe('ok')
+  })
+})
+
+describe.skipIf(!canMount)('the start on a disk that cannot be written (only where one can be mounted)', () => {
+  test('X7 read-only: it says which folder and what to do', async () => {
+    const company = await makeCompany(await filledPlace(null))
+    const { dataDir } = company.place
+    execFileSync('mount', ['--bind', dataDir, dataDir])
+    try {
+      execFileSync('mount', ['-o', 'remount,bind,ro', dataDir])
+      const { code, output } = await new ServerProcess(company.place).exited
+      expect(code).toBeGreaterThan(0)
+      expect(output).toMatch(new RegExp(`^${dataDir} cannot be written: .+ choose another DATA_DIR\\.\\n$`))
+    } finally {
+      execFileSync('umount', [dataDir])
+      await company.place.remove()
+    }
+  })
+
+  test('X7 full: the same', async () => {
+    const company = await makeCompany(await filledPlace(null))
+    const { dataDir } = company.place
+    const disk = smallDisk(dataDir, DISK_MEGABYTES)
+    try {
+      disk.fill()
+      const { code, output } = await new ServerProcess(company.place).exited
+      expect(code).toBeGreaterThan(0)
+      expect(output).toMatch(new RegExp(`^${dataDir} cannot be written: .+ choose another DATA_DIR\\.\\n$`))
+    } finally {
+      disk.remove()
+      await company.place.remove()
+    }
+  })
+})
