@@ -1,9 +1,10 @@
-/** `npm run bench -- list|clients|orders|search|stats|import|upload|poll|attack [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
+/** `npm run bench -- list|clients|orders|search|stats|import|upload|poll|attack|neighbour [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
 import { benchClients } from './bench/clients.ts'
 import { benchImport } from './bench/import.ts'
 import { benchList } from './bench/list.ts'
+import { benchNeighbour } from './bench/neighbour.ts'
 import { benchOrders } from './bench/orders.ts'
 import { benchPoll } from './bench/poll.ts'
 import { benchUpload } from './bench/upload.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   import: () => benchImport(engines, Number(values.rows ?? 10_000)),
   upload: () => benchUpload(engines),
   attack: () => benchAttack(engines, values.only),
+  neighbour: () => benchNeighbour(engines, Number(values.rows ?? 100_000)),
   // Shorter would be a few polls of each app.
   poll: () => benchPoll(engines, Math.max(20, load.seconds)),
 }

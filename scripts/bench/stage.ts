@@ -24,12 +24,16 @@ export interface Stage {
   engine: BenchEngine
   dataDir: string
   ours: { url: string; headers: Record<string, string>; pids: () => number[] }
+  /** What somebody of a small company on the same server sends. */
+  neighbour: { headers: Record<string, string> }
   bare: { url: string; headers: Record<string, string>; pids: () => number[] }
   close: () => Promise<void>
 }
 
 /** As README asks for: by default PostgreSQL keeps no more in memory than a small company's tables take. */
 const POSTGRES_SETTINGS = ['shared_buffers=1GB']
+
+const NEIGHBOUR_HOST = 'neighbour.test'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
@@ -65,7 +69,9 @@ export const fillUsers = async (db: Database, fillLists: Fill): Promise<string> 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-export const setStage = async (engine: BenchEngine, fillLists: Fill): Promise<Stage> => {
+const nothing: Fill = async () => {}
+
+export const setStage = async (engine: BenchEngine, fillLists: Fill, fillNeighbour = nothing): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fura-bench-'))
   const postgres = engine === 'postgres' ? await startTestPostgres(POSTGRES_SETTINGS) : null
   const environment = {
@@ -81,15 +87,17 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill): Promise<St
     logger: pino({ level: 'silent' }),
     firstInstallations: [
       { uniqueId: 'bench', name: 'Bench', variant: 'standard', hosts: ['bench.test'], isDefault: true },
+      { uniqueId: 'neighbour', name: 'Neighbour', variant: 'standard', hosts: [NEIGHBOUR_HOST] },
     ],
   })
-  const [installation] = started.installations
-  if (!installation) throw new Error('no installation')
+  const [installation, neighbour] = started.installations
+  if (!installation || !neighbour) throw new Error('no installation')
   const patient = postgres && new pg.Client({ connectionString: postgres.url })
   await patient?.connect()
   if (patient) letTakeTime(installation.db, (text) => patient.query(text))
   const token = await fillUsers(installation.db, fillLists)
   await patient?.end()
+  const neighbourToken = await fill(neighbour.db, fillNeighbour)
   await started.close()
 
   const env = { ...environment, PATH: process.env.PATH ?? '' }
@@ -111,6 +119,9 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill): Promise<St
     engine,
     dataDir,
     ours: { url: urls[0], headers: { 'app-key': installation.appKey, 'user-auth-key': token }, pids: pidsOf(server) },
+    neighbour: {
+      headers: { host: NEIGHBOUR_HOST, 'app-key': neighbour.appKey, 'user-auth-key': neighbourToken },
+    },
     bare: { url: urls[1], headers: {}, pids: pidsOf(bare) },
     close: async () => {
       process.off('exit', end)
