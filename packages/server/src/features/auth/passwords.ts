@@ -35,4 +35,4 @@ export const tryPassword = (
     await spend(db, limits)
     const isRight = await verify(passHash ?? NOBODYS_HASH, asBytes(password))
     return isRight && passHash !== null
-  })
+  }, db)

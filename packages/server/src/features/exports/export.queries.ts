@@ -2,14 +2,17 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Stored } from '#db/database.ts'
+import type { Database, Engine, Stored } from '#db/database.ts'
 import { part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { Turns } from '#http/turns.ts'
 import { asJsonArray } from '#resource/answer.ts'
 import { whereOf } from '#resource/list.ts'
 import type { ListQuery } from '#resource/list-query.ts'
 
 /** SQLite answers in our own thread: a page must not hold up the others. */
 const AT_ONCE = 100
+/** Exports of one company under way together. */
+const MOST_WAITING = 1000
 
 export const MAX_EXPORTED = 100_000
 
@@ -42,6 +45,12 @@ const behind = (key: string, { descending, column }: ListQuery['order'], last: P
   return column === 'id' ? part`id ${than} ${last.id}` : part`(${raw(key)}, id) ${than} (${last.key}, ${last.id})`
 }
 
+/** One page between two turns of the event loop, or two on PostgreSQL's pool, over all exports of all companies. */
+const turns: Readonly<Record<Engine, Turns>> = {
+  sqlite: new Turns(1, MOST_WAITING),
+  postgres: new Turns(2, MOST_WAITING),
+}
+
 export const exportedPages = async function* (
   db: Database,
   entity: Entity,
@@ -56,13 +65,15 @@ export const exportedPages = async function* (
   for (;;) {
     const from: SqlText = part`from ${table} where ${where} ${last ? part`and ${behind(key, query.order, last)}` : raw('')}
       order by ${raw(`${key} ${way}, id ${way}`)} limit ${raw(String(AT_ONCE))}`
-    const [page] = await rowsOf(db, part`select ${asJsonArray(db, entity, viewer, part`select * ${from}`)} as list`)
-    const records = JSON.parse(String(page?.list)) as Row[]
+    const records = await turns[db.engine].take(async () => {
+      const [page] = await rowsOf(db, part`select ${asJsonArray(db, entity, viewer, part`select * ${from}`)} as list`)
+      await othersTurn()
+      return JSON.parse(String(page?.list)) as Row[]
+    }, db)
     if (records.length > 0) yield records
     if (records.length < AT_ONCE) return
     const id = Number(records.at(-1)?.id)
     const [end] = await rowsOf(db, part`select ${raw(key)} as sorted from ${table} where id = ${id}`)
     last = { id, key: end?.sorted ?? null }
-    await othersTurn()
   }
 }

@@ -1,6 +1,7 @@
 /**
  * Asks many questions at once, two at a time: of PostgreSQL on the pool, of an embedded database in two threads for the whole
- * process. Those who come meanwhile wait in line; where the line is too long or too slow they are told to come again.
+ * process. Those who come meanwhile wait in the line of their company; where it is too long or too slow they are told to come
+ * again.
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -50,7 +51,7 @@ export class StatsRunner {
       if (performance.now() - since > WAITING_MS) throw busy()
       if (isFile) return this.#askFile(installation, asked)
       return this.#askAll(asked, (question) => rowsOf(installation.db, question))
-    })
+    }, installation.db)
     const told: Record<string, readonly Row[]> = {}
     for (const [place, name] of names.entries()) told[name] = answers[place] ?? []
     return told as Answers<Q>

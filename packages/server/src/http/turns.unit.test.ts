@@ -1,0 +1,46 @@
+/** Costly work of several companies: a few at once, and nobody waits behind all of somebody else's. */
+import { describe, expect, test } from 'vitest'
+import { Turns } from './turns.ts'
+
+const [noisy, quiet] = [{}, {}]
+
+/** Begins works of these owners in this order, each of which ends when told, and says in which order they were begun. */
+const begin = (turns: Turns, owners: readonly (readonly [name: string, whose: object])[]) => {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const works = owners.map(([name, whose]) =>
+    turns.take(() => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    }, whose),
+  )
+  const finish = async () => {
+    for (let next = ends.shift(); next; next = ends.shift()) {
+      next()
+      await new Promise(setImmediate)
+    }
+    await Promise.all(works)
+  }
+  return { begun, finish }
+}
+
+describe('turns', () => {
+  test('a company with many works gives way to one with a single one after each of its own', async () => {
+    const many = Array.from({ length: 5 }, (_, n) => [`noisy ${n}`, noisy] as const)
+    const { begun, finish } = begin(new Turns(1, 10), [...many, ['quiet', quiet]])
+    await finish()
+    expect(begun).toEqual(['noisy 0', 'noisy 1', 'quiet', 'noisy 2', 'noisy 3', 'noisy 4'])
+  })
+
+  test('a full line turns away its own company alone', async () => {
+    const turns = new Turns(1, 1)
+    const { finish } = begin(turns, [
+      ['running', noisy],
+      ['waiting', noisy],
+    ])
+    await expect(turns.take(async () => 'late', noisy)).rejects.toMatchObject({ code: 'unavailable' })
+    const other = turns.take(async () => 'served', quiet)
+    await finish()
+    expect(await other).toBe('served')
+  })
+})
