@@ -37,7 +37,7 @@ const rowsInFile = (name: string): number => {
 test('the journal is moved into the file behind the writes', async () => {
   const problems: unknown[] = []
   const databases = openDatabases(folder, { onProblem: (problem) => problems.push(problem) })
-  const db = await databases.open({ url: null, name: 'kept' }, STEPS)
+  const db = await databases.create({ url: null, name: 'kept' }, STEPS)
   for (const text of ['one', 'two', 'three']) await db.write((tx) => tx.insertInto('notes').values({ text }).execute())
   await vi.waitFor(() => expect(rowsInFile('kept')).toBe(3), { timeout: 20_000, interval: 100 })
   await db.write((tx) => tx.insertInto('notes').values({ text: 'four' }).execute())
@@ -52,7 +52,7 @@ test(
     process.once('worker', (worker) => void worker.terminate())
     const problems: unknown[] = []
     const databases = openDatabases(folder, { onProblem: (problem) => problems.push(problem) })
-    const db = await databases.open({ url: null, name: 'kept' }, STEPS)
+    const db = await databases.create({ url: null, name: 'kept' }, STEPS)
     await db.write((tx) => tx.insertInto('notes').values({ text: 'one' }).execute())
     await vi.waitFor(() => expect(problems).toHaveLength(1), { timeout: 20_000, interval: 100 })
     await db.write((tx) => tx.insertInto('notes').values({ text: 'two' }).execute())
@@ -65,7 +65,7 @@ test(
 test('a database that is removed does not come back', async () => {
   const databases = openDatabases(folder)
   const place = { url: null, name: 'gone' }
-  const db = await databases.open(place, STEPS)
+  const db = await databases.create(place, STEPS)
   await db.write((tx) => tx.insertInto('notes').values({ text: 'one' }).execute())
   await db.close()
   await databases.remove(place)

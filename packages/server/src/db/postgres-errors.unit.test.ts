@@ -1,6 +1,6 @@
 /** What "not now" looks like. */
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable } from './database.ts'
+import { DatabaseReadOnly, DatabaseUnavailable } from './database.ts'
 import { isCut, isUnavailable, translated } from './postgres-errors.ts'
 
 const error = (message: string, more: object = {}) => Object.assign(new Error(message), more)
@@ -17,10 +17,13 @@ const AWAY = [
   error('the database system is starting up', { code: '57P03' }),
   error('canceling statement due to statement timeout', { code: '57014' }),
   error('sorry, too many clients already', { code: '53300' }),
-  error('could not extend file: No space left on device', { code: '53100' }),
   error('Query read timeout'),
   error('timeout exceeded when trying to connect'),
   error('Connection terminated due to connection timeout'),
+]
+const UNSTORED = [
+  error('could not extend file: No space left on device', { code: '53100' }),
+  error('cannot execute INSERT in a read-only transaction', { code: '25006' }),
 ]
 const OURS = [
   error('duplicate key value violates unique constraint', { code: '23505' }),
@@ -36,6 +39,11 @@ test.each(CUT)('cut, and worth another try: $message', (one) => {
 test.each(AWAY)('away: $message', (one) => {
   expect([isCut(one), isUnavailable(one)]).toEqual([false, true])
   expect(translated(one)).toBeInstanceOf(DatabaseUnavailable)
+})
+
+test.each(UNSTORED)('can be read and not written: $message', (one) => {
+  expect([isCut(one), isUnavailable(one)]).toEqual([false, true])
+  expect(translated(one)).toBeInstanceOf(DatabaseReadOnly)
 })
 
 test.each(OURS)('a mistake of ours: $message', (one) => {

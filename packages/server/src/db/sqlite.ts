@@ -192,10 +192,9 @@ export const openSqlite = (file: string): Database => {
     },
     close: async () => {
       openFile.closed()
-      await read.destroy()
-      // Kysely closes what it has used. The writer is the last one: it empties the journal.
+      // Kysely is not told, so that whoever still asks hears that the database is lost. The writer is the last one: it empties
+      // the journal.
       readerConnection.close()
-      await writer.destroy()
       writerConnection.close()
     },
   }

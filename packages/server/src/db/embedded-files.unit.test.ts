@@ -1,0 +1,94 @@
+/** Embedded databases whose file is full, missing, empty, damaged or another one: told by name, and never made anew. */
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, DatabaseLost, DatabaseReadOnly } from './database.ts'
+import { MissingDatabase } from './migrate.ts'
+import type { Migration } from './migration.ts'
+import { type Databases, fileOf, openDatabases } from './open.ts'
+
+const STEPS = [
+  {
+    name: '0001-notes',
+    up: async ({ db }: Migration) => {
+      await db.schema.createTable('notes').addColumn('text', 'text').execute()
+    },
+  },
+]
+const PLACE = { url: null, name: 'notes' }
+
+let folder: string
+let databases: Databases
+let db: Database
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fura-files-'))
+  databases = openDatabases(folder)
+  db = await databases.create(PLACE, STEPS)
+})
+afterEach(async () => {
+  await databases.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const file = () => fileOf(folder, PLACE.name)
+
+const add = (text: string) => db.write((tx) => tx.insertInto('notes').values({ text }).execute())
+
+const notes = async () => (await db.read.selectFrom('notes').selectAll().execute()).length
+
+test('a full disk is told as such, nothing of the write stays, and the next one works', async () => {
+  await add('before')
+  const limit = (pages: number) => db.write((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
+  await limit(1)
+  await expect(add('x'.repeat(1_000_000))).rejects.toThrow(DatabaseReadOnly)
+  expect([db.isReadOnly(), await notes()]).toEqual([true, 1])
+  await limit(1_000_000)
+  await add('after')
+  expect([db.isReadOnly(), await notes()]).toEqual([false, 2])
+})
+
+test('a missing database is not made anew by opening it', async () => {
+  await db.close()
+  rmSync(file())
+  await expect(databases.open(PLACE, STEPS)).rejects.toThrow(MissingDatabase)
+  await expect(databases.inspect(PLACE)).rejects.toThrow(file())
+  expect(existsSync(file())).toBe(false)
+})
+
+test('an empty file is no new database', async () => {
+  await db.close()
+  writeFileSync(file(), '')
+  await expect(databases.open(PLACE, STEPS)).rejects.toThrow(DatabaseLost)
+  expect(readFileSync(file())).toHaveLength(0)
+})
+
+test('nothing is told to be stored in a file that was removed or replaced', async () => {
+  await add('before')
+  renameSync(file(), `${file()}.away`)
+  await expect(add('lost')).rejects.toThrow(DatabaseLost)
+  renameSync(`${file()}.away`, file())
+  // The object stays lost; whoever opens anew has all that was told to be stored.
+  await expect(db.ping()).rejects.toThrow('is missing')
+  await db.close()
+  db = await databases.open(PLACE, STEPS)
+  expect(await notes()).toBe(1)
+})
+
+test('damage is told as such, and found by looking at every page', async () => {
+  for (let n = 0; n < 50; n += 1) await add('x'.repeat(5000))
+  await db.close()
+  await databases.inspect(PLACE, { isChecked: true })
+  const bytes = readFileSync(file())
+  bytes.fill(0x5a, 4096 * 2, 4096 * 20)
+  writeFileSync(file(), bytes)
+  await databases.inspect(PLACE)
+  await expect(databases.inspect(PLACE, { isChecked: true })).rejects.toMatchObject({ isDamaged: true })
+})
+
+test('whoever still holds a closed database is told to come again', async () => {
+  await db.close()
+  await expect(db.query('select 1 as one', [])).rejects.toThrow(DatabaseLost)
+  await expect(add('late')).rejects.toThrow(DatabaseLost)
+})
