@@ -6,6 +6,7 @@ import type { Answer, Call } from '../testing/test-app.ts'
 import { type Nodes, twoNodes } from './nodes.ts'
 
 const ADDS = 100
+const MANAGER = 'manager@demo'
 /** As the app's sender: what is put off is sent again, up to so many times before a person is asked. */
 const MOST_TRIES = 8
 
@@ -27,11 +28,13 @@ const insist = async (call: Call): Promise<{ answer: Answer; tries: number }> =>
 const serialOf = (number: unknown): number => Number(/(\d+)\D*$/.exec(String(number))?.[1])
 
 test(`C4 ${ADDS} orders added at once on two nodes: all made, some after being told to wait, numbers without a gap`, async () => {
-  const added = await nodes.call({ url: '/api/clients/add/', body: { name: 'ТОВ Черга' }, as: 'manager@demo' })
+  const added = await nodes.call({ url: '/api/clients/add/', body: { name: `ТОВ Черга ${randomUUID()}` }, as: MANAGER })
+  // Logged in on the other node, too.
+  await nodes.call({ url: '/api/clients/list/?num=1', as: MANAGER })
   const body = { client_id: added.body.id, order_type_id: 2 }
   const done = await Promise.all(
     Array.from({ length: ADDS }, () =>
-      insist({ url: '/api/orders/add/', body, as: 'manager@demo', headers: { 'idempotency-key': randomUUID() } }),
+      insist({ url: '/api/orders/add/', body, as: MANAGER, headers: { 'idempotency-key': randomUUID() } }),
     ),
   )
   expect(done.filter(({ answer }) => answer.body.status !== 'ok').map(({ answer }) => answer.text)).toEqual([])
