@@ -3,6 +3,7 @@
  * administrator or another node changes there is obeyed without a restart, and a company whose database was away is back.
  */
 import { type Database, DatabaseUnavailable } from './database.ts'
+import { NewerDatabase } from './migrate.ts'
 import { readInstallations } from './registry.ts'
 import { type Installation, ServedInstallation, type ServingParts } from './served-installation.ts'
 
@@ -103,7 +104,14 @@ export class Installations {
 
   async #readRegistry(registry: Database): Promise<void> {
     const rows = await readInstallations(registry, this.#options.defaultUrl)
-    const parts = { ...this.#options, prepare: (installation: Installation) => this.#prepare(installation) }
+    const parts: ServingParts = {
+      ...this.#options,
+      prepare: (installation) => this.#prepare(installation),
+      onChange: (uniqueId, problem) => {
+        // At the start it ends the process, which says it.
+        if (this.#registry || !(problem instanceof NewerDatabase)) this.#options.onChange(uniqueId, problem)
+      },
+    }
     for (const row of rows) {
       const known = this.#served.get(row.id)
       if (known) known.row = row

@@ -1,5 +1,6 @@
 /** An embedded database as the file that it is: whether it is there, still the same one, and looks like a database. */
-import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statfsSync, type Stats, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseLost } from './database.ts'
 import { MissingDatabase } from './migrate.ts'
 
@@ -28,6 +29,14 @@ const damaged = (file: string, cause?: unknown): DatabaseLost =>
 export const assertDatabaseFile = (file: string): void => {
   if (!statOf(file)) throw new MissingDatabase(file)
   if (!hasMagic(file)) throw damaged(file)
+}
+
+/** A journal that was emptied takes a few writes more on a full disk. */
+const ROOM_BYTES = 1_048_576
+
+export const hasRoom = (file: string): boolean => {
+  const { bavail, bsize } = statfsSync(dirname(file))
+  return bavail * bsize >= ROOM_BYTES
 }
 
 /** The file that connections are open on. Once it is lost it stays lost: whoever opens it anew gets another object. */

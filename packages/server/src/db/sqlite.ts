@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { Commits } from './commits.ts'
 import { type Database, DatabaseReadOnly, DatabaseUnavailable, type Row, type Schema, type Stored } from './database.ts'
-import { OpenFile } from './sqlite-file.ts'
+import { hasRoom, OpenFile } from './sqlite-file.ts'
 import { WriteState } from './write-state.ts'
 
 /** Prepared statements kept per connection; the texts are few because values are parameters. */
@@ -170,7 +170,7 @@ export const openSqlite = (file: string): Database => {
   const writer = new Kysely<Schema>({ dialect: new WriterDialect(writerConnection, openFile) })
   const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: readerConnection }) })
   const commits = new Commits()
-  const state = new WriteState()
+  const state = new WriteState(() => hasRoom(file))
   const write: Database['write'] = (work) => commits.told(state.watch(writer.transaction().execute(work)))
   return {
     engine: 'sqlite',

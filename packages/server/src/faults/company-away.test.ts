@@ -38,9 +38,9 @@ const expectAway = async (server: ServerProcess, client: HttpClient, { id }: Sec
   const { text } = await client.send({ path: '/metrics' })
   expect(text).toContain(`fura_installation_up{installation="${id}"} 0`)
   expect(text).toContain('fura_installation_up{installation="faults"} 1')
-  const logged = server.output.split('\n').filter((line) => line.includes('a company cannot be served'))
-  expect(logged.length).toBeGreaterThan(0)
-  for (const line of logged) expect(JSON.parse(line)).toMatchObject({ installation: id, level: 'error' })
+  // Lines are written together, a moment later.
+  const logged = await vi.waitUntil(() => /^.*a company cannot be served.*$/m.exec(server.output)?.[0], WITHIN)
+  expect(JSON.parse(logged)).toMatchObject({ installation: id, level: 'error' })
   // What needs no database goes on: the app itself opens.
   expect((await client.send({ path: '/manifest.json' })).code).toBe(200)
 }

@@ -15,6 +15,9 @@ const ADD = { path: '/api/drivers/add/', body: { name: 'Петренко', phone
 const WITHIN = { timeout: 40_000, interval: 100 }
 const DISK_MEGABYTES = 96
 
+/** More than the journal has room for. */
+const CSV = ['name', ...Array.from({ length: 50_000 }, (_, n) => `ТОВ Проба ${n}`)].join('\n')
+
 const isSqlite = inject('engine') === 'sqlite'
 const canMount = isSqlite && mayMount()
 
@@ -75,7 +78,7 @@ describe.skipIf(isSqlite && !canMount)('nothing can be stored (on SQLite only wh
   const send = async (path: string, fields: Readonly<Record<string, string>>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    body.append('file', new Blob(['name\nТОВ Проба\n']), 'a.csv')
+    body.append('file', new Blob([CSV]), 'a.csv')
     const headers = { 'app-key': company.appKey, 'user-auth-key': company.tokens[0] }
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method: 'POST', headers, body })
     return { code: answer.status, body: (await answer.json()) as Record<string, unknown> }
@@ -86,10 +89,12 @@ describe.skipIf(isSqlite && !canMount)('nothing can be stored (on SQLite only wh
     // A session that was last used a while ago is noted as used at its next call, which is a write.
     const date_seen = Math.floor(Date.now() / 1000) - 600
     await company.withDatabase((db) => db.write((tx) => tx.updateTable('sessions').set({ date_seen }).execute()))
-    const before = await totalOf()
+    let stored = Number(await totalOf())
     await storing.close()
     const refused = await vi.waitFor(async () => {
       const answer = await client.send(ADD)
+      // The journal may take a few more; they count.
+      if (answer.body.status === 'ok') stored += 1
       expect([answer.code, answer.body]).toEqual([503, { status: 'error', error: 'read only' }])
       return answer
     }, WITHIN)
@@ -109,7 +114,7 @@ describe.skipIf(isSqlite && !canMount)('nothing can be stored (on SQLite only wh
       async () => expect((await client.send({ path: '/readyz' })).body).toEqual({ status: 'ok' }),
       WITHIN,
     )
-    expect(await totalOf()).toBe(before)
+    expect(await totalOf()).toBe(stored)
     expect((await client.send(ADD)).body.status).toBe('ok')
   })
 })
@@ -123,7 +128,7 @@ describe.skipIf(!canMount)('the start on a disk that cannot be written (only whe
       execFileSync('mount', ['-o', 'remount,bind,ro', dataDir])
       const { code, output } = await new ServerProcess(company.place).exited
       expect(code).toBeGreaterThan(0)
-      expect(output).toMatch(new RegExp(`^${dataDir} cannot be written: .+ choose another DATA_DIR\\.\\n$`))
+      expect(output).toMatch(new RegExp(`^${dataDir}.* cannot be written: .+ choose another DATA_DIR\\.\\n$`))
     } finally {
       execFileSync('umount', [dataDir])
       await company.place.remove()
@@ -138,7 +143,7 @@ describe.skipIf(!canMount)('the start on a disk that cannot be written (only whe
       disk.fill()
       const { code, output } = await new ServerProcess(company.place).exited
       expect(code).toBeGreaterThan(0)
-      expect(output).toMatch(new RegExp(`^${dataDir} cannot be written: .+ choose another DATA_DIR\\.\\n$`))
+      expect(output).toMatch(new RegExp(`^${dataDir}.* cannot be written: .+ choose another DATA_DIR\\.\\n$`))
     } finally {
       disk.remove()
       await company.place.remove()
