@@ -1,6 +1,6 @@
 /**
  * One company with its database, which is opened as soon as that can be done, watched, and opened anew where it was lost. What
- * is wrong with one never reaches another (decision 0037).
+ * is wrong with one never reaches another (decision 0038).
  */
 import { sql } from 'kysely'
 import { installationSteps } from '#migrations/index.ts'
