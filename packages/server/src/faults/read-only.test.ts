@@ -16,7 +16,7 @@ const WITHIN = { timeout: 40_000, interval: 100 }
 const DISK_MEGABYTES = 96
 
 /** More than the journal has room for. */
-const CSV = ['name', ...Array.from({ length: 50_000 }, (_, n) => `ТОВ Проба ${n}`)].join('\n')
+const CSV = ['name', ...Array.from({ length: 9000 }, (_, n) => `ТОВ Проба ${n} ${'х'.repeat(100)}`)].join('\n')
 
 const isSqlite = inject('engine') === 'sqlite'
 const canMount = isSqlite && mayMount()
