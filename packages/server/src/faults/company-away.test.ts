@@ -32,12 +32,12 @@ const expectAway = async (server: ServerProcess, client: HttpClient, { id }: Sec
       200,
       { status: 'ok', unavailable: [{ installation: id, reason: expect.stringMatching(reason) as unknown }] },
     ])
+    const { text } = await client.send({ path: '/metrics' })
+    expect(text).toContain(`fura_installation_up{installation="${id}"} 0`)
+    expect(text).toContain('fura_installation_up{installation="faults"} 1')
   }, WITHIN)
   const stranger = await client.send({ path: '/readyz', headers: { 'x-forwarded-for': '203.0.113.5' } })
   expect(stranger.body).toEqual({ status: 'ok' })
-  const { text } = await client.send({ path: '/metrics' })
-  expect(text).toContain(`fura_installation_up{installation="${id}"} 0`)
-  expect(text).toContain('fura_installation_up{installation="faults"} 1')
   // Lines are written together, a moment later.
   const logged = await vi.waitUntil(() => /^.*a company cannot be served.*$/m.exec(server.output)?.[0], WITHIN)
   expect(JSON.parse(logged)).toMatchObject({ installation: id, level: 'error' })
