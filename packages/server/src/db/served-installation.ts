@@ -1,6 +1,6 @@
 /**
  * One company with its database, which is opened as soon as that can be done, watched, and opened anew where it was lost. What
- * is wrong with one never reaches another (decision 0038).
+ * is wrong with one never reaches another (decision 0042).
  */
 import { sql } from 'kysely'
 import { installationSteps } from '#migrations/index.ts'

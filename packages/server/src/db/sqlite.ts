@@ -18,7 +18,7 @@ import { WriteState } from './write-state.ts'
 const KEPT_STATEMENTS = 1000
 const BUSY_TIMEOUT_MS = 5000
 
-/** Nothing is mapped into memory: a file that somebody shortens would end the process, and every company with it (decision 0038). */
+/** Nothing is mapped into memory: a file that somebody shortens would end the process, and every company with it (decision 0042). */
 const MEMORY_PRAGMAS = `
   pragma temp_store = memory;
   pragma cache_size = -32768;
