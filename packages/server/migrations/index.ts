@@ -32,9 +32,13 @@ import { up as messagesIsUpload } from './0029-messages-is-upload.ts'
 import { up as legalEntityPictures } from './0030-legal-entity-pictures.ts'
 import { up as customerFreightDebt } from './0031-customer-freight-debt.ts'
 import { up as openCounterparties } from './0032-open-counterparties.ts'
+import { up as sessionsDevices } from './0033-sessions-devices.ts'
+import { up as emailChanges } from './0034-email-changes.ts'
+import { up as secondFactor } from './0035-second-factor.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 import { up as registryClientSleep } from './registry-0003-client-sleep.ts'
+import { up as registrySecondFactor } from './registry-0004-second-factor.ts'
 
 export const installationSteps: readonly MigrationStep[] = [
   { name: '0001-init', up: init },
@@ -69,10 +73,14 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0030-legal-entity-pictures', up: legalEntityPictures },
   { name: '0031-customer-freight-debt', up: customerFreightDebt },
   { name: '0032-open-counterparties', up: openCounterparties },
+  { name: '0033-sessions-devices', up: sessionsDevices },
+  { name: '0034-email-changes', up: emailChanges },
+  { name: '0035-second-factor', up: secondFactor },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [
   { name: 'registry-0001-init', up: registryInit },
   { name: 'registry-0002-own-records', up: registryOwnRecords },
   { name: 'registry-0003-client-sleep', up: registryClientSleep },
+  { name: 'registry-0004-second-factor', up: registrySecondFactor },
 ]

@@ -10,6 +10,7 @@ import { addAuth } from './features/auth/auth.routes.ts'
 import { createMailLink } from './features/auth/password-links.ts'
 import { newPasswordError } from './features/auth/password.rules.ts'
 import { hashPassword } from './features/auth/passwords.ts'
+import { createSecretSealer } from './features/auth/sealed-secret.ts'
 import { createCards } from './features/contacts/cards.ts'
 import { addContactHistory } from './features/contacts/contact-history.routes.ts'
 import { addContacts } from './features/contacts/contact.routes.ts'
@@ -129,7 +130,7 @@ interface Shared extends AppParts {
 /** Who works here, and how they hear of what the others do. */
 const addPeopleAndNews = (app: FastifyInstance, shared: Shared): void => {
   const { config, installations, isDraining, sessions, mailer, secretKey } = shared
-  addAuth(app, { config, sessions, mailer })
+  addAuth(app, { config, sessions, mailer, sealer: createSecretSealer(secretKey) })
   addTeam(app, { sessions, newPasswordError, hashPassword, mailLink: createMailLink(mailer, config.port) })
   const feed = new ChangeFeed(concernedIn)
   addUpdates(app, feed)

@@ -10,10 +10,12 @@ export const ERRORS = {
   'in use': 200,
   'idempotency key reused': 200,
   'wrong login or password': 200,
+  'second factor required': 200,
   'malformed request': 400,
   'invalid user api key': 401,
   'wrong app key': 403,
   'user switched off': 403,
+  'second factor missing': 403,
   'installation switched off': 403,
   'not found': 404,
   'method not allowed': 405,
@@ -51,7 +53,7 @@ export interface UsedBy {
 }
 
 export interface ErrorExtra {
-  /** Of `invalid data`; of `access denied` the fields that need a right of their own. */
+  /** Of `invalid data`; of `second factor required` the code; of `access denied` the fields that need a right of their own. */
   fields?: Readonly<Record<string, FieldCode>>
   /** Of `conflict`: the record as it is now. */
   detail?: unknown

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import en from '../locales/en.json' with { type: 'json' }
 import ru from '../locales/ru.json' with { type: 'json' }
 import uk from '../locales/uk.json' with { type: 'json' }
+import { ACCOUNT_MESSAGES } from './account-messages.ts'
 import { CALENDAR_MESSAGES } from './calendar-messages.ts'
 import { CHAT_MESSAGES } from './chat-messages.ts'
 import { DOCUMENT_MESSAGES } from './document-messages.ts'
@@ -28,6 +29,7 @@ const expected = [
   ...required,
   ...CALENDAR_MESSAGES,
   ...UI_MESSAGES,
+  ...ACCOUNT_MESSAGES,
   ...ERROR_MESSAGES,
   ...DOCUMENT_MESSAGES,
   ...CHAT_MESSAGES,

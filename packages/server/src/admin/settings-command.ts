@@ -1,6 +1,7 @@
 /** `installation set`: the switches of a company that can be changed while it is served. */
 import type { Place } from '#db/open.ts'
 import { type InstallationSettings, saveSettings } from '#db/registry.ts'
+import { type Role, ROLES } from '@fura/shared/permissions.ts'
 import { installationSteps } from '#migrations/index.ts'
 import { readBankState, switchBank } from '../features/currencies/bank-state.queries.ts'
 import { bankOf } from '../features/currencies/bank-sources.ts'
@@ -43,15 +44,30 @@ const readSleepDays = (options: Options): number | undefined => {
   throw new UsageError(`--client-sleep-days must be a number from 1 to ${MAX_SLEEP_DAYS}, not "${value}".`)
 }
 
+const NO_ROLE = 'none'
+
+const readRoles = (options: Options): Role[] | undefined => {
+  const given = options.text('second-factor')
+  if (given === undefined) return undefined
+  if (given === NO_ROLE) return []
+  const names = given.split(',')
+  const unknown = names.find((name) => !ROLES.some((role) => role === name))
+  if (unknown !== undefined)
+    throw new UsageError(`--second-factor must be "${NO_ROLE}" or some of ${ROLES.join(',')}, not "${unknown}".`)
+  return ROLES.filter((role) => names.includes(role))
+}
+
 const readSettings = (options: Options): InstallationSettings => {
   const [ownRecordsOnly, webForm] = [readSwitch(options, 'own-records'), readSwitch(options, 'web-form')]
   const webFormOrigins = readOrigins(options)
   const clientSleepDays = readSleepDays(options)
+  const secondFactorRoles = readRoles(options)
   return {
     ...(ownRecordsOnly === undefined ? {} : { ownRecordsOnly }),
     ...(webForm === undefined ? {} : { webForm }),
     ...(webFormOrigins === undefined ? {} : { webFormOrigins }),
     ...(clientSleepDays === undefined ? {} : { clientSleepDays }),
+    ...(secondFactorRoles === undefined ? {} : { secondFactorRoles }),
   }
 }
 
@@ -75,7 +91,10 @@ const set = async (options: Options, desk: Desk): Promise<void> => {
     throw new Refusal(`The installation "${uniqueId}" was removed meanwhile.`)
   }
   const areFetched = await setRates(desk, place, rates)
-  const { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays } = await installationById(desk, uniqueId)
+  const { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles } = await installationById(
+    desk,
+    uniqueId,
+  )
   desk.say(
     ownRecordsOnly
       ? `"${uniqueId}": people see the clients and leads in which they or their people have a role.`
@@ -83,6 +102,11 @@ const set = async (options: Options, desk: Desk): Promise<void> => {
   )
   const sites = webFormOrigins.length > 0 ? `from ${webFormOrigins.join(', ')}` : 'from no other site'
   desk.say(`A client without an order for ${clientSleepDays} days sleeps.`)
+  desk.say(
+    secondFactorRoles.length > 0
+      ? `A second factor is required of: ${secondFactorRoles.join(', ')}.`
+      : 'A second factor is required of nobody.',
+  )
   desk.say(webForm ? `Its web form is on, ${sites}.` : 'Its web form is off.')
   desk.say(
     areFetched
@@ -93,7 +117,7 @@ const set = async (options: Options, desk: Desk): Promise<void> => {
 
 export const settingsCommand: Command = {
   name: 'installation set',
-  about: 'changes what its people see, when clients sleep, its web form and its daily exchange rates',
+  about: 'changes what its people see, how they log in, when clients sleep, its web form and daily exchange rates',
   options: {
     id: ID,
     'own-records': {
@@ -101,6 +125,10 @@ export const settingsCommand: Command = {
       about: 'on: people see only clients and leads in which they, or a head’s people, have a role',
     },
     'client-sleep-days': { value: 'DAYS', about: 'days without an order after which a client sleeps (90 at first)' },
+    'second-factor': {
+      value: 'ROLES',
+      about: `roles whose people log in with a second factor, with commas between: ${ROLES.join(',')}; "${NO_ROLE}" for nobody`,
+    },
     rates: { value: 'on|off', about: 'fetches the exchange rates of its bank each day; needs the internet' },
     'web-form': { value: 'on|off', about: 'takes leads from a web form without a session' },
     'web-form-origin': {

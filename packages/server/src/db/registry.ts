@@ -19,6 +19,8 @@ export interface InstallationRow {
   ownRecordsOnly: boolean
   /** Days without an order after which a client sleeps. */
   clientSleepDays: number
+  /** Roles whose people must have a second factor. */
+  secondFactorRoles: readonly string[]
   isOn: boolean
   isDefault: boolean
   place: Place
@@ -46,6 +48,11 @@ const asVariant = (value: unknown): VariantName => {
   return value
 }
 
+const wordsIn = (value: unknown): string[] =>
+  String(value ?? '')
+    .split(' ')
+    .filter(Boolean)
+
 const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | null): InstallationRow => ({
   id: Number(row.id),
   uniqueId: String(row.unique_id),
@@ -56,11 +63,10 @@ const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | nu
   timezone: String(row.timezone),
   servicesTiedContainers: row.services_tied_containers === 1 ? 1 : 0,
   webForm: row.web_form === 1,
-  webFormOrigins: String(row.web_form_origins ?? '')
-    .split(' ')
-    .filter(Boolean),
+  webFormOrigins: wordsIn(row.web_form_origins),
   ownRecordsOnly: row.own_records_only === 1,
   clientSleepDays: Number(row.client_sleep_days),
+  secondFactorRoles: wordsIn(row.second_factor_roles),
   isOn: row.is_on === 1,
   isDefault: row.is_default === 1,
   place: { url: row.database_url === null ? defaultUrl : String(row.database_url), name: String(row.database_name) },
@@ -145,12 +151,13 @@ export interface InstallationSettings {
   webForm?: boolean
   webFormOrigins?: readonly string[]
   clientSleepDays?: number
+  secondFactorRoles?: readonly string[]
 }
 
 export const saveSettings = async (
   registry: Database,
   uniqueId: string,
-  { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays }: InstallationSettings,
+  { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles }: InstallationSettings,
 ): Promise<boolean> => {
   const result = await registry.write((tx) =>
     tx
@@ -160,6 +167,7 @@ export const saveSettings = async (
         ...(webForm === undefined ? {} : { web_form: webForm ? 1 : 0 }),
         ...(webFormOrigins === undefined ? {} : { web_form_origins: webFormOrigins.join(' ') }),
         ...(clientSleepDays === undefined ? {} : { client_sleep_days: clientSleepDays }),
+        ...(secondFactorRoles === undefined ? {} : { second_factor_roles: secondFactorRoles.join(' ') }),
       })
       .where('unique_id', '=', uniqueId)
       .executeTakeFirst(),

@@ -1,6 +1,6 @@
 /** Who is let in: every route of the app, whatever it is, without a session, without a key, and with another installation's. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashToken } from '#http/sessions.ts'
+import { hashToken } from '#http/credentials.ts'
 import { type Answer, type Call, HOST_A, HOST_B, type TestApp, testApp } from '../testing/test-app.ts'
 import { oldSession } from './people.ts'
 import { nameOf, type Route, routesOf } from './routes-of.ts'

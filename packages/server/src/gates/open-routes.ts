@@ -22,6 +22,9 @@ export const WITHOUT_SESSION: readonly string[] = [
   // Where the installation switched its web form on; elsewhere it asks for a session.
   '/api/leads/add/web/',
   '/api/users/auth/',
+  // By the tokens of mailed links.
+  '/api/users/email/back/',
+  '/api/users/email/confirm/',
   // By the hash of a token, which ends a session and opens none.
   '/api/users/logout/later/',
   '/api/users/recovery/',

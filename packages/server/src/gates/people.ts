@@ -1,7 +1,8 @@
 /** Users with exactly the wanted flags, and sessions in any state, made in the database beside the API. */
 import { randomBytes } from 'node:crypto'
 import { type Flag, FLAGS } from '@fura/shared/permissions.ts'
-import { hashToken, openSession } from '#http/sessions.ts'
+import { hashToken } from '#http/credentials.ts'
+import { openSession } from '#http/sessions.ts'
 import { HOST_A, type TestApp } from '../testing/test-app.ts'
 
 let serial = 0

@@ -200,7 +200,11 @@ describe('S6.01 imports', () => {
 
 /** Of one's own session, device or view; and what only looks. */
 const PERSONAL = [
-  ...'auth logout logout/later update recovery recovery/confirm'.split(' ').map((name) => `/api/users/${name}/`),
+  ...'auth bind email email/back email/confirm logout logout/later update recovery recovery/confirm'
+    .split(' ')
+    .map((name) => `/api/users/${name}/`),
+  ...'begin codes confirm off'.split(' ').map((name) => `/api/second_factor/${name}/`),
+  ...'end end_all'.split(' ').map((name) => `/api/sessions/${name}/`),
   ...'settings add delete'.split(' ').map((name) => `/api/push/${name}/`),
   ...'add update delete'.split(' ').map((name) => `/api/saved_filters/${name}/`),
   ...'clients contractors leads'.split(' ').map((name) => `/api/${name}/duplicates/`),

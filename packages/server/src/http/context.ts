@@ -17,6 +17,9 @@ export interface User {
 
 export interface Session extends User {
   tokenHash: string
+  /** The device without whose cookie the token opens nothing; null where it is a foreign client's. */
+  deviceHash: string | null
+  hasSecondFactor: boolean
 }
 
 declare module 'fastify' {
@@ -35,6 +38,8 @@ declare module 'fastify' {
     everyHost?: true
     /** Does not keep a session awake: polling is not use. */
     poll?: true
+    /** Answers also those who must set up their second factor before they do anything else. */
+    beforeSecondFactor?: true
     /** Its body may come slowly, as long as it comes: a file over a phone's connection. */
     slowBody?: true
     /** What the API document says of it; needless where the address of an alike resource says all. */

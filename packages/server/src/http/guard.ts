@@ -4,7 +4,9 @@ import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { asLanguage, type Language } from '@fura/shared/language.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Installations } from '#db/installations.ts'
+import type { Installation, Installations } from '#db/installations.ts'
+import type { Session } from './context.ts'
+import { credentialsOf } from './credentials.ts'
 import type { Sessions } from './sessions.ts'
 
 export const hostName = (header: string | undefined): string => (header ?? '').toLowerCase().replace(/:\d+$/, '')
@@ -44,6 +46,11 @@ const refuseTooOld = (request: FastifyRequest, minBuild: number): void => {
 /** Who has no session yet sends a login or a link's token. */
 const OPEN_BODY_BYTES = 4096
 
+/** The company requires one of this role, and this person has none yet. */
+export const assertSecondFactor = ({ secondFactorRoles }: Installation, { role, hasSecondFactor }: Session): void => {
+  if (!hasSecondFactor && secondFactorRoles.includes(role)) throw new AppError('second factor missing')
+}
+
 /** A route without a permission is a mistake that must not reach anybody. */
 const demandPermission = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
@@ -62,7 +69,7 @@ export const addGuard = (
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
     if (request.is404) return
-    const { permission, appKey, everyHost, poll } = request.routeOptions.config
+    const { permission, appKey, everyHost, poll, beforeSecondFactor } = request.routeOptions.config
     request.language = languageOf(request)
     if (everyHost) return
     const installation = installations.byHost(hostName(request.headers.host))
@@ -73,9 +80,8 @@ export const addGuard = (
     if (appKey !== false) refuseTooOld(request, minBuild)
     if (!installation.isOn) throw new AppError('installation switched off')
     if (permission === 'anyone') return
-    const token = header(request, 'user-auth-key')
-    if (!token) throw new AppError('invalid user api key')
-    request.session = await sessions.find(installation.db, token, poll === true)
+    request.session = await sessions.find(installation.db, credentialsOf(request), poll === true)
+    if (!beforeSecondFactor) assertSecondFactor(installation, request.session)
     if (!permission || !may(request.session.rights, permission)) throw accessDenied([permission])
   })
 }

@@ -2,7 +2,7 @@
  * Sessions: an opaque token whose hash is in the installation's database. What was read is believed for less than a second,
  * so a revoked token, a switched-off user or a taken flag is obeyed on every node within one.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Language } from '@fura/shared/language.ts'
@@ -13,6 +13,7 @@ import { isOneOf } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import { keptRowsOf, part, raw } from '#db/sql-text.ts'
 import { type Session, type User, viewerIn } from './context.ts'
+import { type Credentials, hashToken } from './credentials.ts'
 
 const BELIEVED_MS = 800
 const KEPT_SESSIONS = 20_000
@@ -22,35 +23,62 @@ export interface SessionLimits {
   sessionMaxSeconds: number
 }
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
+/** Where a session is opened from. */
+export interface SessionOrigin {
+  address: string | null
+  /** null: whoever has the token has the session, as foreign clients do. */
+  deviceHash: string | null
+}
+
+/** The largest bound that `randomInt` takes. */
+const MAX_SESSION_ID = 2 ** 48 - 1
+
 /** Makes a session and returns its token, which is kept nowhere. */
-export const openSession = async (tx: Tx, userId: number, userAgent: string | undefined): Promise<string> => {
+export const openSession = async (
+  tx: Tx,
+  userId: number,
+  userAgent: string | undefined,
+  { address, deviceHash }: SessionOrigin = { address: null, deviceHash: null },
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const now = nowSeconds()
   await tx
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
+      id: randomInt(1, MAX_SESSION_ID),
       team_user_id: userId,
       date_create: now,
       date_seen: now,
       user_agent: userAgent?.slice(0, 200) ?? null,
+      address,
+      device_hash: deviceHash,
     })
     .execute()
   return token
 }
 
-/** Ends the user's sessions, all or all but one. */
+/** Ends the user's sessions, all or all but one; other devices that were not asked for a second factor are asked again. */
 export const endSessions = async (tx: Tx, userId: number, except: string | null): Promise<void> => {
+  const kept = tx
+    .selectFrom('sessions')
+    .select('device_hash')
+    .where('token_hash', '=', except ?? '')
+  await tx
+    .deleteFrom('trusted_devices')
+    .where('team_user_id', '=', userId)
+    .where('device_hash', 'not in', kept.where('device_hash', 'is not', null))
+    .execute()
   await tx
     .deleteFrom('sessions')
     .where('team_user_id', '=', userId)
     .where('token_hash', '!=', except ?? '')
     .execute()
 }
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 const rightsOfRow = (row: Row): Rights =>
   Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<(typeof FLAGS)[number], boolean>
@@ -95,7 +123,7 @@ export const viewerNow = async (
 }
 
 /** As text: every open app asks by it each three seconds. */
-const SESSION_COLUMNS = `select s.token_hash, u.id as user_id, u.role, u.is_active, u.is_deleted, s.date_create as created,
+const SESSION_COLUMNS = `select s.token_hash, s.device_hash, u.has_second_factor, u.id as user_id, u.role, u.is_active, u.is_deleted, s.date_create as created,
   s.date_seen as seen, ${FLAGS.map((flag) => `u.${flag}`).join(', ')}`
 
 const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map<string, Row>> => {
@@ -109,10 +137,10 @@ const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map
 }
 
 /** That nothing can be stored now is no reason not to read. */
-const noteSeen = async (db: Database, tokenHash: string, now: number): Promise<void> => {
+const noteSeen = async (db: Database, tokenHash: string, now: number, address: string): Promise<void> => {
   try {
     await db.write((tx) =>
-      tx.updateTable('sessions').set({ date_seen: now }).where('token_hash', '=', tokenHash).execute(),
+      tx.updateTable('sessions').set({ date_seen: now, address }).where('token_hash', '=', tokenHash).execute(),
     )
   } catch (error) {
     if (!(error instanceof DatabaseReadOnly)) throw error
@@ -185,7 +213,15 @@ export class Sessions {
     const people = await peopleUnder(db, userId, role)
     return {
       readAt: Date.now(),
-      session: { tokenHash, userId, rights: rightsOfRow(row), role, people },
+      session: {
+        tokenHash,
+        userId,
+        rights: rightsOfRow(row),
+        role,
+        people,
+        deviceHash: textOrNull(row.device_hash),
+        hasSecondFactor: row.has_second_factor === 1,
+      },
       isActive: row.is_active === 1 && row.is_deleted === 0,
       created: Number(row.created),
       seen: Number(row.seen),
@@ -193,7 +229,8 @@ export class Sessions {
   }
 
   /** The live session of this token; throws 401 or 403. `isPoll` does not keep it awake. */
-  async find(db: Database, token: string, isPoll: boolean): Promise<Session> {
+  async find(db: Database, { token, deviceHashes, address }: Credentials, isPoll: boolean): Promise<Session> {
+    if (token === '') throw new AppError('invalid user api key')
     const sessions = this.#of(db)
     let known = sessions.get(token)
     if (!known || Date.now() - known.readAt > BELIEVED_MS) {
@@ -207,6 +244,9 @@ export class Sessions {
       known = read
     }
     const { session } = known
+    if (session.deviceHash !== null && !deviceHashes.includes(session.deviceHash)) {
+      throw new AppError('invalid user api key')
+    }
     const now = nowSeconds()
     const { sessionIdleSeconds, sessionMaxSeconds } = this.#limits
     if (now - known.seen > sessionIdleSeconds || now - known.created > sessionMaxSeconds) {
@@ -215,7 +255,7 @@ export class Sessions {
     if (!known.isActive) throw new AppError('user switched off')
     if (!isPoll && now - known.seen > Math.min(60, sessionIdleSeconds / 4)) {
       known.seen = now
-      await noteSeen(db, session.tokenHash, now)
+      await noteSeen(db, session.tokenHash, now, address)
     }
     return session
   }

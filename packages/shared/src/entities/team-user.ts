@@ -34,6 +34,7 @@ export const teamUser = defineEntity({
     login: text({ unique: [], ...LOGIN }),
     is_active: flag({ default: 1 }),
     last_login: dateTime({ calc: true, ...LOGIN }),
+    has_second_factor: flag({ calc: true, ...LOGIN }),
     language: choice(LANGUAGES),
     theme: choice(['light', 'dark', 'auto']),
     sound_on: flag({ default: 1 }),

@@ -68,6 +68,12 @@ export const recoveryLimits = (request: FastifyRequest, login: string): Limit[] 
   ...recoveryAddressLimits(request),
 ]
 
+/** Whoever tries codes has the password: over all addresses a million of them take years, and the owner waits an hour at most. */
+export const otpLimits = (request: FastifyRequest, userId: number): Limit[] => [
+  ...perAccount('otp', userId, blockOf(request)),
+  { bucket: bucketOf('otp-account', userId), max: 100, quietSeconds: HOUR, isCleared: true },
+]
+
 export const confirmLimits = (request: FastifyRequest): Limit[] => [perAddress('confirm', blockOf(request), 10)]
 
 /** Mails to one person, whoever asks for them; what is beyond is not sent and not told. */

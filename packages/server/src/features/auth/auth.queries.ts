@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { fold } from '@fura/shared/fold.ts'
 import { isLanguage, type Language } from '@fura/shared/language.ts'
 import type { Reader, Row, Tx } from '#db/database.ts'
-import { hashToken, type SessionLimits } from '#http/sessions.ts'
+import { type Device, hashToken, newDevice } from '#http/credentials.ts'
+import type { SessionLimits } from '#http/sessions.ts'
 
 export interface Account {
   id: number
@@ -12,6 +13,8 @@ export interface Account {
   language: Language | null
   /** null where no password was set yet. */
   passHash: string | null
+  hasSecondFactor: boolean
+  role: string
 }
 
 const asAccount = (row: Row): Account => ({
@@ -19,12 +22,14 @@ const asAccount = (row: Row): Account => ({
   email: String(row.email),
   language: isLanguage(row.language) ? row.language : null,
   passHash: row.pass_hash === null ? null : String(row.pass_hash),
+  hasSecondFactor: row.has_second_factor === 1,
+  role: String(row.role),
 })
 
 const activeAccounts = (db: Reader | Tx) =>
   db
     .selectFrom('team_users')
-    .select(['id', 'email', 'language', 'pass_hash'])
+    .select(['id', 'email', 'language', 'pass_hash', 'has_second_factor', 'role'])
     .where('is_active', '=', 1)
     .where('is_deleted', '=', 0)
 
@@ -45,6 +50,12 @@ export const setPassword = async (tx: Tx, userId: number, passHash: string): Pro
   await dropLinks(tx, userId)
 }
 
+/** Nobody gets in until a new one is set by a link. */
+export const setNoPassword = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.updateTable('team_users').set({ pass_hash: null }).where('id', '=', userId).execute()
+  await dropLinks(tx, userId)
+}
+
 export const dropLinks = async (tx: Tx, userId: number): Promise<void> => {
   await tx.deleteFrom('recoveries').where('team_user_id', '=', userId).execute()
 }
@@ -61,6 +72,23 @@ export const dropSession = async (tx: Tx, tokenHash: string): Promise<void> => {
 export const hasSession = async (db: Reader | Tx, tokenHash: string): Promise<boolean> =>
   (await db.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash).executeTakeFirst()) !==
   undefined
+
+/** The device that the browser shows, where we know it; a planted cookie is nobody's, and a new device takes its place. */
+export const knownOrNewDevice = async (tx: Tx, shown: readonly Device[]): Promise<Device> => {
+  const hashes = shown.map(({ hash }) => hash)
+  if (hashes.length === 0) return newDevice()
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('device_hash')
+    .where('device_hash', 'in', hashes)
+    .union(tx.selectFrom('trusted_devices').select('device_hash').where('device_hash', 'in', hashes))
+    .execute()
+  return shown.find(({ hash }) => rows.some((row) => row.device_hash === hash)) ?? newDevice()
+}
+
+export const bindSession = async (tx: Tx, tokenHash: string, deviceHash: string): Promise<void> => {
+  await tx.updateTable('sessions').set({ device_hash: deviceHash }).where('token_hash', '=', tokenHash).execute()
+}
 
 /** Sessions that time has ended. */
 export const dropOldSessions = async (tx: Tx, userId: number, limits: SessionLimits, now: number): Promise<void> => {

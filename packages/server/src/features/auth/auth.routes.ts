@@ -1,11 +1,12 @@
-/** Login, logout and the change of one's own password (api.md, Auth and user). Tokens travel in User-Auth-Key alone. */
+/** Login, logout and the change of one's own password (api.md, Auth and user). Tokens travel in User-Auth-Key alone; a browser's is bound to its device. */
 import { MAX_PASSWORD, MIN_PASSWORD } from '@fura/shared/constants.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import { int, text } from '@fura/shared/fields/field.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { flag, int, text } from '@fura/shared/fields/field.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Tx } from '#db/database.ts'
 import { viewerOf } from '#http/context.ts'
+import { type Device, devicesOf, setDeviceCookie } from '#http/credentials.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { giveBack, type Limit, refuseSpent } from '#http/limits.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
@@ -22,17 +23,25 @@ import {
   type Account,
   accountById,
   accountByLogin,
+  bindSession,
   dropOldSessions,
   dropSession,
+  knownOrNewDevice,
   noteLogin,
   setPassword,
 } from './auth.queries.ts'
+import { addEmailChange } from './email-change.routes.ts'
 import { newPasswordError, secretError } from './password.rules.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
 import { addLeftSessions } from './left-session.routes.ts'
 import { addRecovery } from './recovery.routes.ts'
+import type { SecretSealer } from './sealed-secret.ts'
+import { assertOtp } from './second-factor.ts'
+import { isTrusted, trustDevice } from './second-factor.queries.ts'
+import { addSecondFactor } from './second-factor.routes.ts'
+import { addSessions } from './session.routes.ts'
 
-const LOGIN = { login: text({ required: true }) }
+const LOGIN = { login: text({ required: true }), otp: text({ max: 40 }), remember: flag() }
 
 const WRONG_OLD = { fields: { old_pass: 'rule:wrong_password' } } as const
 
@@ -41,8 +50,8 @@ const isSame = async (tx: Tx, account: Account): Promise<boolean> =>
   (await accountById(tx, account.id))?.passHash === account.passHash
 
 const login =
-  ({ config, mailer }: AuthParts, background: Background, warn = warnOwner(createMailLink(mailer, config.port))) =>
-  async (request: FastifyRequest) => {
+  ({ config, mailer, sealer }: AuthParts, background: Background, warn = warnOwner(createMailLink(mailer, config.port))) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
     const { values, secrets } = readBody(bodyObject(request), LOGIN, { password: secretError })
     const { db, uniqueId } = request.installation
     const account = await accountByLogin(db.read, String(values.login))
@@ -50,8 +59,10 @@ const login =
     const limits = loginLimits(request, String(values.login), isKnown)
     await refuseSpent(db, limits)
     const isRight = await tryPassword(db, limits, account?.passHash ?? null, secrets.password)
-    const token = account && isRight ? await openAccount(request, account, limits, config) : null
-    if (!account || token === null) {
+    if (account && isRight) await askSecondFactor(request, sealer, account, limits, values.otp)
+    const opened =
+      account && isRight ? await openAccount(request, account, limits, config, values.remember === 1) : null
+    if (!account || opened === null) {
       background.run(
         warn(request, String(values.login), account).catch((error: unknown) =>
           request.log.warn({ err: error }, 'the owner of an account was not warned'),
@@ -64,15 +75,45 @@ const login =
       throw new AppError('wrong login or password')
     }
     request.log.info({ event: 'login_ok', installation: uniqueId, user: account.id, address: request.ip }, 'audit')
-    return { status: 'ok', token, user: await currentUser(db, account.id, viewerOf(request)) }
+    if (opened.device) setDeviceCookie(request, reply, opened.device)
+    const user = await currentUser(db, account.id, viewerOf(request))
+    return { status: 'ok', token: opened.token, user, ...setUpNotice(request, account) }
   }
+
+/** Asked for by our app: the token is of no use without the cookie of this browser. */
+const wantsBinding = ({ headers }: FastifyRequest): boolean => headers['x-bind-device'] === '1'
+
+interface Opened {
+  token: string
+  device: Device | null
+}
+
+/** Right passwords are not counted against who then types a code; codes have limits of their own. */
+const askSecondFactor = async (
+  request: FastifyRequest,
+  sealer: SecretSealer,
+  account: Account,
+  limits: readonly Limit[],
+  otp: unknown,
+): Promise<void> => {
+  const { db } = request.installation
+  const hashes = devicesOf(request).map(({ hash }) => hash)
+  if (!account.hasSecondFactor || (await isTrusted(db.read, account.id, hashes))) return
+  await db.write((tx) => giveBack(tx, limits))
+  await assertOtp(request, sealer, account.id, otp ?? undefined)
+}
+
+/** All but setting it up is refused until then. */
+const setUpNotice = ({ installation }: FastifyRequest, { role, hasSecondFactor }: Account) =>
+  !hasSecondFactor && installation.secondFactorRoles.includes(role) ? { must_set_second_factor: 1 } : {}
 
 const openAccount = (
   request: FastifyRequest,
   account: Account,
   limits: readonly Limit[],
   config: Config,
-): Promise<string | null> =>
+  isRemembered: boolean,
+): Promise<Opened | null> =>
   request.installation.db.write(async (tx) => {
     if (!(await isSame(tx, account))) return null
     const now = Math.floor(Date.now() / 1000)
@@ -80,8 +121,30 @@ const openAccount = (
     await rememberPlace(tx, account.id, request)
     await dropOldSessions(tx, account.id, config, now)
     await noteLogin(tx, account.id, now)
-    return openSession(tx, account.id, request.headers['user-agent'])
+    const device = wantsBinding(request) ? await knownOrNewDevice(tx, devicesOf(request)) : null
+    if (device && isRemembered && account.hasSecondFactor) await trustDevice(tx, account.id, device.hash)
+    const origin = { address: request.ip, deviceHash: device?.hash ?? null }
+    return { token: await openSession(tx, account.id, request.headers['user-agent'], origin), device }
   })
+
+/** For an app that logged in before tokens were bound: the same session goes on, on this device alone. */
+const bind =
+  ({ sessions }: AuthParts) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    readBody(bodyObject(request), {}, {})
+    const { db } = request.installation
+    const { session } = request
+    if (!session || session.deviceHash !== null) return { status: 'ok', is_bound: 1 }
+    if (!wantsBinding(request)) return { status: 'ok', is_bound: 0 }
+    const device = await db.write(async (tx) => {
+      const known = await knownOrNewDevice(tx, devicesOf(request))
+      await bindSession(tx, session.tokenHash, known.hash)
+      return known
+    })
+    sessions.forget(db)
+    setDeviceCookie(request, reply, device)
+    return { status: 'ok', is_bound: 1 }
+  }
 
 const logout =
   ({ sessions }: AuthParts) =>
@@ -126,7 +189,8 @@ const changePassword =
       await giveBack(tx, limits)
       await setPassword(tx, account.id, passHash)
       await endSessions(tx, account.id, null)
-      return openSession(tx, account.id, request.headers['user-agent'])
+      const origin = { address: request.ip, deviceHash: request.session?.deviceHash ?? null }
+      return openSession(tx, account.id, request.headers['user-agent'], origin)
     })
     sessions.forget(db)
     request.log.info(
@@ -139,8 +203,22 @@ const changePassword =
 const loginDoc = {
   summary: 'Opens a session; an unknown login and a wrong password get the same answer in the same time',
   body: { ...LOGIN, password: { kind: 'secret', required: true, max: MAX_PASSWORD } },
-  answer: { token: text({ required: true }), user: CURRENT_USER },
-  about: { token: 'What every further call sends as `User-Auth-Key`. It is shown only here.' },
+  answer: { token: text({ required: true }), user: CURRENT_USER, must_set_second_factor: flag() },
+  optional: ['must_set_second_factor'],
+  about: {
+    otp: 'Where the second factor is on, which the error `second factor required` tells: a code of it.',
+    remember: '1: this browser is not asked for a code for thirty days.',
+    must_set_second_factor: '1: the company requires a second factor; all but setting it up is refused until then.',
+    token:
+      'What every further call sends as `User-Auth-Key`. It is shown only here. A browser that sends `X-Bind-Device: 1` gets a cookie beside it, without which the token opens nothing.',
+  },
+} as const satisfies RouteDoc
+
+const bindDoc = {
+  summary: 'Binds this session to the browser that asks: from now on its token needs the cookie that is answered',
+  body: {},
+  answer: { is_bound: flag() },
+  about: { is_bound: '0: the header `X-Bind-Device: 1` was not sent, and nothing was bound.' },
 } as const satisfies RouteDoc
 
 const logoutDoc = { summary: 'Ends this session', body: {} } as const satisfies RouteDoc
@@ -163,7 +241,7 @@ const passwordDoc = {
 export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
   const open = { permission: 'anyone' } as const
   const background = new Background()
-  const own = { permission: 'logged_in' } as const
+  const own = { permission: 'logged_in', beforeSecondFactor: true } as const
   app.route({
     method: 'POST',
     url: '/api/users/auth/',
@@ -180,5 +258,9 @@ export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
     handler: changePassword(parts),
   })
   addLeftSessions(app, parts)
+  app.route({ method: 'POST', url: '/api/users/bind/', config: { ...own, doc: bindDoc }, handler: bind(parts) })
+  addSessions(app, parts)
+  addEmailChange(app, parts)
+  addSecondFactor(app, parts)
   addRecovery(app, parts, background)
 }

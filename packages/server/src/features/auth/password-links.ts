@@ -1,20 +1,30 @@
-/** One-time links by mail: to set a forgotten password, or the first one. Their address is the installation's own. */
+/** One-time links by mail: to set a forgotten or first password, or to change an e-mail. Their address is the installation's own. */
 import type { Language } from '@fura/shared/language.ts'
 import type { Installation } from '#db/installations.ts'
 
-export type LinkKind = 'recovery' | 'invitation' | 'unlock'
+/** Where each kind leads; the token comes behind it. */
+const PATHS = {
+  recovery: '/password-recovery?token=',
+  invitation: '/password-recovery?token=',
+  unlock: '/password-recovery?token=',
+  email_confirm: '/password-recovery?email=',
+  email_notice: '/password-recovery?back=',
+} as const
+export type LinkKind = keyof typeof PATHS
+
+type Variables = Readonly<Record<string, string>>
 
 export interface LinkMailer {
-  send(mail: { kind: LinkKind; to: string; language: Language; variables: { company: string; link: string } }): void
+  send(mail: { kind: LinkKind; to: string; language: Language; variables: Variables }): void
 }
 
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
 
 /** By the registry, never by the Host header: a forged one must not lead the owner's token to a stranger. */
-const linkAddress = ({ hosts }: Pick<Installation, 'hosts'>, port: number, token: string): string => {
+const linkAddress = ({ hosts }: Pick<Installation, 'hosts'>, port: number, kind: LinkKind, token: string): string => {
   const host = hosts[0] ?? 'localhost'
   const origin = isLocal(host) ? `http://${host}:${port}` : `https://${host}`
-  return `${origin}/password-recovery?token=${token}`
+  return `${origin}${PATHS[kind]}${token}`
 }
 
 export interface SentLink {
@@ -22,11 +32,15 @@ export interface SentLink {
   to: string
   language: Language
   token: string
+  /** Beside the company and the link. */
+  variables?: Variables
 }
 
 export type MailLink = (installation: Installation, sent: SentLink) => void
 
 export const createMailLink =
   (mailer: LinkMailer, port: number): MailLink =>
-  (installation, { token, ...mail }) =>
-    mailer.send({ ...mail, variables: { company: installation.name, link: linkAddress(installation, port, token) } })
+  (installation, { token, variables, ...mail }) => {
+    const link = linkAddress(installation, port, mail.kind, token)
+    mailer.send({ ...mail, variables: { ...variables, company: installation.name, link } })
+  }

@@ -9,7 +9,8 @@ import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { judgeLead } from '@fura/shared/rules/lead.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation, Installations } from '#db/installations.ts'
-import { hostName } from '#http/guard.ts'
+import { credentialsOf } from '#http/credentials.ts'
+import { assertSecondFactor, hostName } from '#http/guard.ts'
 import { bodyObject } from '#http/input.ts'
 import { addressBlock, bucketOf, type Limit, refuseSpent, spend } from '#http/limits.ts'
 import { mutate } from '#http/mutation.ts'
@@ -94,12 +95,13 @@ const addByStranger = async (request: FastifyRequest, reply: FastifyReply) => {
 const add =
   ({ sessions }: WebFormParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = request.headers['user-auth-key']
-    if (typeof token !== 'string' || token === '') {
+    const credentials = credentialsOf(request)
+    if (credentials.token === '') {
       if (!request.installation.webForm) throw new AppError('invalid user api key')
       return addByStranger(request, reply)
     }
-    request.session = await sessions.find(request.installation.db, token, false)
+    request.session = await sessions.find(request.installation.db, credentials, false)
+    assertSecondFactor(request.installation, request.session)
     if (!request.session.rights.can_add_lead) throw accessDenied(['can_add_lead'])
     return addLead(request, reply)
   }

@@ -3,10 +3,10 @@ import type { Language } from '@fura/shared/language.ts'
 import { textOf } from '#texts.ts'
 
 export interface Mail {
-  kind: 'recovery' | 'invitation' | 'unlock'
+  kind: 'recovery' | 'invitation' | 'unlock' | 'email_confirm' | 'email_notice'
   to: string
   language: Language
-  variables: { company: string; link: string }
+  variables: Readonly<Record<string, string>>
 }
 
 export interface Letter {

@@ -264,7 +264,6 @@ describe('changing', () => {
     const sent = {
       phone: '380671112233',
       phone2: '380672223344',
-      email: `own-${id}@demo.example`,
       email2: 'second@demo.example',
       language: 'uk',
       theme: 'dark',
@@ -274,6 +273,20 @@ describe('changing', () => {
     expect(body).toMatchObject({ status: 'ok', rev: 2 })
     expect(await detail(id)).toMatchObject(sent)
   })
+
+  test.each([[[]], [['can_add_team_user', 'can_add_user']]] as const)(
+    'one’s own e-mail stays with the flags %j and the rest is saved: it changes by a call that asks for the password',
+    async (flags) => {
+      const id = await userWith([...flags])
+      const { email } = await detail(id)
+      const sent = { id, phone: '380671112233', email: 'thief@evil.example' }
+      const { body } = await as(await tokenOf(id), '/api/team_users/update/', sent)
+      expect(body).toMatchObject({ status: 'ok', warnings: { email: 'rule:own_email' } })
+      expect(await detail(id)).toMatchObject({ phone: '380671112233', email })
+      const same = await as(await tokenOf(id), '/api/team_users/update/', { id, email })
+      expect([same.body.status, same.body.warnings]).toEqual(['ok', undefined])
+    },
+  )
 
   test('two people who change the same field of a user clash', async () => {
     const id = await added({ position: 'a' })

@@ -20,7 +20,9 @@ import { readListQuery } from '#resource/list-query.ts'
 import { addListAndGet, addOnce, filterString, sendJson, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
+import { withWarnings } from '../parties/party.queries.ts'
 import { dropLinks, makeLinkToken, setPassword } from '../auth/auth.queries.ts'
+import { dropEmailLinks } from '../auth/email-change.queries.ts'
 import { addHandOver } from './hand-over.routes.ts'
 import { asOwner, CURRENT_USER, currentUser, hasOtherAdministrator, teamPage } from './team.queries.ts'
 import { isOnlyOwn, LINKED_FIELDS, lostKeeperFlags, missingFlags, withRoleFlags } from './team.rules.ts'
@@ -117,12 +119,21 @@ const change = async (writing: Writing, id: number, sent: Values, isOwn: boolean
 const endAccess = async ({ tx }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
   const isChanged = (name: string) => sent[name] !== undefined && sent[name] !== before[name]
   if (LINKED_FIELDS.some(isChanged)) await dropLinks(tx, id)
+  // What the administrator sets is not taken back by an older letter.
+  if (isChanged('email') || isChanged('login')) await dropEmailLinks(tx, id)
   if (isChanged('is_active') && sent.is_active === 1) await endSessions(tx, id, null)
 }
 
 /** Who has not set a password yet got a link to an address that was wrong. */
 const isInvitedAnew = (before: Row, sent: Values): boolean =>
   before.pass_hash === null && before.is_active === 1 && 'email' in sent && sent.email !== before.email
+
+/** One's own e-mail changes by its own call, which asks for the password: here it stays, and the answer says so. */
+const withoutOwnEmail = (before: Row, sent: Values, isSelf: boolean): { kept: Values; warnings: FieldErrors } => {
+  const { email, ...kept } = sent
+  const isChanged = email !== undefined && email !== before.email
+  return isSelf && isChanged ? { kept, warnings: { email: 'rule:own_email' } } : { kept: sent, warnings: {} }
+}
 
 const update = (parts: TeamParts) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { sessions } = parts
@@ -137,13 +148,15 @@ const update = (parts: TeamParts) => async (request: FastifyRequest, reply: Fast
   const made: { token?: string; language?: unknown } = {}
   await mutate(request, reply, async (writing) => {
     const before = await change(writing, id, values, isOwn)
-    const saved = await changeRecord(writing, teamUser, id, values, sync.base)
-    await endAccess(writing, id, before, values)
-    if (isInvitedAnew(before, values)) {
+    const { kept, warnings } = withoutOwnEmail(before, values, id === writing.actor.userId)
+    const saved = await changeRecord(writing, teamUser, id, kept, sync.base)
+    await endAccess(writing, id, before, kept)
+    if (isInvitedAnew(before, kept)) {
       made.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
       made.language = before.language
     }
-    return written({ ...writing, actor: asOwner(writing.actor, id) }, teamUser, saved, null, false)
+    const answer = await written({ ...writing, actor: asOwner(writing.actor, id) }, teamUser, saved, null, false)
+    return withWarnings(answer, warnings)
   })
   sessions.forget(request.installation.db)
   audit(request, 'user_changed', id, Object.keys(values))
@@ -182,6 +195,7 @@ const updateDoc = {
   rules: {
     circle: 'The head is, at whatever distance, led by this user.',
     own_account: 'Nobody switches off himself.',
+    own_email: 'A warning: one’s own e-mail stays; it changes by /api/users/email/, which asks for the password.',
     last_admin: 'Nobody else is left who can manage the users.',
   },
 } as const satisfies RouteDoc
@@ -203,5 +217,10 @@ export const addTeam = (app: FastifyInstance, parts: TeamParts): void => {
     handler: add(parts),
   })
   app.route({ method: 'POST', url: `${base}/update/`, config: { ...own, doc: updateDoc }, handler: update(parts) })
-  app.route({ method: 'GET', url: `${base}/auth_info/`, config: { ...own, doc: infoDoc }, handler: authInfo })
+  app.route({
+    method: 'GET',
+    url: `${base}/auth_info/`,
+    config: { ...own, beforeSecondFactor: true, doc: infoDoc },
+    handler: authInfo,
+  })
 }

@@ -6,7 +6,8 @@ import type { Viewer } from '#db/actor.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Installations } from '#db/installations.ts'
 import { viewerOf } from '#http/context.ts'
-import { hostName } from '#http/guard.ts'
+import { credentialsOf } from '#http/credentials.ts'
+import { assertSecondFactor, hostName } from '#http/guard.ts'
 import { queryOf } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import type { Sessions } from '#http/sessions.ts'
@@ -47,7 +48,8 @@ const letIn = async (request: FastifyRequest, { sessions, installations }: Event
   const installation = installations.byHost(hostName(request.headers.host))
   if (!installation?.isOn || installation.db !== request.installation.db) throw new AppError('unavailable')
   request.installation = installation
-  request.session = await sessions.find(installation.db, String(request.headers['user-auth-key']), true)
+  request.session = await sessions.find(installation.db, credentialsOf(request), true)
+  assertSecondFactor(installation, request.session)
   return viewerOf(request)
 }
 

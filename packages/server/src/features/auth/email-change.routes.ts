@@ -1,0 +1,167 @@
+/**
+ * A change of one's own e-mail. It asks for the password, takes effect by a link to the new address, and the old
+ * address gets a link that takes it back for some days: whoever has stolen a token cannot move the account to their mailbox.
+ */
+import { MAX_PASSWORD } from '@fura/shared/constants.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { email, text } from '@fura/shared/fields/field.ts'
+import { fold } from '@fura/shared/fold.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { actorOf } from '#http/context.ts'
+import { bodyObject } from '#http/input.ts'
+import { giveBack, spend } from '#http/limits.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { endSessions } from '#http/sessions.ts'
+import { readBody } from './auth.input.ts'
+import { confirmLimits, mailLimits } from './auth.limits.ts'
+import type { AuthParts } from './auth.parts.ts'
+import { type Account, accountById, accountByLogin, dropLinks, makeLinkToken, setNoPassword } from './auth.queries.ts'
+import {
+  addEmailLink,
+  changeByLink,
+  dropEmailLinks,
+  dropWaitingChanges,
+  type EmailChange,
+  moveAccount,
+} from './email-change.queries.ts'
+import { assertOwnPassword } from './own-password.ts'
+import { createMailLink, type MailLink } from './password-links.ts'
+import { secretError } from './password.rules.ts'
+import type { SecretSealer } from './sealed-secret.ts'
+import { assertOtp } from './second-factor.ts'
+
+const CONFIRM_SECONDS = 24 * 3600
+/** Long enough for somebody who reads their mail after a holiday week. */
+const WAY_BACK_SECONDS = 7 * 24 * 3600
+const RECOVERY_SECONDS = 3600
+
+const ASKED = { email: email({ required: true }), otp: text({ max: 40 }) }
+const BY_LINK = { token: text({ required: true }) }
+
+const audit = (request: FastifyRequest, event: string, user: number): void => {
+  const { installation } = request
+  request.log.info({ event, installation: installation.uniqueId, user, address: request.ip }, 'audit')
+}
+
+const sendLinks = async (request: FastifyRequest, mailLink: MailLink, change: EmailChange, account: Account) => {
+  const { installation } = request
+  const language = account.language ?? request.language
+  const links = await installation.db.write(async (tx) => {
+    await dropWaitingChanges(tx, change.userId)
+    return {
+      confirm: await addEmailLink(tx, { ...change, isWayBack: false, seconds: CONFIRM_SECONDS }),
+      back: await addEmailLink(tx, { ...change, isWayBack: true, seconds: WAY_BACK_SECONDS }),
+    }
+  })
+  mailLink(installation, { kind: 'email_confirm', to: change.newEmail, language, token: links.confirm })
+  mailLink(installation, {
+    kind: 'email_notice',
+    to: change.oldEmail,
+    language,
+    token: links.back,
+    variables: { email: change.newEmail },
+  })
+}
+
+const ask = (mailLink: MailLink, sealer: SecretSealer) => async (request: FastifyRequest) => {
+  const { values, secrets } = readBody(bodyObject(request), ASKED, { pass: secretError })
+  const { db } = request.installation
+  const account = await accountById(db.read, request.session?.userId ?? 0)
+  if (!account) throw new AppError('user switched off')
+  await assertOwnPassword(request, account, secrets.pass)
+  const newEmail = String(values.email)
+  if (fold(newEmail) === fold(account.email))
+    throw new AppError('invalid data', { fields: { email: 'rule:same_email' } })
+  if (account.hasSecondFactor) await assertOtp(request, sealer, account.id, values.otp ?? undefined)
+  await spend(db, mailLimits(account.id))
+  await sendLinks(request, mailLink, { userId: account.id, oldEmail: account.email, newEmail }, account)
+  audit(request, 'email_asked', account.id)
+  return { status: 'ok' }
+}
+
+const refused = () => new AppError('invalid data', { fields: { token: 'not_found' } })
+
+/** Reads the token of a link; guessing one is limited per address. */
+const linkToken = async (request: FastifyRequest): Promise<string> => {
+  const { values } = readBody(bodyObject(request), BY_LINK, {})
+  await spend(request.installation.db, confirmLimits(request))
+  return String(values.token)
+}
+
+/** The owner of the link acts, whoever else is logged in on the device that opens it. */
+const asOwner = (request: FastifyRequest, userId: number) => ({ ...actorOf(request), userId })
+
+const confirm =
+  ({ sessions }: AuthParts) =>
+  async (request: FastifyRequest) => {
+    const token = await linkToken(request)
+    const { db } = request.installation
+    const userId = await db.write(async (tx) => {
+      const change = await changeByLink(tx, token, false)
+      if (!change || change.email !== change.oldEmail) throw refused()
+      const owner = await accountByLogin(tx, change.newEmail)
+      if (owner && owner.id !== change.userId) throw new AppError('invalid data', { fields: { email: 'duplicate' } })
+      const writing: Writing = { db, tx, actor: asOwner(request, change.userId) }
+      await moveAccount(writing, change, change.oldEmail, change.newEmail)
+      await giveBack(tx, confirmLimits(request))
+      await dropLinks(tx, change.userId)
+      await dropWaitingChanges(tx, change.userId)
+      return change.userId
+    })
+    sessions.forget(db)
+    audit(request, 'email_changed', userId)
+    return { status: 'ok' }
+  }
+
+/** Whoever asked for the change knew the password: it is gone with all sessions, and the owner sets a new one at once. */
+const takeBack =
+  ({ sessions }: AuthParts) =>
+  async (request: FastifyRequest) => {
+    const token = await linkToken(request)
+    const { db } = request.installation
+    const done = await db.write(async (tx) => {
+      const change = await changeByLink(tx, token, true)
+      if (!change || ![change.oldEmail, change.newEmail].includes(change.email)) throw refused()
+      const writing: Writing = { db, tx, actor: asOwner(request, change.userId) }
+      if (change.email !== change.oldEmail) await moveAccount(writing, change, change.newEmail, change.oldEmail)
+      await giveBack(tx, confirmLimits(request))
+      await endSessions(tx, change.userId, null)
+      await setNoPassword(tx, change.userId)
+      await dropEmailLinks(tx, change.userId)
+      return { userId: change.userId, token: await makeLinkToken(tx, change.userId, RECOVERY_SECONDS) }
+    })
+    sessions.forget(db)
+    audit(request, 'email_taken_back', done.userId)
+    return { status: 'ok', token: done.token }
+  }
+
+const PASSWORD = { kind: 'secret', required: true, max: MAX_PASSWORD } as const
+
+const docs = {
+  ask: {
+    summary: 'Asks for another e-mail of one’s own; it takes effect by the link that is mailed to it',
+    body: { ...ASKED, pass: PASSWORD },
+    about: { pass: 'One’s password.', otp: 'Where the second factor is on: a code of it.' },
+    rules: { wrong_password: '`pass` is not the password of this user.', same_email: 'This is the e-mail already.' },
+  },
+  confirm: {
+    summary: 'Makes the new e-mail effective, by the link that was mailed to it; a login that was the old one follows',
+    body: BY_LINK,
+    about: { token: 'Of the link.' },
+  },
+  takeBack: {
+    summary: 'Takes a change of e-mail back, by the link to the old address: all sessions and the password end',
+    body: BY_LINK,
+    answer: { token: text({ required: true }) },
+    about: { token: 'Of the link; answered is one for /api/users/recovery/confirm/, to set a new password.' },
+  },
+} as const satisfies Record<string, RouteDoc>
+
+export const addEmailChange = (app: FastifyInstance, parts: AuthParts): void => {
+  const open = { permission: 'anyone' } as const
+  const mailLink = createMailLink(parts.mailer, parts.config.port)
+  app.post('/api/users/email/', { config: { permission: 'logged_in', doc: docs.ask } }, ask(mailLink, parts.sealer))
+  app.post('/api/users/email/confirm/', { config: { ...open, doc: docs.confirm } }, confirm(parts))
+  app.post('/api/users/email/back/', { config: { ...open, doc: docs.takeBack } }, takeBack(parts))
+}

@@ -1,0 +1,112 @@
+/** The rows of the second factor: the secret of the authenticator app, recovery codes, devices that are not asked again. */
+import { randomBytes } from 'node:crypto'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Reader, Tx } from '#db/database.ts'
+import { hashToken } from '#http/credentials.ts'
+import { changeRecord } from '#resource/save.ts'
+import type { SecretSealer } from './sealed-secret.ts'
+import { base32, stepOfCode } from './totp.ts'
+
+const CODES = 10
+/** Sixty bits: two groups of six letters, easy to copy from paper. */
+const CODE_BYTES = 8
+const CODE_LETTERS = 12
+const SECRET_BYTES = 20
+const TRUSTED_SECONDS = 30 * 86_400
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** A new secret that is not in force until a code of it was shown. */
+export const beginSecondFactor = async (tx: Tx, sealer: SecretSealer, userId: number): Promise<string> => {
+  const secret = base32(randomBytes(SECRET_BYTES))
+  const sealed = { sealed_secret: sealer.seal(secret), last_step: 0 }
+  await tx
+    .insertInto('second_factors')
+    .values({ team_user_id: userId, ...sealed })
+    .onConflict((conflict) => conflict.column('team_user_id').doUpdateSet(sealed))
+    .execute()
+  return secret
+}
+
+/** Takes a code of the authenticator app, once. */
+export const takeTotp = async (tx: Tx, sealer: SecretSealer, userId: number, code: string): Promise<boolean> => {
+  const row = await tx.selectFrom('second_factors').selectAll().where('team_user_id', '=', userId).executeTakeFirst()
+  if (!row) return false
+  const step = stepOfCode(sealer.open(String(row.sealed_secret)), code, Number(row.last_step), nowSeconds())
+  if (step === null) return false
+  await tx.updateTable('second_factors').set({ last_step: step }).where('team_user_id', '=', userId).execute()
+  return true
+}
+
+/** As it is read from paper: small letters, spaces and dashes do not matter. */
+const plainCode = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
+
+/** Of the user too: the same letters given to two people are two codes. */
+const codeHash = (userId: number, code: string): string => hashToken(`${userId}\n${plainCode(code)}`)
+
+export const takeRecoveryCode = async (tx: Tx, userId: number, code: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('team_user_id', '=', userId)
+    .where('code_hash', '=', codeHash(userId, code))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** New codes in place of the old ones. They are shown once and kept as hashes. */
+export const renewRecoveryCodes = async (tx: Tx, userId: number): Promise<string[]> => {
+  await tx.deleteFrom('recovery_codes').where('team_user_id', '=', userId).execute()
+  const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).slice(0, CODE_LETTERS))
+  for (const code of codes) {
+    await tx
+      .insertInto('recovery_codes')
+      .values({ team_user_id: userId, code_hash: codeHash(userId, code) })
+      .execute()
+  }
+  return codes.map((code) => code.replace(/^(.{6})/, '$1-'))
+}
+
+export const countRecoveryCodes = async (db: Reader | Tx, userId: number): Promise<number> => {
+  const { num } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll().as('num'))
+    .where('team_user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(num)
+}
+
+/** A field of the user like any other: whoever manages the team sees it, and history tells who switched it. */
+export const switchSecondFactor = async (writing: Writing, userId: number, isOn: boolean): Promise<void> => {
+  await changeRecord(writing, teamUser, userId, { has_second_factor: isOn ? 1 : 0 }, null)
+}
+
+export const dropSecondFactor = async (writing: Writing, userId: number): Promise<void> => {
+  const { tx } = writing
+  for (const table of ['second_factors', 'recovery_codes', 'trusted_devices'])
+    await tx.deleteFrom(table).where('team_user_id', '=', userId).execute()
+  await switchSecondFactor(writing, userId, false)
+}
+
+/** This device is not asked for a code for thirty days. */
+export const trustDevice = async (tx: Tx, userId: number, deviceHash: string): Promise<void> => {
+  const until = { date_until: nowSeconds() + TRUSTED_SECONDS }
+  await tx.deleteFrom('trusted_devices').where('date_until', '<=', nowSeconds()).execute()
+  await tx
+    .insertInto('trusted_devices')
+    .values({ team_user_id: userId, device_hash: deviceHash, ...until })
+    .onConflict((conflict) => conflict.columns(['team_user_id', 'device_hash']).doUpdateSet(until))
+    .execute()
+}
+
+export const isTrusted = async (db: Reader | Tx, userId: number, deviceHashes: readonly string[]): Promise<boolean> => {
+  if (deviceHashes.length === 0) return false
+  const row = await db
+    .selectFrom('trusted_devices')
+    .select('device_hash')
+    .where('team_user_id', '=', userId)
+    .where('device_hash', 'in', deviceHashes)
+    .where('date_until', '>', nowSeconds())
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,80 @@
+/** The sessions of a person as they are listed and ended. */
+import type { Database, Reader, Tx } from '#db/database.ts'
+import type { SessionLimits } from '#http/sessions.ts'
+import { deviceName } from './device-name.ts'
+
+export interface ListedSession {
+  id: number
+  name: string
+  address: string
+  date_create: number
+  date_seen: number
+  /** Until then this device is not asked for a second factor; 0: it is asked. */
+  remembered_until: number
+  /** This one is asking. */
+  is_current: 0 | 1
+}
+
+/** Those that time has not ended. */
+const liveSessions = (db: Reader, userId: number, { sessionIdleSeconds, sessionMaxSeconds }: SessionLimits) => {
+  const now = Math.floor(Date.now() / 1000)
+  return db
+    .selectFrom('sessions')
+    .where('sessions.team_user_id', '=', userId)
+    .where('date_seen', '>=', now - sessionIdleSeconds)
+    .where('date_create', '>=', now - sessionMaxSeconds)
+}
+
+export const listSessions = async (
+  db: Database,
+  asked: { userId: number; tokenHash: string; start: number; num: number },
+  limits: SessionLimits,
+): Promise<{ list: ListedSession[]; total_num: number }> => {
+  const live = liveSessions(db.read, asked.userId, limits)
+  const { total } = await live.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const rows = await live
+    .leftJoin('trusted_devices', (join) =>
+      join
+        .onRef('trusted_devices.team_user_id', '=', 'sessions.team_user_id')
+        .onRef('trusted_devices.device_hash', '=', 'sessions.device_hash'),
+    )
+    .select(['id', 'token_hash', 'user_agent', 'address', 'date_create', 'date_seen', 'date_until'])
+    .orderBy('date_seen', 'desc')
+    .orderBy('id')
+    .offset(asked.start)
+    .limit(asked.num)
+    .execute()
+  const list = rows.map((row) => ({
+    id: Number(row.id),
+    name: deviceName(row.user_agent === null ? null : String(row.user_agent)),
+    address: String(row.address ?? ''),
+    date_create: Number(row.date_create),
+    date_seen: Number(row.date_seen),
+    remembered_until: Number(row.date_until ?? 0),
+    is_current: row.token_hash === asked.tokenHash ? (1 as const) : (0 as const),
+  }))
+  return { list, total_num: Number(total) }
+}
+
+/** Whose session this is; null where there is none. */
+export const ownerOfSession = async (tx: Tx, id: number): Promise<number | null> => {
+  const row = await tx.selectFrom('sessions').select('team_user_id').where('id', '=', id).executeTakeFirst()
+  return row ? Number(row.team_user_id) : null
+}
+
+/** Its device is asked for the second factor again. */
+export const endSession = async (tx: Tx, id: number): Promise<void> => {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['team_user_id', 'device_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row?.device_hash) {
+    await tx
+      .deleteFrom('trusted_devices')
+      .where('team_user_id', '=', row.team_user_id ?? 0)
+      .where('device_hash', '=', row.device_hash)
+      .execute()
+  }
+  await tx.deleteFrom('sessions').where('id', '=', id).execute()
+}

@@ -1,0 +1,118 @@
+/** The devices on which a person is logged in: listed, ended one by one, all others, or all. The administrator ends anybody's. */
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
+import { dateTime, flag, int, text } from '@fura/shared/fields/field.ts'
+import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Tx } from '#db/database.ts'
+import { rightsOf } from '#http/context.ts'
+import { bodyObject, idFromText, pageOf, PAGING, queryOf } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
+import { endSessions } from '#http/sessions.ts'
+import type { AuthParts } from './auth.parts.ts'
+import { endSession, listSessions, ownerOfSession } from './session.queries.ts'
+
+const SESSION_ID = int({ required: true, min: 1, max: Number.MAX_SAFE_INTEGER })
+const ONE = { fields: { id: SESSION_ID } }
+const WHOSE = { team_user_id: int({ min: 1 }) }
+const ALL = { fields: { ...WHOSE, except_current: flag() } }
+
+/** One's own, or with the administrator's right anybody's. */
+const assertMayEnd = (request: FastifyRequest, userId: number): void => {
+  if (userId !== request.session?.userId && !rightsOf(request).can_add_user) throw accessDenied(['can_add_user'])
+}
+
+const readInput = (request: FastifyRequest, input: typeof ONE | typeof ALL): Values => {
+  const { values, errors } = validateNew(input, bodyObject(request))
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  return values
+}
+
+const list =
+  ({ config }: AuthParts) =>
+  async (request: FastifyRequest) => {
+    const asked = queryOf(request, ...PAGING, 'team_user_id')
+    const { session, installation } = request
+    const whose = asked.get('team_user_id')
+    const userId = whose === undefined ? (session?.userId ?? 0) : idFromText(whose, 'team_user_id')
+    assertMayEnd(request, userId)
+    const page = { userId, tokenHash: session?.tokenHash ?? '', ...pageOf(asked) }
+    return { status: 'ok', ...(await listSessions(installation.db, page, config)) }
+  }
+
+/** Ends what `work` ends; it returns whose they were. Every node obeys within a second (decision 0006). */
+const ending =
+  ({ sessions }: AuthParts, work: (request: FastifyRequest) => (tx: Tx) => Promise<number>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const { installation, session } = request
+    const end = work(request)
+    let user = 0
+    await mutate(request, reply, async ({ tx }) => {
+      user = await end(tx)
+      return {}
+    })
+    sessions.forget(installation.db)
+    const ended = { event: 'sessions_ended', installation: installation.uniqueId, by: session?.userId, user }
+    request.log.info({ ...ended, address: request.ip }, 'audit')
+    return reply
+  }
+
+const endOne = (request: FastifyRequest) => {
+  const { id } = readInput(request, ONE)
+  return async (tx: Tx): Promise<number> => {
+    const owner = await ownerOfSession(tx, Number(id))
+    // One that is gone is ended already; whose it was is not told.
+    if (owner === null) return 0
+    assertMayEnd(request, owner)
+    await endSession(tx, Number(id))
+    return owner
+  }
+}
+
+const endAll = (request: FastifyRequest) => {
+  const { team_user_id: whose, except_current: exceptCurrent } = readInput(request, ALL)
+  const userId = Number(whose ?? request.session?.userId)
+  assertMayEnd(request, userId)
+  return async (tx: Tx): Promise<number> => {
+    await endSessions(tx, userId, exceptCurrent === 1 ? (request.session?.tokenHash ?? null) : null)
+    return userId
+  }
+}
+
+const LISTED = {
+  id: SESSION_ID,
+  name: text({ required: true }),
+  address: text(),
+  date_create: dateTime(),
+  date_seen: dateTime(),
+  remembered_until: dateTime(),
+  is_current: flag(),
+}
+
+const docs = {
+  list: {
+    summary: 'The devices on which one is logged in, the last used first; with `can_add_user` also another’s',
+    query: { ...PAGE_QUERY, ...WHOSE },
+    answer: { list: [LISTED], total_num: int() },
+    about: {
+      name: 'Browser and system, as the device names them; empty where it does not.',
+      address: 'Of the last use.',
+      remembered_until: 'Until then the device is not asked for a second factor; 0: it is asked.',
+      is_current: '1: the session that asks.',
+    },
+  },
+  endOne: { summary: 'Ends one session; one that is gone is ended already', body: ONE.fields, mutates: true },
+  endAll: {
+    summary: 'Ends all of one’s sessions; with `can_add_user` also those of another',
+    body: ALL.fields,
+    about: { except_current: '1: the session that asks goes on.' },
+    mutates: true,
+  },
+} as const satisfies Record<string, RouteDoc>
+
+export const addSessions = (app: FastifyInstance, parts: AuthParts): void => {
+  const own = { permission: 'logged_in' } as const
+  app.get('/api/sessions/list/', { config: { ...own, doc: docs.list } }, list(parts))
+  app.post('/api/sessions/end/', { config: { ...own, doc: docs.endOne } }, ending(parts, endOne))
+  app.post('/api/sessions/end_all/', { config: { ...own, doc: docs.endAll } }, ending(parts, endAll))
+}

@@ -1,0 +1,57 @@
+/**
+ * What a request shows to be let in: the token in its header and, of a browser, the device secret in a cookie that no script
+ * can read. A session bound to a device needs both; the cookie alone opens nothing (decision on bound sessions).
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export interface Credentials {
+  token: string
+  /** A page may have planted a second cookie of the name at another path, so every one is looked at. */
+  deviceHashes: readonly string[]
+  address: string
+}
+
+export interface Device {
+  secret: string
+  hash: string
+}
+
+const DEVICE_COOKIE = 'fura-device'
+const SECRET = /^[\w-]{43}$/
+/** Browsers keep no cookie longer. */
+const COOKIE_SECONDS = 400 * 86_400
+/** Nobody has more than one or two; what comes beyond is not hashed. */
+const MAX_DEVICES = 4
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const asDevice = (secret: string): Device => ({ secret, hash: hashToken(secret) })
+
+export const newDevice = (): Device => asDevice(randomBytes(32).toString('base64url'))
+
+export const devicesOf = (request: FastifyRequest): Device[] => {
+  const { cookie } = request.headers
+  if (cookie === undefined) return []
+  const pairs = cookie.split(';').map((pair) => pair.trim().split('=', 2))
+  const secrets = pairs.flatMap(([name, value = '']) => (name === DEVICE_COOKIE && SECRET.test(value) ? [value] : []))
+  return secrets.slice(0, MAX_DEVICES).map(asDevice)
+}
+
+export const credentialsOf = (request: FastifyRequest): Credentials => {
+  const token = request.headers['user-auth-key']
+  return {
+    token: typeof token === 'string' ? token : '',
+    deviceHashes: devicesOf(request).map(({ hash }) => hash),
+    address: request.ip,
+  }
+}
+
+/** Host-only and for calls alone; never sent along by another site. */
+export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, { secret }: Device): void => {
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${DEVICE_COOKIE}=${secret}; Path=/api; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+  )
+}
