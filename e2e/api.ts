@@ -20,6 +20,11 @@ export class Api {
     this.token = token
   }
 
+  /** The same server under another token. */
+  as(token: string): Api {
+    return new Api(this.#client, token)
+  }
+
   async call(path: string, body?: object): Promise<Answer> {
     const { code, body: answer } = await this.#client.send({ path, body, headers: { 'user-auth-key': this.token } })
     if (code !== 200) throw new Error(`${path} answered ${code}: ${JSON.stringify(answer)}`)

@@ -116,6 +116,9 @@ interface Received<T = string> {
 
 const asText = (response: Response): Promise<string> => response.text()
 
+/** Asks the server for a cookie beside the token; another origin's cookies would not come back. */
+export const bindingHeaders = (): Record<string, string> => (settings.url === '' ? { 'X-Bind-Device': '1' } : {})
+
 /** The whole answer within the time; `network` and `timeout` are ours, an abort stays the caller's. */
 const exchange = async <T>(
   path: string,
@@ -135,7 +138,7 @@ const exchange = async <T>(
   signal?.addEventListener('abort', cancel)
   if (signal?.aborted) cancel()
   try {
-    const asked: RequestInit = { ...init, cache: 'no-store', credentials: 'omit', signal: stop.signal }
+    const asked: RequestInit = { ...init, cache: 'no-store', credentials: 'same-origin', signal: stop.signal }
     const response = await transport(settings.url + path, asked, restart)
     return { response, text: await take(response) }
   } catch (error) {
@@ -248,7 +251,7 @@ const requestFile = async (path: string, options: GetOptions): Promise<Blob> => 
 /** An answer without an end: its reader takes it piece by piece, and aborts it. */
 const requestStream = async (path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
   const token = sessionToken()
-  const init: RequestInit = { headers: headersOf(token, {}), cache: 'no-store', credentials: 'omit', signal }
+  const init: RequestInit = { headers: headersOf(token, {}), cache: 'no-store', credentials: 'same-origin', signal }
   const response = await fetch(settings.url + path, init)
   if (response.ok && response.body) return response.body
   return refuse(errorOf(response, parsed(await response.text())), token)

@@ -50,11 +50,27 @@ export interface Session {
 }
 
 /** The states of §4: nobody tried yet, a try is under way, logged in, refused. */
-export type EntranceState = { status: 'empty' | 'loading' | 'success' } | { status: 'error'; code: string }
+export type EntranceState =
+  | { status: 'empty' | 'loading' | 'success' }
+  | { status: 'error'; code: string }
+  /** The password was right, a code is asked for. */
+  | { status: 'otp'; isWrong: boolean }
+  /** The company requires a second factor; the password is asked for once. */
+  | { status: 'set up'; password: string }
+
+/** The code of a second factor, and whether this device is asked again within thirty days. */
+export interface SecondFactor {
+  otp: string
+  isRemembered: boolean
+}
 
 export interface Entrance {
   state: EntranceState
-  login: (login: string, password: string) => Promise<void>
+  login: (login: string, password: string, second?: SecondFactor) => Promise<void>
+  /** The second factor is set up: in. */
+  enterAfterSetUp: () => Promise<void>
+  /** Back to login and password. */
+  restart: () => void
 }
 
 export type HeaderPlace = 'actions' | 'below'

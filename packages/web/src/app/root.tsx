@@ -4,13 +4,13 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { EntranceContext, InstallationContext } from './contexts.tsx'
 import { useCurrentInstallation } from './installation.ts'
 import { RotateHint } from './rotate-hint.tsx'
-import { login, onSession, sessionState } from './session.ts'
+import { enterAfterSetUp, login, onSession, restart, sessionState } from './session.ts'
 import { UpdatePopup } from './update-popup.tsx'
 
 export const Root = () => {
   const installation = useCurrentInstallation()
   const { entrance } = useSyncExternalStore(onSession, sessionState)
-  const door = useMemo(() => ({ state: entrance, login }), [entrance])
+  const door = useMemo(() => ({ state: entrance, login, enterAfterSetUp, restart }), [entrance])
   return (
     <InstallationContext value={installation}>
       <EntranceContext value={door}>

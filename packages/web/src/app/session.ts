@@ -3,13 +3,13 @@
  * user; the server's word replaces it as soon as it comes.
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
-import { api, ApiError, onSessionLost } from '#api/client.ts'
+import { api, ApiError, bindingHeaders, onSessionLost } from '#api/client.ts'
 import { dropToken, keepToken, sessionToken } from '#api/session.ts'
 import { setDispatcher } from '#entity/default-filters.ts'
 import { keepRights } from '#offline/rights.ts'
 import { closeUser, currentStore, deleteUser, isUserOpen, openUser, wipeCopies } from '#offline/store.ts'
 import { dropCopy, keepCopy, readCopy } from './boot-copy.ts'
-import type { CurrentUser, EntranceState } from './contexts.tsx'
+import type { CurrentUser, EntranceState, SecondFactor } from './contexts.tsx'
 import { currentInstallation } from './installation.ts'
 import { forgetNews } from './news.ts'
 import { dropPush } from './push.ts'
@@ -27,11 +27,17 @@ interface UserCopy {
   /** Ties the copy to its session: a token of somebody else may have come in between. */
   tokenEnd: string
   user: CurrentUser
+  /** Absent in a copy of an earlier build. */
+  binding?: Binding
 }
+
+/** Whether the token needs the cookie of this browser; a token that no login here has made stays as it was (decision on bound sessions). */
+type Binding = 'bound' | 'foreign'
 
 /** The person is not kept waiting for a server that is away. */
 const LOGOUT_TIMEOUT = 4000
 
+let binding: Binding = 'foreign'
 let state: SessionState = { entrance: { status: 'empty' }, user: null, hasLeft: false }
 const listeners = new Set<() => void>()
 
@@ -59,7 +65,7 @@ const enter = async (user: CurrentUser): Promise<void> => {
 }
 
 const keepUser = (token: string, user: CurrentUser): Promise<void> =>
-  keepCopy('lastUser', { tokenEnd: endOf(token), user } satisfies UserCopy)
+  keepCopy('lastUser', { tokenEnd: endOf(token), user, binding } satisfies UserCopy)
 
 /** Nothing of the person's work is touched: it waits for him under his own name (offline.md 7). */
 const drop = (entrance: EntranceState, hasLeft: boolean): void => {
@@ -68,28 +74,60 @@ const drop = (entrance: EntranceState, hasLeft: boolean): void => {
   become({ entrance, user: null, hasLeft })
 }
 
-export const login = async (name: string, password: string): Promise<void> => {
+interface LoginAnswer {
+  token?: string
+  user?: CurrentUser
+  error?: string
+  must_set_second_factor?: 1
+}
+
+/** Logged in, but not let in before a second factor is set up. */
+let waiting: CurrentUser | null = null
+
+const refusedEntrance = (error: unknown): EntranceState => {
+  if (!(error instanceof ApiError)) return { status: 'error', code: 'internal error' }
+  if (error.code !== 'second factor required') return { status: 'error', code: error.code }
+  return { status: 'otp', isWrong: error.fields.otp !== 'required' }
+}
+
+export const login = async (name: string, password: string, second?: SecondFactor): Promise<void> => {
   become({ ...state, entrance: { status: 'loading' } })
   try {
-    const answer = await api.post<{ token?: string; user?: CurrentUser; error?: string }>('/api/users/auth/', {
-      login: name,
-      password,
-    })
+    const headers = bindingHeaders()
+    const code = second && { otp: second.otp, remember: second.isRemembered ? 1 : 0 }
+    const answer = await api.post<LoginAnswer>('/api/users/auth/', { login: name, password, ...code }, { headers })
     if (!answer.token || !answer.user) throw new ApiError(answer.error ?? 'wrong login or password')
+    binding = 'bound'
     await keepUser(answer.token, answer.user)
     keepToken(answer.token)
-    await enter(answer.user)
+    if (answer.must_set_second_factor) {
+      waiting = answer.user
+      become({ ...state, entrance: { status: 'set up', password } })
+    } else await enter(answer.user)
   } catch (error) {
-    const code = error instanceof ApiError ? error.code : 'internal error'
     if (!(error instanceof ApiError)) logError('the login failed', error)
-    become({ entrance: { status: 'error', code }, user: null, hasLeft: state.hasLeft })
+    become({ entrance: refusedEntrance(error), user: null, hasLeft: state.hasLeft })
   }
 }
+
+export const enterAfterSetUp = async (): Promise<void> => {
+  if (waiting) await enter(waiting)
+  waiting = null
+}
+
+export const restart = (): void => become({ ...state, entrance: { status: 'empty' } })
 
 const askServer = async (token: string): Promise<void> => {
   const { detail } = await api.get<{ detail: CurrentUser }>('/api/team_users/auth_info/')
   await keepUser(token, detail)
   if (sessionToken() === token) await enter(detail)
+}
+
+/** An earlier build logged in without a cookie: the same session goes on, bound to this browser. */
+const bindOldSession = async (token: string): Promise<void> => {
+  await api.post('/api/users/bind/', {}, { headers: bindingHeaders() })
+  binding = 'bound'
+  if (state.user && sessionToken() === token) await keepUser(token, state.user)
 }
 
 /** No answer, or one that speaks of the server and not of the session. */
@@ -116,8 +154,12 @@ export const startSession = async (lastUser: Promise<unknown>): Promise<void> =>
   if (token === null) return
   const copy = await lastUser
   if (isCopyOf(token, copy)) {
+    binding = copy.binding ?? 'foreign'
     await enter(copy.user)
-    askServer(token).catch(dropIfRefused)
+    const isFromEarlierBuild = copy.binding === undefined
+    askServer(token)
+      .then(() => (isFromEarlierBuild ? bindOldSession(token) : undefined))
+      .catch(dropIfRefused)
     return
   }
   try {

@@ -1,7 +1,7 @@
 /** The login (S4.01): empty, loading, error; success leads on to the address that was asked for. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { Link } from '@tanstack/react-router'
-import { type SyntheticEvent, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEntrance, useInstallation } from '#app/contexts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,13 +11,20 @@ import { AuthLayout } from './auth-layout.tsx'
 import css from './auth-form.module.css'
 import { useErrorText } from './use-error-text.ts'
 
-const LoginForm = () => {
+const OtpForm = lazy(async () => ({ default: (await import('./otp-form.tsx')).OtpForm }))
+const SetUp = lazy(async () => ({ default: (await import('#features/second-factor/set-up.tsx')).SetUp }))
+
+interface Typed {
+  name: string
+  password: string
+}
+
+const LoginForm = ({ typed, onType }: { typed: Typed; onType: (typed: Typed) => void }) => {
   const { t } = useTranslation()
   const { state, login } = useEntrance()
   const errorText = useErrorText()
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
+  const { name, password } = typed
   const missing = (value: string) => (isTried && value.trim() === '' ? t('field_error.required') : undefined)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -36,7 +43,7 @@ const LoginForm = () => {
         spellCheck={false}
         autoFocus
         value={name}
-        onChange={setName}
+        onChange={(text) => onType({ ...typed, name: text })}
         error={missing(name)}
       />
       <TextField
@@ -45,7 +52,7 @@ const LoginForm = () => {
         type="password"
         autoComplete="current-password"
         value={password}
-        onChange={setPassword}
+        onChange={(text) => onType({ ...typed, password: text })}
         error={missing(password)}
       />
       <Button type="submit" wide busy={state.status === 'loading'}>
@@ -53,6 +60,41 @@ const LoginForm = () => {
       </Button>
     </form>
   )
+}
+
+/** The steps of a login: name and password; a code where a second factor is on; setting it up where the company requires it. */
+const LoginSteps = () => {
+  const { t } = useTranslation()
+  const { state, login, enterAfterSetUp, restart } = useEntrance()
+  const [typed, setTyped] = useState<Typed>({ name: '', password: '' })
+  /** The code stays on the screen while it is looked at. */
+  const [isAskedForCode, setAskedForCode] = useState(false)
+  if (state.status === 'set up') {
+    return (
+      <Suspense>
+        <SetUp password={state.password} why={t('second_factor.why_required')} onDone={() => void enterAfterSetUp()} />
+      </Suspense>
+    )
+  }
+  if (state.status === 'otp' || (isAskedForCode && state.status === 'loading')) {
+    const start = () => {
+      setAskedForCode(false)
+      restart()
+    }
+    return (
+      <Suspense>
+        <OtpForm
+          isWrong={state.status === 'otp' && state.isWrong}
+          onSend={(second) => {
+            setAskedForCode(true)
+            return login(typed.name, typed.password, second)
+          }}
+          onRestart={start}
+        />
+      </Suspense>
+    )
+  }
+  return <LoginForm typed={typed} onType={setTyped} />
 }
 
 export const LoginScreen = () => {
@@ -64,7 +106,7 @@ export const LoginScreen = () => {
       subtitle={manifest.name}
       link={<Link to={ROUTES.passwordRecovery.path}>{t('forgot_password')}</Link>}
     >
-      <LoginForm />
+      <LoginSteps />
     </AuthLayout>
   )
 }

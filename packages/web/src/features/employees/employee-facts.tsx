@@ -1,6 +1,6 @@
 /** What a card says of an employee. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { IconArrowsExchange, IconDevices } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#app/contexts.tsx'
 import { currencySign } from '#deals/currency-symbol.ts'
@@ -21,6 +21,7 @@ import { ListRow } from '#ui/list-row.tsx'
 import { PendingClock } from '#ui/pending-clock.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import css from './employees.module.css'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { givenIn, RIGHT_GROUPS } from './rights.ts'
 
 interface EmployeeFactsProps {
@@ -29,6 +30,7 @@ interface EmployeeFactsProps {
   isManaged: boolean
   onShow: (id: number | string) => void
   onHandOver: () => void
+  onSessions: () => void
 }
 
 const said = (row: Row, name: string): string => (typeof row[name] === 'string' ? row[name] : '')
@@ -87,7 +89,7 @@ const Contacts = ({ row }: { row: Row }) => {
 const FACTS = ['organization', 'head_of_id', 'plan_orders', 'plan_income'] as const
 const MANAGED_FACTS = ['login', 'language'] as const
 
-const Facts = ({ row, isManaged, onShow }: Omit<EmployeeFactsProps, 'onHandOver'>) => {
+const Facts = ({ row, isManaged, onShow }: Omit<EmployeeFactsProps, 'onHandOver' | 'onSessions'>) => {
   const words = useWords(teamUser)
   const fields = formFields(teamUser, useViewer())
   const sign = currencySign(useInstallation().manifest.currencyName)
@@ -145,9 +147,9 @@ const RightsOf = ({ row }: { row: Row }) => {
 }
 
 export const EmployeeFacts = (props: EmployeeFactsProps) => {
-  const { row, isManaged, onHandOver } = props
+  const { row, isManaged, onHandOver, onSessions } = props
   const { t } = useTranslation()
-  const { user } = useSession()
+  const { user, can } = useSession()
   return (
     <>
       <Head {...{ row, isManaged }} />
@@ -165,6 +167,18 @@ export const EmployeeFacts = (props: EmployeeFactsProps) => {
       <Contacts row={row} />
       <Facts {...props} />
       <RightsOf row={row} />
+      {can('can_add_user') && row.id !== user.id && typeof row.id === 'number' && (
+        <div className={css.block}>
+          <ListRow
+            leading={<IconDevices aria-hidden />}
+            title={t('session.title')}
+            subtitle={t('session.row_hint_person')}
+            chevron
+            onPress={onSessions}
+          />
+          {row.has_second_factor === 1 && <ResetSecondFactor id={row.id} />}
+        </div>
+      )}
       <Files entity={teamUser} row={row} canEdit={isManaged || row.id === user.id} />
     </>
   )

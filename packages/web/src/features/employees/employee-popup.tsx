@@ -20,6 +20,9 @@ import { EmployeeFacts } from './employee-facts.tsx'
 import { useMayManage } from './use-may-manage.ts'
 
 const EmployeeForm = lazy(async () => ({ default: (await import('./employee-form.tsx')).EmployeeForm }))
+const SessionsSheet = lazy(async () => ({
+  default: (await import('#features/settings/sessions-sheet.tsx')).SessionsSheet,
+}))
 const HandOverSheet = lazy(async () => ({ default: (await import('./hand-over-sheet.tsx')).HandOverSheet }))
 
 interface EmployeePopupProps {
@@ -73,7 +76,7 @@ const Actions = ({ row, onEdit, onSwitchOff }: ActionsProps) => {
   )
 }
 
-type Above = 'form' | 'hand over' | null
+type Above = 'form' | 'hand over' | 'sessions' | null
 
 export const EmployeePopup = ({ id, open, onShow, onClose }: EmployeePopupProps) => {
   const words = useWords(teamUser)
@@ -95,13 +98,27 @@ export const EmployeePopup = ({ id, open, onShow, onClose }: EmployeePopupProps)
         isManaged && <Actions row={row} onEdit={() => setAbove('form')} onSwitchOff={() => setAbove('hand over')} />
       }
     >
-      {row && <EmployeeFacts {...{ row, isManaged, onShow }} onHandOver={() => setAbove('hand over')} />}
+      {row && (
+        <EmployeeFacts
+          {...{ row, isManaged, onShow }}
+          onHandOver={() => setAbove('hand over')}
+          onSessions={() => setAbove('sessions')}
+        />
+      )}
       {!row && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!row && !error && <SkeletonRows />}
       {row && openings > 0 && (
         <Suspense>
           <EmployeeForm key={`form ${openings}`} record={row} open={above === 'form'} onClose={close} onSaved={close} />
           <HandOverSheet key={`hand over ${openings}`} person={row} open={above === 'hand over'} onClose={close} />
+          {typeof row.id === 'number' && (
+            <SessionsSheet
+              key={`sessions ${openings}`}
+              person={{ id: row.id, name: nameOf(row) }}
+              open={above === 'sessions'}
+              onClose={close}
+            />
+          )}
         </Suspense>
       )}
     </Sheet>

@@ -1,10 +1,10 @@
-/** One's own phones and e-mails: the fields of a user that everybody may change of himself, through the outbox. */
+/** One's own phones and second e-mail: the fields of a user that everybody may change of himself, through the outbox. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useTranslation } from 'react-i18next'
 import { FormSheet } from '#entity/form-sheet.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import type { Row } from '#offline/reads.ts'
-import { CONTACT_FIELDS } from './contact-fields.ts'
+import { EDITED_CONTACT_FIELDS } from './contact-fields.ts'
 
 interface ContactsSheetProps {
   record: Row
@@ -22,7 +22,7 @@ export const ContactsSheet = (props: ContactsSheetProps) => {
       {...props}
       entity={teamUser}
       title={t('edit_contacts')}
-      only={CONTACT_FIELDS}
+      only={EDITED_CONTACT_FIELDS}
       onSaved={props.onClose}
     />
   )

@@ -15,6 +15,7 @@ import { AppearanceCard } from './appearance-card.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import css from './settings.module.css'
 import { UnsentList } from './unsent-list.tsx'
 
@@ -57,6 +58,7 @@ export const SettingsScreen = () => {
   return (
     <div className={css.screen}>
       <ProfileCard />
+      <SecurityCard />
       <UnsentList />
       <AppearanceCard />
       <NotificationsCard />

@@ -1,0 +1,38 @@
+/** The devices on which a person is logged in. They need the server: it alone knows them. */
+import { api } from '#api/client.ts'
+
+export interface DeviceSession {
+  id: number
+  /** Browser and system; empty where the device does not say. */
+  name: string
+  address: string
+  date_create: number
+  date_seen: number
+  /** 0: the device is asked for a second factor. */
+  remembered_until: number
+  is_current: 0 | 1
+}
+
+interface SessionPage {
+  list: DeviceSession[]
+  total_num: number
+}
+
+/** As many as a page holds: nobody looks through more devices than that. */
+const MOST = 100
+
+/** Without `userId` one's own. */
+export const readSessions = (userId: number | undefined): Promise<SessionPage> =>
+  api.get<SessionPage>(`/api/sessions/list/?num=${MOST}${userId === undefined ? '' : `&team_user_id=${userId}`}`)
+
+export const endSession = async (id: number): Promise<void> => {
+  await api.post('/api/sessions/end/', { id })
+}
+
+export const endOtherSessions = async (): Promise<void> => {
+  await api.post('/api/sessions/end_all/', { except_current: 1 })
+}
+
+export const endAllSessions = async (userId: number | undefined): Promise<void> => {
+  await api.post('/api/sessions/end_all/', userId === undefined ? {} : { team_user_id: userId })
+}
