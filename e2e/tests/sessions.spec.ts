@@ -1,4 +1,4 @@
-/** The devices of a person: signed out from elsewhere, bound to their browser, and told late of a logout. */
+/** The devices of a person: signed out from elsewhere, and bound to their browser. */
 import type { Page } from '@playwright/test'
 import { Login } from '../pages/login.ts'
 import { Sheet } from '../pages/sheet.ts'
@@ -68,20 +68,4 @@ test('a token that an earlier build has kept is bound to the browser without a n
   await expect(api.as(api.token).call('/api/team_users/auth_info/')).rejects.toThrow(/401/)
   await page.goto('/settings')
   await expect(shell.title).toHaveText(t('title.settings'))
-})
-
-test('P1 a logout without a network is told to the server when it is back', async ({ page, newUser, context }) => {
-  const { api } = await newUser({})
-  await page.goto('/')
-  await page.evaluate((token) => localStorage.setItem('token', token), api.token)
-  const shell = await new Shell(page).open('/')
-  await page.route('**/api/users/logout/', (route) => route.abort())
-  const menu = await shell.openMenu()
-  await menu.getByRole('button', { name: t('nav.logout') }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await context.setOffline(true)
-  const told = page.waitForResponse('**/api/users/revoke/')
-  await context.setOffline(false)
-  expect((await told).ok()).toBe(true)
-  await expect(api.as(api.token).call('/api/team_users/auth_info/')).rejects.toThrow(/401/)
 })
