@@ -313,6 +313,11 @@ const OFFICE: readonly Job[] = [
   ['employees: add', ADMIN, async () => ({ url: '/api/team_users/add/', body: newEmployee() })],
   ['employees: edit', ADMIN, async () => ({ url: '/api/team_users/update/', body: { id: 12, position: 'Логист' } })],
   [
+    'employees: reset the second factor',
+    ADMIN,
+    async () => ({ url: '/api/second_factor/reset/', body: { team_user_id: 12 } }),
+  ],
+  [
     'employees: hand over the work of one who left',
     ADMIN,
     async ({ make, done }) => {
