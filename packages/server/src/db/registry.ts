@@ -48,7 +48,7 @@ const asVariant = (value: unknown): VariantName => {
   return value
 }
 
-const wordsIn = (value: unknown): string[] =>
+const wordsIn = (value: Row[string] | undefined): string[] =>
   String(value ?? '')
     .split(' ')
     .filter(Boolean)
