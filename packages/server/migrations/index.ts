@@ -35,6 +35,8 @@ import { up as openCounterparties } from './0032-open-counterparties.ts'
 import { up as sessionsDevices } from './0033-sessions-devices.ts'
 import { up as emailChanges } from './0034-email-changes.ts'
 import { up as secondFactor } from './0035-second-factor.ts'
+import { up as mutationsResource } from './0036-mutations-resource.ts'
+import { up as teamUsersCanExport } from './0037-team-users-can-export.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 import { up as registryClientSleep } from './registry-0003-client-sleep.ts'
@@ -76,6 +78,8 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0033-sessions-devices', up: sessionsDevices },
   { name: '0034-email-changes', up: emailChanges },
   { name: '0035-second-factor', up: secondFactor },
+  { name: '0036-mutations-resource', up: mutationsResource },
+  { name: '0037-team-users-can-export', up: teamUsersCanExport },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

@@ -1,5 +1,6 @@
 /** The server as a visible list: plumbing, alike resources, features. */
 import { entities } from '@fura/shared/entities/index.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { ChangeFeed } from './db/change-feed.ts'
@@ -67,6 +68,7 @@ import { addStatistics } from './features/statistics/stats.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
 import { mayChangeTask } from './features/tasks/task.rules.ts'
 import { changeTask } from './features/tasks/task.writes.ts'
+import { asOwner } from './features/team/team.queries.ts'
 import { addTeam } from './features/team/team.routes.ts'
 import { build } from './features/tech/build.ts'
 import { addTech } from './features/tech/tech.routes.ts'
@@ -81,10 +83,12 @@ import { addErrorHandler } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
 import { watchMethods } from './http/methods.ts'
 import { addPressureGuard } from './http/pressure.ts'
+import { publicOrigin } from './http/public-address.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { createServer } from './http/server.ts'
 import { Sessions } from './http/sessions.ts'
 import { addChosenMembers } from './resource/chosen-members.ts'
+import { detailToday } from './resource/detail-today.ts'
 import { addResource } from './resource/routes.ts'
 
 export interface AppParts {
@@ -216,6 +220,14 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addPressureGuard(app, isDraining)
   addGuard(app, installations, sessions, config.minBuild)
   addChosenMembers(app)
+  app.decorate('detailToday', (writing, resource, id, answered) =>
+    detailToday(
+      resource === teamUser.path ? { ...writing, actor: asOwner(writing.actor, id) } : writing,
+      resource,
+      id,
+      answered,
+    ),
+  )
 
   addHealth(app, { config, databases, installations, isDraining })
   addTech(app, config.minBuild)
@@ -227,7 +239,10 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addDeals(app)
   addTasks(app)
   addStatistics(app, config.dataDir)
-  addCalendar(app, createIcsAddresses(shared.secretKey))
+  addCalendar(app, {
+    addresses: createIcsAddresses(shared.secretKey),
+    originOf: (installation) => publicOrigin(installation, config.port),
+  })
   addHistory(app)
   addListTools(app, shared)
   addFilesAndChat(app, shared)

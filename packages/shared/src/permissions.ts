@@ -15,6 +15,7 @@ export const FLAGS = [
   'can_edit_contractor',
   'can_edit_driver',
   'can_edit_lead',
+  'can_export',
   'can_view_quote',
   'can_edit_plan_calculation',
   'can_view_plan_calculation',
@@ -71,6 +72,7 @@ export const ROLE_FLAGS: Readonly<Record<Role, readonly Flag[]>> = {
     'can_view_plan_calculation',
     'can_edit_plan_calculation',
     'can_view_sum_income',
+    'can_export',
   ],
   op_manager: [
     'can_add_city',
@@ -81,6 +83,7 @@ export const ROLE_FLAGS: Readonly<Record<Role, readonly Flag[]>> = {
     'can_view_quote',
     'can_add_order',
     'can_view_plan_calculation',
+    'can_export',
   ],
   doc_manager: ['can_view_quote', 'can_edite_data_orders'],
   dispatcher: [
@@ -94,6 +97,6 @@ export const ROLE_FLAGS: Readonly<Record<Role, readonly Flag[]>> = {
     'is_dispatcher',
   ],
   assistant: ['can_add_client', 'can_add_lead', 'can_edit_lead', 'can_add_quote', 'can_view_quote'],
-  accountant: ['can_view_plan_calculation', 'can_view_sum_income'],
+  accountant: ['can_view_plan_calculation', 'can_view_sum_income', 'can_export'],
   viewer: [],
 }

@@ -7,6 +7,7 @@ import type { Database, Row } from '#db/database.ts'
 import type { InstallationRow } from '#db/registry.ts'
 import { setPassword } from '#features/auth/auth.queries.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
+import { endCalendarAddress } from '#features/calendar/ics-address.queries.ts'
 import { hasOtherAdministrator } from '#features/team/team.queries.ts'
 import { endSessions } from '#http/sessions.ts'
 import { installationSteps } from '#migrations/index.ts'
@@ -126,7 +127,10 @@ const turn = (isOn: boolean) => async (options: Options, desk: Desk) => {
   const opened = await open(options, desk)
   const { id, login, isActive } = await userOf(options, opened)
   if (isActive === isOn) throw new Refusal(`"${login}" is ${isOn ? 'on' : 'off'} already.`)
-  await change(opened, id, { is_active: isOn ? 1 : 0 }, ({ tx }) => endSessions(tx, id, null))
+  await change(opened, id, { is_active: isOn ? 1 : 0 }, async ({ tx }) => {
+    await endSessions(tx, id, null)
+    await endCalendarAddress(tx, id)
+  })
   desk.say(isOn ? `"${login}" can log in again.` : `"${login}" is off: no login, and no session is left.`)
   if (!isOn) await warnWithoutAdministrator(desk, opened)
 }

@@ -29,6 +29,7 @@ export const ORDERS = 'admin head manager seller op_manager dispatcher'
 export const QUOTES = 'admin head manager seller assistant'
 export const QUOTE_READERS = `${QUOTES} op_manager doc_manager dispatcher`
 export const PLANNERS = 'admin head manager'
+export const EXPORTERS = 'admin head manager seller op_manager accountant'
 
 /** How a job prepares what it is about. */
 export interface At {

@@ -1,6 +1,7 @@
 /**
  * The one path of every write: one transaction in which the Idempotency-Key is looked up, the work is done and its answer is
- * kept under the key. A refused write throws, rolls back and so frees its key (api.md, Protocol).
+ * kept under the key. A refused write throws, rolls back and so frees its key (api.md, Protocol). A replay tells no more than
+ * the asker may see today.
  */
 import { createHash } from 'node:crypto'
 import { AppError } from '@fura/shared/errors.ts'
@@ -29,16 +30,47 @@ const headerText = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' ? value.slice(0, 64) : null
 }
 
-const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: string): Promise<string | null> => {
+/** Under this key an answer names the resource of the record in its `_sync.detail`. It is kept, and never sent. */
+export const RESOURCE = Symbol('resource')
+
+type Answered = Record<string, unknown> & { _sync?: { id: number; detail: unknown } }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The record as the actor may see it now, member by member as it was answered; null where it is gone or hidden. */
+    detailToday: (writing: Writing, resource: string, id: number, answered: object) => Promise<object | null>
+  }
+}
+
+interface Kept {
+  answer: string
+  resource: string | null
+}
+
+const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: string): Promise<Kept | null> => {
   const kept = await tx
     .selectFrom('mutations')
-    .select(['fingerprint', 'answer'])
+    .select(['fingerprint', 'answer', 'resource'])
     .where('team_user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!kept) return null
   if (kept.fingerprint !== fingerprint) throw new AppError('idempotency key reused')
-  return String(kept.answer)
+  return { answer: String(kept.answer), resource: kept.resource === null ? null : String(kept.resource) }
+}
+
+/** Ids, revs and counts: all that a replay says beside `status` and `_sync` once its record may not be seen. */
+const numbersOf = (answer: Answered): object =>
+  Object.fromEntries(Object.entries(answer).filter(([name, value]) => name === 'status' || typeof value === 'number'))
+
+/** What was answered may hold what the asker may no longer see: its record is read anew. */
+const answerToday = async (request: FastifyRequest, writing: Writing, { answer, resource }: Kept): Promise<string> => {
+  const first = JSON.parse(answer) as Answered
+  const { _sync: sync } = first
+  if (!sync || typeof sync.detail !== 'object' || sync.detail === null) return answer
+  const detail = resource === null ? null : await request.server.detailToday(writing, resource, sync.id, sync.detail)
+  if (detail) return JSON.stringify({ ...first, _sync: { ...sync, detail } })
+  return JSON.stringify({ ...numbersOf(first), _sync: { ...sync, detail: null } })
 }
 
 interface Once {
@@ -63,8 +95,9 @@ export const once = (
   const fingerprint = key ? fingerprintOf(request) : ''
   return db.write(async (tx) => {
     const kept = key ? await keptAnswer(tx, userId, key, fingerprint) : null
-    if (kept !== null) return { answer: kept, isReplay: true }
-    const answer = JSON.stringify({ status: 'ok', ...(await work({ db, tx, actor })) })
+    if (kept !== null) return { answer: await answerToday(request, { db, tx, actor }, kept), isReplay: true }
+    const done: { [RESOURCE]?: string } = await work({ db, tx, actor })
+    const answer = JSON.stringify({ status: 'ok', ...done })
     if (key) {
       await tx
         .insertInto('mutations')
@@ -73,6 +106,7 @@ export const once = (
           key,
           fingerprint,
           answer,
+          resource: done[RESOURCE] ?? null,
           client_id: headerText(request, 'x-client-id'),
           client_seq: headerText(request, 'x-client-seq'),
           date: actor.receivedAt,

@@ -8,7 +8,7 @@ import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { sendTagged } from '#http/etag.ts'
 import { bodyObject, idFromBody, idFromText, pathId, queryOf } from '#http/input.ts'
-import { mutate } from '#http/mutation.ts'
+import { mutate, RESOURCE } from '#http/mutation.ts'
 import type { ResourceCall, RouteDoc } from '#http/route-doc.ts'
 import type { Writing } from '#db/actor.ts'
 import { getRecord, readRecord } from './get.ts'
@@ -22,6 +22,7 @@ export const sendJson = (reply: FastifyReply, text: string) => reply.type('appli
 
 /** What a write answers beside `status`. */
 export const written = async (writing: Writing, entity: Entity, saved: Saved, uid: string | null, replay: boolean) => ({
+  [RESOURCE]: entity.path,
   id: saved.id,
   rev: saved.rev,
   _sync: {

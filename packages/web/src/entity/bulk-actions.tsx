@@ -1,7 +1,6 @@
 /** The buttons of the bar: one for each field that may be set in many records, and one for a file of them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { task } from '@fura/shared/entities/task.ts'
-import { mayExport } from '@fura/shared/rules/export-right.ts'
 import {
   IconArchive,
   IconArchiveOff,
@@ -87,7 +86,7 @@ export const BulkActions = (props: BulkActionsProps) => {
           </Button>
         ),
       )}
-      {mayExport(entity, can) && (
+      {can('can_export') && (
         <Button kind="quiet" icon={<IconFileExport aria-hidden />} busy={isExporting} onClick={onExport}>
           {t('bulk.export')}
         </Button>

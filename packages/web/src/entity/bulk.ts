@@ -1,8 +1,8 @@
 /** Several rows of a list chosen at once, and how a row knows of it. Rows of pickers stand outside of it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { isFlag } from '@fura/shared/permissions.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
-import { mayExport } from '@fura/shared/rules/export-right.ts'
 import { createContext, useMemo, useState } from 'react'
 import { useSession } from '#app/contexts.tsx'
 import { useMayDispatch } from '#deals/deal-rights.ts'
@@ -50,7 +50,9 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
   const { can, user } = useSession()
   const isDeal = entity.can.edit === 'by_record'
   const mayDispatch = useMayDispatch()
-  const mayTakeAny = mayExport(entity, can) || (mayDispatch && entity.name === 'order')
+  const { add, edit } = entity.can
+  const mayChangeAny = isFlag(edit) ? can(edit) : !isFlag(add) || (mayDispatch && entity.name === 'order')
+  const mayTakeAny = mayChangeAny || can('can_export')
   const [chosen, setChosen] = useState<{ question: string; rows: ReadonlyMap<Row['id'], Row> }>({
     question,
     rows: new Map(),
@@ -60,8 +62,8 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
     const put = (next: ReadonlyMap<Row['id'], Row>) => setChosen({ question, rows: next })
     return {
       rows: [...rows.values()],
-      // Whoever may take the list out changes all of it too, except deals, of which each says for itself who changes it;
-      // dispatchers put a truck on any load. What waits to be added has no number yet.
+      // Each deal says for itself who changes it; dispatchers put a truck on any load. What waits to be added has no
+      // number yet.
       canChoose: (row) =>
         typeof row.id === 'number' && (mayTakeAny || (isDeal && teamOf(row as Values).includes(user.id))),
       has: ({ id }) => rows.has(id),

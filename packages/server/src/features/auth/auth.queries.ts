@@ -5,6 +5,7 @@ import { isLanguage, type Language } from '@fura/shared/language.ts'
 import type { Reader, Row, Tx } from '#db/database.ts'
 import { type Device, hashToken, newDevice } from '#http/credentials.ts'
 import type { SessionLimits } from '#http/sessions.ts'
+import { endCalendarAddress } from '../calendar/ics-address.queries.ts'
 
 export interface Account {
   id: number
@@ -44,16 +45,18 @@ export const accountById = async (db: Reader | Tx, id: number): Promise<Account 
   return row ? asAccount(row) : null
 }
 
-/** Open links end with the password they were meant to replace. */
+/** Open links and the calendar's address end with the password they were made under. */
 export const setPassword = async (tx: Tx, userId: number, passHash: string): Promise<void> => {
   await tx.updateTable('team_users').set({ pass_hash: passHash }).where('id', '=', userId).execute()
   await dropLinks(tx, userId)
+  await endCalendarAddress(tx, userId)
 }
 
 /** Nobody gets in until a new one is set by a link. */
 export const setNoPassword = async (tx: Tx, userId: number): Promise<void> => {
   await tx.updateTable('team_users').set({ pass_hash: null }).where('id', '=', userId).execute()
   await dropLinks(tx, userId)
+  await endCalendarAddress(tx, userId)
 }
 
 export const dropLinks = async (tx: Tx, userId: number): Promise<void> => {

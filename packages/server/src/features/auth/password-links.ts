@@ -1,6 +1,7 @@
 /** One-time links by mail: to set a forgotten or first password, or to change an e-mail. Their address is the installation's own. */
 import type { Language } from '@fura/shared/language.ts'
 import type { Installation } from '#db/installations.ts'
+import { publicOrigin } from '#http/public-address.ts'
 
 /** Where each kind leads; the token comes behind it. */
 const PATHS = {
@@ -18,14 +19,8 @@ export interface LinkMailer {
   send(mail: { kind: LinkKind; to: string; language: Language; variables: Variables }): void
 }
 
-const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
-
-/** By the registry, never by the Host header: a forged one must not lead the owner's token to a stranger. */
-const linkAddress = ({ hosts }: Pick<Installation, 'hosts'>, port: number, kind: LinkKind, token: string): string => {
-  const host = hosts[0] ?? 'localhost'
-  const origin = isLocal(host) ? `http://${host}:${port}` : `https://${host}`
-  return `${origin}${PATHS[kind]}${token}`
-}
+const linkAddress = (installation: Installation, port: number, kind: LinkKind, token: string): string =>
+  `${publicOrigin(installation, port)}${PATHS[kind]}${token}`
 
 export interface SentLink {
   kind: LinkKind

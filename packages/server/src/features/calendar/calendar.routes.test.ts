@@ -2,6 +2,7 @@
 import { CALENDAR_KINDS } from '@fura/shared/rules/calendar-kinds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writesSoFar } from '../../gates/snapshot.ts'
+import { DEMO_PASSWORD } from '#seed/seed.ts'
 import { HEAD, PEOPLE, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
 import { quotes, TYPE_40HC, today } from '../../testing/quotes.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -10,6 +11,7 @@ import { type IcsEvent, parseIcs } from '../../testing/ics-parser.ts'
 const DAY = 86_400
 const AHEAD = 40
 const ADMIN = 'admin@demo'
+const OPERATIONS = 'o.kravets@demo'
 
 let t: TestApp
 const q = quotes(() => t)
@@ -265,5 +267,38 @@ describe('the secret address', () => {
       .db()
       .write((tx) => tx.updateTable('team_users').set({ is_active: 1 }).where('id', '=', PEOPLE.planner).execute())
     expect(JSON.stringify(await t.db().read.selectFrom('mutations').select('answer').execute())).not.toContain('.ics')
+  })
+
+  const setActive = (isActive: 0 | 1) =>
+    q.done('team_users/update', { id: PEOPLE.operations, is_active: isActive }, ADMIN)
+
+  test('dies with the password and with the account; the new one is shown, and who had none gets none', async () => {
+    const shown = async (as: string) => String((await t.call({ url: '/api/calendar/ics/', as })).body.path)
+    const first = await make(OPERATIONS)
+    const pass = { id: PEOPLE.operations, old_pass: DEMO_PASSWORD, pass: 'another-long-word-77' }
+    expect((await t.call({ url: '/api/users/update/', body: pass, as: OPERATIONS })).body.status).toBe('ok')
+    expect((await open(first)).statusCode).toBe(404)
+    const second = await t.db().read.selectFrom('calendar_feeds').selectAll().execute()
+    expect(second.find((row) => Number(row.team_user_id) === PEOPLE.operations)?.version).toBe(2)
+    await setActive(0)
+    await setActive(1)
+    const third = await t.db().read.selectFrom('calendar_feeds').selectAll().execute()
+    expect(third.find((row) => Number(row.team_user_id) === PEOPLE.operations)?.version).toBe(4)
+    expect(await shown(VIEWER)).toBe('null')
+  })
+
+  test('leads to the host of the registry, whatever the request calls it', async () => {
+    const path = await make(SELLER)
+    const headers = {
+      host: 'evil.example.com',
+      'x-forwarded-host': 'evil.example.com',
+      forwarded: 'host=evil.example.com',
+    }
+    for (const sent of [headers, { ...headers, host: HOST_A }]) {
+      const { statusCode, body } = await t.app.inject({ url: path, headers: sent })
+      expect(body).not.toContain('evil.example.com')
+      if (sent.host === HOST_A)
+        expect([statusCode, parseIcs(body)[0]?.URL]).toEqual([200, expect.stringContaining(`//${HOST_A}`)])
+    }
   })
 })

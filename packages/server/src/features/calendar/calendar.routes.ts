@@ -17,12 +17,18 @@ import { icsDoc, listDoc, renewDoc, shownDoc } from './calendar.docs.ts'
 import type { CalendarEvent } from './calendar.events.ts'
 import { calendarOf } from './calendar.feed.ts'
 import { icsOf } from './ics.ts'
-import { feedVersion, type IcsAddresses, renewFeed } from './ics-address.ts'
+import type { IcsAddresses } from './ics-address.ts'
+import { feedVersion, renewFeed } from './ics-address.queries.ts'
 
 const DAY = 86_400
 /** What a subscribed calendar holds. */
 const FEED_DAYS_BACK = 30
 const FEED_DAYS_AHEAD = 120
+
+interface CalendarParts {
+  addresses: IcsAddresses
+  originOf: (installation: Installation) => string
+}
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -54,27 +60,28 @@ const languageOf = async ({ db }: Installation, userId: number): Promise<Languag
 }
 
 /** What is one's own, as one may see it now: a right that was taken, or a person that was switched off, is obeyed at once. */
-const ics = (addresses: IcsAddresses) => async (request: FastifyRequest, reply: FastifyReply) => {
-  queryOf(request)
-  const { installation } = request
-  const reader = addresses.readerOf((request.params as { file: string }).file)
-  const version = reader ? await feedVersion(installation.db, reader.userId) : 0
-  if (!reader || version === 0 || !reader.isOf(installation.uniqueId, version)) throw new AppError('not found')
-  const language = await languageOf(installation, reader.userId)
-  const viewer = await viewerNow(installation, reader.userId, language)
-  if (!viewer) throw new AppError('not found')
-  const now = nowSeconds()
-  const today = todayIn(viewer.timeZone, now)
-  const days = daysBetween(today - FEED_DAYS_BACK * DAY, today + FEED_DAYS_AHEAD * DAY, viewer.timeZone)
-  const asked = { ...days, kinds: CALENDAR_KINDS, managers: [], clients: [], mine: reader.userId }
-  const { list: events } = await calendarOf(installation.db, asked, viewer, now)
-  const name = `${textOf(viewer.language, 'title.calendar')} · ${installation.name}`
-  const origin = `${request.protocol}://${request.headers.host ?? installation.name}`
-  return reply
-    .type('text/calendar; charset=utf-8')
-    .header('cache-control', 'private, no-store')
-    .send(icsOf(events, { name, origin, addressOf, now }))
-}
+const ics =
+  ({ addresses, originOf }: CalendarParts) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    queryOf(request)
+    const { installation } = request
+    const reader = addresses.readerOf((request.params as { file: string }).file)
+    const version = reader ? await feedVersion(installation.db, reader.userId) : 0
+    if (!reader || version === 0 || !reader.isOf(installation.uniqueId, version)) throw new AppError('not found')
+    const language = await languageOf(installation, reader.userId)
+    const viewer = await viewerNow(installation, reader.userId, language)
+    if (!viewer) throw new AppError('not found')
+    const now = nowSeconds()
+    const today = todayIn(viewer.timeZone, now)
+    const days = daysBetween(today - FEED_DAYS_BACK * DAY, today + FEED_DAYS_AHEAD * DAY, viewer.timeZone)
+    const asked = { ...days, kinds: CALENDAR_KINDS, managers: [], clients: [], mine: reader.userId }
+    const { list: events } = await calendarOf(installation.db, asked, viewer, now)
+    const name = `${textOf(viewer.language, 'title.calendar')} · ${installation.name}`
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .send(icsOf(events, { name, origin: originOf(installation), addressOf, now }))
+  }
 
 const shown = (addresses: IcsAddresses) => async (request: FastifyRequest) => {
   queryOf(request)
@@ -94,12 +101,13 @@ const renew = (addresses: IcsAddresses) => async (request: FastifyRequest, reply
   return { status: 'ok', path: addresses.pathOf(request.installation.uniqueId, userId, version) }
 }
 
-export const addCalendar = (app: FastifyInstance, addresses: IcsAddresses): void => {
+export const addCalendar = (app: FastifyInstance, parts: CalendarParts): void => {
+  const { addresses } = parts
   const config = { permission: 'logged_in', doc: listDoc } as const
   app.get('/api/calendar/list/', { config }, list)
   app.post('/api/calendar/list/', { config }, list)
   app.get('/api/calendar/ics/', { config: { permission: 'logged_in', doc: shownDoc } }, shown(addresses))
   app.post('/api/calendar/ics/', { config: { permission: 'logged_in', doc: renewDoc } }, renew(addresses))
   const open = { permission: 'anyone', appKey: false, doc: icsDoc } as const
-  app.get('/api/calendar/ics/:file', { config: open }, ics(addresses))
+  app.get('/api/calendar/ics/:file', { config: open }, ics(parts))
 }

@@ -1,9 +1,8 @@
 /**
  * The secret address of a person's calendar. It is made of the server's key, the installation, the person and a number that a
- * renewal raises: it can be shown again, nothing in the database gives it away, and an older one is dead.
+ * renewal or a new password raises: it can be shown again, nothing in the database gives it away, and an older one is dead.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Database, Tx } from '#db/database.ts'
 
 const FILE = /^(\d{1,15})-([\w-]{43})\.ics$/
 
@@ -31,26 +30,4 @@ export const createIcsAddresses = (secretKey: string): IcsAddresses => {
       return { userId, isOf }
     },
   }
-}
-
-/** 0: he has asked for none yet. */
-export const feedVersion = async (db: Pick<Database, 'read'>, userId: number): Promise<number> => {
-  const row = await db.read
-    .selectFrom('calendar_feeds')
-    .select('version')
-    .where('team_user_id', '=', userId)
-    .executeTakeFirst()
-  return Number(row?.version ?? 0)
-}
-
-export const renewFeed = async (tx: Tx, userId: number): Promise<number> => {
-  const row = await tx
-    .insertInto('calendar_feeds')
-    .values({ team_user_id: userId, version: 1 })
-    .onConflict((conflict) =>
-      conflict.column('team_user_id').doUpdateSet((eb) => ({ version: eb('calendar_feeds.version', '+', 1) })),
-    )
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return Number(row.version)
 }

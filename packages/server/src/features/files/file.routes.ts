@@ -10,7 +10,7 @@ import type { Row } from '#db/database.ts'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody, refuseMembers } from '#http/input.ts'
-import { mutate } from '#http/mutation.ts'
+import { mutate, RESOURCE } from '#http/mutation.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { removeRecord } from '#resource/remove.ts'
@@ -78,8 +78,8 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
     const changed = { ...values, ...renamed(String(row.type), values.name) }
     const saved = await changeRecord(writing, file, id, changed, sync.base)
     if (kind !== null && kind !== row.kind) await placeFirmPicture(writing, row, kind)
-    const { _sync, rev } = await answered(writing, saved, false, addressesFor(parts, request))
-    return { id, rev, _sync }
+    const { [RESOURCE]: resource, _sync, rev } = await answered(writing, saved, false, addressesFor(parts, request))
+    return { [RESOURCE]: resource, id, rev, _sync }
   })
 }
 

@@ -11,7 +11,8 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import { bodyObject } from '#http/input.ts'
-import { mutate } from '#http/mutation.ts'
+import { actorOf } from '#http/context.ts'
+import { once } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { bankRate } from '../currencies/rates.queries.ts'
@@ -94,10 +95,20 @@ const rates = async (request: FastifyRequest, reply: FastifyReply) => {
   await demandStored(request, ORDER, body.id)
   const { values, errors } = validateNew({ fields: ASKED }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  return mutate(request, reply, async (writing) => {
-    const refreshed = await refresh(writing, Number(values.id))
-    return { ...refreshed, detail: await dealWithin(writing, ORDER, Number(values.id)) }
+  const id = Number(values.id)
+  const { db } = request.installation
+  let detail: object | null = null
+  // The card is no part of what is kept: a replay answers it as its asker may see it then.
+  const { answer, isReplay } = await once(request, async (writing) => {
+    const refreshed = await refresh(writing, id)
+    detail = await dealWithin(writing, ORDER, id)
+    return refreshed
   })
+  if (isReplay) {
+    reply.header('idempotent-replayed', 'true')
+    detail = await db.write((tx) => dealWithin({ db, tx, actor: actorOf(request) }, ORDER, id))
+  }
+  return { ...(JSON.parse(answer) as object), detail }
 }
 
 const doc = {

@@ -23,6 +23,7 @@ import { takeSync } from '#resource/sync.ts'
 import { withWarnings } from '../parties/party.queries.ts'
 import { dropLinks, makeLinkToken, setPassword } from '../auth/auth.queries.ts'
 import { dropEmailLinks } from '../auth/email-change.queries.ts'
+import { endCalendarAddress } from '../calendar/ics-address.queries.ts'
 import { addHandOver } from './hand-over.routes.ts'
 import { asOwner, CURRENT_USER, currentUser, hasOtherAdministrator, teamPage } from './team.queries.ts'
 import { isOnlyOwn, LINKED_FIELDS, lostKeeperFlags, missingFlags, withRoleFlags } from './team.rules.ts'
@@ -121,6 +122,7 @@ const endAccess = async ({ tx }: Writing, id: number, before: Row, sent: Values)
   if (LINKED_FIELDS.some(isChanged)) await dropLinks(tx, id)
   // What the administrator sets is not taken back by an older letter.
   if (isChanged('email') || isChanged('login')) await dropEmailLinks(tx, id)
+  if (isChanged('is_active')) await endCalendarAddress(tx, id)
   if (isChanged('is_active') && sent.is_active === 1) await endSessions(tx, id, null)
 }
 

@@ -21,7 +21,10 @@ export const RIGHT_GROUPS: readonly RightGroup[] = [
     key: 'employee.rights_carriage',
     flags: ['is_dispatcher', 'can_add_contractor', 'can_edit_contractor', 'can_add_driver', 'can_edit_driver'],
   },
-  { key: 'employee.rights_company', flags: ['can_add_city', 'can_edit_city', 'can_add_user', 'can_add_team_user'] },
+  {
+    key: 'employee.rights_company',
+    flags: ['can_add_city', 'can_edit_city', 'can_export', 'can_add_user', 'can_add_team_user'],
+  },
 ]
 
 type Flagged = Readonly<Record<string, unknown>>

@@ -1,5 +1,4 @@
 /** What a list may become: a file of all that it shows now, or more rows out of a file where the person may add them. */
-import { mayExport } from '@fura/shared/rules/export-right.ts'
 import { IconFileSpreadsheet, IconFileText, IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +58,7 @@ export const FilesSheet = (props: FilesSheetProps) => {
   const { entity, total, open, onClose } = props
   const { t } = useTranslation()
   const { can } = useSession()
-  const formats = mayExport(entity, can) ? FORMATS : []
+  const formats = can('can_export') ? FORMATS : []
   const isOffline = useIsOffline()
   const { busy, take } = useExport(props)
   const [isImporting, setImporting] = useState(false)

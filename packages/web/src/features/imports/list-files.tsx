@@ -1,5 +1,4 @@
 /** The button in the header of a list behind which files are: taking the list out, bringing rows in. */
-import { mayExport } from '@fura/shared/rules/export-right.ts'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,7 @@ export const ListFiles = (props: ListToolsProps) => {
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
   const { can } = useSession()
-  if (!mayExport(props.entity, can) && !can(props.entity.can.add)) return null
+  if (!can('can_export') && !can(props.entity.can.add)) return null
   return (
     <>
       <HeaderSlot place="actions">

@@ -1,0 +1,33 @@
+/** The number behind a person's calendar address: raised by a renewal, and by whatever ends the person's access. */
+import type { Database, Tx } from '#db/database.ts'
+
+/** 0: none was asked for yet. */
+export const feedVersion = async (db: Pick<Database, 'read'>, userId: number): Promise<number> => {
+  const row = await db.read
+    .selectFrom('calendar_feeds')
+    .select('version')
+    .where('team_user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(row?.version ?? 0)
+}
+
+export const renewFeed = async (tx: Tx, userId: number): Promise<number> => {
+  const row = await tx
+    .insertInto('calendar_feeds')
+    .values({ team_user_id: userId, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('team_user_id').doUpdateSet((eb) => ({ version: eb('calendar_feeds.version', '+', 1) })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return Number(row.version)
+}
+
+/** With the password, or with the account, the address that may be in others' hands dies too. Who has none gets none. */
+export const endCalendarAddress = async (tx: Tx, userId: number): Promise<void> => {
+  await tx
+    .updateTable('calendar_feeds')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('team_user_id', '=', userId)
+    .execute()
+}
