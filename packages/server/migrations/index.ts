@@ -37,10 +37,12 @@ import { up as emailChanges } from './0034-email-changes.ts'
 import { up as secondFactor } from './0035-second-factor.ts'
 import { up as mutationsResource } from './0036-mutations-resource.ts'
 import { up as teamUsersCanExport } from './0037-team-users-can-export.ts'
+import { up as auditEvents } from './0038-audit-events.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 import { up as registryClientSleep } from './registry-0003-client-sleep.ts'
 import { up as registrySecondFactor } from './registry-0004-second-factor.ts'
+import { up as registryAuditDays } from './registry-0005-audit-days.ts'
 
 export const installationSteps: readonly MigrationStep[] = [
   { name: '0001-init', up: init },
@@ -80,6 +82,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0035-second-factor', up: secondFactor },
   { name: '0036-mutations-resource', up: mutationsResource },
   { name: '0037-team-users-can-export', up: teamUsersCanExport },
+  { name: '0038-audit-events', up: auditEvents },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [
@@ -87,4 +90,5 @@ export const registrySteps: readonly MigrationStep[] = [
   { name: 'registry-0002-own-records', up: registryOwnRecords },
   { name: 'registry-0003-client-sleep', up: registryClientSleep },
   { name: 'registry-0004-second-factor', up: registrySecondFactor },
+  { name: 'registry-0005-audit-days', up: registryAuditDays },
 ]

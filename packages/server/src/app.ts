@@ -79,6 +79,8 @@ import { addUpdates } from './features/updates/updates.routes.ts'
 import { addAuthority } from './features/web/authority.routes.ts'
 import type { LocalHttps } from './features/web/local-https.ts'
 import { addWeb } from './features/web/web.routes.ts'
+import { serverActor } from './admin/server-actor.ts'
+import { addAuditGatherer } from './http/audit.ts'
 import { addErrorHandler } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
 import { watchMethods } from './http/methods.ts'
@@ -87,6 +89,7 @@ import { publicOrigin } from './http/public-address.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { createServer } from './http/server.ts'
 import { Sessions } from './http/sessions.ts'
+import { writeAuditNotes } from './resource/audit-log.ts'
 import { addChosenMembers } from './resource/chosen-members.ts'
 import { detailToday } from './resource/detail-today.ts'
 import { addResource } from './resource/routes.ts'
@@ -216,6 +219,9 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir)
   const shared = { ...parts, sessions, mailer, secretKey, storage, desk: new Desk(config.dataDir, storage) }
   addRequestLog(app)
+  addAuditGatherer(app, ({ db, timezone }, notes) =>
+    db.write((tx) => writeAuditNotes({ db, tx, actor: serverActor(timezone) }, notes)),
+  )
   addErrorHandler(app, watchMethods(app))
   addPressureGuard(app, isDraining)
   addGuard(app, installations, sessions, config.minBuild)

@@ -12,6 +12,7 @@ import { openRegistry } from './db/open-registry.ts'
 import type { NewInstallation } from './db/registry.ts'
 import { startUpkeep, type Upkeep } from './db/upkeep.ts'
 import { serverActor } from './admin/server-actor.ts'
+import { startAuditRetention } from './features/audit/audit-retention.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { startClock } from './features/clock/clock.ts'
 import type { Rounds } from './db/rounds.ts'
@@ -75,6 +76,12 @@ const bankFetchOf = (installations: Installations, logger: FastifyBaseLogger): R
     onProblem: (error) => logger.warn({ err: error }, 'the rates of a bank could not be fetched'),
   })
 
+const auditRetentionOf = (installations: Installations, logger: FastifyBaseLogger): Rounds =>
+  startAuditRetention(
+    () => installations.all(),
+    (error) => logger.warn({ err: error }, 'old events of the security log could not be removed'),
+  )
+
 const upkeepOf = (installations: Installations, logger: FastifyBaseLogger): Upkeep =>
   startUpkeep(
     () => installations.all().map(({ db }) => db),
@@ -136,7 +143,12 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
         const registry = await openRegistry(databases, { ...options, registryName, onWait, signal: stopping.signal })
         await installations.open(registry)
         if (https) certifyHosts(app, config.dataDir, hostsOf(installations))
-        works.push(clockOf(installations, logger), upkeepOf(installations, logger), bankFetchOf(installations, logger))
+        works.push(
+          clockOf(installations, logger),
+          upkeepOf(installations, logger),
+          bankFetchOf(installations, logger),
+          auditRetentionOf(installations, logger),
+        )
       },
       drain: () => {
         isDraining = true

@@ -6,7 +6,7 @@ const routes: readonly Route[] = Object.values(ROUTES)
 const withCards = ['orders', 'tasks', 'clients', 'leads', 'contractors', 'quotes']
 
 describe('routes', () => {
-  test('are exactly those of the spec, the list of contacts behind the statistics and the exchange rates', () => {
+  test('are exactly those of the spec, the list of contacts behind the statistics, the exchange rates and the security log', () => {
     const plain = 'city car trailers drivers directory settings statistics login password-recovery chat calendar'
     const addresses = [
       '/',
@@ -15,6 +15,7 @@ describe('routes', () => {
       '/chat/participants',
       '/statistics/contacts',
       '/rates',
+      '/security-log',
       ...withCards.flatMap((name) => [`/${name}`, `/${name}/new`, `/${name}/{id}`]),
     ]
     expect(routes.map(({ path }) => path).toSorted()).toEqual(addresses.toSorted())

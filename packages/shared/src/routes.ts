@@ -1,4 +1,4 @@
-/** Every screen address of the app (§2, and beside it the list of contacts and the exchange rates), with the screen that Back falls back to and the key of its title. */
+/** Every screen address of the app (§2, and beside it the list of contacts, the exchange rates and the security log), with the screen that Back falls back to and the key of its title. */
 import type { Flag, Permission } from './permissions.ts'
 
 export interface Route {
@@ -24,6 +24,7 @@ export const ROUTES = {
   drivers: { path: '/drivers', parent: 'home', title: 'title.drivers' },
   directory: { path: '/directory', parent: 'home', title: 'title.directory' },
   rates: { path: '/rates', parent: 'settings', title: 'title.rates', needs: 'can_add_user' },
+  audit: { path: '/security-log', parent: 'settings', title: 'title.audit', needs: 'can_add_user' },
   settings: { path: '/settings', parent: 'home', title: 'title.settings' },
   statistics: { path: '/statistics', parent: 'home', title: 'title.statistics' },
   contacts: { path: '/statistics/contacts', parent: 'statistics', title: 'title.contacts' },

@@ -16,7 +16,7 @@ import { seedInstallation } from '#seed/seed.ts'
 import { type Command, type Desk, type Option, type Options, Refusal } from './command.ts'
 import { ID, installationById, installationsOf } from './find-installation.ts'
 import { readInstallation } from './installation-input.ts'
-import { someOrganization, writeAsServer } from './server-actor.ts'
+import { auditCommand, someOrganization, writeAsServer } from './server-actor.ts'
 import { settingsCommand } from './settings-command.ts'
 import { tableLines } from './table.ts'
 
@@ -38,7 +38,10 @@ const prepareDatabase = async ({ databases }: Desk, place: Place, made: NewInsta
     const currency = made.currency ?? VARIANTS[made.variant].currency
     await seedInstallation({ db, currency }, Math.floor(Date.now() / 1000))
     const described = { name: made.name, currency, timezone: made.timezone ?? DEFAULT_TIME_ZONE }
-    await writeAsServer(db, (writing) => someOrganization(writing, described))
+    await writeAsServer(db, async (writing) => {
+      await someOrganization(writing, described)
+      await auditCommand(writing, 'installation add')
+    })
   } finally {
     await db.close()
   }
@@ -115,10 +118,21 @@ const list = async (options: Options, desk: Desk): Promise<void> => {
   }
 }
 
+/** The registry is another database: the trace follows the deed. */
+const auditIn = async ({ databases }: Desk, place: Place, command: string): Promise<void> => {
+  const db = await databases.open(place, installationSteps)
+  try {
+    await writeAsServer(db, (writing) => auditCommand(writing, command))
+  } finally {
+    await db.close()
+  }
+}
+
 const turn = (isOn: boolean) => async (options: Options, desk: Desk) => {
-  const { uniqueId, isOn: wasOn } = await installationById(desk, options.demanded('id'))
+  const { uniqueId, isOn: wasOn, place } = await installationById(desk, options.demanded('id'))
   if (wasOn === isOn) throw new Refusal(`"${uniqueId}" is ${isOn ? 'on' : 'off'} already.`)
   await switchInstallation(desk.registry, uniqueId, isOn)
+  await auditIn(desk, place, isOn ? 'installation on' : 'installation off')
   desk.say(isOn ? `"${uniqueId}" is on again.` : `"${uniqueId}" is off: its calls are refused, its data stays.`)
 }
 

@@ -6,6 +6,7 @@ import { CLIENT_SLEEP_DAYS } from '@fura/shared/rules/client-status.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import type { InstallationRow } from '#db/registry.ts'
+import { logAudit } from '#resource/audit-log.ts'
 import { addRecord, checkNew } from '#resource/save.ts'
 
 const EVERY_RIGHT = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights
@@ -28,6 +29,10 @@ export const serverActor = (timeZone = 'UTC', clientSleepDays = CLIENT_SLEEP_DAY
 
 export const writeAsServer = <T>(db: Database, work: (writing: Writing) => Promise<T>): Promise<T> =>
   db.write((tx) => work({ db, tx, actor: serverActor() }))
+
+/** Of what the administration command did, and to whom. */
+export const auditCommand = (writing: Writing, command: string, subject: number | null = null): Promise<void> =>
+  logAudit(writing, { event: 'admin_command', detail: command, subject_id: subject })
 
 /** Every user belongs to an organization: the first one there is, or one that bears the company's name. */
 export const someOrganization = async (

@@ -1,4 +1,5 @@
 /** `installation set`: the switches of a company that can be changed while it is served. */
+import { AUDIT_DAYS, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-event.ts'
 import type { Place } from '#db/open.ts'
 import { type InstallationSettings, saveSettings } from '#db/registry.ts'
 import { type Role, ROLES } from '@fura/shared/permissions.ts'
@@ -7,6 +8,7 @@ import { readBankState, switchBank } from '../features/currencies/bank-state.que
 import { bankOf } from '../features/currencies/bank-sources.ts'
 import { type Command, type Desk, type Options, Refusal, UsageError } from './command.ts'
 import { ID, installationById } from './find-installation.ts'
+import { auditCommand, writeAsServer } from './server-actor.ts'
 
 const readSwitch = (options: Options, name: string): boolean | undefined => {
   const value = options.text(name)
@@ -35,6 +37,9 @@ const readOrigins = (options: Options): string[] | undefined => {
 
 /** A year at most three times over: beyond that nobody would call the client asleep. */
 const MAX_SLEEP_DAYS = 1095
+const MAX_AUDIT_DAYS = 3650
+
+const TOLD = ['own-records', 'client-sleep-days', 'audit-days', 'rates', 'web-form']
 
 const readSleepDays = (options: Options): number | undefined => {
   const value = options.text('client-sleep-days')
@@ -62,20 +67,47 @@ const readSettings = (options: Options): InstallationSettings => {
   const webFormOrigins = readOrigins(options)
   const clientSleepDays = readSleepDays(options)
   const secondFactorRoles = readRoles(options)
+  const auditDays = readAuditDays(options)
   return {
     ...(ownRecordsOnly === undefined ? {} : { ownRecordsOnly }),
     ...(webForm === undefined ? {} : { webForm }),
     ...(webFormOrigins === undefined ? {} : { webFormOrigins }),
     ...(clientSleepDays === undefined ? {} : { clientSleepDays }),
     ...(secondFactorRoles === undefined ? {} : { secondFactorRoles }),
+    ...(auditDays === undefined ? {} : { auditDays }),
   }
 }
 
-/** Kept in the company's own database, where its administrator switches it too. */
-const setRates = async ({ databases }: Desk, place: Place, isOn: boolean | undefined): Promise<boolean> => {
+const readAuditDays = (options: Options): number | undefined => {
+  const value = options.text('audit-days')
+  if (value === undefined) return undefined
+  const days = /^\d{1,4}$/.test(value) ? Number(value) : 0
+  if (days >= SHORTEST_AUDIT_DAYS && days <= MAX_AUDIT_DAYS) return days
+  throw new UsageError(
+    `--audit-days must be a number from ${SHORTEST_AUDIT_DAYS} to ${MAX_AUDIT_DAYS}, not "${value}".`,
+  )
+}
+
+/** Which settings were given, with their values: none of them is secret. */
+const commandText = (options: Options): string =>
+  [
+    'installation set',
+    ...TOLD.flatMap((name) => (options.text(name) === undefined ? [] : [`--${name} ${options.text(name)}`])),
+  ].join(' ')
+
+/** Kept in the company's own database, where its administrator switches it too; so is the trace of the command. */
+const setRates = async (
+  { databases }: Desk,
+  place: Place,
+  isOn: boolean | undefined,
+  command: string,
+): Promise<boolean> => {
   const db = await databases.open(place, installationSteps)
   try {
-    if (isOn !== undefined) await db.write((tx) => switchBank(tx, isOn))
+    await writeAsServer(db, async (writing) => {
+      if (isOn !== undefined) await switchBank(writing.tx, isOn)
+      await auditCommand(writing, command)
+    })
     return (await readBankState(db.read)).isOn
   } finally {
     await db.close()
@@ -90,11 +122,9 @@ const set = async (options: Options, desk: Desk): Promise<void> => {
   if (hasSettings && !(await saveSettings(desk.registry, uniqueId, settings))) {
     throw new Refusal(`The installation "${uniqueId}" was removed meanwhile.`)
   }
-  const areFetched = await setRates(desk, place, rates)
-  const { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles } = await installationById(
-    desk,
-    uniqueId,
-  )
+  const areFetched = await setRates(desk, place, rates, commandText(options))
+  const { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles, auditDays } =
+    await installationById(desk, uniqueId)
   desk.say(
     ownRecordsOnly
       ? `"${uniqueId}": people see the clients and leads in which they or their people have a role.`
@@ -107,6 +137,7 @@ const set = async (options: Options, desk: Desk): Promise<void> => {
       ? `A second factor is required of: ${secondFactorRoles.join(', ')}.`
       : 'A second factor is required of nobody.',
   )
+  desk.say(`Its security log is kept for ${auditDays} days.`)
   desk.say(webForm ? `Its web form is on, ${sites}.` : 'Its web form is off.')
   desk.say(
     areFetched
@@ -117,7 +148,8 @@ const set = async (options: Options, desk: Desk): Promise<void> => {
 
 export const settingsCommand: Command = {
   name: 'installation set',
-  about: 'changes what its people see, how they log in, when clients sleep, its web form and daily exchange rates',
+  about:
+    'changes what its people see, how they log in, when clients sleep, how long its security log is kept, its web form and its daily exchange rates',
   options: {
     id: ID,
     'own-records': {
@@ -129,6 +161,7 @@ export const settingsCommand: Command = {
       value: 'ROLES',
       about: `roles whose people log in with a second factor, with commas between: ${ROLES.join(',')}; "${NO_ROLE}" for nobody`,
     },
+    'audit-days': { value: 'DAYS', about: `days for which the security log is kept (${AUDIT_DAYS} at first)` },
     rates: { value: 'on|off', about: 'fetches the exchange rates of its bank each day; needs the internet' },
     'web-form': { value: 'on|off', about: 'takes leads from a web form without a session' },
     'web-form-origin': {

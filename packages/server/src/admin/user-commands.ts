@@ -15,7 +15,7 @@ import { addRecord, changeRecord, checkChange, checkNew } from '#resource/save.t
 import { type Command, type Desk, type Option, type Options, Refusal, UsageError } from './command.ts'
 import { installationById } from './find-installation.ts'
 import { choosePassword, type ChosenPassword } from './password-input.ts'
-import { serverActor, someOrganization, writeAsServer } from './server-actor.ts'
+import { auditCommand, serverActor, someOrganization, writeAsServer } from './server-actor.ts'
 import { tableLines } from './table.ts'
 
 interface Opened {
@@ -80,6 +80,7 @@ const add = async (options: Options, desk: Desk): Promise<void> => {
     const organization = await someOrganization(writing, installation)
     const { id } = await addRecord(writing, teamUser, checkNew(teamUser, { ...sent, organization }, writing.actor))
     await setPassword(writing.tx, id, passHash)
+    await auditCommand(writing, `user add --role ${role}`, id)
   })
   desk.say(`Made the user "${login}" with the role ${role} in "${installation.uniqueId}".`)
   showPassword(desk, chosen)
@@ -127,9 +128,10 @@ const turn = (isOn: boolean) => async (options: Options, desk: Desk) => {
   const opened = await open(options, desk)
   const { id, login, isActive } = await userOf(options, opened)
   if (isActive === isOn) throw new Refusal(`"${login}" is ${isOn ? 'on' : 'off'} already.`)
-  await change(opened, id, { is_active: isOn ? 1 : 0 }, async ({ tx }) => {
-    await endSessions(tx, id, null)
-    await endCalendarAddress(tx, id)
+  await change(opened, id, { is_active: isOn ? 1 : 0 }, async (writing) => {
+    await endSessions(writing.tx, id, null)
+    await endCalendarAddress(writing.tx, id)
+    await auditCommand(writing, isOn ? 'user on' : 'user off', id)
   })
   desk.say(isOn ? `"${login}" can log in again.` : `"${login}" is off: no login, and no session is left.`)
   if (!isOn) await warnWithoutAdministrator(desk, opened)
@@ -140,9 +142,10 @@ const password = async (options: Options, desk: Desk): Promise<void> => {
   const { id, login } = await userOf(options, opened)
   const chosen = await choosePassword(desk, options.isOn('password-stdin'))
   const passHash = await hashPassword(chosen.password)
-  await writeAsServer(opened.db, async ({ tx }) => {
-    await setPassword(tx, id, passHash)
-    await endSessions(tx, id, null)
+  await writeAsServer(opened.db, async (writing) => {
+    await setPassword(writing.tx, id, passHash)
+    await endSessions(writing.tx, id, null)
+    await auditCommand(writing, 'user password', id)
   })
   desk.say(`"${login}" has a new password; all of his sessions have ended.`)
   showPassword(desk, chosen)
@@ -152,7 +155,9 @@ const role = async (options: Options, desk: Desk): Promise<void> => {
   const given = readRole(options)
   const opened = await open(options, desk)
   const { id, login } = await userOf(options, opened)
-  await change(opened, id, { role: given, ...flagsOf(given) }, async () => {})
+  await change(opened, id, { role: given, ...flagsOf(given) }, (writing) =>
+    auditCommand(writing, `user role ${given}`, id),
+  )
   desk.say(`"${login}" has the role ${given} and its rights.`)
   await warnWithoutAdministrator(desk, opened)
 }

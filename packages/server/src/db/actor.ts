@@ -23,12 +23,19 @@ export interface Viewer {
   seesOwnOnly: boolean
 }
 
+export interface RequestOrigin {
+  address: string
+  device: string | null
+}
+
 export interface Actor extends Viewer {
   /** Unix seconds. */
   actedAt: number
   receivedAt: number
   /** Of the installation: days without an order after which a client sleeps. */
   clientSleepDays: number
+  /** Where the request came from; left out where the server itself acts. */
+  from?: RequestOrigin
 }
 
 /** One write: the database, its transaction, and who acts. */

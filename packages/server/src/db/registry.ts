@@ -21,6 +21,8 @@ export interface InstallationRow {
   clientSleepDays: number
   /** Roles whose people must have a second factor. */
   secondFactorRoles: readonly string[]
+  /** How long the security log is kept. */
+  auditDays: number
   isOn: boolean
   isDefault: boolean
   place: Place
@@ -67,6 +69,7 @@ const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | nu
   ownRecordsOnly: row.own_records_only === 1,
   clientSleepDays: Number(row.client_sleep_days),
   secondFactorRoles: wordsIn(row.second_factor_roles),
+  auditDays: Number(row.audit_days),
   isOn: row.is_on === 1,
   isDefault: row.is_default === 1,
   place: { url: row.database_url === null ? defaultUrl : String(row.database_url), name: String(row.database_name) },
@@ -152,12 +155,13 @@ export interface InstallationSettings {
   webFormOrigins?: readonly string[]
   clientSleepDays?: number
   secondFactorRoles?: readonly string[]
+  auditDays?: number
 }
 
 export const saveSettings = async (
   registry: Database,
   uniqueId: string,
-  { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles }: InstallationSettings,
+  { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles, auditDays }: InstallationSettings,
 ): Promise<boolean> => {
   const result = await registry.write((tx) =>
     tx
@@ -168,6 +172,7 @@ export const saveSettings = async (
         ...(webFormOrigins === undefined ? {} : { web_form_origins: webFormOrigins.join(' ') }),
         ...(clientSleepDays === undefined ? {} : { client_sleep_days: clientSleepDays }),
         ...(secondFactorRoles === undefined ? {} : { second_factor_roles: secondFactorRoles.join(' ') }),
+        ...(auditDays === undefined ? {} : { audit_days: auditDays }),
       })
       .where('unique_id', '=', uniqueId)
       .executeTakeFirst(),

@@ -4,7 +4,7 @@ import type { Language } from '@fura/shared/language.ts'
 import { VARIANTS } from '@fura/shared/variants.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Installation } from '#db/installations.ts'
-import type { Actor, Viewer } from '#db/actor.ts'
+import type { Actor, RequestOrigin, Viewer } from '#db/actor.ts'
 import type { RouteDoc } from './route-doc.ts'
 
 export interface User {
@@ -101,6 +101,11 @@ const actedAt = (request: FastifyRequest, now: number): number => {
   return Number.isSafeInteger(acted) && acted > 0 && acted <= now ? acted : now
 }
 
+export const requestOrigin = ({ ip, headers }: FastifyRequest): RequestOrigin => ({
+  address: ip,
+  device: headers['user-agent']?.slice(0, 200) ?? null,
+})
+
 export const actorOf = (request: FastifyRequest): Actor => {
   const now = nowSeconds()
   return {
@@ -108,5 +113,6 @@ export const actorOf = (request: FastifyRequest): Actor => {
     actedAt: actedAt(request, now),
     receivedAt: now,
     clientSleepDays: request.installation.clientSleepDays,
+    from: requestOrigin(request),
   }
 }

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseReadOnly, DatabaseUnavailable } from '#db/database.ts'
 import { isUnavailable } from '#db/postgres-errors.ts'
+import { type AuditNote, gatherAudit } from './audit.ts'
 
 const RETRY_AFTER_SECONDS = 2
 /** Somebody has to make room first. */
@@ -55,10 +56,18 @@ const send = (reply: FastifyReply, error: AppError) => {
     .send({ status: 'error', error: error.code, ...extra })
 }
 
+/** Without what was sent: the route alone, and the rights that it takes. */
+const denial = ({ method, routeOptions }: FastifyRequest, { extra }: AppError): AuditNote => ({
+  event: 'denied',
+  object_name: `${method} ${routeOptions.url ?? ''}`,
+  detail: (extra.needs ?? []).join(' '),
+})
+
 export const addErrorHandler = (app: FastifyInstance, methodsOf: (url: string) => readonly string[]): void => {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = asAppError(error)
     if (known) {
+      if (known.code === 'access denied' && request.session) gatherAudit(request, denial(request, known))
       if (known.status >= 500) request.log.warn({ err: error }, known.code)
       return send(reply, known)
     }

@@ -2,17 +2,19 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { logAudit } from './audit-log.ts'
 import { logChanges } from './change-log.ts'
 import { isSearchable, uniqueField } from './derived.ts'
 import { countRecords } from './insert-records.ts'
 import { usedBy } from './references.ts'
 import { findLive, indexPrefixes } from './save.ts'
 
-/** Deleting what is gone is done already. Its links stay as its columns do: whoever watched it is told that it is gone. */
-export const removeRecord = async (writing: Writing, entity: Entity, id: number): Promise<void> => {
+/** As a part of what is deleted with it, which the security log tells of. Its row as it was; null where it is gone already. */
+export const removeWithOwner = async (writing: Writing, entity: Entity, id: number): Promise<Row | null> => {
   const { tx, actor } = writing
   const row = await findLive(writing, entity, id)
-  if (!row) return
+  if (!row) return null
   const users = await usedBy(writing, entity, id)
   if (users) throw new AppError('in use', { used_by: users })
   const rev = Number(row.rev) + 1
@@ -31,4 +33,18 @@ export const removeRecord = async (writing: Writing, entity: Entity, id: number)
   await indexPrefixes(tx, entity, id, { before: row.search_text, after: null })
   await countRecords(tx, [[entity, -1]])
   await logChanges(writing, entity, [{ op: 'd', id, rev, fields: [] }])
+  return row
+}
+
+/** Deleting what is gone is done already. Its links stay as its columns do: whoever watched it is told that it is gone. */
+export const removeRecord = async (writing: Writing, entity: Entity, id: number): Promise<void> => {
+  const row = await removeWithOwner(writing, entity, id)
+  if (!row) return
+  const { name, title } = entity
+  await logAudit(writing, {
+    event: 'deleted',
+    object_type: name,
+    object_id: id,
+    object_name: String(row[title] ?? ''),
+  })
 }

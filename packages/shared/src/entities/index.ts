@@ -1,4 +1,5 @@
 /** Every declared entity. A new one is added here, in its migration and in the locales, and nowhere else. */
+import { auditEvent } from './audit-event.ts'
 import { car } from './car.ts'
 import { city } from './city.ts'
 import { client } from './client.ts'
@@ -94,6 +95,7 @@ export const entities: readonly Entity[] = [
   kickbackCarrier,
   kickbackCarrier2,
   savedFilter,
+  auditEvent,
 ]
 
 /**

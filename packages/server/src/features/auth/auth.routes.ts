@@ -5,12 +5,14 @@ import { flag, int, text } from '@fura/shared/fields/field.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Tx } from '#db/database.ts'
+import { gatherAudit } from '#http/audit.ts'
 import { viewerOf } from '#http/context.ts'
 import { type Device, devicesOf, setDeviceCookie } from '#http/credentials.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { giveBack, type Limit, refuseSpent } from '#http/limits.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions, openSession } from '#http/sessions.ts'
+import { auditIn } from '#resource/audit-request.ts'
 import { CURRENT_USER, currentUser } from '../team/team.queries.ts'
 import { readBody } from './auth.input.ts'
 import { loginAddressLimits, loginLimits, oldPasswordLimits } from './auth.limits.ts'
@@ -45,6 +47,10 @@ const LOGIN = { login: text({ required: true }), otp: text({ max: 40 }), remembe
 
 const WRONG_OLD = { fields: { old_pass: 'rule:wrong_password' } } as const
 
+/** A password that was typed into the wrong field must not stand in the log. */
+const toldLogin = (login: string, isKnown: boolean): string =>
+  isKnown || login.includes('@') ? login : `${login.slice(0, 2)}…`
+
 /** The account is still what the password was compared with: nobody switched it off or changed it meanwhile. */
 const isSame = async (tx: Tx, account: Account): Promise<boolean> =>
   (await accountById(tx, account.id))?.passHash === account.passHash
@@ -53,7 +59,7 @@ const login =
   ({ config, mailer, sealer }: AuthParts, background: Background, warn = warnOwner(createMailLink(mailer, config.port))) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { values, secrets } = readBody(bodyObject(request), LOGIN, { password: secretError })
-    const { db, uniqueId } = request.installation
+    const { db } = request.installation
     const account = await accountByLogin(db.read, String(values.login))
     const isKnown = await isKnownPlace(db.read, account?.id ?? null, request)
     const limits = loginLimits(request, String(values.login), isKnown)
@@ -68,13 +74,13 @@ const login =
           request.log.warn({ err: error }, 'the owner of an account was not warned'),
         ),
       )
-      request.log.info(
-        { event: 'login_failed', installation: uniqueId, user: account?.id, address: request.ip },
-        'audit',
-      )
+      gatherAudit(request, {
+        event: 'login_failed',
+        subject_id: account?.id ?? null,
+        login: toldLogin(String(values.login), account !== null),
+      })
       throw new AppError('wrong login or password')
     }
-    request.log.info({ event: 'login_ok', installation: uniqueId, user: account.id, address: request.ip }, 'audit')
     if (opened.device) setDeviceCookie(request, reply, opened.device)
     const user = await currentUser(db, account.id, viewerOf(request))
     return { status: 'ok', token: opened.token, user, ...setUpNotice(request, account) }
@@ -121,6 +127,7 @@ const openAccount = (
     await rememberPlace(tx, account.id, request)
     await dropOldSessions(tx, account.id, config, now)
     await noteLogin(tx, account.id, now)
+    await auditIn(request, tx, { event: 'login', team_user_id: account.id })
     const device = wantsBinding(request) ? await knownOrNewDevice(tx, devicesOf(request)) : null
     if (device && isRemembered && account.hasSecondFactor) await trustDevice(tx, account.id, device.hash)
     const origin = { address: request.ip, deviceHash: device?.hash ?? null }
@@ -150,11 +157,15 @@ const logout =
   ({ sessions }: AuthParts) =>
   async (request: FastifyRequest) => {
     readBody(bodyObject(request), {}, {})
-    const { db, uniqueId } = request.installation
+    const { db } = request.installation
     const { session } = request
-    if (session) await db.write((tx) => dropSession(tx, session.tokenHash))
+    if (session) {
+      await db.write(async (tx) => {
+        await dropSession(tx, session.tokenHash)
+        await auditIn(request, tx, { event: 'logout' })
+      })
+    }
     sessions.forget(db)
-    request.log.info({ event: 'logout', installation: uniqueId, user: session?.userId }, 'audit')
     return { status: 'ok' }
   }
 
@@ -173,14 +184,11 @@ const changePassword =
     const account = await ownAccount(request)
     const { id: _, ...body } = bodyObject(request)
     const { secrets } = readBody(body, {}, { pass: newPasswordError, old_pass: secretError })
-    const { db, uniqueId } = request.installation
+    const { db } = request.installation
     const limits = oldPasswordLimits(request, account.id)
     await refuseSpent(db, limits)
     if (!(await tryPassword(db, limits, account.passHash, secrets.old_pass))) {
-      request.log.info(
-        { event: 'password_refused', installation: uniqueId, user: account.id, address: request.ip },
-        'audit',
-      )
+      gatherAudit(request, { event: 'password_refused' })
       throw new AppError('invalid data', WRONG_OLD)
     }
     const passHash = await hashPassword(secrets.pass)
@@ -189,14 +197,11 @@ const changePassword =
       await giveBack(tx, limits)
       await setPassword(tx, account.id, passHash)
       await endSessions(tx, account.id, null)
+      await auditIn(request, tx, { event: 'password_changed', subject_id: account.id })
       const origin = { address: request.ip, deviceHash: request.session?.deviceHash ?? null }
       return openSession(tx, account.id, request.headers['user-agent'], origin)
     })
     sessions.forget(db)
-    request.log.info(
-      { event: 'password_changed', installation: uniqueId, user: account.id, address: request.ip },
-      'audit',
-    )
     return { status: 'ok', id: account.id, token }
   }
 

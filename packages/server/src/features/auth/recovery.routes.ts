@@ -6,10 +6,12 @@ import { MAX_PASSWORD, MIN_PASSWORD, RECOVERY_LINK_SECONDS } from '@fura/shared/
 import { AppError } from '@fura/shared/errors.ts'
 import { text } from '@fura/shared/fields/field.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { gatherAudit } from '#http/audit.ts'
 import { bodyObject } from '#http/input.ts'
 import { giveBack, refuseSpent, spend } from '#http/limits.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions } from '#http/sessions.ts'
+import { auditIn } from '#resource/audit-request.ts'
 import { readBody } from './auth.input.ts'
 import { confirmLimits, mailLimits, recoveryAddressLimits, recoveryLimits } from './auth.limits.ts'
 import type { AuthParts } from './auth.parts.ts'
@@ -25,9 +27,9 @@ const CONFIRMED = { token: text({ required: true }) }
 
 const mailTo = async (mailLink: MailLink, request: FastifyRequest, login: string): Promise<void> => {
   const { installation, language } = request
-  const { db, uniqueId } = installation
+  const { db } = installation
   const account = await accountByLogin(db.read, login)
-  request.log.info({ event: 'recovery_asked', installation: uniqueId, user: account?.id, address: request.ip }, 'audit')
+  gatherAudit(request, { event: 'recovery_asked', subject_id: account?.id ?? null })
   if (!account) return
   await spend(db, mailLimits(account.id))
   const token = await db.write((tx) => makeLinkToken(tx, account.id, RECOVERY_LINK_SECONDS))
@@ -53,22 +55,21 @@ const confirm =
   async (request: FastifyRequest) => {
     const { values, secrets } = readBody(bodyObject(request), CONFIRMED, { pass: newPasswordError })
     const token = String(values.token)
-    const { db, uniqueId } = request.installation
+    const { db } = request.installation
     const limits = confirmLimits(request)
     await spend(db, limits)
     if (!(await accountByLink(db.read, token))) throw refused()
     const passHash = await hashPassword(secrets.pass)
-    const userId = await db.write(async (tx) => {
+    await db.write(async (tx) => {
       const account = await accountByLink(tx, token)
       if (!account) throw refused()
       await giveBack(tx, limits)
       await setPassword(tx, account.id, passHash)
       await rememberPlace(tx, account.id, request)
       await endSessions(tx, account.id, null)
-      return account.id
+      await auditIn(request, tx, { event: 'password_changed', subject_id: account.id, detail: 'link' })
     })
     sessions.forget(db)
-    request.log.info({ event: 'password_changed', installation: uniqueId, user: userId, address: request.ip }, 'audit')
     return { status: 'ok' }
   }
 

@@ -1,7 +1,7 @@
 /** What the chat makes of files that come and go: an upload meant for it is a message, and goes with its file. */
 import { message } from '@fura/shared/entities/message.ts'
 import type { Writing } from '#db/actor.ts'
-import { removeRecord } from '#resource/remove.ts'
+import { removeWithOwner } from '#resource/remove.ts'
 import type { Thread } from './chat.rules.ts'
 import { addMessage, keepLastLeft } from './chat.writes.ts'
 import { isOfThread, messagesWith } from './upload-messages.ts'
@@ -18,7 +18,7 @@ export const addFileMessage = async (writing: Writing, thread: Thread, fileId: n
 export const removeFileMessages = async (writing: Writing, fileId: number): Promise<void> => {
   for (const row of await messagesWith(writing, [fileId])) {
     if (Number(row.is_upload) === 0) continue
-    await removeRecord(writing, message, Number(row.id))
+    await removeWithOwner(writing, message, Number(row.id))
     await keepLastLeft(writing, { o_t: row.o_t === 'quote' ? 'quote' : 'order', o_id: Number(row.o_id) })
   }
 }

@@ -5,7 +5,7 @@
 import { message } from '@fura/shared/entities/message.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import { removeRecord } from '#resource/remove.ts'
+import { removeWithOwner } from '#resource/remove.ts'
 import type { Thread } from './chat.rules.ts'
 
 /** Live messages that carry one of the files. */
@@ -41,6 +41,6 @@ export const giveWayTo = async (writing: Writing, thread: Thread, id: number, fi
     const older = Number(row.id)
     const isOwn = Number(row.team_user_id) === author && isOfThread(row, thread)
     if (older === id || Number(row.is_upload) === 0 || !isOwn || (await isAnswered(writing, older))) continue
-    await removeRecord(writing, message, older)
+    await removeWithOwner(writing, message, older)
   }
 }

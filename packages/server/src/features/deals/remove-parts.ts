@@ -4,7 +4,7 @@ import { partsOf } from '@fura/shared/entities/index.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import { removeRecord } from '#resource/remove.ts'
+import { removeWithOwner } from '#resource/remove.ts'
 import { changeRecord } from '#resource/save.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { requestsBy } from './deal-index.queries.ts'
@@ -17,7 +17,7 @@ const removeRequests = async (writing: Writing, deal: Entity, id: number): Promi
   const by = requestsBy(deal)
   for (const row of await rowsBy(writing, rateRequest, by, id)) {
     const other = by === 'order_id' ? row.quote_id : row.order_id
-    if ((other ?? null) === null) await removeRecord(writing, rateRequest, Number(row.id))
+    if ((other ?? null) === null) await removeWithOwner(writing, rateRequest, Number(row.id))
     else await changeRecord(writing, rateRequest, Number(row.id), { [by]: null }, null)
   }
 }
@@ -27,6 +27,6 @@ export const removeParts = async (writing: Writing, deal: Entity, id: number): P
   const all = seeingAll(writing)
   for (const { part, ...entity } of partsOf(deal).toReversed()) {
     if (part?.as === 'directions') await removeRequests(all, deal, id)
-    for (const row of await rowsBy(all, entity, part?.by ?? '', id)) await removeRecord(all, entity, Number(row.id))
+    for (const row of await rowsBy(all, entity, part?.by ?? '', id)) await removeWithOwner(all, entity, Number(row.id))
   }
 }

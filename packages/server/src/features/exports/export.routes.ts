@@ -1,5 +1,6 @@
 /** Any list as a file: the same filters, search, order and eyes as the list itself, all pages of it. */
 import { Readable } from 'node:stream'
+import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
@@ -7,8 +8,10 @@ import { choice } from '@fura/shared/fields/field.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { queryText, viewerOf } from '#http/context.ts'
+import { tellAudit } from '#http/audit.ts'
+import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { logAudit } from '#resource/audit-log.ts'
 import { type ListQuery, readListQuery } from '#resource/list-query.ts'
 import { type Cell, type Column, columnsOf } from './cells.ts'
 import { csvText } from './csv-text.ts'
@@ -40,6 +43,13 @@ const rowsOf = async function* (
   for await (const page of pages) yield page.map((record) => columns.map(({ read }) => read(record)))
 }
 
+const noteExport = async (request: FastifyRequest, { name }: Entity, format: Format, count: number): Promise<void> => {
+  const { db } = request.installation
+  const note = { event: 'exported', object_type: name, detail: `${format} ${count}` } as const
+  await db.write((tx) => logAudit({ db, tx, actor: actorOf(request) }, note))
+  tellAudit(request, note)
+}
+
 const exportList = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
@@ -48,6 +58,8 @@ const exportList = (entity: Entity) => async (request: FastifyRequest, reply: Fa
   const { format, query } = readQuery(entity, request)
   const count = await countExported(db, entity, query, viewer)
   if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
+  // Before the first byte: nothing leaves without a trace.
+  await noteExport(request, entity, format, count)
   const columns = columnsOf(entity, viewer, timezone)
   const header = columns.map(({ title }): Cell => ({ kind: 'text', text: title }))
   const rows = rowsOf(columns, exportedPages(db, entity, query, viewer))
@@ -70,9 +82,13 @@ const docOf = (entity: Entity): RouteDoc => ({
 /** Each is written by whoever its owner allows, and listed across all owners as well. */
 const WITH_OWNERS = new Set(['task', 'contact_history'])
 
+/** Written by our own code alone, and read outside the app by those who answer for it. */
+const OF_THE_SERVER = new Set([auditEvent.name])
+
 /** Not what only our own code writes, nor what is listed by its owner alone. */
 const exported = entities.filter(
-  ({ name, can }) => WITH_OWNERS.has(name) || (can.add !== 'nobody' && can.add !== 'by_record'),
+  ({ name, can }) =>
+    WITH_OWNERS.has(name) || OF_THE_SERVER.has(name) || (can.add !== 'nobody' && can.add !== 'by_record'),
 )
 
 export const addExports = (app: FastifyInstance): void => {

@@ -6,6 +6,7 @@ import { validateNew } from '@fura/shared/fields/validate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { auditIn } from '#resource/audit-request.ts'
 import { doHandOver, type HandOver, previewHandOver } from './hand-over.ts'
 
 const FIELDS = {
@@ -47,9 +48,10 @@ const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
   if (asked.to === null) throw new AppError('invalid data', { fields: { to_id: 'required' } })
   const { moved, isReplay } = await doHandOver(request, asked, asked.to)
   if (isReplay) reply.header('idempotent-replayed', 'true')
-  const { installation, session } = request
-  const event = { event: 'user_handed_over', installation: installation.uniqueId, by: session?.userId }
-  request.log.info({ ...event, user: asked.from, to: asked.to }, 'audit')
+  if (!isReplay) {
+    const note = { event: 'user_handed_over', subject_id: asked.from, detail: `→ ${asked.to}` } as const
+    await request.installation.db.write((tx) => auditIn(request, tx, note))
+  }
   return { status: 'ok', moved }
 }
 

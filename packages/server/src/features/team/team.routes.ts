@@ -15,6 +15,7 @@ import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions, type Sessions } from '#http/sessions.ts'
+import { auditIn } from '#resource/audit-request.ts'
 import { getRecord } from '#resource/get.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { addListAndGet, addOnce, filterString, sendJson, written } from '#resource/routes.ts'
@@ -26,7 +27,15 @@ import { dropEmailLinks } from '../auth/email-change.queries.ts'
 import { endCalendarAddress } from '../calendar/ics-address.queries.ts'
 import { addHandOver } from './hand-over.routes.ts'
 import { asOwner, CURRENT_USER, currentUser, hasOtherAdministrator, teamPage } from './team.queries.ts'
-import { isOnlyOwn, LINKED_FIELDS, lostKeeperFlags, missingFlags, withRoleFlags } from './team.rules.ts'
+import {
+  changedOthers,
+  isOnlyOwn,
+  LINKED_FIELDS,
+  lostKeeperFlags,
+  missingFlags,
+  rightsText,
+  withRoleFlags,
+} from './team.rules.ts'
 
 export interface TeamParts {
   sessions: Sessions
@@ -54,11 +63,6 @@ const takePassword = (request: FastifyRequest): unknown => {
   const { pass, ...body } = bodyObject(request)
   request.body = body
   return pass
-}
-
-const audit = (request: FastifyRequest, event: string, user: number, fields: readonly string[]): void => {
-  const { installation, session } = request
-  request.log.info({ event, installation: installation.uniqueId, by: session?.userId, user, fields }, 'audit')
 }
 
 /** In the colleague's own language where it is known. */
@@ -89,15 +93,14 @@ const add = (parts: TeamParts) => async (request: FastifyRequest, reply: Fastify
   const values = readNew(input, password === null ? null : parts.newPasswordError(password))
   demand(missingFlags(rightsOf(request), null, values, false))
   const passHash = typeof password === 'string' ? await parts.hashPassword(password) : null
-  const made: { id?: number; token?: string } = {}
+  const made: { token?: string } = {}
   await mutate(request, reply, (writing) =>
     addOnce(writing, teamUser, values, sync.uid, async (id) => {
-      made.id = id
+      await auditIn(request, writing.tx, { event: 'user_added', subject_id: id, detail: rightsText(null, values) })
       if (passHash) await setPassword(writing.tx, id, passHash)
       else if (values.is_active === 1) made.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
     }),
   )
-  if (made.id) audit(request, 'user_added', made.id, Object.keys(input))
   if (made.token) invite(parts, request, values, made.token)
   return reply
 }
@@ -124,6 +127,14 @@ const endAccess = async ({ tx }: Writing, id: number, before: Row, sent: Values)
   if (isChanged('email') || isChanged('login')) await dropEmailLinks(tx, id)
   if (isChanged('is_active')) await endCalendarAddress(tx, id)
   if (isChanged('is_active') && sent.is_active === 1) await endSessions(tx, id, null)
+}
+
+/** Rights apart from the rest, whose values are not told. */
+const auditChange = async (request: FastifyRequest, { tx }: Writing, id: number, before: Row, sent: Values) => {
+  const rights = rightsText(before, sent)
+  const others = changedOthers(before, sent)
+  if (rights !== '') await auditIn(request, tx, { event: 'rights_changed', subject_id: id, detail: rights })
+  if (others.length > 0) await auditIn(request, tx, { event: 'user_changed', subject_id: id, detail: others.join(' ') })
 }
 
 /** Who has not set a password yet got a link to an address that was wrong. */
@@ -153,6 +164,7 @@ const update = (parts: TeamParts) => async (request: FastifyRequest, reply: Fast
     const { kept, warnings } = withoutOwnEmail(before, values, id === writing.actor.userId)
     const saved = await changeRecord(writing, teamUser, id, kept, sync.base)
     await endAccess(writing, id, before, kept)
+    await auditChange(request, writing, id, before, kept)
     if (isInvitedAnew(before, kept)) {
       made.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
       made.language = before.language
@@ -161,7 +173,6 @@ const update = (parts: TeamParts) => async (request: FastifyRequest, reply: Fast
     return withWarnings(answer, warnings)
   })
   sessions.forget(request.installation.db)
-  audit(request, 'user_changed', id, Object.keys(values))
   if (made.token) invite(parts, request, { email: values.email, language: made.language }, made.token)
   return reply
 }

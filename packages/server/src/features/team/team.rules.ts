@@ -60,3 +60,23 @@ export const withRoleFlags = (input: Readonly<Record<string, unknown>>, values: 
   const template = Object.fromEntries(FLAGS.map((flag) => [flag, ROLE_FLAGS[role].includes(flag) ? 1 : 0]))
   return { ...values, ...template, ...('is_dispatcher' in input ? { is_dispatcher: values.is_dispatcher ?? 0 } : {}) }
 }
+
+const RIGHTS: readonly string[] = ['role', 'is_active', ...FLAGS]
+
+const changedNames = (before: Row | null, sent: Values): string[] =>
+  Object.keys(sent).filter((name) => sent[name] !== (before?.[name] ?? null))
+
+/** What a change gives (`+`) and takes (`-`), and the role that it makes, for the security log. */
+export const rightsText = (before: Row | null, sent: Values): string =>
+  changedNames(before, sent)
+    .filter((name) => RIGHTS.includes(name))
+    .flatMap((name) => {
+      if (name === 'role') return [`role=${String(sent.role)}`]
+      if (before === null && sent[name] !== 1) return []
+      return [`${sent[name] === 1 ? '+' : '-'}${name}`]
+    })
+    .join(' ')
+
+/** The names alone of whatever else is changed. */
+export const changedOthers = (before: Row, sent: Values): string[] =>
+  changedNames(before, sent).filter((name) => !RIGHTS.includes(name))

@@ -1,6 +1,7 @@
 /** Everything the demo adds to the seed, by table. */
 import { demoSeedLists, type SeedLists } from '../data/seed-lists.ts'
 import { businessOf, buyersOf } from './business.ts'
+import { demoAudit } from './demo-audit.ts'
 import { demoClients } from './demo-clients.ts'
 import { demoContractors } from './demo-contractors.ts'
 import { type DemoDeals, demoDeals } from './demo-deals.ts'
@@ -43,6 +44,7 @@ export const demoAt = (now: number, where: Where = KYIV, volume: Volume = SMALL)
     clients_loading_templates: templates ? demoLoadingTemplates : [],
     clients_unloading_templates: templates ? demoUnloadingTemplates : [],
     exchange_rates: exchangeRates(now, where.currency),
+    audit_events: demoAudit(now),
     saved_filters: demoSavedFilters.filter(({ list }) => quotes || list !== 'quotations'),
   }
   const { lists: deals, clients, counters } = demoDeals(people, world, volume)

@@ -1,6 +1,6 @@
 /** /settings: the person, the look and sound of the app, what is not sent yet, what this device keeps, and the way out. */
 import { ROUTES } from '@fura/shared/routes.ts'
-import { IconBooks, IconCurrencyDollar, IconLogout, IconUsers } from '@tabler/icons-react'
+import { IconBooks, IconCurrencyDollar, IconLogout, IconShieldLock, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,6 +44,14 @@ const CompanyCard = () => {
           title={t(ROUTES.rates.title)}
           chevron
           onPress={() => void navigate({ to: ROUTES.rates.path })}
+        />
+      )}
+      {mayOpen('audit') && (
+        <ListRow
+          leading={<IconShieldLock aria-hidden />}
+          title={t(ROUTES.audit.title)}
+          chevron
+          onPress={() => void navigate({ to: ROUTES.audit.path })}
         />
       )}
       <Suspense>{openings > 0 && <EmployeesPopup open={isOpen} onClose={() => setOpen(false)} />}</Suspense>

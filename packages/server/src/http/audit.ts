@@ -1,0 +1,106 @@
+/**
+ * What goes into the security log without a write of its own: failed logins and denials, which a stranger could send by the
+ * thousand. They are gathered in memory, equal ones as one with a number, and written about once a second.
+ */
+import type { AuditKind } from '@fura/shared/entities/audit-event.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Installation } from '#db/installations.ts'
+import { requestOrigin } from './context.ts'
+
+export interface AuditNote {
+  event: AuditKind
+  team_user_id?: number | null
+  subject_id?: number | null
+  login?: string
+  address?: string
+  device?: string | null
+  object_type?: string
+  object_id?: number
+  object_name?: string
+  detail?: string
+  times?: number
+}
+
+type WriteNotes = (installation: Installation, notes: readonly AuditNote[]) => Promise<void>
+
+const EVERY_MS = 1000
+/** Different ones of one company between two writes; of the rest their number is told. */
+const MOST_GATHERED = 100
+
+interface Gathered {
+  installation: Installation
+  notes: Map<string, AuditNote & { times: number }>
+  leftOut: number
+}
+
+export class AuditGatherer {
+  readonly #write: WriteNotes
+  readonly #onProblem: (error: unknown) => void
+  #gathered = new Map<string, Gathered>()
+  #writing: Promise<void> = Promise.resolve()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(write: WriteNotes, onProblem: (error: unknown) => void) {
+    this.#write = write
+    this.#onProblem = onProblem
+    this.#timer = setInterval(() => void this.flush(), EVERY_MS).unref()
+  }
+
+  add(installation: Installation, note: AuditNote): void {
+    const { uniqueId } = installation
+    const gathered = this.#gathered.get(uniqueId) ?? { installation, notes: new Map(), leftOut: 0 }
+    this.#gathered.set(uniqueId, gathered)
+    const key = JSON.stringify(note)
+    const equal = gathered.notes.get(key)
+    if (equal) equal.times += 1
+    else if (gathered.notes.size < MOST_GATHERED) gathered.notes.set(key, { ...note, times: 1 })
+    else gathered.leftOut += 1
+  }
+
+  /** Resolves when all that was gathered so far is written, or could not be. */
+  flush(): Promise<void> {
+    const all = [...this.#gathered.values()]
+    this.#gathered = new Map()
+    if (all.length > 0) this.#writing = this.#writing.then(() => this.#writeAll(all))
+    return this.#writing
+  }
+
+  async #writeAll(all: readonly Gathered[]): Promise<void> {
+    for (const { installation, notes, leftOut } of all) {
+      const more: AuditNote[] = leftOut > 0 ? [{ event: 'left_out', times: leftOut }] : []
+      await this.#write(installation, [...notes.values(), ...more]).catch(this.#onProblem)
+    }
+  }
+
+  stop(): Promise<void> {
+    clearInterval(this.#timer)
+    return this.flush()
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    auditGatherer: AuditGatherer
+  }
+}
+
+/** The log of the process says it too, for those who collect it elsewhere. */
+export const tellAudit = ({ log, installation, session, ip }: FastifyRequest, note: AuditNote): void =>
+  log.info({ installation: installation.uniqueId, by: session?.userId, address: ip, ...note }, 'audit')
+
+/** For what is worth no write of its own. */
+export const gatherAudit = (request: FastifyRequest, note: AuditNote): void => {
+  const { session, server, installation } = request
+  tellAudit(request, note)
+  server.auditGatherer.add(installation, {
+    team_user_id: session?.userId ?? null,
+    ...requestOrigin(request),
+    ...note,
+  })
+}
+
+export const addAuditGatherer = (app: FastifyInstance, write: WriteNotes): void => {
+  const gatherer = new AuditGatherer(write, (error) => app.log.warn({ err: error }, 'the security log was not written'))
+  app.decorate('auditGatherer', gatherer)
+  app.addHook('onClose', () => gatherer.stop())
+}

@@ -1,0 +1,60 @@
+/**
+ * What somebody did, or was refused, that concerns the safety of the company's data. Written by the server alone, and never
+ * changed: the database itself refuses it (decision 0048).
+ */
+import { choice, int, longText, ref, text } from '../fields/field.ts'
+import { defineEntity, type RecordOf } from './entity.ts'
+
+export const AUDIT_KINDS = [
+  'login',
+  'login_failed',
+  'logout',
+  'recovery_asked',
+  'password_changed',
+  'password_refused',
+  'sessions_ended',
+  'user_added',
+  'user_changed',
+  'rights_changed',
+  'user_handed_over',
+  'exported',
+  'deleted',
+  'denied',
+  'admin_command',
+  'left_out',
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** No installation may keep its log for a shorter time: the database refuses to delete what is younger. */
+export const SHORTEST_AUDIT_DAYS = 30
+export const AUDIT_DAYS = 365
+
+export const auditEvent = defineEntity({
+  name: 'audit_event',
+  title: 'object_name',
+  table: 'audit_events',
+  path: 'audit',
+  fields: {
+    event: choice(AUDIT_KINDS, { required: true, calc: true, inList: true }),
+    /** Who did it; nobody for a failed login and for the administration command. */
+    team_user_id: ref('team_user', { calc: true, inList: true }),
+    /** Whom it was done to. */
+    subject_id: ref('team_user', { calc: true, inList: true }),
+    /** As it was typed, where the login failed. */
+    login: text({ calc: true, search: true }),
+    address: text({ max: 64, calc: true, inList: true, search: true }),
+    device: text({ max: 200, calc: true, inList: true }),
+    object_type: text({ max: 50, calc: true, inList: true }),
+    object_id: int({ calc: true, inList: true }),
+    /** As it was called then. */
+    object_name: text({ max: 250, calc: true, inList: true, search: true }),
+    /** Names of changed fields, rights given (`+`) and taken (`-`), rights that were missing, rows that were exported. */
+    detail: longText({ max: 1000, calc: true, inList: true }),
+    /** Equal ones within a second are one. */
+    times: int({ calc: true, inList: true, default: 1 }),
+  },
+  can: { view: 'can_add_user', add: 'nobody', edit: 'nobody' },
+  filters: ['event', 'team_user_id', 'subject_id'],
+  sort: ['-date_create'],
+})
+export type AuditEvent = RecordOf<typeof auditEvent>

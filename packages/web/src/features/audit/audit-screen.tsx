@@ -1,0 +1,15 @@
+/** /security-log: who logged in, was refused, got rights, took lists out and deleted records, newest first. */
+import { auditEvent } from '@fura/shared/entities/audit-event.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { useTranslation } from 'react-i18next'
+import type { Screen } from '#app/screen.ts'
+import { EntityList } from '#entity/list-screen.tsx'
+import { listAhead } from '#entity/read-ahead.ts'
+import { AuditRow } from './audit-row.tsx'
+
+export const AuditScreen: Screen = () => {
+  const { t } = useTranslation()
+  return <EntityList entity={auditEvent} title={t(ROUTES.audit.title)} hasFilters RowView={AuditRow} />
+}
+
+AuditScreen.readAhead = listAhead(auditEvent)

@@ -1,0 +1,36 @@
+/** What an event was about, in words: the record or the list, rights given and taken, fields that were changed. */
+import { entityByName } from '@fura/shared/entities/index.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { FLAGS } from '@fura/shared/permissions.ts'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+
+const SIGN = /^[+-]/
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const useDetailWords = (): ((row: Row) => string[]) => {
+  const { t } = useTranslation()
+  const words = useWords(teamUser)
+  const nameOf = (name: string): string => {
+    const flag = FLAGS.find((known) => known === name)
+    if (flag) return t(`flag.${flag}`)
+    return Object.hasOwn(teamUser.fields, name) ? words.field(name) : name
+  }
+  const tokenText = (token: string): string => {
+    const [name = '', value] = token.split('=')
+    if (name === 'role' && value) return `${words.field('role')}: ${words.choice('role', value)}`
+    const [sign] = SIGN.exec(token) ?? ['']
+    return `${sign && `${sign.replace('-', '−')} `}${nameOf(token.replace(SIGN, ''))}`
+  }
+  return (row) => {
+    const kind = entityByName(textOf(row.object_type))
+    const isList = row.event === 'exported'
+    const object = kind ? t(isList ? `${kind.name}.many` : kind.name) : ''
+    const detail = textOf(row.detail)
+    // A command and the file of an export are told as they are.
+    const details = row.event === 'admin_command' || isList ? [detail] : detail.split(' ').map(tokenText)
+    return [object, textOf(row.object_name), details.filter(Boolean).join(', ')].filter(Boolean)
+  }
+}
