@@ -157,8 +157,7 @@ describe('nobody changes it', () => {
 
   test('what is older than the retention goes, what is younger stays, and the total follows', async () => {
     const db = t.db()
-    const totalOf = async () =>
-      Number((await t.call({ url: '/api/audit/list/?num=1', as: ADMIN })).body.total_num)
+    const totalOf = async () => Number((await t.call({ url: '/api/audit/list/?num=1', as: ADMIN })).body.total_num)
     const total = await totalOf()
     const at = (days: number) => ({ ...serverActor(), receivedAt: Math.floor(Date.now() / 1000) - days * DAY })
     for (const days of [20, 100, 400])
