@@ -9,15 +9,18 @@ import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { attachments, entities } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { loadingTemplate, unloadingTemplate } from '@fura/shared/entities/templates.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#config.ts'
+import { referencesTo } from '#resource/references.ts'
 import { addRecord, changeRecord } from '#resource/save.ts'
 import { runAdmin } from '../admin/run.ts'
 import { writeAsServer } from '../admin/server-actor.ts'
+import { sample } from '../testing/sample.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { PATIENCE } from './send.ts'
 
@@ -124,6 +127,54 @@ beforeAll(async () => {
   for (const whose of WHOSE) await fill(whose)
 })
 afterAll(() => t.close())
+
+interface Naming {
+  entity: Entity
+  field: string
+  id: number
+}
+
+/** For every declared reference a record of the manager's own that names the hidden one by it. */
+const recordsNaming = async (hidden: { client: number; lead: number }): Promise<Naming[]> => {
+  const references = [client, lead].flatMap((target) =>
+    referencesTo(target).map((reference) => ({ ...reference, id: target === client ? hidden.client : hidden.lead })),
+  )
+  const made: Naming[] = []
+  for (const { entity, field, kind, isList, id } of references) {
+    if (isList || entity.part || attachments.includes(entity)) continue
+    const roles = ['manager_id', 'team_user_id'].filter((role) => role in entity.fields)
+    const values = {
+      ...(await sample(t, entity)),
+      ...Object.fromEntries(roles.map((role) => [role, MANAGER_ID])),
+      ...(kind ? { [kind.field]: kind.value } : {}),
+      [field]: id,
+    }
+    made.push({ entity, field, id: await make(entity, values) })
+  }
+  return made
+}
+
+/** The calls whose answer names a hidden record. */
+const tellers = async (as: string, made: readonly Naming[]): Promise<string[]> => {
+  const urls = [
+    ...made.map(({ entity, id }) => `/api/${entity.path}/get/${id}/`),
+    ...made.map(({ entity }) => `/api/${entity.path}/list/?num=100&sort=-id`),
+    ...made.map(({ entity, id }) => `/api/${entity.path}/export/?format=csv&ids=${id}`),
+    ...made.map(({ entity, id }) => `/api/history/list/?num=100&o_t=${entity.name}&o_id=${id}`),
+    ...entities.map(({ path }) => `/api/${path}/list/?num=100&sort=-id`),
+    ...['заповідник', 'проба'].map((word) => `/api/search/?q=${encodeURIComponent(word)}`),
+    '/api/tech/get_statistics/',
+    '/api/calendar/list/',
+    '/api/dispatch/home/',
+  ]
+  const told: string[] = []
+  for (const url of new Set(urls)) {
+    const { text } = await t.call({ url, as })
+    if (/Заповідник foreign/.test(text)) told.push(url)
+  }
+  const { text } = await t.call({ url: '/api/messages/', body: { action: 'chats', start: 0, num: 100 }, as })
+  return /Заповідник foreign/.test(text) ? [...told, 'chats'] : told
+}
 
 const idsFor = (who: string, records: Readonly<Record<Whose, number>>) =>
   (SEES[who] ?? []).map((whose) => records[whose])
@@ -296,6 +347,16 @@ describe('while it is on', () => {
       (await post('/api/check_updates/', { action: 'main', date_from: cursor }, who)).changed
     expect(await told(MANAGER)).toEqual([{ r: 'clients', id: made.own, rev: 2, op: 'd' }])
     expect(await told(VIEWER)).toEqual([])
+  })
+
+  test('Z7 a hidden client or lead is named by no record that refers to it, whichever way it is asked for', async () => {
+    const made = await recordsNaming({ client: clients.foreign, lead: leads.foreign })
+    expect(made.map(({ entity }) => entity.name)).toEqual(
+      expect.arrayContaining(['order', 'quote', 'task', 'contractor']),
+    )
+    const [told, seenByAdmin] = [await tellers(MANAGER, made), await tellers(ADMIN, made)]
+    expect(seenByAdmin.length).toBeGreaterThan(10)
+    expect(told).toEqual([])
   })
 
   test('contractors are everybody’s, with their contacts', async () => {

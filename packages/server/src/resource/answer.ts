@@ -10,8 +10,9 @@ import type { Language } from '@fura/shared/language.ts'
 import { may, type Rights } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Engine } from '#db/database.ts'
-import { part, raw, type SqlText } from '#db/sql-text.ts'
+import { joined, part, raw, type SqlText } from '#db/sql-text.ts'
 import { choiceName } from '#texts.ts'
+import { scopeSql } from './scope.ts'
 
 const SYSTEM = ['id', 'date_create', 'creator_id', 'date_update', 'updater_id', 'rev']
 
@@ -43,45 +44,55 @@ const fieldText = (engine: Engine, name: string, field: Field, language: Languag
   return column
 }
 
+/** Where people see their own records alone, others are named nowhere either. Everybody else reads the table as it is. */
+const seenRows = (db: Database, target: Entity, viewer: Viewer): SqlText => {
+  const table = raw(db.tableText(target.table))
+  const scope = viewer.seesOwnOnly ? scopeSql(db, target, viewer, 'any') : null
+  return scope ? part`(select * from ${table} where ${scope})` : table
+}
+
 /** A field of a referred record, e.g. `country_code` or `country_id.name`, for the reference in `column`. */
-const referredText = (db: Database, target: Entity, path: string, column: string, language: Language): string => {
+const referredText = (db: Database, target: Entity, path: string, column: string, viewer: Viewer): SqlText => {
+  const { language } = viewer
+  const rows = seenRows(db, target, viewer)
   const [first = '', second] = path.split('.')
   if (!second) {
     const value = first === 'name' ? titleColumn(target, language, 'r') : `r.${quoted(first)}`
-    return `(select ${value} from ${db.tableText(target.table)} r where r.id = ${column})`
+    return part`(select ${raw(value)} from ${rows} r where r.id = ${raw(column)})`
   }
   const link = target.fields[first]
   if (!link) throw new Error(`${target.name} has no field ${first}`)
   const next = targetOf(link)
   const value = second === 'name' ? titleColumn(next, language, 'n') : `n.${quoted(second)}`
-  return (
-    `(select ${value} from ${db.tableText(target.table)} r ` +
-    `join ${db.tableText(next.table)} n on n.id = r.${quoted(first)} where r.id = ${column})`
-  )
+  const join = raw(`join ${db.tableText(next.table)} n on n.id = r.${quoted(first)}`)
+  return part`(select ${raw(value)} from ${rows} r ${join} where r.id = ${raw(column)})`
 }
 
+/** What is answered under a name. */
+type Member = [string, SqlText]
+
 /** A coded choice also answers its word, e.g. `entity_physical_person_name` (spec 3). */
-const choiceText = (entity: Entity, name: string, field: Field, language: Language): [string, string][] => {
+const choiceText = (entity: Entity, name: string, field: Field, language: Language): Member[] => {
   const codes = (field.values ?? []).filter((value) => typeof value === 'number')
   if (codes.length === 0) return []
   const words = codes.map(
     (code) => `when ${code} then '${choiceName(language, entity.name, name, code).replaceAll("'", "''")}'`,
   )
-  return [[`${name}_name`, `case t.${quoted(name)} ${words.join(' ')} end`]]
+  return [[`${name}_name`, raw(`case t.${quoted(name)} ${words.join(' ')} end`)]]
 }
 
 /** Without the right to open a record not even its name is answered. */
 const isReadable = ({ can }: Entity, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
 
-const refText = (db: Database, name: string, field: Field, { rights, language }: Viewer): [string, string][] => {
+const refText = (db: Database, name: string, field: Field, viewer: Viewer): Member[] => {
   const target = targetOf(field)
   const column = `t.${quoted(name)}`
   const prefix = refPrefix(name)
   const shownText = (path: string) =>
-    isReadable(target, rights) ? referredText(db, target, path, column, language) : 'null'
+    isReadable(target, viewer.rights) ? referredText(db, target, path, column, viewer) : raw('null')
   return [
     [`${prefix}_name`, shownText('name')],
-    ...Object.entries(target.shows).map(([suffix, path]): [string, string] => [
+    ...Object.entries(target.shows).map(([suffix, path]): Member => [
       suffix === '' ? prefix : `${prefix}_${suffix}`,
       shownText(path),
     ]),
@@ -89,14 +100,15 @@ const refText = (db: Database, name: string, field: Field, { rights, language }:
 }
 
 /** Of an owner the name, whatever kind of record it is. */
-const ownerText = (db: Database, name: string, field: Field, { rights, language }: Viewer): [string, string][] => {
+const ownerText = (db: Database, name: string, field: Field, viewer: Viewer): Member[] => {
   const names = Object.keys(field.of ?? {}).flatMap((kind) => {
     const target = ownerOf(field, kind)
     if (!target) throw new Error(`${name} names no entity for ${kind}`)
-    if (!isReadable(target, rights)) return []
-    return [`when '${kind}' then ${referredText(db, target, 'name', `t.${quoted(name)}`, language)}`]
+    if (!isReadable(target, viewer.rights)) return []
+    return [part`when ${raw(`'${kind}'`)} then ${referredText(db, target, 'name', `t.${quoted(name)}`, viewer)}`]
   })
-  return [[`${refPrefix(name)}_name`, `case cast(t.${quoted(field.by ?? '')} as text) ${names.join(' ')} end`]]
+  const kind = raw(`t.${quoted(field.by ?? '')}`)
+  return [[`${refPrefix(name)}_name`, part`case cast(${kind} as text) ${joined(names, ' ')} end`]]
 }
 
 /** What a field answers beside itself. */
@@ -119,11 +131,11 @@ export const memberNames = ({ fields }: Entity): Set<string> =>
   ])
 
 /** Answered members with the SQL of each, over a row called `t`. Of two with one name the record's own field is answered. */
-const members = (db: Database, entity: Entity, viewer: Viewer): [string, string][] => {
-  const texts: [string, string][] = SYSTEM.map((name) => [name, `t.${quoted(name)}`])
+const members = (db: Database, entity: Entity, viewer: Viewer): Member[] => {
+  const texts: Member[] = SYSTEM.map((name) => [name, raw(`t.${quoted(name)}`)])
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!isVisible(field, viewer.rights)) continue
-    texts.push([name, fieldText(db.engine, name, field, viewer.language)])
+    texts.push([name, raw(fieldText(db.engine, name, field, viewer.language))])
     if (field.kind === 'ref') texts.push(...refText(db, name, field, viewer))
     if (field.kind === 'owner') texts.push(...ownerText(db, name, field, viewer))
     if (field.kind === 'choice') texts.push(...choiceText(entity, name, field, viewer.language))
@@ -141,20 +153,32 @@ const shapeOf = (entity: Entity, viewer: Viewer): string => {
   return `${entity.path} ${viewer.language} ${hidden.join(' ')} / ${unreadable.join(' ')}`
 }
 
-/** The texts depend on the declarations alone, so each is made once per database. */
-const made = new WeakMap<Database, Map<string, { object: string; columns: string }>>()
+interface Texts {
+  object: SqlText
+  columns: SqlText
+}
 
-const textsOf = (db: Database, entity: Entity, viewer: Viewer) => {
-  const known = made.get(db) ?? new Map<string, { object: string; columns: string }>()
+const makeTexts = (db: Database, entity: Entity, viewer: Viewer): Texts => {
+  const parts = members(db, entity, viewer)
+  const pairs = parts.map(([name, text]) => part`${raw(`'${name}'`)}, ${text}`)
+  return {
+    object: part`json_object(${joined(pairs, ', ')})`,
+    columns: joined(
+      parts.map(([name, text]) => part`${text} as ${raw(quoted(name))}`),
+      ', ',
+    ),
+  }
+}
+
+/** The texts depend on the declarations alone, so each is made once per database; where people see their own alone, on them too. */
+const made = new WeakMap<Database, Map<string, Texts>>()
+
+const textsOf = (db: Database, entity: Entity, viewer: Viewer): Texts => {
+  if (viewer.seesOwnOnly) return makeTexts(db, entity, viewer)
+  const known = made.get(db) ?? new Map<string, Texts>()
   made.set(db, known)
   const shape = shapeOf(entity, viewer)
-  const found = known.get(shape)
-  if (found) return found
-  const parts = members(db, entity, viewer)
-  const texts = {
-    object: `json_object(${parts.map(([name, text]) => `'${name}', ${text}`).join(', ')})`,
-    columns: parts.map(([name, text]) => `${text} as ${quoted(name)}`).join(', '),
-  }
+  const texts = known.get(shape) ?? makeTexts(db, entity, viewer)
   known.set(shape, texts)
   return texts
 }
@@ -163,6 +187,6 @@ const textsOf = (db: Database, entity: Entity, viewer: Viewer) => {
 export const asJsonArray = (db: Database, entity: Entity, viewer: Viewer, page: SqlText): SqlText => {
   const texts = textsOf(db, entity, viewer)
   return db.engine === 'sqlite'
-    ? part`(select json_group_array(${raw(texts.object)}) from (${page}) t)`
-    : part`(select coalesce(json_agg(a), '[]')::text from (select ${raw(texts.columns)} from (${page}) t) a)`
+    ? part`(select json_group_array(${texts.object}) from (${page}) t)`
+    : part`(select coalesce(json_agg(a), '[]')::text from (select ${texts.columns} from (${page}) t) a)`
 }

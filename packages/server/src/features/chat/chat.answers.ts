@@ -40,7 +40,7 @@ export const chatsAnswer = async (db: Database, asked: AskedChats, viewer: Viewe
   const titles = new Map<string, Map<number, Row>>()
   for (const kind of CHAT_OBJECT_NAMES) {
     const ids = page.filter((row) => row.o_t === kind).map((row) => Number(row.o_id))
-    titles.set(kind, await titlesOf(db, kind, ids))
+    titles.set(kind, await titlesOf(db, kind, ids, viewer))
   }
   const lasts = await lastMessages(
     db,

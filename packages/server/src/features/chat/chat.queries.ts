@@ -1,4 +1,5 @@
 /** Who takes part in which chat, and the list of chats: by their last message, each with what somebody has not read of it. */
+import { client } from '@fura/shared/entities/client.ts'
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -8,6 +9,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { whereOf } from '#resource/list.ts'
+import { namesOf } from '../history/history.queries.ts'
 import { MOST_UNREAD } from './chat.rules.ts'
 
 export const CHAT_ENTITIES: Readonly<Record<ChatObject, Entity>> = { order, quote }
@@ -120,16 +122,24 @@ export const chatsPage = async (
 }
 
 /** By id: number and client of the records that chats are about. */
-export const titlesOf = async (db: Database, kind: ChatObject, ids: readonly number[]): Promise<Map<number, Row>> => {
+export const titlesOf = async (
+  db: Database,
+  kind: ChatObject,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<Map<number, Row>> => {
   if (ids.length === 0) return new Map()
   const { table, title } = CHAT_ENTITIES[kind]
   const rows = await db.read
     .selectFrom(`${table} as d`)
     .leftJoin('clients as k', 'k.id', 'd.client_id')
-    .select(['d.id as id', `d.${title} as title`, 'k.name as client_name'])
+    .select(['d.id as id', `d.${title} as title`, 'k.id as client_id', 'k.name as client_name'])
     .where('d.id', 'in', [...ids])
     .execute()
-  return new Map(rows.map((row) => [Number(row.id), row]))
+  if (!viewer.seesOwnOnly) return new Map(rows.map((row) => [Number(row.id), row]))
+  const clients = rows.flatMap((row) => (row.client_id === null ? [] : [Number(row.client_id)]))
+  const names = await namesOf(db, client, clients, viewer)
+  return new Map(rows.map((row) => [Number(row.id), { ...row, client_name: names.get(Number(row.client_id)) ?? null }]))
 }
 
 export const lastMessages = async (db: Database, ids: readonly number[]): Promise<Map<number, Row>> => {

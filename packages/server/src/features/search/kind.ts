@@ -1,8 +1,10 @@
 /** What is said of one kind of hit: the indexed keys it is found by first, the words it is shown with, where it leads. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Language } from '@fura/shared/language.ts'
+import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
+import type { SqlText } from '#db/sql-text.ts'
 import { titleColumn } from '#resource/answer.ts'
+import { scopeSql } from '#resource/scope.ts'
 import type { Typed } from './search.terms.ts'
 
 /**
@@ -57,9 +59,26 @@ export interface Refer {
   column: (target: Entity, wanted: string, column: string) => string
 }
 
-export const referIn = (db: Database, language: Language): Refer => {
+/** Numbers and kinds of records, in a text that is asked once. */
+const inlined = ({ text, values }: SqlText): string => {
+  const rest = values.values()
+  return text.replaceAll('?', () => {
+    const { value } = rest.next()
+    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+  })
+}
+
+/** Where people see their own records alone, others are not named. */
+const seenRows = (db: Database, target: Entity, viewer: Viewer): string => {
+  const scope = viewer.seesOwnOnly ? scopeSql(db, target, viewer, 'any') : null
+  const table = db.tableText(target.table)
+  return scope ? `(select * from ${table} where ${inlined(scope)})` : table
+}
+
+export const referIn = (db: Database, viewer: Viewer): Refer => {
+  const { language } = viewer
   const select = (target: Entity, value: string, column: string) =>
-    `(select ${value} from ${db.tableText(target.table)} r where r.id = ${column})`
+    `(select ${value} from ${seenRows(db, target, viewer)} r where r.id = ${column})`
   return {
     name: (target, column) => select(target, titleColumn(target, language, 'r'), column),
     column: (target, wanted, column) => select(target, `r."${wanted}"`, column),

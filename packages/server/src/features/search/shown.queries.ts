@@ -1,5 +1,4 @@
 /** What is shown of the records that a search tells, of all kinds in one statement. They are known to be seen by the reader. */
-import type { Language } from '@fura/shared/language.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { joined, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
@@ -18,43 +17,44 @@ export interface Shown {
   ownerKind: number
 }
 
-const columnsOf = (db: Database, place: number, language: Language): string => {
+const columnsOf = (db: Database, place: number, viewer: Viewer): string => {
   const { told } = KINDS[place] as Kind
-  const { title, details, foundBy = [], ownerId = '0', ownerKind = '0' } = told(referIn(db, language))
+  const { title, details, foundBy = [], ownerId = '0', ownerKind = '0' } = told(referIn(db, viewer))
   const three = [0, 1, 2].map((at) => `${details[at] ?? 'null'} as detail${at}`).join(', ')
   const lines = foundBy.length > 0 ? `concat_ws('\n', ${foundBy.join(', ')})` : `''`
   return `${place} as kind, t.id as id, ${title} as title, ${three}, ${lines} as found_by, ${ownerId} as owner_id, ${ownerKind} as owner_kind`
 }
 
-/** They depend on the kinds alone, so each is written once per database. */
+/** They depend on the kinds alone, so each is written once per database; where people see their own alone, on them too. */
 const made = new WeakMap<Database, Map<string, SqlText>>()
 
-const knownColumns = (db: Database, place: number, language: Language): SqlText => {
+const knownColumns = (db: Database, place: number, viewer: Viewer): SqlText => {
+  if (viewer.seesOwnOnly) return raw(columnsOf(db, place, viewer))
   const known = made.get(db) ?? new Map<string, SqlText>()
   made.set(db, known)
-  const key = `${language} ${place}`
-  const columns = known.get(key) ?? raw(columnsOf(db, place, language))
+  const key = `${viewer.language} ${place}`
+  const columns = known.get(key) ?? raw(columnsOf(db, place, viewer))
   known.set(key, columns)
   return columns
 }
 
-const shownText = (db: Database, place: number, language: Language, ids: readonly number[]): SqlText => {
+const shownText = (db: Database, place: number, viewer: Viewer, ids: readonly number[]): SqlText => {
   const { entity } = KINDS[place] as Kind
-  return part`select ${knownColumns(db, place, language)} from ${raw(db.tableText(entity.table))} t
+  return part`select ${knownColumns(db, place, viewer)} from ${raw(db.tableText(entity.table))} t
     where t.id in (${listOf(ids)}) and t.is_deleted = 0`
 }
 
 const textIn = (value: Row[string] | undefined): string => (typeof value === 'string' ? value : '')
 
 /** What is shown of these records, in any order. */
-export const shownOf = async (db: Database, matches: readonly Match[], { language }: Viewer): Promise<Shown[]> => {
+export const shownOf = async (db: Database, matches: readonly Match[], viewer: Viewer): Promise<Shown[]> => {
   if (matches.length === 0) return []
   const places = [...new Set(matches.map(({ kind }) => kind))]
   const texts = places.map((place) =>
     shownText(
       db,
       place,
-      language,
+      viewer,
       matches.flatMap(({ kind, id }) => (kind === place ? [id] : [])),
     ),
   )
