@@ -83,6 +83,7 @@ const ALL: readonly Screen[] = [
   { name: 'lookup', isModel: true, open: (page) => screens.openLookup(page, 'order_status') },
   { name: 'lookup-new', open: screens.openNewLookup },
   { name: 'rates', open: screens.openRates },
+  { name: 'security-log', open: (page) => screens.list(page, 'audit_event', '/security-log') },
   { name: 'rate-new', open: screens.openNewRate },
   { name: 'settings', isModel: true, open: (page) => new Shell(page).open('/settings') },
   { name: 'password', open: (page) => screens.openInSettings(page, t('change_password')) },

@@ -163,7 +163,7 @@ const tellers = async (as: string, made: readonly Naming[]): Promise<string[]> =
     ...made.map(({ entity, id }) => `/api/history/list/?num=100&o_t=${entity.name}&o_id=${id}`),
     ...entities.map(({ path }) => `/api/${path}/list/?num=100&sort=-id`),
     ...['заповідник', 'проба'].map((word) => `/api/search/?q=${encodeURIComponent(word)}`),
-    '/api/tech/get_statistics/',
+    '/api/team_users/auth_info/stats/',
     '/api/calendar/list/',
     '/api/dispatch/home/',
   ]

@@ -1,0 +1,34 @@
+/** The security log: what the administrator reads in it, and that nobody else is offered it. */
+import { List } from '../pages/list.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+test.describe('the administrator', () => {
+  test.use({ user: 'admin@demo' })
+
+  test('S6.01 reads in the security log who deleted what, and narrows it to one kind of event', async ({
+    page,
+    api,
+  }) => {
+    const name = unique('Водитель')
+    const { id } = await api.done('/api/drivers/add/', { name, phone: '380671234567' })
+    await api.done('/api/drivers/delete/', { id })
+    await new Shell(page).open('/settings')
+    await page.getByRole('button', { name: t('title.audit'), exact: true }).click()
+    const list = new List(page, 'audit_event')
+    await expect(list.title).toContainText(t('title.audit'))
+    const row = list.row(name)
+    await expect(row).toContainText(t('audit_event.event.deleted'))
+    await expect(row).toContainText(t('driver'))
+
+    await list.open(`/security-log?${new URLSearchParams({ 'f[event]': 'exported' }).toString()}`)
+    await expect(list.rows.first()).toContainText(t('audit_event.event.exported'))
+    await expect(row).toBeHidden()
+  })
+})
+
+test('S6.01 a manager is neither offered the security log nor shown it', async ({ page }) => {
+  await new Shell(page).open('/settings')
+  await expect(page.getByRole('button', { name: t('title.directory'), exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('title.audit'), exact: true })).toHaveCount(0)
+})
