@@ -6,7 +6,6 @@ export const UI_MESSAGES = [
   'app_name',
   'app_tagline',
   'apply',
-  'audit_server',
   'back',
   'black_list_hint',
   'board.as_board',

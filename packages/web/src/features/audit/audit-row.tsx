@@ -1,6 +1,5 @@
 /** An event of the security log as a row: what happened and when, by whom and to whom, from where. */
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
-import { useTranslation } from 'react-i18next'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
@@ -12,14 +11,12 @@ import { deviceName } from './device-name.ts'
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const AuditRow = ({ row, selected, chevron, onPress }: RowProps) => {
-  const { t } = useTranslation()
   const words = useWords(auditEvent)
   const detailWords = useDetailWords()
   const event = textOf(row.event)
   const who = refName(row, 'team_user_id') || textOf(row.login)
-  const actor = who || (event === 'admin_command' ? t('audit_server') : '')
   const about = refName(row, 'subject_id')
-  const people = about === '' || about === who ? actor : [actor, about].filter(Boolean).join(' → ')
+  const people = about === '' || about === who ? who : [who, about].filter(Boolean).join(' → ')
   const times = Number(row.times) > 1 ? ` × ${String(row.times)}` : ''
   const from = [textOf(row.address), deviceName(textOf(row.device))].filter(Boolean).join(' · ')
   return (
