@@ -85,6 +85,7 @@ describe('Z6 S6.01 each flag', () => {
     '/api/quotations/convert/': 'can_view_quote',
     '/api/rio/requests_from_quotes/get/:id/': 'can_view_quote',
     '/api/quotations/export/': 'can_view_quote',
+    '/api/audit/export/': 'can_add_user',
   }
 
   test.each(EXISTING)('%s: alone it is enough for the writes it governs', async (flag) => {

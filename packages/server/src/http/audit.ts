@@ -84,8 +84,8 @@ declare module 'fastify' {
   }
 }
 
-/** The log of the process says it too, for those who collect it elsewhere. */
-export const tellAudit = ({ log, installation, session, ip }: FastifyRequest, note: AuditNote): void =>
+/** The log of the process says it too, without what was typed, for those who collect it elsewhere. */
+export const tellAudit = ({ log, installation, session, ip }: FastifyRequest, { login: _, ...note }: AuditNote): void =>
   log.info({ installation: installation.uniqueId, by: session?.userId, address: ip, ...note }, 'audit')
 
 /** For what is worth no write of its own. */
