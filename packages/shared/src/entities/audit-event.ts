@@ -35,23 +35,23 @@ export const auditEvent = defineEntity({
   table: 'audit_events',
   path: 'audit',
   fields: {
-    event: choice(AUDIT_KINDS, { required: true, calc: true, inList: true }),
+    event: choice(AUDIT_KINDS, { required: true, inList: true }),
     /** Who did it; nobody for a failed login and for the administration command. */
-    team_user_id: ref('team_user', { calc: true, inList: true }),
+    team_user_id: ref('team_user', { inList: true }),
     /** Whom it was done to. */
-    subject_id: ref('team_user', { calc: true, inList: true }),
+    subject_id: ref('team_user', { inList: true }),
     /** As it was typed, where the login failed. */
-    login: text({ calc: true, search: true }),
-    address: text({ max: 64, calc: true, inList: true, search: true }),
-    device: text({ max: 200, calc: true, inList: true }),
-    object_type: text({ max: 50, calc: true, inList: true }),
-    object_id: int({ calc: true, inList: true }),
+    login: text({ search: true }),
+    address: text({ max: 64, inList: true, search: true }),
+    device: text({ max: 200, inList: true }),
+    object_type: text({ max: 50, inList: true }),
+    object_id: int({ inList: true }),
     /** As it was called then. */
-    object_name: text({ max: 250, calc: true, inList: true, search: true }),
+    object_name: text({ max: 250, inList: true, search: true }),
     /** Names of changed fields, rights given (`+`) and taken (`-`), rights that were missing, rows that were exported. */
-    detail: longText({ max: 1000, calc: true, inList: true }),
+    detail: longText({ max: 1000, inList: true }),
     /** Equal ones within a second are one. */
-    times: int({ calc: true, inList: true, default: 1 }),
+    times: int({ inList: true, default: 1 }),
   },
   can: { view: 'can_add_user', add: 'nobody', edit: 'nobody' },
   filters: ['event', 'team_user_id', 'subject_id'],

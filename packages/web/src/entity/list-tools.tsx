@@ -17,7 +17,7 @@ export interface ListToolsProps {
 export const ListToolsContext = createContext<ComponentType<ListToolsProps> | null>(null)
 
 /** Lists that travel as files (api.md, export and imports). */
-const AS_FILES = new Set(['client', 'contractor', 'driver', 'truck', 'lead', 'task', 'contact_history'])
+const AS_FILES = new Set(['client', 'contractor', 'driver', 'truck', 'lead', 'task', 'contact_history', 'audit_event'])
 
 export const ListTools = (props: ListToolsProps) => {
   const Tools = use(ListToolsContext)

@@ -23,8 +23,8 @@ export const AuditRow = ({ row, selected, chevron, onPress }: RowProps) => {
     <ListRow
       title={`${words.choice('event', event)}${times}`}
       meta={formatDateTime(Number(row.date_create))}
-      subtitle={[people, ...detailWords(row)].filter(Boolean).join(' · ')}
-      note={from}
+      subtitle={people}
+      note={[...detailWords(row), from].filter(Boolean).join(' · ')}
       selected={selected === true}
       chevron={chevron === true}
       onPress={onPress}

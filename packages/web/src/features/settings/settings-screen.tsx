@@ -49,7 +49,7 @@ const CompanyCard = () => {
       {mayOpen('audit') && (
         <ListRow
           leading={<IconShieldLock aria-hidden />}
-          title={t(ROUTES.audit.title)}
+          title={t('audit_event.many')}
           chevron
           onPress={() => void navigate({ to: ROUTES.audit.path })}
         />
