@@ -43,6 +43,8 @@ export const HANDED_OVER: readonly HandedOver[] = [
 
 /** Who said, did, watched or owns something, as `entity.field`: it is true of him whoever does his work now. */
 export const KEPT_OF_PERSON: readonly string[] = [
+  'audit_event.subject_id',
+  'audit_event.team_user_id',
   'contact.client_id',
   'contact_history.team_user_id',
   'contact_person.client_id',
