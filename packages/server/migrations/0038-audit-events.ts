@@ -1,7 +1,7 @@
 /** The security log. The database refuses to change it, and to delete what is younger than the shortest retention. */
 import { sql } from 'kysely'
 import type { Migration } from '#db/migration.ts'
-import { addForeignKeys, createRecordTable } from '#db/tables.ts'
+import { createRecordTable } from '#db/tables.ts'
 
 /** Thirty days, written out: an old migration means the same for ever. */
 const SHORTEST_SECONDS = 30 * 86_400
@@ -47,6 +47,5 @@ export const up = async (m: Migration): Promise<void> => {
     index: ['event'],
     sparse: true,
   })
-  await addForeignKeys(m)
   await (m.engine === 'sqlite' ? guardSqlite(m) : guardPostgres(m))
 }
