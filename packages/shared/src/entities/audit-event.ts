@@ -1,6 +1,6 @@
 /**
  * What somebody did, or was refused, that concerns the safety of the company's data. Written by the server alone, and never
- * changed: the database itself refuses it (decision 0048).
+ * changed: the database itself refuses it (decision 0047).
  */
 import { choice, int, longText, ref, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
