@@ -97,7 +97,7 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill, fillNeighbo
   if (patient) letTakeTime(installation.db, (text) => patient.query(text))
   const token = await fillUsers(installation.db, fillLists)
   await patient?.end()
-  const neighbourToken = await fill(neighbour.db, fillNeighbour)
+  const neighbourToken = await fillUsers(neighbour.db, fillNeighbour)
   await started.close()
 
   const env = { ...environment, PATH: process.env.PATH ?? '' }

@@ -170,10 +170,10 @@ const tellers = async (as: string, made: readonly Naming[]): Promise<string[]> =
   const told: string[] = []
   for (const url of new Set(urls)) {
     const { text } = await t.call({ url, as })
-    if (/Заповідник foreign/.test(text)) told.push(url)
+    if (text.includes('Заповідник foreign')) told.push(url)
   }
   const { text } = await t.call({ url: '/api/messages/', body: { action: 'chats', start: 0, num: 100 }, as })
-  return /Заповідник foreign/.test(text) ? [...told, 'chats'] : told
+  return text.includes('Заповідник foreign') ? [...told, 'chats'] : told
 }
 
 const idsFor = (who: string, records: Readonly<Record<Whose, number>>) =>

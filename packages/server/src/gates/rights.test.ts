@@ -281,7 +281,8 @@ describe('Z9 a flag that is taken away', () => {
           for (const { flag, route, person } of people) {
             const { body } = await callAs(person, await validCall(t, route), node)
             // A file has no status of ours.
-            said.push(`${flag} ${String(body.error ?? body.status ?? 'ok')}`)
+            const { error, status = 'ok' } = body as { error?: string; status?: string }
+            said.push(`${flag} ${error ?? status}`)
           }
         }
         return said

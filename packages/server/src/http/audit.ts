@@ -48,7 +48,7 @@ export class AuditGatherer {
 
   add(installation: Installation, note: AuditNote): void {
     const { uniqueId } = installation
-    const gathered = this.#gathered.get(uniqueId) ?? { installation, notes: new Map(), leftOut: 0 }
+    const gathered: Gathered = this.#gathered.get(uniqueId) ?? { installation, notes: new Map(), leftOut: 0 }
     this.#gathered.set(uniqueId, gathered)
     const key = JSON.stringify(note)
     const equal = gathered.notes.get(key)

@@ -56,7 +56,11 @@ const isSame = async (tx: Tx, account: Account): Promise<boolean> =>
   (await accountById(tx, account.id))?.passHash === account.passHash
 
 const login =
-  ({ config, mailer, sealer }: AuthParts, background: Background, warn = warnOwner(createMailLink(mailer, config.port))) =>
+  (
+    { config, mailer, sealer }: AuthParts,
+    background: Background,
+    warn = warnOwner(createMailLink(mailer, config.port)),
+  ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { values, secrets } = readBody(bodyObject(request), LOGIN, { password: secretError })
     const { db } = request.installation
