@@ -55,7 +55,7 @@ const LAYERS = [
   { name: 'form', test: /entity[\\/](?:form|record-view)\.tsx/ },
   { name: 'sheet', test: /ui[\\/]sheet\.tsx/ },
   // Loaded with the first document; the service worker knows it by this name.
-  { name: 'printing', test: /node_modules[\\/](?:pdfmake|n2words)[\\/]/ },
+  { name: 'printing', test: /node_modules[\\/](?:pdfmake[\\/](?!src[\\/]qrEnc)|n2words[\\/])/ },
 ] as const
 
 type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
