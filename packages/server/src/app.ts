@@ -1,4 +1,5 @@
 /** The server as a visible list: plumbing, alike resources, features. */
+import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -92,7 +93,7 @@ import { Sessions } from './http/sessions.ts'
 import { writeAuditNotes } from './resource/audit-log.ts'
 import { addChosenMembers } from './resource/chosen-members.ts'
 import { detailToday } from './resource/detail-today.ts'
-import { addResource } from './resource/routes.ts'
+import { addListAndGet, addResource } from './resource/routes.ts'
 
 export interface AppParts {
   config: Config
@@ -107,6 +108,7 @@ export interface AppParts {
 
 /** Entities whose routes a feature writes by hand. */
 const RICH = new Set([
+  'audit_event',
   'team_user',
   'client',
   'contractor',
@@ -250,6 +252,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
     originOf: (installation) => publicOrigin(installation, config.port),
   })
   addHistory(app)
+  addListAndGet(app, auditEvent)
   addListTools(app, shared)
   addFilesAndChat(app, shared)
   for (const entity of alikeEntities) addResource(app, entity)

@@ -41,13 +41,8 @@ describe('who may', () => {
     expect((await t.call({ url: '/api/audit/list/' })).code).toBe(401)
     for (const url of ['/api/audit/list/', '/api/audit/get/1/', '/api/audit/export/'])
       expect((await t.call({ url, as: VIEWER })).body).toMatchObject({ error: 'access denied' })
-    const denied = { status: 'error', error: 'access denied' }
-    for (const [url, body] of [
-      ['/api/audit/add/', { event: 'login' }],
-      ['/api/audit/update/', { id: 1, detail: 'x' }],
-      ['/api/audit/delete/', { id: 1 }],
-    ] as const)
-      expect((await t.call({ url, body, as: ADMIN })).body).toMatchObject(denied)
+    for (const call of ['add', 'update', 'delete'])
+      expect((await t.call({ url: `/api/audit/${call}/`, body: { id: 1, event: 'login' }, as: ADMIN })).code).toBe(404)
   })
 
   test('another company’s is its own, and what is new tells of no event', async () => {

@@ -124,7 +124,7 @@ describe('login', () => {
       { login: 'format', password: 'format' },
     ],
     [{ login: 'admin@demo', password: 'x'.repeat(300) }, { password: 'too_long' }],
-    [{ login: 'admin@demo', password: 'x', remember: 1 }, { remember: 'unknown' }],
+    [{ login: 'admin@demo', password: 'x', stay: 1 }, { stay: 'unknown' }],
   ])('%j is invalid data', async (body, fields) => {
     expect((await post('/api/users/auth/', body)).body).toEqual({ status: 'error', error: 'invalid data', fields })
   })

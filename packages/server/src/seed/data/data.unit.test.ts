@@ -87,6 +87,7 @@ describe('the seed', () => {
       'kickbacks_carrier',
       'kickbacks_carrier2',
       'saved_filters',
+      'audit_events',
       'exchange_rates',
     ]
     const tables = entities.map(({ table }) => table).filter((table) => !filledByPeople.includes(table))
