@@ -64,12 +64,12 @@ describe('what stands in it', () => {
     await done('/api/users/auth/', { login: VIEWER, password: DEMO_PASSWORD }, '')
     const list = await events()
     const failed = list.filter(({ event, address }) => event === 'login_failed' && address === '127.0.0.1')
-    expect(failed.map(({ login, subject_id: id, times }) => [login, id, times])).toEqual(
-      expect.arrayContaining([
-        ['my…', null, 3],
-        [VIEWER, VIEWER_ID, 1],
-      ]),
-    )
+    // Equal ones of a second are one event with a number; a slow machine spreads them over two.
+    const timesOf = (name: string, id: number | null) =>
+      failed
+        .filter(({ login, subject_id: subject }) => login === name && subject === id)
+        .reduce((sum, { times }) => sum + Number(times), 0)
+    expect([timesOf('my…', null), timesOf(VIEWER, VIEWER_ID)]).toEqual([3, 1])
     expect(list.find(({ event, team_user_id: id }) => event === 'login' && id === VIEWER_ID)).toMatchObject({
       address: '127.0.0.1',
       device: 'lightMyRequest',
@@ -146,7 +146,9 @@ describe('nobody changes it', () => {
     await expect(db.write((tx) => tx.updateTable(table).set({ detail: 'x' }).execute())).rejects.toThrow(/security log/)
     await expect(db.write((tx) => tx.deleteFrom(table).execute())).rejects.toThrow(/security log/)
     if (t.engine === 'postgres')
-      await expect(db.write((tx) => sql`truncate ${sql.table(table)}`.execute(tx))).rejects.toThrow(/security log/)
+      await expect(db.write((tx) => sql`truncate ${sql.raw(db.tableText(table))}`.execute(tx))).rejects.toThrow(
+        /security log/,
+      )
     expect(await count()).toBe(before)
   })
 
