@@ -69,7 +69,7 @@ test.describe('the network is gone', () => {
     await expect(list.content).toContainText(t('not_loaded'))
   })
 
-  test('a save is kept on the device, survives a reload, and is sent once when the network is back', async ({
+  test('P5 a save is kept on the device, survives a reload, and is sent once when the network is back', async ({
     page,
     context,
     api,

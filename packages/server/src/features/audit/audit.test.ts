@@ -56,7 +56,7 @@ describe('who may', () => {
   })
 })
 
-describe('what stands in it', () => {
+describe('O5 what stands in it', () => {
   test('logins, failed logins with a number, and no password typed into the wrong field', async () => {
     const wrong = { login: 'my-secret-password', password: 'x' }
     for (let time = 0; time < 3; time += 1) await t.call({ url: '/api/users/auth/', body: wrong })
@@ -136,7 +136,7 @@ describe('what stands in it', () => {
   })
 })
 
-describe('nobody changes it', () => {
+describe('O5 nobody changes it', () => {
   const { table } = auditEvent
 
   test('an update and a delete of a young event are refused by the database itself', async () => {

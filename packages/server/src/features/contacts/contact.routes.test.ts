@@ -267,7 +267,7 @@ describe('S3.07 a person', () => {
   })
 })
 
-describe('S3.07 S5.06 a bank card', () => {
+describe('S3.07 S5.06 P4 a bank card', () => {
   const withCard = async (card = VISA) => {
     const client = await newClient()
     return { client, id: await added('contact_persons', { name: 'С картой', client_id: client, card }) }
