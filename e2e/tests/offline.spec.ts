@@ -225,9 +225,10 @@ test.describe('changes that wait', () => {
   test('a logout with unsent changes asks, and they are kept for the next login', async ({
     page,
     context,
+    company,
     newUser,
   }) => {
-    const { api } = await newUser({ can_add_driver: 1, can_edit_driver: 1 })
+    const { login, api } = await newUser({ can_add_driver: 1, can_edit_driver: 1 })
     const name = unique('Водитель')
     await page.goto('/login')
     await page.evaluate((token) => localStorage.setItem('token', token), api.token)
@@ -244,8 +245,10 @@ test.describe('changes that wait', () => {
     await question.button(t('logout_keep')).click()
     await expect(page).toHaveURL(/\/login$/)
     await context.setOffline(false)
-    await page.evaluate((token) => localStorage.setItem('token', token), api.token)
+    // The session that was left ends now: the person logs in anew.
+    const again = await company.login(login)
+    await page.evaluate((token) => localStorage.setItem('token', token), again.token)
     await page.goto('/drivers')
-    await expect.poll(async () => (await api.named('drivers', name)).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await again.named('drivers', name)).length, { timeout: 20_000 }).toBe(1)
   })
 })
