@@ -37,6 +37,9 @@ const withoutMarks = (text: string): string => {
   return rest === text ? text.trim() : withoutMarks(rest)
 }
 
+/** Of calls, browsers and systems: the same in every language. */
+const NAMES = /(?:GET|POST) \/\S+|\b(?:Chrome|Edge|Firefox|Safari|Android|iOS|Linux|macOS|Windows)\b/g
+
 /** Words that are not of a language: what the texts of Russian leave, Cyrillic in English, letters that Ukrainian lacks. */
 const FOREIGN: Readonly<Record<Language, (text: string) => string>> = {
   ru: (text) => text,
@@ -75,7 +78,7 @@ const strangers = async (page: Page, data: Data, language: Language): Promise<st
   const isAccountedFor = (text: string): boolean => {
     if (text === EMAIL_HINT || (isWhole(text, language) && language !== 'ru')) return true
     // A message at the foot of the screen keeps the language that it was said in, and so its brackets.
-    const foreign = (of: string): string => FOREIGN[language](withoutMarks(of))
+    const foreign = (of: string): string => FOREIGN[language](withoutMarks(of).replaceAll(NAMES, ''))
     // Most texts need no look at all that the server has answered, which is long.
     if (!/\p{L}/u.test(foreign(text))) return true
     const rest = foreign(data.without(text))

@@ -44,11 +44,11 @@ test('a code of the phone is asked for beside the password, a recovery code does
   await logOut()
   await new Login(page).enter(login, password)
   await code.fill('000000')
-  await page.getByRole('button', { name: t('sign_in') }).click()
+  await page.getByRole('button', { name: t('sign_in'), exact: true }).click()
   await expect(page.getByText(t('field_error.rule:wrong_otp'))).toBeVisible()
   await code.fill(String(codes[0]))
   await page.getByText(t('second_factor.remember')).click()
-  await page.getByRole('button', { name: t('sign_in') }).click()
+  await page.getByRole('button', { name: t('sign_in'), exact: true }).click()
   await expect(shell.title).toHaveText(t('app_name'))
 
   await logOut()

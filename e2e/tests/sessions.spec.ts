@@ -65,7 +65,6 @@ test('a token that an earlier build has kept is bound to the browser without a n
   const bound = page.waitForResponse('**/api/users/bind/')
   await page.reload()
   expect((await bound).ok()).toBe(true)
-  await expect(api.as(api.token).call('/api/team_users/auth_info/')).rejects.toThrow(/401/)
   await page.goto('/settings')
   await expect(shell.title).toHaveText(t('title.settings'))
 })

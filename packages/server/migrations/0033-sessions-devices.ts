@@ -11,6 +11,7 @@ export const up = async (m: Migration): Promise<void> => {
   await db.schema.alterTable('sessions').addColumn('id', 'bigint').execute()
   await db.schema.alterTable('sessions').addColumn('address', 'text').execute()
   await db.schema.alterTable('sessions').addColumn('device_hash', keyText(m)).execute()
+  await db.schema.alterTable('sessions').addColumn('date_bound', 'bigint').execute()
   const sessions = await db.selectFrom('sessions').select('token_hash').execute()
   for (const { token_hash: tokenHash } of sessions) {
     await db

@@ -16,6 +16,8 @@ import { type Session, type User, viewerIn } from './context.ts'
 import { type Credentials, hashToken } from './credentials.ts'
 
 const BELIEVED_MS = 800
+/** Calls that were on their way when their session was bound carry no cookie yet. */
+const UNDER_WAY_SECONDS = 10
 const KEPT_SESSIONS = 20_000
 
 export interface SessionLimits {
@@ -123,7 +125,7 @@ export const viewerNow = async (
 }
 
 /** As text: every open app asks by it each three seconds. */
-const SESSION_COLUMNS = `select s.token_hash, s.device_hash, u.has_second_factor, u.id as user_id, u.role, u.is_active, u.is_deleted, s.date_create as created,
+const SESSION_COLUMNS = `select s.token_hash, s.device_hash, s.date_bound, u.has_second_factor, u.id as user_id, u.role, u.is_active, u.is_deleted, s.date_create as created,
   s.date_seen as seen, ${FLAGS.map((flag) => `u.${flag}`).join(', ')}`
 
 const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map<string, Row>> => {
@@ -158,6 +160,8 @@ interface Known {
   isActive: boolean
   created: number
   seen: number
+  /** When a session that was open already was bound to its device; 0: never. */
+  bound: number
 }
 
 export class Sessions {
@@ -225,6 +229,7 @@ export class Sessions {
       isActive: row.is_active === 1 && row.is_deleted === 0,
       created: Number(row.created),
       seen: Number(row.seen),
+      bound: Number(row.date_bound ?? 0),
     }
   }
 
@@ -244,10 +249,11 @@ export class Sessions {
       known = read
     }
     const { session } = known
-    if (session.deviceHash !== null && !deviceHashes.includes(session.deviceHash)) {
+    const now = nowSeconds()
+    const isUnderWay = deviceHashes.length === 0 && now - known.bound < UNDER_WAY_SECONDS
+    if (session.deviceHash !== null && !deviceHashes.includes(session.deviceHash) && !isUnderWay) {
       throw new AppError('invalid user api key')
     }
-    const now = nowSeconds()
     const { sessionIdleSeconds, sessionMaxSeconds } = this.#limits
     if (now - known.seen > sessionIdleSeconds || now - known.created > sessionMaxSeconds) {
       throw new AppError('invalid user api key')

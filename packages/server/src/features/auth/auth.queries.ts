@@ -90,7 +90,8 @@ export const knownOrNewDevice = async (tx: Tx, shown: readonly Device[]): Promis
 }
 
 export const bindSession = async (tx: Tx, tokenHash: string, deviceHash: string): Promise<void> => {
-  await tx.updateTable('sessions').set({ device_hash: deviceHash }).where('token_hash', '=', tokenHash).execute()
+  const bound = { device_hash: deviceHash, date_bound: Math.floor(Date.now() / 1000) }
+  await tx.updateTable('sessions').set(bound).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Sessions that time has ended. */

@@ -273,6 +273,11 @@ describe('a session bound to its device', () => {
     const { headers, body } = await bind({ 'x-bind-device': '1' })
     expect(body).toEqual({ status: 'ok', is_bound: 1 })
     const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? ''
+    const stranger = cookie.replace(/=..../, '=AAAA')
+    expect((await info({ 'user-auth-key': token, cookie: stranger })).code).toBe(401)
+    expect((await info({ 'user-auth-key': token })).code, 'what is under way').toBe(200)
+    await t.db().write((tx) => tx.updateTable('sessions').set({ date_bound: 1 }).execute())
+    await pause(1000)
     expect((await info({ 'user-auth-key': token })).code).toBe(401)
     expect((await info({ 'user-auth-key': token, cookie })).code).toBe(200)
     const again = await bind({ cookie, 'x-bind-device': '1' })
