@@ -47,7 +47,7 @@ test('a code of the phone is asked for beside the password, a recovery code does
   await page.getByRole('button', { name: t('sign_in'), exact: true }).click()
   await expect(page.getByText(t('field_error.rule:wrong_otp'))).toBeVisible()
   await code.fill(String(codes[0]))
-  await page.getByText(t('second_factor.remember')).click()
+  await page.getByRole('checkbox', { name: t('second_factor.remember') }).click()
   await page.getByRole('button', { name: t('sign_in'), exact: true }).click()
   await expect(shell.title).toHaveText(t('app_name'))
 
