@@ -38,7 +38,7 @@ const withoutMarks = (text: string): string => {
 }
 
 /** Of calls, browsers and systems: the same in every language. */
-const NAMES = /(?:GET|POST) \/\S+|\b(?:Chrome|Edge|Firefox|Safari|Android|iOS|Linux|macOS|Windows)\b/g
+const NAMES = /(?:GET|POST) \/\S+|\b(?:Chrome|Edge|Firefox|Safari|Android|iPad|iPhone|Linux|macOS|Windows)\b/g
 
 /** Words that are not of a language: what the texts of Russian leave, Cyrillic in English, letters that Ukrainian lacks. */
 const FOREIGN: Readonly<Record<Language, (text: string) => string>> = {

@@ -2,6 +2,7 @@
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { DEMO_PASSWORD } from '#seed/seed.ts'
 import { writeAuditNotes } from '#resource/audit-log.ts'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverActor } from '../../admin/server-actor.ts'
@@ -170,4 +171,27 @@ describe('O5 nobody changes it', () => {
     expect(await names()).toEqual(['20 days'])
     expect(await totalOf()).toBe(total + 1)
   })
+})
+
+// The last one: it ends sessions that the others use.
+test('O5 what is done to an account: its sessions, its e-mail, its second factor, and wrong passwords asked again', async () => {
+  const left = createHash('sha256')
+    .update(await t.token(MANAGER))
+    .digest('hex')
+  await done('/api/users/logout/later/', { session: left }, '')
+  const asked = { email: 'new.place@demo.example', pass: DEMO_PASSWORD }
+  await t.call({ url: '/api/users/email/', body: { ...asked, pass: 'x' }, as: VIEWER })
+  await done('/api/users/email/', asked, VIEWER)
+  await done('/api/second_factor/reset/', { team_user_id: VIEWER_ID })
+  await done('/api/sessions/end_all/', { team_user_id: VIEWER_ID })
+  const told = (await events()).map(({ event, subject_id: id, team_user_id: by }) => [event, id, by])
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['password_refused', VIEWER_ID, VIEWER_ID],
+      ['email_asked', VIEWER_ID, VIEWER_ID],
+      ['second_factor_reset', VIEWER_ID, ADMIN_ID],
+      ['sessions_ended', VIEWER_ID, ADMIN_ID],
+      ['logout', MANAGER_ID, null],
+    ]),
+  )
 })

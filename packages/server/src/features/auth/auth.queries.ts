@@ -72,9 +72,14 @@ export const dropSession = async (tx: Tx, tokenHash: string): Promise<void> => {
   await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-export const hasSession = async (db: Reader | Tx, tokenHash: string): Promise<boolean> =>
-  (await db.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash).executeTakeFirst()) !==
-  undefined
+export const ownerOfToken = async (db: Reader | Tx, tokenHash: string): Promise<number | null> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select('team_user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ? Number(row.team_user_id) : null
+}
 
 /** The device that the browser shows, where we know it; a planted cookie is nobody's, and a new device takes its place. */
 export const knownOrNewDevice = async (tx: Tx, shown: readonly Device[]): Promise<Device> => {

@@ -3,16 +3,19 @@
  * address gets a link that takes it back for some days: whoever has stolen a token cannot move the account to their mailbox.
  */
 import { MAX_PASSWORD } from '@fura/shared/constants.ts'
+import type { AuditKind } from '@fura/shared/entities/audit-event.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { email, text } from '@fura/shared/fields/field.ts'
 import { fold } from '@fura/shared/fold.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
+import type { Tx } from '#db/database.ts'
 import { actorOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import { giveBack, spend } from '#http/limits.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions } from '#http/sessions.ts'
+import { auditIn } from '#resource/audit-request.ts'
 import { readBody } from './auth.input.ts'
 import { confirmLimits, mailLimits } from './auth.limits.ts'
 import type { AuthParts } from './auth.parts.ts'
@@ -39,16 +42,16 @@ const RECOVERY_SECONDS = 3600
 const ASKED = { email: email({ required: true }), otp: text({ max: 40 }) }
 const BY_LINK = { token: text({ required: true }) }
 
-const audit = (request: FastifyRequest, event: string, user: number): void => {
-  const { installation } = request
-  request.log.info({ event, installation: installation.uniqueId, user, address: request.ip }, 'audit')
-}
+/** The owner of the account acts, by the password or by a link. */
+const audit = (request: FastifyRequest, tx: Tx, event: AuditKind, userId: number): Promise<void> =>
+  auditIn(request, tx, { event, team_user_id: userId, subject_id: userId })
 
 const sendLinks = async (request: FastifyRequest, mailLink: MailLink, change: EmailChange, account: Account) => {
   const { installation } = request
   const language = account.language ?? request.language
   const links = await installation.db.write(async (tx) => {
     await dropWaitingChanges(tx, change.userId)
+    await audit(request, tx, 'email_asked', change.userId)
     return {
       confirm: await addEmailLink(tx, { ...change, isWayBack: false, seconds: CONFIRM_SECONDS }),
       back: await addEmailLink(tx, { ...change, isWayBack: true, seconds: WAY_BACK_SECONDS }),
@@ -76,7 +79,6 @@ const ask = (mailLink: MailLink, sealer: SecretSealer) => async (request: Fastif
   if (account.hasSecondFactor) await assertOtp(request, sealer, account.id, values.otp ?? undefined)
   await spend(db, mailLimits(account.id))
   await sendLinks(request, mailLink, { userId: account.id, oldEmail: account.email, newEmail }, account)
-  audit(request, 'email_asked', account.id)
   return { status: 'ok' }
 }
 
@@ -97,7 +99,7 @@ const confirm =
   async (request: FastifyRequest) => {
     const token = await linkToken(request)
     const { db } = request.installation
-    const userId = await db.write(async (tx) => {
+    await db.write(async (tx) => {
       const change = await changeByLink(tx, token, false)
       if (!change || change.email !== change.oldEmail) throw refused()
       const owner = await accountByLogin(tx, change.newEmail)
@@ -107,10 +109,9 @@ const confirm =
       await giveBack(tx, confirmLimits(request))
       await dropLinks(tx, change.userId)
       await dropWaitingChanges(tx, change.userId)
-      return change.userId
+      await audit(request, tx, 'email_changed', change.userId)
     })
     sessions.forget(db)
-    audit(request, 'email_changed', userId)
     return { status: 'ok' }
   }
 
@@ -120,7 +121,7 @@ const takeBack =
   async (request: FastifyRequest) => {
     const token = await linkToken(request)
     const { db } = request.installation
-    const done = await db.write(async (tx) => {
+    const newPassword = await db.write(async (tx) => {
       const change = await changeByLink(tx, token, true)
       if (!change || ![change.oldEmail, change.newEmail].includes(change.email)) throw refused()
       const writing: Writing = { db, tx, actor: asOwner(request, change.userId) }
@@ -129,11 +130,11 @@ const takeBack =
       await endSessions(tx, change.userId, null)
       await setNoPassword(tx, change.userId)
       await dropEmailLinks(tx, change.userId)
-      return { userId: change.userId, token: await makeLinkToken(tx, change.userId, RECOVERY_SECONDS) }
+      await audit(request, tx, 'email_taken_back', change.userId)
+      return makeLinkToken(tx, change.userId, RECOVERY_SECONDS)
     })
     sessions.forget(db)
-    audit(request, 'email_taken_back', done.userId)
-    return { status: 'ok', token: done.token }
+    return { status: 'ok', token: newPassword }
   }
 
 const PASSWORD = { kind: 'secret', required: true, max: MAX_PASSWORD } as const

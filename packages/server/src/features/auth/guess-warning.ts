@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { isSpent, spend } from '#http/limits.ts'
+import { auditIn } from '#resource/audit-request.ts'
 import { heldUpLimits, warningLimits } from './auth.limits.ts'
 import { type Account, makeLinkToken } from './auth.queries.ts'
 import type { MailLink } from './password-links.ts'
@@ -15,12 +16,14 @@ export const warnOwner =
   (mailLink: MailLink) =>
   async (request: FastifyRequest, login: string, account: Account | null): Promise<void> => {
     const { installation, language } = request
-    const { db, uniqueId } = installation
+    const { db } = installation
     if (!(await isSpent(db, heldUpLimits(login))) || !account) return
     const limits = warningLimits(account.id)
     if (await isSpent(db, limits)) return
     await spend(db, limits)
-    const token = await db.write((tx) => makeLinkToken(tx, account.id, LINK_SECONDS))
-    request.log.warn({ event: 'login_held_up', installation: uniqueId, user: account.id }, 'audit')
+    const token = await db.write(async (tx) => {
+      await auditIn(request, tx, { event: 'login_held_up', subject_id: account.id })
+      return makeLinkToken(tx, account.id, LINK_SECONDS)
+    })
     mailLink(installation, { kind: 'unlock', to: account.email, language: account.language ?? language, token })
   }

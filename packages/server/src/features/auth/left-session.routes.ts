@@ -7,9 +7,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bodyObject } from '#http/input.ts'
 import { Rate } from '#http/rate.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { auditIn } from '#resource/audit-request.ts'
 import { readBody } from './auth.input.ts'
 import type { AuthParts } from './auth.parts.ts'
-import { dropSession, hasSession } from './auth.queries.ts'
+import { dropSession, ownerOfToken } from './auth.queries.ts'
 
 const MOST_A_MINUTE = 60
 const LEFT = { session: text({ required: true, max: 64 }) }
@@ -29,13 +30,16 @@ export const addLeftSessions = (app: FastifyInstance, { sessions }: AuthParts): 
     handler: async (request: FastifyRequest) => {
       rate.take(request.ip)
       const { values } = readBody(bodyObject(request), LEFT, {})
-      const { db, uniqueId } = request.installation
+      const { db } = request.installation
       const session = String(values.session).toLowerCase()
       // A guess costs a look, never a write.
-      if (await hasSession(db.read, session)) {
-        await db.write((tx) => dropSession(tx, session))
+      const owner = await ownerOfToken(db.read, session)
+      if (owner !== null) {
+        await db.write(async (tx) => {
+          await auditIn(request, tx, { event: 'logout', subject_id: owner })
+          await dropSession(tx, session)
+        })
         sessions.forget(db)
-        request.log.info({ event: 'logout', installation: uniqueId, address: request.ip }, 'audit')
       }
       return { status: 'ok' }
     },

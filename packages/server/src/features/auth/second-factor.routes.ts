@@ -11,6 +11,7 @@ import { bodyObject, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions } from '#http/sessions.ts'
+import { auditIn } from '#resource/audit-request.ts'
 import { readBody } from './auth.input.ts'
 import type { AuthParts } from './auth.parts.ts'
 import { type Account, accountById } from './auth.queries.ts'
@@ -28,14 +29,6 @@ import { totpAddress } from './totp.ts'
 
 const OTP = { otp: text({ required: true, max: 40 }) }
 const RESET = { team_user_id: int({ required: true, min: 1 }) }
-
-const audit = (request: FastifyRequest, event: string, user: number): void => {
-  const { installation, session } = request
-  request.log.info(
-    { event, installation: installation.uniqueId, by: session?.userId, user, address: request.ip },
-    'audit',
-  )
-}
 
 const ownAccount = async ({ installation, session }: FastifyRequest): Promise<Account> => {
   const account = await accountById(installation.db.read, session?.userId ?? 0)
@@ -81,10 +74,10 @@ const confirm =
     const codes = await db.write(async (tx) => {
       await switchSecondFactor({ db, tx, actor: actorOf(request) }, account.id, true)
       await endSessions(tx, account.id, request.session?.tokenHash ?? null)
+      await auditIn(request, tx, { event: 'second_factor_on', subject_id: account.id })
       return renewRecoveryCodes(tx, account.id)
     })
     sessions.forget(db)
-    audit(request, 'second_factor_on', account.id)
     return { status: 'ok', codes }
   }
 
@@ -102,16 +95,20 @@ const turnOff = (parts: AuthParts) => async (request: FastifyRequest) => {
   if (isRequired(request)) throw new AppError('invalid data', { fields: { otp: 'rule:factor_required' } })
   const account = await proveOneself(request, parts)
   const { db } = request.installation
-  await db.write((tx) => dropSecondFactor({ db, tx, actor: actorOf(request) }, account.id))
+  await db.write(async (tx) => {
+    await dropSecondFactor({ db, tx, actor: actorOf(request) }, account.id)
+    await auditIn(request, tx, { event: 'second_factor_off', subject_id: account.id })
+  })
   parts.sessions.forget(db)
-  audit(request, 'second_factor_off', account.id)
   return { status: 'ok' }
 }
 
 const renewCodes = (parts: AuthParts) => async (request: FastifyRequest) => {
   const account = await proveOneself(request, parts)
-  const codes = await request.installation.db.write((tx) => renewRecoveryCodes(tx, account.id))
-  audit(request, 'recovery_codes_renewed', account.id)
+  const codes = await request.installation.db.write(async (tx) => {
+    await auditIn(request, tx, { event: 'recovery_codes_renewed', subject_id: account.id })
+    return renewRecoveryCodes(tx, account.id)
+  })
   return { status: 'ok', codes }
 }
 
@@ -127,10 +124,10 @@ const reset =
     await mutate(request, reply, async (writing) => {
       await dropSecondFactor(writing, userId)
       await endSessions(writing.tx, userId, null)
+      await auditIn(request, writing.tx, { event: 'second_factor_reset', subject_id: userId })
       return {}
     })
     sessions.forget(request.installation.db)
-    audit(request, 'second_factor_reset', userId)
     return reply
   }
 

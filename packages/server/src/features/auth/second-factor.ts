@@ -1,6 +1,7 @@
 /** Asks for the second factor where the password was right: a code of the authenticator app, or a recovery code. */
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { gatherAudit } from '#http/audit.ts'
 import { giveBack, spend } from '#http/limits.ts'
 import { otpLimits } from './auth.limits.ts'
 import type { SecretSealer } from './sealed-secret.ts'
@@ -15,7 +16,7 @@ export const assertOtp = async (
   userId: number,
   otp: unknown,
 ): Promise<void> => {
-  const { db, uniqueId } = request.installation
+  const { db } = request.installation
   if (typeof otp !== 'string') throw new AppError('second factor required', { fields: { otp: 'required' } })
   const code = otp.replaceAll(/\s/g, '')
   const limits = otpLimits(request, userId)
@@ -26,9 +27,6 @@ export const assertOtp = async (
     return isTaken
   })
   if (isRight) return
-  request.log.info(
-    { event: 'second_factor_refused', installation: uniqueId, user: userId, address: request.ip },
-    'audit',
-  )
+  gatherAudit(request, { event: 'second_factor_refused', subject_id: userId })
   throw new AppError('second factor required', { fields: { otp: 'rule:wrong_otp' } })
 }

@@ -1,7 +1,7 @@
 /** The sessions of a person as they are listed and ended. */
+import { deviceName } from '@fura/shared/device-name.ts'
 import type { Database, Reader, Tx } from '#db/database.ts'
 import type { SessionLimits } from '#http/sessions.ts'
-import { deviceName } from './device-name.ts'
 
 export interface ListedSession {
   id: number

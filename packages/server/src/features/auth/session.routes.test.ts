@@ -5,7 +5,6 @@ import { hashToken } from '#http/credentials.ts'
 import { openSession } from '#http/sessions.ts'
 import { DEMO_PASSWORD } from '../../seed/seed.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
-import { deviceName } from './device-name.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -302,20 +301,4 @@ describe('a session bound to its device', () => {
     })
     expect([code, answered['access-control-allow-origin']]).toEqual([401, undefined])
   })
-})
-
-test.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
-    'Edge, Windows',
-  ],
-  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome, Android'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15', 'Safari, macOS'],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox, Linux'],
-  [PHONE, 'Safari, iPhone'],
-  ['curl/8.9.1', 'curl'],
-  ['', ''],
-  [null, ''],
-])('the User-Agent %j is called %j', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
 })

@@ -9,6 +9,7 @@ import { bodyObject, idFromText, pageOf, PAGING, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
 import { endSessions } from '#http/sessions.ts'
+import { auditIn } from '#resource/audit-request.ts'
 import type { AuthParts } from './auth.parts.ts'
 import { endSession, listSessions, ownerOfSession } from './session.queries.ts'
 
@@ -40,29 +41,26 @@ const list =
     return { status: 'ok', ...(await listSessions(installation.db, page, config)) }
   }
 
-/** Ends what `work` ends; it returns whose they were. Every node obeys within a second (decision 0006). */
+/** Ends what `work` ends; it returns whose they were, null where none was left. Every node obeys within a second (decision 0006). */
 const ending =
-  ({ sessions }: AuthParts, work: (request: FastifyRequest) => (tx: Tx) => Promise<number>) =>
+  ({ sessions }: AuthParts, work: (request: FastifyRequest) => (tx: Tx) => Promise<number | null>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const { installation, session } = request
     const end = work(request)
-    let user = 0
     await mutate(request, reply, async ({ tx }) => {
-      user = await end(tx)
+      const owner = await end(tx)
+      if (owner !== null) await auditIn(request, tx, { event: 'sessions_ended', subject_id: owner })
       return {}
     })
-    sessions.forget(installation.db)
-    const ended = { event: 'sessions_ended', installation: installation.uniqueId, by: session?.userId, user }
-    request.log.info({ ...ended, address: request.ip }, 'audit')
+    sessions.forget(request.installation.db)
     return reply
   }
 
 const endOne = (request: FastifyRequest) => {
   const { id } = readInput(request, ONE)
-  return async (tx: Tx): Promise<number> => {
+  return async (tx: Tx): Promise<number | null> => {
     const owner = await ownerOfSession(tx, Number(id))
     // One that is gone is ended already; whose it was is not told.
-    if (owner === null) return 0
+    if (owner === null) return null
     assertMayEnd(request, owner)
     await endSession(tx, Number(id))
     return owner

@@ -1,4 +1,5 @@
 /** An event of the security log as a row: what happened and when, by whom and to whom, from where. */
+import { deviceName } from '@fura/shared/device-name.ts'
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
@@ -6,7 +7,6 @@ import { useWords } from '#entity/words.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { useDetailWords } from './detail-words.ts'
-import { deviceName } from './device-name.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
