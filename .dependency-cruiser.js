@@ -3,6 +3,10 @@
  */
 const TESTS = '\\.test\\.ts$|/testing/|/faults/|/gates/|/concurrency/'
 const SERVER = 'packages/server/src'
+const WEB = 'packages/web/src'
+
+/** The floors of the app, the ground first: each is built on those before it and knows nothing of those after it. */
+const WEB_FLOORS = ['core', 'api', 'i18n', 'offline', 'ui']
 
 /**
  * One forbidden direction.
@@ -27,6 +31,20 @@ function layer(folder, above) {
     `${folder} is used by ${above.join(', ')} and does not know them.`,
     { path: `^${SERVER}/${folder}/`, pathNot: TESTS },
     { path: above.map((name) => `^${SERVER}/${name}(/|\\.ts$)`) },
+  )
+}
+
+/**
+ * A floor of the app imports itself and the floors below it.
+ * @param {string} floor
+ */
+function webFloor(floor) {
+  const below = WEB_FLOORS.slice(0, WEB_FLOORS.indexOf(floor) + 1)
+  return forbid(
+    `web-${floor}-knows-nothing-above`,
+    `${floor} may use ${below.join(', ')}.`,
+    { path: `^${WEB}/${floor}/`, pathNot: TESTS },
+    { path: `^${WEB}/`, pathNot: `^${WEB}/(?:styles|${below.join('|')})/` },
   )
 }
 
@@ -84,6 +102,7 @@ export default {
       { path: `^${SERVER}/features/deals/` },
       { path: `^${SERVER}/features/(orders|quotations)/` },
     ),
+    ...WEB_FLOORS.map(webFloor),
     forbid(
       'migrations-know-only-db',
       'A migration must mean the same for ever, so it stands on the schema tools alone.',

@@ -6,7 +6,7 @@ import '#ui/styles.ts'
 import '#app/slide.css'
 import { sessionToken } from '#api/session.ts'
 import { boot } from '#app/boot.ts'
-import { logError, logWarning } from '#app/log.ts'
+import { logError, logWarning } from '#core/log.ts'
 import { firstScreens } from '#app/screens.ts'
 
 const start = async (): Promise<void> => {

@@ -3,7 +3,7 @@
  * what this tab still sends must go out under its own user.
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
-import { readStored, removeStored, writeStored } from '#app/storage.ts'
+import { readStored, removeStored, writeStored } from '#core/storage.ts'
 
 let known: { token: string | null } | null = null
 

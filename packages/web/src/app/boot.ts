@@ -1,13 +1,13 @@
 /** What must be known before the first screen: the texts, and beside them the installation and then the person. */
+import type { Language } from '@fura/shared/language.ts'
 import { setClientId, setLanguageSource } from '#api/client.ts'
+import { readCopy } from '#core/boot-copy.ts'
+import { deviceId } from '#core/boot-store.ts'
+import { logWarning } from '#core/log.ts'
 import { loadTexts, type Texts } from '#i18n/texts.ts'
 import { wantedLanguage } from '#i18n/wanted-language.ts'
-import { deviceId } from '#offline/boot.ts'
-import type { Language } from '@fura/shared/language.ts'
-import { readCopy } from './boot-copy.ts'
 import { askFirstList } from './first-list.ts'
 import { startInstallation } from './installation.ts'
-import { logWarning } from './log.ts'
 import { startSession } from './session.ts'
 
 export interface Booted {

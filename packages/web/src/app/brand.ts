@@ -1,6 +1,6 @@
 /** The colour and the icons of the installation's variant, as its manifest tells them: in the page, the tab and the browser's frame. */
-import { setFrameColour } from './theme.ts'
-import type { Manifest } from './contexts.tsx'
+import type { Manifest } from '#core/contexts.tsx'
+import { setFrameColour } from '#core/theme.ts'
 
 /** Of the plain look, which tokens.css has without a word of the manifest. */
 const PLAIN = '#0F2450'

@@ -3,8 +3,8 @@
  * counted once. One tab of the device listens, while somebody looks at it; without a stream the poll is enough.
  */
 import { api } from '#api/client.ts'
+import { logWarning } from '#core/log.ts'
 import { deviceLocks } from '#offline/locks.ts'
-import { logWarning } from './log.ts'
 
 /** The server says something every twenty seconds; after this long the connection is dead. */
 const SILENCE_MS = 45_000

@@ -2,10 +2,10 @@
 import type { RouteName } from '@fura/shared/routes.ts'
 import { askAhead } from '#api/ahead.ts'
 import { sessionToken } from '#api/session.ts'
-import { DEADLINE_MS, listPath } from '#offline/query.ts'
+import { routeOf } from '#core/back.ts'
 import { defaultFilters } from '#entity/default-filters.ts'
 import { listQuery } from '#entity/list-address.ts'
-import { routeOf } from './back.ts'
+import { DEADLINE_MS, listPath } from '#offline/query.ts'
 
 /** Route → path of its resource. The declarations themselves come later. */
 const LISTS: Readonly<Partial<Record<RouteName, string>>> = {

@@ -4,13 +4,13 @@ import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { goBack } from '#core/back.ts'
 import { SearchEntrance } from '#features/search/search-entrance.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Mark } from '#ui/mark.tsx'
-import { goBack } from './back.ts'
 import css from './header.module.css'
-import type { ScreenTitle } from './use-header.ts'
 import { UnsentChip } from './unsent-chip.tsx'
+import type { ScreenTitle } from './use-header.ts'
 
 /** The most characters of a title that leave room for the words of the chip on a phone. */
 const TITLE_BESIDE_CHIP = 7

@@ -6,10 +6,10 @@ import { INSTALLATION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
 import { isVariantName, VARIANTS } from '@fura/shared/variants.ts'
 import { useSyncExternalStore } from 'react'
 import { api, setInstallation } from '#api/client.ts'
-import { keepCopy, readCopy } from './boot-copy.ts'
-import type { Installation, Manifest } from './contexts.tsx'
+import { keepCopy, readCopy } from '#core/boot-copy.ts'
+import type { Installation, Manifest } from '#core/contexts.tsx'
+import { logWarning } from '#core/log.ts'
 import { showBrand } from './brand.ts'
-import { logWarning } from './log.ts'
 
 const TIMEOUT = 3000
 /** Of a device that has never seen this installation: there is nothing to fall back to. */

@@ -1,7 +1,7 @@
 /** Sessions left without a network: their ends are told to the server when it can be reached again. */
 import { api, ApiError } from '#api/client.ts'
-import { dropCopy, keepCopy, readCopy } from './boot-copy.ts'
-import { logWarning } from './log.ts'
+import { dropCopy, keepCopy, readCopy } from '#core/boot-copy.ts'
+import { logWarning } from '#core/log.ts'
 
 const hashOf = async (token: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))

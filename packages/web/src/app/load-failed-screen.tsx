@@ -2,9 +2,9 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { logError } from '#core/log.ts'
 import { Button } from '#ui/button.tsx'
 import css from './load-failed-screen.module.css'
-import { logError } from './log.ts'
 
 export const LoadFailedScreen = ({ error }: { error: unknown }) => {
   const { t } = useTranslation()

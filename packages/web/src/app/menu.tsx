@@ -5,14 +5,14 @@ import { TEMPLATE_MENU } from '@fura/shared/variants.ts'
 import { IconLogout, IconTemplate, IconX } from '@tabler/icons-react'
 import { Link, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useInstallation, useSession } from '#core/contexts.tsx'
+import { isCurrent, pathOf, type Section, SECTION_ICONS } from '#core/nav-items.ts'
+import { useNews } from '#core/news.ts'
+import { useMayOpen } from '#core/use-may-open.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Overlay } from '#ui/overlay.tsx'
-import { useInstallation, useSession } from './contexts.tsx'
 import css from './menu.module.css'
-import { isCurrent, pathOf, type Section, SECTION_ICONS } from './nav-items.ts'
-import { useNews } from './news.ts'
-import { useMayOpen } from './use-may-open.ts'
 
 export type TemplateMenuItem = (typeof TEMPLATE_MENU)[number]
 

@@ -2,8 +2,8 @@
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useIsOffline } from '#api/use-link.ts'
 import { OfflineLine } from '#ui/offline-line.tsx'
-import { useIsOffline } from './use-link.ts'
 import { useUnsent } from './use-unsent.ts'
 
 export const OfflineNotice = memo(() => {

@@ -4,9 +4,9 @@
  */
 import { POLL_INTERVAL } from '@fura/shared/constants.ts'
 import { api } from '#api/client.ts'
+import { logWarning } from '#core/log.ts'
 import { type ChangeNews, readCursor } from '#offline/changes.ts'
 import { deviceLocks } from '#offline/locks.ts'
-import { logWarning } from './log.ts'
 
 export interface Updates extends ChangeNews {
   data: Readonly<Record<`count_${'messages' | 'orders' | 'quotes' | 'leads'}`, number>>

@@ -1,6 +1,6 @@
 /** Which sections the rail lists: Home first, then what the toolbar and the menu list, each once; settings stand apart. */
 import type { Variant } from '@fura/shared/variants.ts'
-import type { Section } from './nav-items.ts'
+import type { Section } from '#core/nav-items.ts'
 
 const LAST: Section = 'statistics'
 

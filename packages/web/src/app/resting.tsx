@@ -1,9 +1,9 @@
 /** What waits for news when the screen is at rest: messages at its foot, reminders of tasks at its head, warnings about what was saved. */
 import { type ComponentType, use, useEffect, useState } from 'react'
+import { SessionContext } from '#core/contexts.tsx'
+import { logWarning } from '#core/log.ts'
 import { hearWarnings } from '#entity/saved-warnings.ts'
 import { Toasts } from '#ui/toasts.tsx'
-import { SessionContext } from './contexts.tsx'
-import { logWarning } from './log.ts'
 
 const loadReminders = async (show: (Reminders: ComponentType) => void): Promise<void> => {
   try {

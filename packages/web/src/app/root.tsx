@@ -1,10 +1,11 @@
 /** What stands around every screen, the login included: who may come in, the update popup, the hint to turn the phone. */
 import { Outlet } from '@tanstack/react-router'
 import { useMemo, useSyncExternalStore } from 'react'
-import { EntranceContext, InstallationContext } from './contexts.tsx'
+import { EntranceContext, InstallationContext } from '#core/contexts.tsx'
+import { onSession, sessionState } from '#core/session-state.ts'
 import { useCurrentInstallation } from './installation.ts'
 import { RotateHint } from './rotate-hint.tsx'
-import { enterAfterSetUp, login, onSession, restart, sessionState } from './session.ts'
+import { enterAfterSetUp, login, restart } from './session.ts'
 import { UpdatePopup } from './update-popup.tsx'
 
 export const Root = () => {

@@ -1,13 +1,13 @@
 /** Every screen of the app by its address (§2). Each is loaded when it is first opened; all but two need a session. */
 import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { lazyScreen } from '#core/lazy-screen.ts'
+import { parseSearch, stringifySearch } from '#core/search-params.ts'
+import { onSession, sessionState } from '#core/session-state.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { lazyScreen } from './lazy-screen.ts'
 import { LoadFailedScreen } from './load-failed-screen.tsx'
 import { Root } from './root.tsx'
 import { isOpenRoute, loadNotFound, loadShell, screenOf } from './screens.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
-import { onSession, sessionState } from './session.ts'
 import { slides } from './slide.ts'
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,7 @@
 /** Where the code of each screen comes from. The start of the app asks for the first one before the router is there. */
 import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
-import { routeOf } from './back.ts'
-import type { LoadScreen } from './screen.ts'
+import { routeOf } from '#core/back.ts'
+import type { LoadScreen } from '#core/screen.ts'
 
 export const loadShell: LoadScreen = async () => (await import('./shell.tsx')).Shell
 

@@ -1,59 +1,25 @@
 /**
- * Who is logged in on this tab (§4): empty, loading, success or error. A start without a network trusts the copy of the last
- * user; the server's word replaces it as soon as it comes.
+ * Logs in and out (§4). A start without a network trusts the copy of the last user; the server's answer replaces it as soon
+ * as it comes.
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { api, ApiError, bindingHeaders, onSessionLost } from '#api/client.ts'
+import { dropPush } from '#api/push.ts'
 import { dropToken, keepToken, sessionToken } from '#api/session.ts'
+import { isCopyOf, keepUser, setBinding } from '#api/user-copy.ts'
+import { dropCopy, readCopy } from '#core/boot-copy.ts'
+import type { CurrentUser, EntranceState, SecondFactor } from '#core/contexts.tsx'
+import { logError, logWarning } from '#core/log.ts'
+import { forgetNews } from '#core/news.ts'
+import { sessionState, setSessionState } from '#core/session-state.ts'
+import { onStoredElsewhere } from '#core/storage.ts'
 import { setDispatcher } from '#entity/default-filters.ts'
 import { keepRights } from '#offline/rights.ts'
 import { closeUser, currentStore, deleteUser, isUserOpen, openUser, wipeCopies } from '#offline/store.ts'
-import { dropCopy, keepCopy, readCopy } from './boot-copy.ts'
-import type { CurrentUser, EntranceState, SecondFactor } from './contexts.tsx'
 import { currentInstallation } from './installation.ts'
-import { forgetNews } from './news.ts'
-import { dropPush } from './push.ts'
-import { onStoredElsewhere } from './storage.ts'
-import { logError, logWarning } from './log.ts'
-
-export interface SessionState {
-  entrance: EntranceState
-  user: CurrentUser | null
-  /** The person left by himself, so the next login starts at Home. */
-  hasLeft: boolean
-}
-
-interface UserCopy {
-  /** Ties the copy to its session: a token of somebody else may have come in between. */
-  tokenEnd: string
-  user: CurrentUser
-  /** Absent in a copy of an earlier build. */
-  binding?: Binding
-}
-
-/** Whether the token needs the cookie of this browser; a token that no login here has made stays as it was (decision on bound sessions). */
-type Binding = 'bound' | 'foreign'
 
 /** The person is not kept waiting for a server that is away. */
 const LOGOUT_TIMEOUT = 4000
-
-let binding: Binding = 'foreign'
-let state: SessionState = { entrance: { status: 'empty' }, user: null, hasLeft: false }
-const listeners = new Set<() => void>()
-
-export const sessionState = (): SessionState => state
-
-export const onSession = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const become = (next: SessionState): void => {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-const endOf = (token: string): string => token.slice(-8)
 
 const enter = async (user: CurrentUser): Promise<void> => {
   const { manifest, variant } = currentInstallation()
@@ -61,17 +27,14 @@ const enter = async (user: CurrentUser): Promise<void> => {
   const isHead = user.role === 'head' || user.role === 'admin'
   setDispatcher(variant.dispatcher && user.is_dispatcher === 1 && !isHead)
   await keepRights(user)
-  become({ entrance: { status: 'success' }, user, hasLeft: false })
+  setSessionState({ entrance: { status: 'success' }, user, hasLeft: false })
 }
-
-const keepUser = (token: string, user: CurrentUser): Promise<void> =>
-  keepCopy('lastUser', { tokenEnd: endOf(token), user, binding } satisfies UserCopy)
 
 /** Nothing of the person's work is touched: it waits for him under his own name (offline.md 7). */
 const drop = (entrance: EntranceState, hasLeft: boolean): void => {
   dropToken()
   closeUser()
-  become({ entrance, user: null, hasLeft })
+  setSessionState({ entrance, user: null, hasLeft })
 }
 
 interface LoginAnswer {
@@ -91,22 +54,22 @@ const refusedEntrance = (error: unknown): EntranceState => {
 }
 
 export const login = async (name: string, password: string, second?: SecondFactor): Promise<void> => {
-  become({ ...state, entrance: { status: 'loading' } })
+  setSessionState({ ...sessionState(), entrance: { status: 'loading' } })
   try {
     const headers = bindingHeaders()
     const code = second && { otp: second.otp, remember: second.isRemembered ? 1 : 0 }
     const answer = await api.post<LoginAnswer>('/api/users/auth/', { login: name, password, ...code }, { headers })
     if (!answer.token || !answer.user) throw new ApiError(answer.error ?? 'wrong login or password')
-    binding = 'bound'
+    setBinding('bound')
     await keepUser(answer.token, answer.user)
     keepToken(answer.token)
     if (answer.must_set_second_factor) {
       waiting = answer.user
-      become({ ...state, entrance: { status: 'set up', password } })
+      setSessionState({ ...sessionState(), entrance: { status: 'set up', password } })
     } else await enter(answer.user)
   } catch (error) {
     if (!(error instanceof ApiError)) logError('the login failed', error)
-    become({ entrance: refusedEntrance(error), user: null, hasLeft: state.hasLeft })
+    setSessionState({ entrance: refusedEntrance(error), user: null, hasLeft: sessionState().hasLeft })
   }
 }
 
@@ -115,7 +78,7 @@ export const enterAfterSetUp = async (): Promise<void> => {
   waiting = null
 }
 
-export const restart = (): void => become({ ...state, entrance: { status: 'empty' } })
+export const restart = (): void => setSessionState({ ...sessionState(), entrance: { status: 'empty' } })
 
 const askServer = async (token: string): Promise<void> => {
   const { detail } = await api.get<{ detail: CurrentUser }>('/api/team_users/auth_info/')
@@ -126,8 +89,9 @@ const askServer = async (token: string): Promise<void> => {
 /** An earlier build logged in without a cookie: the same session goes on, bound to this browser. */
 const bindOldSession = async (token: string): Promise<void> => {
   await api.post('/api/users/bind/', {}, { headers: bindingHeaders() })
-  binding = 'bound'
-  if (state.user && sessionToken() === token) await keepUser(token, state.user)
+  setBinding('bound')
+  const { user } = sessionState()
+  if (user && sessionToken() === token) await keepUser(token, user)
 }
 
 /** No answer, or one that speaks of the server and not of the session. */
@@ -137,11 +101,8 @@ const isServerAway = (error: unknown): boolean =>
 /** A refused session is dropped by the listener of `startSession`; every other refusal is dropped here (§8). */
 const dropIfRefused = (error: unknown): void => {
   logWarning('the current user is not known', error)
-  if (!isServerAway(error) && state.user) drop({ status: 'empty' }, false)
+  if (!isServerAway(error) && sessionState().user) drop({ status: 'empty' }, false)
 }
-
-const isCopyOf = (token: string, copy: unknown): copy is UserCopy =>
-  typeof copy === 'object' && copy !== null && 'tokenEnd' in copy && copy.tokenEnd === endOf(token)
 
 /** The copy of the last user is being read already: nobody waits for it twice. */
 export const startSession = async (lastUser: Promise<unknown>): Promise<void> => {
@@ -154,7 +115,7 @@ export const startSession = async (lastUser: Promise<unknown>): Promise<void> =>
   if (token === null) return
   const copy = await lastUser
   if (isCopyOf(token, copy)) {
-    binding = copy.binding ?? 'foreign'
+    setBinding(copy.binding ?? 'foreign')
     await enter(copy.user)
     const isFromEarlierBuild = copy.binding === undefined
     askServer(token)
@@ -195,19 +156,4 @@ export const leave = async (how: 'keep' | 'delete'): Promise<void> => {
   await dropCopy('lastUser')
   forgetNews()
   drop({ status: 'empty' }, true)
-}
-
-/** What the person changed of himself, before the server says the same. */
-export const changeUser = async (values: Partial<CurrentUser>): Promise<void> => {
-  const token = sessionToken()
-  if (!state.user || token === null) return
-  const user = { ...state.user, ...values }
-  become({ ...state, user })
-  await keepUser(token, user)
-}
-
-/** The same person goes on under a new token: the old one ended with the password it was given for. */
-export const renewToken = async (token: string): Promise<void> => {
-  if (state.user) await keepUser(token, state.user)
-  keepToken(token)
 }

@@ -1,8 +1,8 @@
 /** Where toasts and reminders appear. What draws them is loaded once the screen is at rest: the network may be gone when one is due. */
 import { type ComponentType, useEffect, useState } from 'react'
+import { logWarning } from '#core/log.ts'
+import { whenAtRest } from '#core/when-at-rest.ts'
 import { whenToastsWait } from '#ui/toast.ts'
-import { logWarning } from './log.ts'
-import { whenAtRest } from './when-at-rest.ts'
 
 const load = async (show: (Toasts: ComponentType) => void): Promise<void> => {
   try {

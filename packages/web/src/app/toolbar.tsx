@@ -2,12 +2,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from './contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
+import { isCurrent, pathOf, SECTION_ICONS } from '#core/nav-items.ts'
+import { useNews } from '#core/news.ts'
+import { useMayOpen } from '#core/use-may-open.ts'
 import { CountBadge } from './count-badge.tsx'
-import { isCurrent, pathOf, SECTION_ICONS } from './nav-items.ts'
-import { useNews } from './news.ts'
 import css from './toolbar.module.css'
-import { useMayOpen } from './use-may-open.ts'
 
 export const Toolbar = memo(() => {
   const { t } = useTranslation()

@@ -3,8 +3,8 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { useMatches } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HeaderPlaces } from './contexts.tsx'
-import { useTabTitle } from './use-tab-title.ts'
+import type { HeaderPlaces } from '#core/contexts.tsx'
+import { useTabTitle } from '#core/use-tab-title.ts'
 
 export interface ScreenTitle {
   text: string

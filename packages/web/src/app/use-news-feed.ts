@@ -2,15 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { onNoticeOpened, renewPushQuietly } from '#api/push.ts'
+import { watchAway } from '#core/away.ts'
+import { type Installation, useInstallation, useSession } from '#core/contexts.tsx'
+import { addNews, clearNews, type News } from '#core/news.ts'
+import { playNewsSound } from '#core/sound.ts'
 import { whenFree } from '#entity/hold.ts'
 import { applyChanges, onOldReads, type ReadKey } from '#offline/changes.ts'
-import { watchAway } from './away.ts'
-import { type Installation, useInstallation, useSession } from './contexts.tsx'
-import { addNews, clearNews, type News } from './news.ts'
 import { startPolling, type Updates } from './polling.ts'
-import { onNoticeOpened, renewPushQuietly } from './push.ts'
 import { readAnew } from './read-anew.ts'
-import { playNewsSound } from './sound.ts'
 
 /** What the installation does not have is no news there. */
 const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): News => ({

@@ -1,9 +1,10 @@
 /** The session as screens see it, and the question that a logout with unsent changes raises (offline.md 7). */
 import { may, type Rights } from '@fura/shared/permissions.ts'
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { CurrentUser, Session } from '#core/contexts.tsx'
+import { onSession, sessionState } from '#core/session-state.ts'
 import { unsent } from '#offline/outbox.ts'
-import type { CurrentUser, Session } from './contexts.tsx'
-import { leave, onSession, sessionState } from './session.ts'
+import { leave } from './session.ts'
 
 export interface LogoutQuestion {
   onAnswer: (how: 'keep' | 'delete') => void

@@ -1,6 +1,6 @@
 /** What a card of a board says of a record, in the words of its row: few lines, all cards alike high. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { useAttentionWords } from '#deals/attention-text.ts'
 import { currencySign } from '#deals/currency-symbol.ts'
 import { equipmentOf, moneyOf, splitNumber } from '#deals/deal-row.tsx'

@@ -1,6 +1,6 @@
 /** The frame of a record's card: a screen of its own under the header, or a pane beside its list at a desk. */
 import type { ReactNode } from 'react'
-import { HeaderSlot, useTitle } from '#app/contexts.tsx'
+import { HeaderSlot, useTitle } from '#core/contexts.tsx'
 import { Pane } from '#ui/pane.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import css from './card.module.css'

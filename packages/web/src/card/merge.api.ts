@@ -1,7 +1,7 @@
 /** Makes one record out of two, and two out of one again (api.md, merge). Needs the network: nothing of it is queued. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { api } from '#api/client.ts'
-import { newUuid } from '#offline/entry.ts'
+import { newUuid } from '#core/uuid.ts'
 
 export interface MergePlan {
   /** How many records of each resource come to name the kept one. */

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
-import { useInstallation, useSession } from '#app/contexts.tsx'
+import { useInstallation, useSession } from '#core/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 
 export const useMayChange = (entity: Entity): ((deal: Row) => boolean) => {

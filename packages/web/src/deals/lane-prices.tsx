@@ -2,7 +2,7 @@
 import { currency } from '@fura/shared/entities/lookups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useIsOffline } from '#app/use-link.ts'
+import { useIsOffline } from '#api/use-link.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'

@@ -1,6 +1,6 @@
 /** What the row that is being typed comes to, and what it makes of the whole order, at every keystroke and without a network. */
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CurrentUser, useSession } from '#app/contexts.tsx'
+import { type CurrentUser, useSession } from '#core/contexts.tsx'
 import { Field } from '#entity/field.tsx'
 import { useHold } from '#entity/hold.ts'
 import { refName } from '#entity/ref-name.ts'
@@ -12,8 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useIsHead } from './deal-rights.ts'
-import { askedOf, isNeeded } from './next-step.ts'
 import css from './next-step-bar.module.css'
+import { askedOf, isNeeded } from './next-step.ts'
 import { type MoveRefusal, useDealMove } from './use-deal-move.ts'
 
 interface StepSheetProps {

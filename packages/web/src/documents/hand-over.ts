@@ -1,5 +1,5 @@
 /** What can be done with a finished document: it is opened, shared or written about. */
-import { saveFile } from '#features/imports/save-file.ts'
+import { saveFile } from '#core/save-file.ts'
 
 /** As long as saveFile keeps its own. */
 const RELEASE_AFTER = 60_000

@@ -1,5 +1,5 @@
 /** Has the service worker keep what prints, when nobody waits for anything: documents are made without a network too. */
-import { whenAtRest } from '#app/when-at-rest.ts'
+import { whenAtRest } from '#core/when-at-rest.ts'
 
 /** Told by browsers that have such a setting: the person pays for every megabyte. */
 const isSaving = (): boolean => {

@@ -1,6 +1,6 @@
 /** Reads what a document names and makes it. Both are made anew when the deal or a choice changes. */
 import { useQuery } from '@tanstack/react-query'
-import { inTime } from '#app/lazy-screen.ts'
+import { inTime } from '#core/lazy-screen.ts'
 import { READS } from '#entity/query-options.ts'
 import type { DocumentRequest, Papers } from './document.ts'
 import { gather } from './gather.ts'

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation, useSession } from '#app/contexts.tsx'
+import { useInstallation, useSession } from '#core/contexts.tsx'
 import { useMayChange } from '#deals/deal-rights.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'

@@ -5,8 +5,8 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
+import { newUuid } from '#core/uuid.ts'
 import { currentDesk } from '#offline/desk.ts'
-import { newUuid } from '#offline/entry.ts'
 import { save } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
 

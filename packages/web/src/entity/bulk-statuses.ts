@@ -1,7 +1,7 @@
 /** The statuses of this installation that at least one of the chosen records may take without a further question. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { askedOf, isConversion, isOffered } from '#deals/next-step.ts'
 import type { Row } from '#offline/reads.ts'
 import { useLookup } from './use-lookup.ts'

@@ -2,7 +2,7 @@
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 import { StatusSheet } from '#parties/status-sheet.tsx'
 import { secondsOf, todayIn } from '#ui/date-text.ts'

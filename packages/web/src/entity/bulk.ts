@@ -4,7 +4,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { isFlag } from '@fura/shared/permissions.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { createContext, useMemo, useState } from 'react'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { useMayDispatch } from '#deals/deal-rights.ts'
 import type { Row } from '#offline/reads.ts'
 

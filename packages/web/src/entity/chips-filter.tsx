@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { shortNameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import css from './chips-filter.module.css'

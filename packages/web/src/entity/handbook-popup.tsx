@@ -3,12 +3,12 @@
  * passed. Without the right to change it the record can only be read.
  */
 import { useState } from 'react'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { Files } from '#files/files.tsx'
 import type { Row } from '#offline/reads.ts'
 import { Sheet } from '#ui/sheet.tsx'
-import { editRight } from './edit-right.ts'
 import { CreatePopupContext } from './create-popup.ts'
+import { editRight } from './edit-right.ts'
 import { FormSheet, type FormSheetProps } from './form-sheet.tsx'
 import { RecordView } from './record-view.tsx'
 import { useRecordTitle } from './use-record-title.ts'

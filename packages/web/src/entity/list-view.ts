@@ -1,7 +1,7 @@
 /** Whether a list is shown as rows or as a board, remembered on this device per list. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { useState } from 'react'
-import { readStored, writeStored } from '#app/storage.ts'
+import { readStored, writeStored } from '#core/storage.ts'
 
 export type ListView = 'list' | 'board'
 

@@ -1,8 +1,8 @@
 /** Reads the list of an address before its screen is drawn, so that the first thing drawn is the list itself. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { queryMemory } from '#app/query-memory.ts'
-import { parseSearch } from '#app/search-params.ts'
+import { queryMemory } from '#core/query-memory.ts'
+import { parseSearch } from '#core/search-params.ts'
 import { defaultFilters, withDefaults } from './default-filters.ts'
 import { listQuery, readAddress } from './list-address.ts'
 import { listOptions } from './use-list.ts'

@@ -5,7 +5,7 @@
 import { AUTOCOMPLETE_FROM_CHARACTERS, AUTOCOMPLETE_RESULTS } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 import { type Narrowing, pickerNarrowing } from './narrowing.ts'
 import { useBrowse } from './use-browse.ts'

@@ -1,6 +1,6 @@
 /** The installation and the user together, as the field rules ask for them. */
 import { useMemo } from 'react'
-import { useInstallation, useSession } from '#app/contexts.tsx'
+import { useInstallation, useSession } from '#core/contexts.tsx'
 import type { Viewer } from './fields-of.ts'
 
 export const useViewer = (): Viewer => {

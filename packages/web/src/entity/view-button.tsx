@@ -1,7 +1,7 @@
 /** Turns a list into a board and back. */
 import { IconLayoutKanban, IconLayoutList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { HeaderSlot } from '#app/contexts.tsx'
+import { HeaderSlot } from '#core/contexts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { ListView } from './list-view.ts'
 

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { choiceKey, labelKey, wordedKey } from '@fura/shared/label-key.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 
 export interface Words {
   one: string

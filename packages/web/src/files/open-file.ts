@@ -1,8 +1,8 @@
 /** Opens, shares and downloads a file, from this device where it is here and from the server where it is not. */
 import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
+import { saveFile } from '#core/save-file.ts'
 import { canShare, openFile, shareFile } from '#documents/hand-over.ts'
-import { saveFile } from '#features/imports/save-file.ts'
 import { isFileKept } from '#offline/file-cache.ts'
 import { unsentFile } from '#offline/files.ts'
 import { type FileRow, isUnsent } from './file-row.ts'

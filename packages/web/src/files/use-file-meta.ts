@@ -1,5 +1,5 @@
 /** What is said of a file under its name: how large, whose, since when. */
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { formatDateTime } from '#i18n/format.ts'
 import { type FileRow, isUnsent } from './file-row.ts'
 import { sizeText } from './size-text.ts'

@@ -1,8 +1,8 @@
 /** The photo of an employee: the one that waits to be sent, else the server's. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useEffect } from 'react'
-import { useSession } from '#app/contexts.tsx'
-import { changeUser } from '#app/session.ts'
+import { changeUser } from '#api/user-copy.ts'
+import { useSession } from '#core/contexts.tsx'
 import type { ReadRecord } from '#offline/reads.ts'
 import { useOwnBytes } from './use-picture.ts'
 import { useUnsentFiles } from './use-unsent-files.ts'

@@ -1,7 +1,7 @@
 /** The language of the interface: remembered, and followed within a second when another tab or a setting changes it (S1.04). */
 import { LANGUAGE_CHECK_INTERVAL, STORAGE_KEYS } from '@fura/shared/constants.ts'
 import type { Language } from '@fura/shared/language.ts'
-import { onStoredElsewhere, writeStored } from '#app/storage.ts'
+import { onStoredElsewhere, writeStored } from '#core/storage.ts'
 import { currentLanguage, giveTexts, hasTexts, i18n, startTranslator } from './i18n.ts'
 import { loadTexts, onFreshTexts, type Texts } from './texts.ts'
 import { wantedLanguage } from './wanted-language.ts'

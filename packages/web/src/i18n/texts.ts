@@ -4,10 +4,10 @@
  */
 import type { Language } from '@fura/shared/language.ts'
 import { api } from '#api/client.ts'
-import { keepCopy, readCopy } from '#app/boot-copy.ts'
-import { BUILD_INFO } from '#app/build-info.ts'
-import { logWarning } from '#app/log.ts'
-import { whenAtRest } from '#app/when-at-rest.ts'
+import { keepCopy, readCopy } from '#core/boot-copy.ts'
+import { BUILD_INFO } from '#core/build-info.ts'
+import { logWarning } from '#core/log.ts'
+import { whenAtRest } from '#core/when-at-rest.ts'
 
 export type Texts = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 /** Which language the interface is to have. Apart from the translator, because the start asks before that is there. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fura/shared/language.ts'
-import { readStored } from '#app/storage.ts'
+import { readStored } from '#core/storage.ts'
 
 export const wantedLanguage = (): Language => {
   const stored = readStored(STORAGE_KEYS.language)

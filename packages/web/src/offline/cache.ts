@@ -1,6 +1,6 @@
 /** The copies of what the server said: records, pages of lists, small lists in full. Nothing unsent is ever written here. */
 import type { IDBPObjectStore, StoreNames } from 'idb'
-import { logWarning } from '#app/log.ts'
+import { logWarning } from '#core/log.ts'
 import type { Entry, Values } from './entry.ts'
 import type { KeptLookup, KeptPage, KeptRecord, UserDb, UserSchema } from './schema.ts'
 import { writing } from './transaction.ts'

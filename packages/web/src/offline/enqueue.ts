@@ -1,10 +1,10 @@
 /** Puts a change into the outbox, in one strict transaction: merged into what waits already, cancelled against it, or behind it. */
+import { newUuid } from '#core/uuid.ts'
 import {
   type Entry,
   FORMAT,
   hasNoEffect,
   isTempId,
-  newUuid,
   type RecordId,
   type TempId,
   tempIdsIn,

@@ -1,7 +1,8 @@
 /** Temporary ids, keys and waiting times. */
 import { describe, expect, test } from 'vitest'
+import { newUuid } from '#core/uuid.ts'
 import { delayAfter } from './attempt.ts'
-import { newUuid, pathWithRealIds, tempIdsIn, withRealIds } from './entry.ts'
+import { pathWithRealIds, tempIdsIn, withRealIds } from './entry.ts'
 import { readQuestion, writeQuestion } from './query.ts'
 
 const ONE = '0199a1a0-0000-7000-8000-000000000001'

@@ -1,9 +1,10 @@
 /** Files that people add: kept whole on this device first, then sent beside the data, each in a chain of its own. */
 import { file as fileEntity, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
+import { newUuid } from '#core/uuid.ts'
 import { currentDesk, type Desk, onNews } from './desk.ts'
 import { enqueue } from './enqueue.ts'
-import { type Entry, newUuid, type RecordId } from './entry.ts'
+import type { Entry, RecordId } from './entry.ts'
 import { isQuotaError, withRoom } from './eviction.ts'
 import { askToKeep } from './outbox.ts'
 import type { KeptBlob } from './schema.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { installBrowser } from './testing/device.ts'
 
 const PAGE = { version: '1', build: 'page-one' }
-vi.mock('#app/build-info.ts', () => ({ BUILD_INFO: PAGE }))
+vi.mock('#core/build-info.ts', () => ({ BUILD_INFO: PAGE }))
 
 /** A page that has just been opened. */
 const openPage = async () => {

@@ -3,8 +3,8 @@
  * newer build was put in place, so what it belongs to is kept on the device, beside the page's own build.
  */
 import { api, ApiError } from '#api/client.ts'
-import { dropCopy, keepCopy, readCopy } from '#app/boot-copy.ts'
-import { BUILD_INFO } from '#app/build-info.ts'
+import { dropCopy, keepCopy, readCopy } from '#core/boot-copy.ts'
+import { BUILD_INFO } from '#core/build-info.ts'
 
 interface Copy {
   page: string

@@ -83,14 +83,9 @@ export interface UserSchema extends DBSchema {
   log: { key: number; value: LogEvent }
 }
 
-export interface BootSchema extends DBSchema {
-  kv: { key: string; value: unknown }
-}
-
 export type UserDb = IDBPDatabase<UserSchema>
 
 export const USER_VERSION = 1
-export const BOOT_VERSION = 1
 
 /** Copies of what the server said, and how far it was heard. */
 export const CACHE_STORES: ('rec' | 'page' | 'lookup' | 'msg' | 'meta')[] = ['rec', 'page', 'lookup', 'msg', 'meta']

@@ -1,8 +1,9 @@
 /** The walls between users, and connections that browsers and other tabs take away. */
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deviceId, readBoot, writeBoot } from './boot.ts'
+import { deviceId, readBoot, writeBoot } from '#core/boot-store.ts'
 import { readDraft, writeDraft } from './drafts.ts'
+import { enqueue } from './enqueue.ts'
 import {
   closeUser,
   currentStore,
@@ -15,7 +16,6 @@ import {
   userDbName,
   wipeCopies,
 } from './store.ts'
-import { enqueue } from './enqueue.ts'
 import { installBrowser } from './testing/device.ts'
 import { writing } from './transaction.ts'
 

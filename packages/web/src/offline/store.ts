@@ -1,18 +1,7 @@
-/**
- * The only opener of IndexedDB: one small database before login, and one per installation and user, which is the wall
- * between people who share a device.
- */
+/** Opens the database of a user: one per installation and user, which is the wall between people who share a device. */
 import { deleteDB, openDB } from 'idb'
 import { dropKeptFiles } from './file-cache.ts'
-import {
-  BOOT_VERSION,
-  type BootSchema,
-  CACHE_STORES,
-  createUserStores,
-  USER_VERSION,
-  type UserDb,
-  type UserSchema,
-} from './schema.ts'
+import { CACHE_STORES, createUserStores, USER_VERSION, type UserDb, type UserSchema } from './schema.ts'
 import { writing } from './transaction.ts'
 
 /** Nobody is logged in here, or the database was closed for good under this tab. */
@@ -152,16 +141,4 @@ export const othersWithUnsent = async (uniqueId: string): Promise<number> => {
     }),
   )
   return counts.filter((count) => count > 0).length
-}
-
-const boot = () => openDB<BootSchema>('fura-boot', BOOT_VERSION, { upgrade: (db) => void db.createObjectStore('kv') })
-
-/** Runs the work on the database that exists before anybody logs in. */
-export const withBoot = async <T>(work: (db: Awaited<ReturnType<typeof boot>>) => Promise<T>): Promise<T> => {
-  const db = await boot()
-  try {
-    return await work(db)
-  } finally {
-    db.close()
-  }
 }

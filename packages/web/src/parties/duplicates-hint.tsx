@@ -3,9 +3,9 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useIsOffline } from '#app/use-link.ts'
-import type { Duplicate } from './duplicates.api.ts'
+import { useIsOffline } from '#api/use-link.ts'
 import css from './duplicates-hint.module.css'
+import type { Duplicate } from './duplicates.api.ts'
 import { useDuplicates } from './use-duplicates.ts'
 
 interface DuplicatesHintProps {

@@ -1,5 +1,5 @@
 /** Template buttons of a form over a deal or a leg of one: a chosen template fills the fields of the same names. */
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
 import type { Row } from '#offline/reads.ts'

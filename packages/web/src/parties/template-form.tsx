@@ -1,5 +1,5 @@
 /** One template: nothing in it is required (S5.12), deleting takes two presses (S4.05). Outside of edit mode it is only read. */
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
 import { FormSheet } from '#entity/form-sheet.tsx'
 import { HandbookPopup } from '#entity/handbook-popup.tsx'

@@ -2,7 +2,7 @@
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useTranslation } from 'react-i18next'
-import type { Screen } from '#app/screen.ts'
+import type { Screen } from '#core/screen.ts'
 import { EntityList } from '#entity/list-screen.tsx'
 import { listAhead } from '#entity/read-ahead.ts'
 import { AuditRow } from './audit-row.tsx'

@@ -1,6 +1,6 @@
 /** The picture on the login screen: a departure board with goods on their way. Decoration, hidden from screen readers. */
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { Track, type TrackProps } from '#ui/track.tsx'
 import css from './departure-board.module.css'
 

@@ -1,7 +1,7 @@
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SecondFactor } from '#app/contexts.tsx'
+import type { SecondFactor } from '#core/contexts.tsx'
 import { OtpField } from '#features/second-factor/otp-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckRow } from '#ui/check-row.tsx'

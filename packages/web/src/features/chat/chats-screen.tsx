@@ -1,7 +1,7 @@
 /** /chat: the chats of orders and quotes. At a desk a conversation stands beside them. */
 import { IconMessages } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Screen } from '#app/screen.ts'
+import type { Screen } from '#core/screen.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { ChatList } from './chat-list.tsx'

@@ -1,8 +1,9 @@
 /** Files that are to go with the next message: made ready at once, kept and sent with it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newUuid } from '#core/uuid.ts'
 import { prepare } from '#files/prepare.ts'
-import { newUuid, type RecordId } from '#offline/entry.ts'
+import type { RecordId } from '#offline/entry.ts'
 import { addFile } from '#offline/files.ts'
 import type { Thread } from '#offline/messages.ts'
 import type { KeptBlob } from '#offline/schema.ts'

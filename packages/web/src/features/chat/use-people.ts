@@ -1,7 +1,7 @@
 /** The colleagues of the person: their names, positions and photos, for bubbles and for calling by @. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useMemo } from 'react'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import type { Row } from '#offline/reads.ts'
 import type { Person } from './mentions.ts'

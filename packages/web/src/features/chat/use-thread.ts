@@ -1,7 +1,7 @@
 /** One conversation: what the server and this device know of it, and what the person has said meanwhile. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
 import { onNews } from '#offline/desk.ts'
 import { keepMessages, type Thread, type UnsentMessage, unsentMessages } from '#offline/messages.ts'

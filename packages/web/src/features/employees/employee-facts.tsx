@@ -2,7 +2,7 @@
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { IconArrowsExchange, IconDevices } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation, useSession } from '#app/contexts.tsx'
+import { useInstallation, useSession } from '#core/contexts.tsx'
 import { currencySign } from '#deals/currency-symbol.ts'
 import { formFields } from '#entity/fields-of.ts'
 import { useViewer } from '#entity/use-viewer.ts'

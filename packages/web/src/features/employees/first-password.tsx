@@ -1,6 +1,6 @@
 /** The way in of a new employee: a letter with a link, or a password that is given now, which is never kept on this device. */
 import { useTranslation } from 'react-i18next'
-import { useIsOffline } from '#app/use-link.ts'
+import { useIsOffline } from '#api/use-link.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import css from './employees.module.css'

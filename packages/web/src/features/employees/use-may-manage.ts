@@ -1,6 +1,6 @@
 /** Whether the user may change this employee: nobody but an administrator changes one. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { isAdministrator } from './rights.ts'
 
 export const useMayManage = (): ((row: Readonly<Record<string, unknown>>) => boolean) => {

@@ -4,7 +4,7 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useInstallation, useSession } from '#app/contexts.tsx'
+import { useInstallation, useSession } from '#core/contexts.tsx'
 import css from './create-row.module.css'
 
 interface Made {

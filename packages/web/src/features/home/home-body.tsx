@@ -3,7 +3,7 @@
  * A part is drawn when the height of those above it is known, so that nothing jumps under a thumb.
  */
 import { lazy, Suspense } from 'react'
-import { useIsBack } from '#app/away.ts'
+import { useIsBack } from '#core/away.ts'
 import { useMayDispatch } from '#deals/deal-rights.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'

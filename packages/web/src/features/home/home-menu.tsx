@@ -15,8 +15,8 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
-import { useMayOpen } from '#app/use-may-open.ts'
+import { useInstallation } from '#core/contexts.tsx'
+import { useMayOpen } from '#core/use-may-open.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './home-menu.module.css'
 

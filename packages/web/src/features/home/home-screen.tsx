@@ -2,7 +2,7 @@
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HeaderSlot, useInstallation, useSession, useTitle } from '#app/contexts.tsx'
+import { HeaderSlot, useInstallation, useSession, useTitle } from '#core/contexts.tsx'
 import { formatToday } from '#i18n/format.ts'
 import { greetingKey } from './greeting.ts'
 import css from './home-screen.module.css'

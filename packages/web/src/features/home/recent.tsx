@@ -1,7 +1,7 @@
 /** The records opened last on this device, by name. They lie in the person's own store and go with it. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
 import { HitRow, useOpenHit } from '#features/search/hit-row.tsx'
 import { readRecent } from '#features/search/recent.ts'

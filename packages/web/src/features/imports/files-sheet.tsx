@@ -3,8 +3,9 @@ import { IconFileSpreadsheet, IconFileText, IconFileUpload } from '@tabler/icons
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
-import { useSession } from '#app/contexts.tsx'
-import { useIsOffline } from '#app/use-link.ts'
+import { useIsOffline } from '#api/use-link.ts'
+import { useSession } from '#core/contexts.tsx'
+import { saveFile } from '#core/save-file.ts'
 import { useErrorText } from '#entity/error-text.ts'
 import type { ListToolsProps } from '#entity/list-tools.tsx'
 import { useWords } from '#entity/words.ts'
@@ -13,10 +14,9 @@ import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
-import { exportList, type FileFormat } from './import.api.ts'
 import { ImportSheet } from './import-sheet.tsx'
+import { exportList, type FileFormat } from './import.api.ts'
 import css from './imports.module.css'
-import { saveFile } from './save-file.ts'
 
 interface FilesSheetProps extends ListToolsProps {
   open: boolean

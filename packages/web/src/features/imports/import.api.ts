@@ -1,8 +1,8 @@
 /** Files in and out (api.md, export and imports). All of it needs the network: a file is too much for the outbox. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { api } from '#api/client.ts'
+import { newUuid } from '#core/uuid.ts'
 import { type ListAddress, listQuery } from '#entity/list-address.ts'
-import { newUuid } from '#offline/entry.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
 /** What becomes of rows whose record is there already. */

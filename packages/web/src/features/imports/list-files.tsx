@@ -2,7 +2,7 @@
 import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HeaderSlot, useSession } from '#app/contexts.tsx'
+import { HeaderSlot, useSession } from '#core/contexts.tsx'
 import type { ListToolsProps } from '#entity/list-tools.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { IconButton } from '#ui/icon-button.tsx'

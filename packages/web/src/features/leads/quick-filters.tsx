@@ -1,6 +1,6 @@
 /** The two filters of leads that are wanted every day, as chips; once set they stand among the others, where they are removed. */
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { useListAddress } from '#entity/use-list-address.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import css from './leads.module.css'

@@ -4,13 +4,13 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { IconCalculator } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useInstallation, useSession } from '#app/contexts.tsx'
 import { RelatedBlock } from '#card/related-block.tsx'
+import { useInstallation, useSession } from '#core/contexts.tsx'
 import { DealRow } from '#deals/deal-row.tsx'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
-import { quoteFromLead } from './quote-from-lead.ts'
 import css from './leads.module.css'
+import { quoteFromLead } from './quote-from-lead.ts'
 
 export const QuoteOfLead = ({ row }: { row: Row }) => {
   const { t } = useTranslation()

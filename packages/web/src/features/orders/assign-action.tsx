@@ -1,7 +1,7 @@
 /** Assigns a truck to the one load that is chosen in the list, without opening its card. */
 import { order } from '@fura/shared/entities/order.ts'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { AssignButton } from '#deals/assign.tsx'
 import { useMayChange, useMayDispatch } from '#deals/deal-rights.ts'
 import type { RowActionProps } from '#entity/bulk.ts'

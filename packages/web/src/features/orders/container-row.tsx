@@ -2,7 +2,7 @@
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { IconContainer, IconTruck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { shortCalendarDay } from '#deals/short-day.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useWords } from '#entity/words.ts'

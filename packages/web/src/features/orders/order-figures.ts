@@ -1,7 +1,7 @@
 /** The three figures of an order: what it brings, how far it is paid, how long the containers may stand. By right: what is not answered is not shown. */
 import { order } from '@fura/shared/entities/order.ts'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { currencySign } from '#deals/currency-symbol.ts'
 import type { Figure } from '#deals/figures.tsx'
 import { shortCalendarDay } from '#deals/short-day.ts'

@@ -2,7 +2,7 @@
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { IconReportMoney } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation, useSession } from '#app/contexts.tsx'
+import { useInstallation, useSession } from '#core/contexts.tsx'
 import { currencySign } from '#deals/currency-symbol.ts'
 import { planLine } from '#deals/plan-line.ts'
 import type { Row } from '#offline/reads.ts'

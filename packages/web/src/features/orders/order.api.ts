@@ -1,7 +1,7 @@
 /** Calls of orders that no form makes: a copy, and the rates of today. They need the network. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { api } from '#api/client.ts'
-import { newUuid } from '#offline/entry.ts'
+import { newUuid } from '#core/uuid.ts'
 
 /** Once, however often the network makes the device repeat itself. */
 const once = () => ({ headers: { 'Idempotency-Key': newUuid() } })

@@ -2,7 +2,7 @@
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import type { Row } from '#offline/reads.ts'
 import { convertQuote } from './deal-actions.api.ts'

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
+import { newUuid } from '#core/uuid.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { recordPath } from '#entity/record-screens.ts'
-import { newUuid } from '#offline/entry.ts'
 import { showToast } from '#ui/toast.ts'
 
 interface Action {

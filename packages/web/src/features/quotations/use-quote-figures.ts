@@ -1,8 +1,8 @@
 /** The three figures of a quotation: what the client pays, what is left of it by right, and how long the offer holds. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
-import { useInstallation, useSession } from '#app/contexts.tsx'
 import { todayHere } from '#card/expiry.ts'
+import { useInstallation, useSession } from '#core/contexts.tsx'
 import { currencySign } from '#deals/currency-symbol.ts'
 import type { Figure } from '#deals/figures.tsx'
 import { shortCalendarDay } from '#deals/short-day.ts'

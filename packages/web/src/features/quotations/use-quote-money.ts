@@ -2,7 +2,7 @@
 import { currency, legalEntity } from '@fura/shared/entities/lookups.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { currencySign } from '#deals/currency-symbol.ts'
 import { useCounting } from '#deals/use-counting.ts'
 import { useLookup } from '#entity/use-lookup.ts'

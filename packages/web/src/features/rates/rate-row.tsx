@@ -1,6 +1,6 @@
 /** An exchange rate as a row: what a currency costs in the company's own one, from which day, and who said so. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { currencySign } from '#deals/currency-symbol.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'

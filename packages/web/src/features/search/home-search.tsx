@@ -2,7 +2,7 @@
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import css from './home-search.module.css'
 import { openSearch } from './search-opening.ts'
 

@@ -1,6 +1,6 @@
 /** The recovery codes, shown once: to be kept on paper or in a file. */
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '#features/imports/save-file.ts'
+import { saveFile } from '#core/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import css from './second-factor.module.css'
 

@@ -3,8 +3,6 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
-import { useInstallation } from '#app/contexts.tsx'
-import { logWarning } from '#app/log.ts'
 import {
   disablePush,
   enablePush,
@@ -13,7 +11,9 @@ import {
   pushState,
   readPushSettings,
   savePushSettings,
-} from '#app/push.ts'
+} from '#api/push.ts'
+import { useInstallation } from '#core/contexts.tsx'
+import { logWarning } from '#core/log.ts'
 import { useErrorText } from '#entity/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, SectionTitle } from '#ui/card.tsx'

@@ -2,7 +2,7 @@
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { useWords } from '#entity/words.ts'

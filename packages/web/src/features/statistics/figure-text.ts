@@ -1,7 +1,7 @@
 /** How figures read: sums with the sign of the company's currency, percents, spans of minutes, what has changed. */
 import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { currencySign } from '#deals/currency-symbol.ts'
 import { formatWhole } from '#i18n/format.ts'
 

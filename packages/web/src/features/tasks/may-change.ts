@@ -1,5 +1,5 @@
 /** Who may change a task (api.md, "Who may"): who set it, who does it, and heads, of whom the server asks whose. */
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { useIsHead } from '#deals/deal-rights.ts'
 import type { Row } from '#offline/reads.ts'
 

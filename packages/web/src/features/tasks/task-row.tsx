@@ -2,7 +2,7 @@
 import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
 import { IconCircle, IconCircleCheckFilled, IconFlag3Filled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#app/contexts.tsx'
+import { useSession } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'

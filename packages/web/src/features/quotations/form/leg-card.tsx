@@ -2,7 +2,7 @@
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { IconArrowsUpDown, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#app/contexts.tsx'
+import { useInstallation } from '#core/contexts.tsx'
 import { useWords } from '#entity/words.ts'
 import { TemplateButtons } from '#parties/template-buttons.tsx'
 import { Section } from '#ui/card.tsx'

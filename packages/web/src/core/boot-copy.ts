@@ -1,5 +1,5 @@
 /** Copies kept for a start without a network. A browser that keeps nothing (private mode) starts from the network alone. */
-import { type BootKey, dropBoot, readBoot, writeBoot } from '#offline/boot.ts'
+import { type BootKey, dropBoot, readBoot, writeBoot } from './boot-store.ts'
 import { logWarning } from './log.ts'
 
 const orNothing = async <T>(work: Promise<T>): Promise<T | undefined> => {

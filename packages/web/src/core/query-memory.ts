@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createQueryClient } from './query-client.ts'
-import { onSession, sessionState } from './session.ts'
+import { onSession, sessionState } from './session-state.ts'
 
 let memory: QueryClient | null = null
 

@@ -4,8 +4,8 @@
  */
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { onApiError } from '#api/on-error.ts'
-import { parentOf } from './back.ts'
+import { parentOf } from '#core/back.ts'
+import { onApiError } from './on-error.ts'
 
 export const useScreenRead = (error: Error | null): void => {
   const router = useRouter()

@@ -1,6 +1,6 @@
 /** Push messages on this device: asked for by the person, renewed at each start, given up with the session. */
-import { api } from '#api/client.ts'
-import { logWarning } from './log.ts'
+import { logWarning } from '#core/log.ts'
+import { api } from './client.ts'
 
 /** What the person hears of, and between which minutes of the day he does not. */
 export interface PushSettings {

@@ -1,7 +1,25 @@
 /** What the app must know before anybody logs in, kept for a start without a network: manifest, texts, device, last user. */
 import type { Language } from '@fura/shared/language.ts'
-import { newUuid } from './entry.ts'
-import { withBoot } from './store.ts'
+import { type DBSchema, openDB } from 'idb'
+import { newUuid } from './uuid.ts'
+
+interface BootSchema extends DBSchema {
+  kv: { key: string; value: unknown }
+}
+
+const BOOT_VERSION = 1
+
+const openBoot = () =>
+  openDB<BootSchema>('fura-boot', BOOT_VERSION, { upgrade: (db) => void db.createObjectStore('kv') })
+
+const withBoot = async <T>(work: (db: Awaited<ReturnType<typeof openBoot>>) => Promise<T>): Promise<T> => {
+  const db = await openBoot()
+  try {
+    return await work(db)
+  } finally {
+    db.close()
+  }
+}
 
 export type BootKey = 'manifest' | 'lastUser' | 'knownBuild' | 'leftSessions' | `i18n:${Language}`
 

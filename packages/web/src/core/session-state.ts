@@ -1,0 +1,24 @@
+/** Who is logged in on this tab (§4): empty, loading, success or error. Logging in and out is done by app/session.ts. */
+import type { CurrentUser, EntranceState } from './contexts.tsx'
+
+export interface SessionState {
+  entrance: EntranceState
+  user: CurrentUser | null
+  /** The person chose to leave, so the next login starts at Home. */
+  hasLeft: boolean
+}
+
+let state: SessionState = { entrance: { status: 'empty' }, user: null, hasLeft: false }
+const listeners = new Set<() => void>()
+
+export const sessionState = (): SessionState => state
+
+export const onSession = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const setSessionState = (next: SessionState): void => {
+  state = next
+  for (const listener of listeners) listener()
+}
