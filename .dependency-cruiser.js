@@ -6,7 +6,7 @@ const SERVER = 'packages/server/src'
 const WEB = 'packages/web/src'
 
 /** The floors of the app, the ground first: each is built on those before it and knows nothing of those after it. */
-const WEB_FLOORS = ['core', 'api', 'i18n', 'offline', 'ui']
+const WEB_FLOORS = ['core', 'api', 'i18n', 'offline', 'ui', 'entity', 'records', 'features', 'app']
 
 /**
  * One forbidden direction.
@@ -102,7 +102,13 @@ export default {
       { path: `^${SERVER}/features/deals/` },
       { path: `^${SERVER}/features/(orders|quotations)/` },
     ),
-    ...WEB_FLOORS.map(webFloor),
+    ...WEB_FLOORS.filter((floor) => floor !== 'entity').map(webFloor),
+    forbid(
+      'web-features-apart',
+      'A screen does not know another one; what two of them need stands in records.',
+      { path: `^${WEB}/features/([^/]+)/`, pathNot: TESTS },
+      { path: `^${WEB}/features/`, pathNot: `^${WEB}/features/$1/` },
+    ),
     forbid(
       'migrations-know-only-db',
       'A migration must mean the same for ever, so it stands on the schema tools alone.',

@@ -1,6 +1,6 @@
 /** Everything a person can read or hear on a page, and what of it is data of the server. */
 import type { Page } from '@playwright/test'
-import { shortAddress } from '../packages/web/src/parties/short-address.ts'
+import { shortAddress } from '../packages/web/src/records/parties/short-address.ts'
 
 /** Texts of visible elements and of the attributes that are shown or read out, each once. */
 export const readPage = (page: Page): Promise<string[]> =>

@@ -1,7 +1,12 @@
 /** Documents as PDF, made on the phone and without a network: issue 6, domain.md 5. */
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
-import { picturesOnFirstPage, readPages, squeezed, textOf } from '../../packages/web/src/documents/testing/read-pdf.ts'
+import {
+  picturesOnFirstPage,
+  readPages,
+  squeezed,
+  textOf,
+} from '../../packages/web/src/records/documents/testing/read-pdf.ts'
 import type { Api } from '../api.ts'
 import { newClient as newBuyer, newQuote, SERVICE, USD } from '../quote-data.ts'
 import { newOrder } from '../new-orders.ts'

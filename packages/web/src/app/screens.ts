@@ -6,7 +6,7 @@ import type { LoadScreen } from '#core/screen.ts'
 export const loadShell: LoadScreen = async () => (await import('./shell.tsx')).Shell
 
 export const loadNotFound: LoadScreen = async () =>
-  (await import('#features/placeholders/not-found-screen.tsx')).NotFoundScreen
+  (await import('#records/placeholders/not-found-screen.tsx')).NotFoundScreen
 
 const SCREENS: Readonly<Record<RouteName, LoadScreen>> = {
   login: async () => (await import('#features/auth/login-screen.tsx')).LoginScreen,

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { HeaderPlacesContext, SessionContext, TitleContext } from '#core/contexts.tsx'
 import { useQueryMemory } from '#core/query-memory.ts'
 import { useMayOpen } from '#core/use-may-open.ts'
-import { keepPrinting } from '#documents/keep-printing.ts'
 import { ListToolsContext } from '#entity/list-tools.tsx'
+import { keepPrinting } from '#records/documents/keep-printing.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -25,7 +25,7 @@ const ListFiles = lazy(async () => ({ default: (await import('#features/imports/
 const LogoutSheet = lazy(async () => ({ default: (await import('./logout-sheet.tsx')).LogoutSheet }))
 
 const RefusedScreen = lazy(async () => ({
-  default: (await import('#features/placeholders/refused-screen.tsx')).RefusedScreen,
+  default: (await import('#records/placeholders/refused-screen.tsx')).RefusedScreen,
 }))
 
 const CONTENT = 'content'

@@ -11,9 +11,9 @@ import { calendarKindsOf, hasDocument, hasFigure, hasLookup, type VariantFigure 
 import { offeredValues } from '@fura/shared/variant-values.ts'
 import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import { describe, expect, test } from 'vitest'
-import { isOffered } from '#deals/next-step.ts'
 import { formFields } from '#entity/fields-of.ts'
 import { filterControls, namesOf } from '#entity/filter-controls.ts'
+import { isOffered } from '#records/deals/next-step.ts'
 
 const RU = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/locales/ru.json'), 'utf8')) as Readonly<
   Record<string, string>

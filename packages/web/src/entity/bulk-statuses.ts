@@ -2,8 +2,8 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { useInstallation } from '#core/contexts.tsx'
-import { askedOf, isConversion, isOffered } from '#deals/next-step.ts'
 import type { Row } from '#offline/reads.ts'
+import { askedOf, isConversion, isOffered } from '#records/deals/next-step.ts'
 import { useLookup } from './use-lookup.ts'
 
 const NOTHING: readonly Row[] = []

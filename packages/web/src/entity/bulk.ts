@@ -5,8 +5,8 @@ import { isFlag } from '@fura/shared/permissions.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { createContext, useMemo, useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
-import { useMayDispatch } from '#deals/deal-rights.ts'
 import type { Row } from '#offline/reads.ts'
+import { useMayDispatch } from '#records/deals/deal-rights.ts'
 
 export interface Bulk {
   rows: readonly Row[]

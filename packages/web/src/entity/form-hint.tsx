@@ -4,7 +4,9 @@ import { lazy, Suspense } from 'react'
 import type { Row } from '#offline/reads.ts'
 import type { EntityFormState } from './use-entity-form.ts'
 
-const DuplicatesHint = lazy(async () => ({ default: (await import('#parties/duplicates-hint.tsx')).DuplicatesHint }))
+const DuplicatesHint = lazy(async () => ({
+  default: (await import('#records/parties/duplicates-hint.tsx')).DuplicatesHint,
+}))
 
 /** Those who are compared with each other (api.md, duplicates). */
 const PARTIES = new Set(['client', 'contractor', 'lead'])

@@ -4,8 +4,8 @@
  */
 import { useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
-import { Files } from '#files/files.tsx'
 import type { Row } from '#offline/reads.ts'
+import { Files } from '#records/files/files.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { CreatePopupContext } from './create-popup.ts'
 import { editRight } from './edit-right.ts'

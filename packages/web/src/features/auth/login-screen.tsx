@@ -12,7 +12,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { useErrorText } from './use-error-text.ts'
 
 const OtpForm = lazy(async () => ({ default: (await import('./otp-form.tsx')).OtpForm }))
-const SetUp = lazy(async () => ({ default: (await import('#features/second-factor/set-up.tsx')).SetUp }))
+const SetUp = lazy(async () => ({ default: (await import('#records/second-factor/set-up.tsx')).SetUp }))
 
 interface Typed {
   name: string

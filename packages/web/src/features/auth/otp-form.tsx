@@ -2,7 +2,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecondFactor } from '#core/contexts.tsx'
-import { OtpField } from '#features/second-factor/otp-field.tsx'
+import { OtpField } from '#records/second-factor/otp-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckRow } from '#ui/check-row.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -1,13 +1,13 @@
 /** Above the days: which of them, a step back and forth, today, and how they are laid out. */
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { addDays, addMonths, today } from '#records/calendar/calendar-days.ts'
+import { type View, VIEWS } from '#records/calendar/view.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import css from './calendar.module.css'
-import { addDays, addMonths, today } from './calendar-days.ts'
 import { monthWords } from './day-words.ts'
-import { type View, VIEWS } from './use-calendar-address.ts'
 
 /** A step of a view: a list and a week go by weeks. */
 export const stepFrom = (view: View, day: string, steps: number): string => {

@@ -7,6 +7,8 @@ import { useScreenRead } from '#api/use-screen-read.ts'
 import { HeaderSlot, useTitle } from '#core/contexts.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { formatDateTime } from '#i18n/format.ts'
+import type { CalendarEvent } from '#records/calendar/event.ts'
+import { type Calendar, useCalendar } from '#records/calendar/use-calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -17,9 +19,7 @@ import { ActiveChips } from './active-chips.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { CalendarViews } from './calendar-views.tsx'
 import css from './calendar.module.css'
-import type { CalendarEvent } from './event.ts'
 import { useCalendarAddress } from './use-calendar-address.ts'
-import { type Calendar, useCalendar } from './use-calendar.ts'
 
 const CalendarFilter = lazy(async () => ({ default: (await import('./calendar-filter.tsx')).CalendarFilter }))
 const MoveSheet = lazy(async () => ({ default: (await import('./move-sheet.tsx')).MoveSheet }))

@@ -1,12 +1,13 @@
 /** The four ways to lay days out: at a desk months and weeks are grids, on a phone days are pressed and listed. */
-import type { CalendarEvent } from './event.ts'
-import { addDays, gridOf, weekOf } from './calendar-days.ts'
+import { addDays, gridOf, weekOf } from '#records/calendar/calendar-days.ts'
+import type { CalendarEvent } from '#records/calendar/event.ts'
+import type { Calendar } from '#records/calendar/use-calendar.ts'
+import type { View } from '#records/calendar/view.ts'
 import css from './calendar.module.css'
 import { DayList } from './day-list.tsx'
 import { GridView } from './grid-view.tsx'
 import { SmallMonth } from './small-month.tsx'
-import type { Calendar } from './use-calendar.ts'
-import type { useCalendarAddress, View } from './use-calendar-address.ts'
+import type { useCalendarAddress } from './use-calendar-address.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 /** A list looks this far ahead. */

@@ -1,7 +1,7 @@
 /** One day as a card of rows, under its name and how much there is. */
 import { useTranslation } from 'react-i18next'
+import type { CalendarEvent } from '#records/calendar/event.ts'
 import { Card } from '#ui/card.tsx'
-import type { CalendarEvent } from './event.ts'
 import css from './day-list.module.css'
 import { useDayWords } from './day-words.ts'
 import { EventRow } from './event-row.tsx'

@@ -1,7 +1,7 @@
 /** Days in the words of the app: "Сегодня", "вторник, 17 ноября", "Ноябрь 2026". */
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#i18n/i18n.ts'
-import { addDays, secondsOfDay, today } from './calendar-days.ts'
+import { addDays, secondsOfDay, today } from '#records/calendar/calendar-days.ts'
 
 const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(currentLanguage(), { ...options, timeZone: 'UTC' }).format(secondsOfDay(day) * 1000)

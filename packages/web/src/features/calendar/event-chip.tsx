@@ -2,10 +2,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
-import type { CalendarEvent } from './event.ts'
+import type { CalendarEvent } from '#records/calendar/event.ts'
+import { LOOKS, linkOf, useEventWords } from '#records/calendar/kinds.tsx'
 import css from './event-chip.module.css'
 import { stateOf } from './event-row.tsx'
-import { LOOKS, linkOf, useEventWords } from './kinds.tsx'
 
 interface EventChipProps {
   event: CalendarEvent

@@ -3,11 +3,11 @@ import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
+import type { CalendarEvent } from '#records/calendar/event.ts'
+import { LOOKS, linkOf, useEventWords } from '#records/calendar/kinds.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PendingClock } from '#ui/pending-clock.tsx'
-import type { CalendarEvent } from './event.ts'
 import css from './event-row.module.css'
-import { LOOKS, linkOf, useEventWords } from './kinds.tsx'
 
 interface EventRowProps {
   event: CalendarEvent

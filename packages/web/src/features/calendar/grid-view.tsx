@@ -1,12 +1,12 @@
 /** Days in columns, for a month or a week: items in their cells, dragged from day to day at a desk. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CalendarEvent } from './event.ts'
-import css from './grid-view.module.css'
-import { dayOf, monthOf, today } from './calendar-days.ts'
+import { dayOf, monthOf, today } from '#records/calendar/calendar-days.ts'
+import type { CalendarEvent } from '#records/calendar/event.ts'
+import type { Calendar } from '#records/calendar/use-calendar.ts'
 import { weekdayWords } from './day-words.ts'
 import { EventChip } from './event-chip.tsx'
-import type { Calendar } from './use-calendar.ts'
+import css from './grid-view.module.css'
 import { useMayMove, useMove } from './use-move.ts'
 import { DayName } from './week-strip.tsx'
 

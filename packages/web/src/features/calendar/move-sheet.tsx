@@ -1,8 +1,8 @@
 /** Where an item is moved to by pressing a day: what is dragged at a desk is chosen here. */
 import { useTranslation } from 'react-i18next'
+import { dayOf, today } from '#records/calendar/calendar-days.ts'
+import type { CalendarEvent } from '#records/calendar/event.ts'
 import { DateSheet } from '#ui/date-sheet.tsx'
-import type { CalendarEvent } from './event.ts'
-import { dayOf, today } from './calendar-days.ts'
 import { useMove } from './use-move.ts'
 
 interface MoveSheetProps {

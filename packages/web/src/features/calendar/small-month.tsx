@@ -1,8 +1,8 @@
 /** A month on a phone: days to press with their dots; the pressed one is listed below. */
-import css from './strip.module.css'
-import { gridOf, monthOf, today } from './calendar-days.ts'
+import { gridOf, monthOf, today } from '#records/calendar/calendar-days.ts'
+import type { Calendar } from '#records/calendar/use-calendar.ts'
 import { weekdayWords } from './day-words.ts'
-import type { Calendar } from './use-calendar.ts'
+import css from './strip.module.css'
 import { DayDots, DayName } from './week-strip.tsx'
 
 interface SmallMonthProps {

@@ -6,11 +6,11 @@ import { ApiError } from '#api/client.ts'
 import { useIsOffline } from '#api/use-link.ts'
 import { useErrorText } from '#entity/error-text.ts'
 import { READS } from '#entity/query-options.ts'
+import { readAddress, renewAddress } from '#records/calendar/calendar.api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
-import { readAddress, renewAddress } from './calendar.api.ts'
 import css from './subscribe-sheet.module.css'
 
 const KEY = ['calendar-address'] as const

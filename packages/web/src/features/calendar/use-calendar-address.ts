@@ -6,10 +6,8 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { defaultFilters, withDefaults, withoutDefaults } from '#entity/default-filters.ts'
 import type { Filters } from '#entity/filter-kinds.ts'
 import { type AddressQuery, readAddress, writeAddress } from '#entity/list-address.ts'
-import { isDay, today } from './calendar-days.ts'
-
-export const VIEWS = ['agenda', 'day', 'week', 'month'] as const
-export type View = (typeof VIEWS)[number]
+import { isDay, today } from '#records/calendar/calendar-days.ts'
+import { type View, VIEWS } from '#records/calendar/view.ts'
 
 interface Shown {
   view: View

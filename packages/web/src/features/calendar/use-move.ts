@@ -6,13 +6,13 @@ import { MOVED_FIELDS } from '@fura/shared/rules/calendar-kinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
-import { useIsHead } from '#deals/deal-rights.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { formatDay } from '#i18n/format.ts'
 import { save } from '#offline/outbox.ts'
+import { dayOf, movedTo, secondsOfDay } from '#records/calendar/calendar-days.ts'
+import type { CalendarEvent } from '#records/calendar/event.ts'
+import { useIsHead } from '#records/deals/deal-rights.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
-import { dayOf, movedTo, secondsOfDay } from './calendar-days.ts'
-import type { CalendarEvent } from './event.ts'
 
 const MOVED: Readonly<Record<string, Entity>> = { task, order }
 

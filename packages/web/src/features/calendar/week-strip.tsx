@@ -1,11 +1,11 @@
 /** The days of a week side by side, each with as many dots as it has items; one of them is shown below. */
 import { useTranslation } from 'react-i18next'
-import type { CalendarEvent } from './event.ts'
-import css from './strip.module.css'
-import { today, weekOf } from './calendar-days.ts'
+import { today, weekOf } from '#records/calendar/calendar-days.ts'
+import type { CalendarEvent } from '#records/calendar/event.ts'
+import { LOOKS } from '#records/calendar/kinds.tsx'
+import type { Calendar } from '#records/calendar/use-calendar.ts'
 import { fullDay, weekdayWords } from './day-words.ts'
-import { LOOKS } from './kinds.tsx'
-import type { Calendar } from './use-calendar.ts'
+import css from './strip.module.css'
 
 const DOTS = 3
 

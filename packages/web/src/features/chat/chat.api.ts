@@ -2,10 +2,10 @@
 import type { Chat, ChatObject } from '@fura/shared/rules/chat.ts'
 import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
-import type { FileRow } from '#files/file-row.ts'
 import { keepChats, keepMessages, type KeptMessage, keptChats, keptMessages, type Thread } from '#offline/messages.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
 import { isAway, NotLoaded } from '#offline/reads.ts'
+import type { FileRow } from '#records/files/file-row.ts'
 
 const PATH = '/api/messages/'
 export const CHATS_PAGE = 30

@@ -4,9 +4,9 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScreenRead } from '#api/use-screen-read.ts'
 import { useSession } from '#core/contexts.tsx'
-import { type FileRow, isPicture } from '#files/file-row.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { Thread } from '#offline/messages.ts'
+import { type FileRow, isPicture } from '#records/files/file-row.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Bubble } from './bubble.tsx'
@@ -18,7 +18,7 @@ import { useScrolling } from './use-scrolling.ts'
 import { useThread } from './use-thread.ts'
 
 const MessageSheet = lazy(async () => ({ default: (await import('./message-sheet.tsx')).MessageSheet }))
-const Viewer = lazy(async () => ({ default: (await import('#files/viewer.tsx')).Viewer }))
+const Viewer = lazy(async () => ({ default: (await import('#records/files/viewer.tsx')).Viewer }))
 
 const Day = ({ date }: { date: number }) => {
   const { t } = useTranslation()

@@ -1,10 +1,10 @@
 /** What a message shows: pictures as they are, other files by their names. A press opens them. */
-import { FileIcon } from '#files/file-icon.tsx'
-import { type FileRow, isPicture } from '#files/file-row.ts'
-import { openRow } from '#files/open-file.ts'
-import { sizeText } from '#files/size-text.ts'
-import { useHandOver } from '#files/use-hand-over.ts'
-import { usePicture } from '#files/use-picture.ts'
+import { FileIcon } from '#records/files/file-icon.tsx'
+import { type FileRow, isPicture } from '#records/files/file-row.ts'
+import { openRow } from '#records/files/open-file.ts'
+import { sizeText } from '#records/files/size-text.ts'
+import { useHandOver } from '#records/files/use-hand-over.ts'
+import { usePicture } from '#records/files/use-picture.ts'
 import css from './bubble.module.css'
 
 const Picture = ({ row, onPress }: { row: FileRow; onPress: () => void }) => {

@@ -1,7 +1,7 @@
 /** The text of a message: numbers of records and addresses can be pressed, whom it calls stands out. */
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { searchEverywhere } from '#features/search/search.api.ts'
+import { searchEverywhere } from '#records/search/search.api.ts'
 import { showToast } from '#ui/toast.ts'
 import css from './bubble.module.css'
 import type { Shown } from './shown-message.ts'

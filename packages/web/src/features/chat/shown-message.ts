@@ -1,7 +1,7 @@
 /** A message as it is drawn, wherever it is kept, and what stands between messages: days, and who speaks for how long. */
-import type { FileRow } from '#files/file-row.ts'
 import type { Entry } from '#offline/entry.ts'
 import type { UnsentMessage } from '#offline/messages.ts'
+import type { FileRow } from '#records/files/file-row.ts'
 import type { Reply, Said } from './chat.api.ts'
 
 export interface Shown {

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newUuid } from '#core/uuid.ts'
-import { prepare } from '#files/prepare.ts'
 import type { RecordId } from '#offline/entry.ts'
 import { addFile } from '#offline/files.ts'
 import type { Thread } from '#offline/messages.ts'
 import type { KeptBlob } from '#offline/schema.ts'
+import { prepare } from '#records/files/prepare.ts'
 import { showToast } from '#ui/toast.ts'
 
 export interface Attached extends KeptBlob {

@@ -4,11 +4,11 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { RelatedBlock } from '#card/related-block.tsx'
 import { useInstallation, useSession } from '#core/contexts.tsx'
-import { DealRow } from '#deals/deal-row.tsx'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
+import { RelatedBlock } from '#records/card/related-block.tsx'
+import { DealRow } from '#records/deals/deal-row.tsx'
 
 export const ClientDeals = ({ row }: { row: Row }) => {
   const { t } = useTranslation()

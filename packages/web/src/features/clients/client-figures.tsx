@@ -1,11 +1,11 @@
 /** What a client brought and owes, in three figures, and why the server gave it its status where it did. */
 import { client } from '@fura/shared/entities/client.ts'
 import { useTranslation } from 'react-i18next'
-import css from '#card/card.module.css'
 import { useInstallation } from '#core/contexts.tsx'
 import { useWords } from '#entity/words.ts'
 import { formatDay, formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
+import css from '#records/card/card.module.css'
 import { Card } from '#ui/card.tsx'
 
 const countOf = (value: unknown): string => (typeof value === 'number' ? String(value) : '')

@@ -1,5 +1,5 @@
 /** /clients/{id}: the card of one client. */
-import { usePathId } from '#card/use-path-id.ts'
+import { usePathId } from '#records/card/use-path-id.ts'
 import { ClientCard } from './client-card.tsx'
 
 export const ClientScreen = () => {

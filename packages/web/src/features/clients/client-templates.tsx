@@ -7,14 +7,14 @@ import { IconPackageExport, IconPackageImport } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CardParts } from '#card/record-card.tsx'
 import { useInstallation } from '#core/contexts.tsx'
-import type { TemplateKind } from '#parties/template-kinds.ts'
+import type { CardParts } from '#records/card/record-card.tsx'
+import type { TemplateKind } from '#records/parties/template-kinds.ts'
 import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 
 const TemplateListPopup = lazy(async () => ({
-  default: (await import('#parties/template-list-popup.tsx')).TemplateListPopup,
+  default: (await import('#records/parties/template-list-popup.tsx')).TemplateListPopup,
 }))
 
 type Item = (typeof TEMPLATE_MENU)[number]

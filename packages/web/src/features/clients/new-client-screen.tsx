@@ -1,8 +1,8 @@
 /** /clients/new: a client is made, and belongs to the one who makes it unless said otherwise. */
 import { client } from '@fura/shared/entities/client.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { NewRecordScreen } from '#card/new-record-screen.tsx'
 import { useSession } from '#core/contexts.tsx'
+import { NewRecordScreen } from '#records/card/new-record-screen.tsx'
 
 export const NewClientScreen = () => {
   const { user } = useSession()

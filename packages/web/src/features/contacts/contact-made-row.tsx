@@ -4,7 +4,7 @@ import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { TalkResultChip } from '#parties/talk-result-chip.tsx'
+import { TalkResultChip } from '#records/parties/talk-result-chip.tsx'
 import { Highlight } from '#ui/highlight.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 

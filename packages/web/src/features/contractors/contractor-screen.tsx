@@ -1,5 +1,5 @@
 /** /contractors/{id}: the card of one contractor. */
-import { usePathId } from '#card/use-path-id.ts'
+import { usePathId } from '#records/card/use-path-id.ts'
 import { ContractorCard } from './contractor-card.tsx'
 
 export const ContractorScreen = () => {

@@ -4,9 +4,9 @@ import { driver } from '@fura/shared/entities/driver.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { RelatedBlock } from '#card/related-block.tsx'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
+import { RelatedBlock } from '#records/card/related-block.tsx'
 
 const FLEET = [
   { entity: driver, path: ROUTES.drivers.path },

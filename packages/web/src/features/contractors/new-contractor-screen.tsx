@@ -1,6 +1,6 @@
 /** /contractors/new: a contractor is made, a private person unless said otherwise (S9.09). */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { NewRecordScreen } from '#card/new-record-screen.tsx'
+import { NewRecordScreen } from '#records/card/new-record-screen.tsx'
 
 export const NewContractorScreen = () => <NewRecordScreen entity={contractor} cardPath={ROUTES.contractor.path} />

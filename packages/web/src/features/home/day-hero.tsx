@@ -1,7 +1,7 @@
 /** How much waits for the reader and how soon; a greeting where nothing does. */
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { useAttentionWords, useDueWords } from '#deals/attention-text.ts'
+import { useAttentionWords, useDueWords } from '#records/deals/attention-text.ts'
 import css from './day-hero.module.css'
 import { useWaitingList, type Waiting } from './use-waiting-list.ts'
 

@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense } from 'react'
 import { useIsBack } from '#core/away.ts'
-import { useMayDispatch } from '#deals/deal-rights.ts'
+import { useMayDispatch } from '#records/deals/deal-rights.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { AwayCard } from './away-card.tsx'

@@ -9,7 +9,7 @@ import css from './home-screen.module.css'
 
 const DayHero = lazy(async () => ({ default: (await import('./day-hero.tsx')).DayHero }))
 const HomeBody = lazy(async () => ({ default: (await import('./home-body.tsx')).HomeBody }))
-const HomeSearch = lazy(async () => ({ default: (await import('#features/search/home-search.tsx')).HomeSearch }))
+const HomeSearch = lazy(async () => ({ default: (await import('./home-search.tsx')).HomeSearch }))
 const HomeMenu = lazy(async () => ({ default: (await import('./home-menu.tsx')).HomeMenu }))
 
 /** Names are written surname first: "Савчук Андрей Викторович" is greeted as Андрей. */

@@ -4,8 +4,8 @@ import type { HomeFigures } from '@fura/shared/statistics.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
-import { currencySign } from '#deals/currency-symbol.ts'
 import { formatWhole } from '#i18n/format.ts'
+import { currencySign } from '#records/deals/currency-symbol.ts'
 import css from './home-tiles.module.css'
 
 const HUNDRED = 100

@@ -5,9 +5,9 @@ import { task } from '@fura/shared/entities/task.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useInstallation, useSession } from '#core/contexts.tsx'
-import { useWaiting } from '#deals/deal-chips.tsx'
 import { type Browsed, useBrowse } from '#entity/use-browse.ts'
 import type { Row } from '#offline/reads.ts'
+import { useWaiting } from '#records/deals/deal-chips.tsx'
 
 const OVERDUE = { filters: { mine: '1', overdue: '1' }, search: '', page: 1 }
 

@@ -1,7 +1,7 @@
 /** /leads/{id}: one lead on a screen of its own. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { usePathId } from '#card/use-path-id.ts'
+import { usePathId } from '#records/card/use-path-id.ts'
 import { LeadCardAt } from './lead-card.tsx'
 
 export const LeadScreen = () => {

@@ -1,8 +1,8 @@
 /** What the status of a lead means for its card, by the fixed words of the status list. Pure. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { STATUSES } from '@fura/shared/statuses.ts'
-import { askedOf } from '#deals/next-step.ts'
 import type { Row } from '#offline/reads.ts'
+import { askedOf } from '#records/deals/next-step.ts'
 
 export const techOf = (id: unknown): string => STATUSES.leads_statuses.find((status) => status.id === id)?.tech ?? ''
 

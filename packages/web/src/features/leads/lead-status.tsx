@@ -7,11 +7,11 @@ import { useOpenings } from '#entity/use-openings.ts'
 import { useSave } from '#entity/use-save.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
-import { StatusPicker } from '#parties/status-picker.tsx'
+import { StatusPicker } from '#records/parties/status-picker.tsx'
 import { showToast } from '#ui/toast.ts'
 import { askedFor, techOf } from './lead-state.ts'
 
-const StepSheet = lazy(async () => ({ default: (await import('#deals/step-sheet.tsx')).StepSheet }))
+const StepSheet = lazy(async () => ({ default: (await import('#records/deals/step-sheet.tsx')).StepSheet }))
 
 interface LeadStatusProps {
   row: Row

@@ -9,7 +9,7 @@ import { listAhead } from '#entity/read-ahead.ts'
 import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
 import { QuickFilters } from './quick-filters.tsx'
 
-const Board = lazy(async () => ({ default: (await import('#board/board.tsx')).Board }))
+const Board = lazy(async () => ({ default: (await import('#records/board/board.tsx')).Board }))
 
 const SCREENS: RecordScreens = {
   pathOf: (id) => recordPath(ROUTES.lead.path, id),

@@ -1,6 +1,6 @@
 /** /leads/new: somebody asked; what is known of him is written down here, likely duplicates are shown while it is typed. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { NewRecordScreen } from '#card/new-record-screen.tsx'
+import { NewRecordScreen } from '#records/card/new-record-screen.tsx'
 
 export const NewLeadScreen = () => <NewRecordScreen entity={lead} cardPath={ROUTES.lead.path} />

@@ -1,6 +1,6 @@
 /** What a lead asked for, as a new quotation and its first leg take it over (domain.md 3.8). Pure. */
-import type { QuotePrefill } from '#deals/quote-prefill.ts'
 import type { Row } from '#offline/reads.ts'
+import type { QuotePrefill } from '#records/deals/quote-prefill.ts'
 
 const taken = (row: Row, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : [])))

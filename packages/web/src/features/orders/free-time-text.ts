@@ -1,7 +1,7 @@
 /** How long free time still runs, in the same words wherever it is told. */
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import { useTranslation } from 'react-i18next'
-import { freeDaysLeft } from '#card/expiry.ts'
+import { freeDaysLeft } from '#records/card/expiry.ts'
 
 export interface FreeTimeText {
   /** "осталось 2 дня", "сегодня", "просрочено на 3 дня". */

@@ -1,8 +1,8 @@
 /** /orders/new: who, what kind, from where to where, with what and when; all else is folded until somebody needs it. */
 import { order } from '@fura/shared/entities/order.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { NewRecordScreen } from '#card/new-record-screen.tsx'
 import { useInstallation, useSession } from '#core/contexts.tsx'
+import { NewRecordScreen } from '#records/card/new-record-screen.tsx'
 import { NewOrderHint } from './new-order-hint.tsx'
 
 const LEAD = {

@@ -2,12 +2,12 @@
 import { order } from '@fura/shared/entities/order.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
-import { currencySign } from '#deals/currency-symbol.ts'
-import type { Figure } from '#deals/figures.tsx'
-import { shortCalendarDay } from '#deals/short-day.ts'
 import { useWords } from '#entity/words.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
+import { currencySign } from '#records/deals/currency-symbol.ts'
+import type { Figure } from '#records/deals/figures.tsx'
+import { shortCalendarDay } from '#records/deals/short-day.ts'
 import { useFreeTimeText } from './free-time-text.ts'
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -9,16 +9,16 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
 import { useIsOffline } from '#api/use-link.ts'
-import type { CardParts } from '#card/record-card.tsx'
 import { useSession } from '#core/contexts.tsx'
-import { useDocumentsEntry } from '#documents/use-documents-entry.tsx'
 import { useErrorText } from '#entity/error-text.ts'
 import { READS, recordKey } from '#entity/query-options.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useSave } from '#entity/use-save.ts'
-import { TaskEntry } from '#features/tasks/task-entry.tsx'
+import type { CardParts } from '#records/card/record-card.tsx'
+import { useDocumentsEntry } from '#records/documents/use-documents-entry.tsx'
+import { TaskEntry } from '#records/tasks/task-entry.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -27,7 +27,7 @@ import css from './order-card.module.css'
 import { copyOrder, hasRates, refreshRates } from './order.api.ts'
 
 const OrderDocuments = lazy(async () => ({
-  default: (await import('#documents/order-documents.tsx')).OrderDocuments,
+  default: (await import('#records/documents/order-documents.tsx')).OrderDocuments,
 }))
 
 interface OrderMoreProps extends CardParts {

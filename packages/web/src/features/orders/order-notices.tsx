@@ -1,10 +1,10 @@
 /** What must be known of an order before anything else: what waits for a person, special control, why it was cancelled. */
 import { order } from '@fura/shared/entities/order.ts'
 import { useTranslation } from 'react-i18next'
-import { useAttentionWords } from '#deals/attention-text.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
+import { useAttentionWords } from '#records/deals/attention-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import css from './order-card.module.css'
 

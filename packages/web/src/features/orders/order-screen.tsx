@@ -1,5 +1,5 @@
 /** /orders/{id}: the card of one order. */
-import { usePathId } from '#card/use-path-id.ts'
+import { usePathId } from '#records/card/use-path-id.ts'
 import { OrderCard } from './order-card.tsx'
 
 export const OrderScreen = () => {

@@ -6,9 +6,9 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { IconContainer, IconReceipt2, IconRoute, IconTruck, type TablerIcon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
-import { partsIn } from '#deals/part-block.tsx'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
+import { partsIn } from '#records/deals/part-block.tsx'
 import css from './order-card.module.css'
 
 interface TileProps {

@@ -4,13 +4,13 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '#core/screen.ts'
-import { AttentionChip, OfferedChips } from '#deals/deal-chips.tsx'
-import { DealRow } from '#deals/deal-row.tsx'
 import { EntityList } from '#entity/list-screen.tsx'
 import { listAhead } from '#entity/read-ahead.ts'
 import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
+import { AttentionChip, OfferedChips } from '#records/deals/deal-chips.tsx'
+import { DealRow } from '#records/deals/deal-row.tsx'
 
-const Board = lazy(async () => ({ default: (await import('#board/board.tsx')).Board }))
+const Board = lazy(async () => ({ default: (await import('#records/board/board.tsx')).Board }))
 
 const AssignAction = lazy(async () => ({ default: (await import('./assign-action.tsx')).AssignAction }))
 

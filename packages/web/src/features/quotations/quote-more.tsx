@@ -3,9 +3,9 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { IconGitBranch, IconMessageShare } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CardParts } from '#card/record-card.tsx'
-import { useDocumentsEntry } from '#documents/use-documents-entry.tsx'
-import { TaskEntry } from '#features/tasks/task-entry.tsx'
+import type { CardParts } from '#records/card/record-card.tsx'
+import { useDocumentsEntry } from '#records/documents/use-documents-entry.tsx'
+import { TaskEntry } from '#records/tasks/task-entry.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -15,7 +15,7 @@ import { isOrdered } from './quote-state.ts'
 import { useQuoteAction } from './use-quote-action.ts'
 
 const QuoteDocuments = lazy(async () => ({
-  default: (await import('#documents/quote-documents.tsx')).QuoteDocuments,
+  default: (await import('#records/documents/quote-documents.tsx')).QuoteDocuments,
 }))
 
 interface QuoteMoreProps extends CardParts {

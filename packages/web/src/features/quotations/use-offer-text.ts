@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useWords } from '#entity/words.ts'
 import { formatDay, formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
+import type { QuoteMoneyState } from '#records/deals/use-quote-money.ts'
 import { clientText } from './client-text.ts'
 import { clientTotal } from './use-quote-figures.ts'
-import type { QuoteMoneyState } from './use-quote-money.ts'
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,16 +1,16 @@
 /** The three figures of a quotation: what the client pays, what is left of it by right, and how long the offer holds. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
-import { todayHere } from '#card/expiry.ts'
 import { useInstallation, useSession } from '#core/contexts.tsx'
-import { currencySign } from '#deals/currency-symbol.ts'
-import type { Figure } from '#deals/figures.tsx'
-import { shortCalendarDay } from '#deals/short-day.ts'
 import { useWords } from '#entity/words.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
+import { todayHere } from '#records/card/expiry.ts'
+import { currencySign } from '#records/deals/currency-symbol.ts'
+import type { Figure } from '#records/deals/figures.tsx'
+import { shortCalendarDay } from '#records/deals/short-day.ts'
+import type { QuoteMoneyState } from '#records/deals/use-quote-money.ts'
 import { isOffered } from './quote-state.ts'
-import type { QuoteMoneyState } from './use-quote-money.ts'
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,11 +1,11 @@
 /** An exchange rate as a row: what a currency costs in the company's own one, from which day, and who said so. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { useInstallation } from '#core/contexts.tsx'
-import { currencySign } from '#deals/currency-symbol.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
+import { currencySign } from '#records/deals/currency-symbol.ts'
 import { decimalMark, showDecimal } from '#ui/decimal-text.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { useDayWords } from './day-words.ts'

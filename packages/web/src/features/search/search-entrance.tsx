@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenings } from '#entity/use-openings.ts'
+import { closeSearch, openSearch, useIsSearching } from '#records/search/search-opening.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { closeSearch, openSearch, useIsSearching } from './search-opening.ts'
 import { useSearchKeys } from './use-search-keys.ts'
 
 const SearchSheet = lazy(async () => ({ default: (await import('./search-sheet.tsx')).SearchSheet }))

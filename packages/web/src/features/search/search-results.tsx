@@ -1,15 +1,15 @@
 /** What was found, by kind; or why there is nothing to show. */
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '#entity/load-failed.tsx'
 import { useWords } from '#entity/words.ts'
+import { HitRow } from '#records/search/hit-row.tsx'
+import { grouped, type Hit, type HitGroup } from '#records/search/hit.ts'
+import type { Found } from '#records/search/search.api.ts'
 import { SectionTitle } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { grouped, type Hit, type HitGroup } from './hit.ts'
-import { HitRow } from './hit-row.tsx'
-import type { Found } from './search.api.ts'
 import css from './search.module.css'
-import { LoadFailed } from '#entity/load-failed.tsx'
 
 interface SearchResultsProps {
   /** As it was asked. */

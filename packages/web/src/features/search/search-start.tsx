@@ -5,13 +5,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
+import hitCss from '#records/search/hit-row.module.css'
+import { HitRow } from '#records/search/hit-row.tsx'
+import type { Hit } from '#records/search/hit.ts'
+import { forgetSearches, readRecent } from '#records/search/recent.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListRow } from '#ui/list-row.tsx'
-import { HitRow } from './hit-row.tsx'
-import type { Hit } from './hit.ts'
-import { forgetSearches, readRecent } from './recent.ts'
 import css from './search.module.css'
 
 const KEY = ['recent searches'] as const
@@ -50,7 +51,7 @@ export const SearchStart = ({ isShown, onSearch, onOpen }: SearchStartProps) => 
               <li key={text}>
                 <ListRow
                   leading={
-                    <span className={css.icon}>
+                    <span className={hitCss.icon}>
                       <IconHistory aria-hidden />
                     </span>
                   }

@@ -1,6 +1,6 @@
 /** Keys that open the search on a desktop: `/` where the screen has no search of its own, Ctrl+K or ⌘K anywhere. */
 import { useEffect } from 'react'
-import { openSearch } from './search-opening.ts'
+import { openSearch } from '#records/search/search-opening.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null

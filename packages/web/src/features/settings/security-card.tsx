@@ -9,7 +9,7 @@ import { ListRow } from '#ui/list-row.tsx'
 
 const SessionsSheet = lazy(async () => ({ default: (await import('./sessions-sheet.tsx')).SessionsSheet }))
 const SecondFactorSheet = lazy(async () => ({
-  default: (await import('#features/second-factor/second-factor-sheet.tsx')).SecondFactorSheet,
+  default: (await import('#records/second-factor/second-factor-sheet.tsx')).SecondFactorSheet,
 }))
 const EmailSheet = lazy(async () => ({ default: (await import('./email-sheet.tsx')).EmailSheet }))
 

@@ -20,7 +20,7 @@ import css from './settings.module.css'
 import { UnsentList } from './unsent-list.tsx'
 
 const EmployeesPopup = lazy(async () => ({
-  default: (await import('#features/employees/employees-popup.tsx')).EmployeesPopup,
+  default: (await import('./employees/employees-popup.tsx')).EmployeesPopup,
 }))
 
 const CompanyCard = () => {

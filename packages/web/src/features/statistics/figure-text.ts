@@ -2,8 +2,8 @@
 import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
-import { currencySign } from '#deals/currency-symbol.ts'
 import { formatWhole } from '#i18n/format.ts'
+import { currencySign } from '#records/deals/currency-symbol.ts'
 
 const NARROW_SPACE = '\u202F'
 const [HOUR, DAY] = [60, 24 * 60]

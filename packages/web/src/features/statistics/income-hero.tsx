@@ -2,7 +2,7 @@
 import type { MoneyFigures } from '@fura/shared/statistics.ts'
 import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
-import { today } from '#features/calendar/calendar-days.ts'
+import { today } from '#records/calendar/calendar-days.ts'
 import { asLength, asPercent, useMoney } from './figure-text.ts'
 import css from './income-hero.module.css'
 import { passedPercent, type Period, type Span } from './period.ts'

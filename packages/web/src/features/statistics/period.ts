@@ -1,5 +1,5 @@
 /** The spans that figures are counted over: the week, month, quarter or year that a day lies in. Days are 2026-11-16. Pure. */
-import { addDays, addMonths, filterDay, monthOf, secondsOfDay, weekOf } from '#features/calendar/calendar-days.ts'
+import { addDays, addMonths, filterDay, monthOf, secondsOfDay, weekOf } from '#records/calendar/calendar-days.ts'
 
 export const PERIODS = ['week', 'month', 'quarter', 'year'] as const
 export type Period = (typeof PERIODS)[number]

@@ -1,8 +1,8 @@
 /** A span in words: "Ноябрь 2026", "16.11.26-22.11.26", and its income: "Доход за ноябрь". */
 import { useTranslation } from 'react-i18next'
-import { secondsOfDay } from '#features/calendar/calendar-days.ts'
 import { formatRange } from '#i18n/format.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
+import { secondsOfDay } from '#records/calendar/calendar-days.ts'
 import type { Period, Span } from './period.ts'
 
 const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -2,7 +2,7 @@
 import { type IncomeDay, INCOME_DAYS } from '@fura/shared/statistics.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { AddressQuery } from '#entity/list-address.ts'
-import { isDay, today } from '#features/calendar/calendar-days.ts'
+import { isDay, today } from '#records/calendar/calendar-days.ts'
 import { asFilters, type Period, PERIODS, type Span, spanOf } from './period.ts'
 
 /** Whose figures and how they are counted; blank for what is usual. */

@@ -3,7 +3,7 @@ import type { Statistics } from '@fura/shared/statistics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { READS } from '#entity/query-options.ts'
 import { NotLoaded } from '#offline/reads.ts'
-import { type Answered, readStatistics } from './figures.api.ts'
+import { type Answered, readStatistics } from '#records/statistics/figures.api.ts'
 
 export type Read =
   | { state: 'loading' }

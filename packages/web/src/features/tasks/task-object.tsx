@@ -12,10 +12,10 @@ import { recordPath } from '#entity/record-screens.ts'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
+import type { TaskObject } from '#records/tasks/task-prefill.ts'
 import { Card } from '#ui/card.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { ListRow } from '#ui/list-row.tsx'
-import type { TaskObject } from './task-prefill.ts'
 import css from './tasks.module.css'
 
 const KINDS = Object.keys(TASK_OBJECTS) as TaskObject[]

@@ -1,7 +1,7 @@
 /** /tasks/{id}: one task on a screen of its own. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { usePathId } from '#card/use-path-id.ts'
+import { usePathId } from '#records/card/use-path-id.ts'
 import { TaskCardAt } from './task-card.tsx'
 
 export const TaskScreen = () => {

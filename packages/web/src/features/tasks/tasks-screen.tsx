@@ -7,8 +7,8 @@ import type { Screen } from '#core/screen.ts'
 import { EntityList } from '#entity/list-screen.tsx'
 import { listAhead } from '#entity/read-ahead.ts'
 import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
+import { TaskRow } from '#records/tasks/task-row.tsx'
 import { TaskChips } from './task-chips.tsx'
-import { TaskRow } from './task-row.tsx'
 
 const SCREENS: RecordScreens = {
   pathOf: (id) => recordPath(ROUTES.task.path, id),

@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
-import { shortDay } from '#deals/short-day.ts'
+import { shortDay } from '#records/deals/short-day.ts'
 import type { LanePrice } from './lane-prices.api.ts'
 import css from './lane-rates.module.css'
 

@@ -1,7 +1,7 @@
 /** What a new quotation starts with: the usual terms, and what the screen it was asked for on knows already. */
 import { ROAD } from '@fura/shared/rules/order-rules.ts'
 import type { Variant } from '@fura/shared/variants.ts'
-import type { QuotePrefill } from '#deals/quote-prefill.ts'
+import type { QuotePrefill } from '#records/deals/quote-prefill.ts'
 import { emptyDraft, type QuoteDraft, withLeg } from './quote-draft.ts'
 import { validFor } from './step-terms.tsx'
 

@@ -1,7 +1,7 @@
 /** The last step: how long the offer holds, how it is paid, and what is in it. Filled as usual, to be read rather than typed. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
-import { todayHere } from '#card/expiry.ts'
+import { todayHere } from '#records/card/expiry.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import css from './form.module.css'
 import { PieceField, PieceFields } from './piece-field.tsx'

@@ -1,9 +1,9 @@
 /** What the client pays and what is left of it, always in sight; the second only for those who may know it. */
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
-import { currencySign } from '#deals/currency-symbol.ts'
 import { formatMoney } from '#i18n/format.ts'
-import type { QuoteMoneyState } from '../use-quote-money.ts'
+import { currencySign } from '#records/deals/currency-symbol.ts'
+import type { QuoteMoneyState } from '#records/deals/use-quote-money.ts'
 import css from './totals.module.css'
 
 const isNegative = (sum: string): boolean => sum.startsWith('-')

@@ -1,0 +1,120 @@
+/**
+ * A list as a board: one column per status, cards that are opened, moved by a tap or dragged with a mouse. On a phone a column and
+ * a half are in sight and a swipe snaps to the next.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation, useSession } from '#core/contexts.tsx'
+import type { ListAddress } from '#entity/list-address.ts'
+import type { BoardProps } from '#entity/list-board.tsx'
+import { useFilledStatuses } from '#entity/use-filled-statuses.ts'
+import { useLookup } from '#entity/use-lookup.ts'
+import type { Row } from '#offline/reads.ts'
+import { useMayChange } from '#records/deals/deal-rights.ts'
+import { offeredStatuses } from '#records/deals/next-step.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import css from './board.module.css'
+import { useCardFacts } from './card-facts.ts'
+import { type CardWays, Column } from './column.tsx'
+import { columnsOf, withoutStatus } from './columns.ts'
+import { MoveFlow, type Moving } from './move-flow.tsx'
+import { type Drag, useDrag } from './use-drag.ts'
+import { useMoved } from './use-moved.ts'
+
+const NOTHING: readonly Row[] = []
+
+/** Whoever may change a lead may move every lead; of deals the team of each may as well. */
+const useMayMove = (entity: Entity): ((row: Row) => boolean) => {
+  const { can } = useSession()
+  const mayChange = useMayChange(entity)
+  return entity.name === 'lead' ? () => can(entity.can.edit) : mayChange
+}
+
+/** The board fills what the header and the chips above it leave of the screen. */
+const useTopOffset = () => {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const board = place.current
+    if (!board) return undefined
+    const measure = () => board.style.setProperty('--board-top', `${board.getBoundingClientRect().top + scrollY}px`)
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return place
+}
+
+/** What a card says is worked out once for each row that is read, in each language: scrolling asks for it with every frame. */
+const useKept = <T,>(work: (row: Row) => T): ((row: Row) => T) => {
+  const { language } = useTranslation().i18n
+  const [kept] = useState(() => new Map<string, WeakMap<Row, T>>())
+  return (row) => {
+    const facts = kept.get(language) ?? new WeakMap<Row, T>()
+    kept.set(language, facts)
+    const known = facts.get(row)
+    if (known !== undefined) return known
+    const made = work(row)
+    facts.set(row, made)
+    return made
+  }
+}
+
+const useColumns = (entity: Entity, statuses: readonly Row[], { filters, search }: ListAddress): readonly Row[] => {
+  const { orderScope } = useInstallation().variant
+  const columns = columnsOf(entity, statuses, filters, orderScope)
+  const rare = columns.filter(({ isRare }) => isRare).map(({ status }) => status)
+  const filled = useFilledStatuses(entity, rare, withoutStatus(filters), search)
+  return columns.filter(({ status, isRare }) => !isRare || filled.has(status.id)).map(({ status }) => status)
+}
+
+const dropOf = (drag: Drag | null, status: Row): 'open' | 'closed' | 'over' | undefined => {
+  if (!drag) return undefined
+  if (drag.over === status.id) return 'over'
+  return drag.allowed.has(Number(status.id)) ? 'open' : 'closed'
+}
+
+export const Board = ({ entity, address, screens }: BoardProps) => {
+  const navigate = useNavigate()
+  const { orderScope } = useInstallation().variant
+  const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
+  const columns = useColumns(entity, statuses, address)
+  const moved = useMoved(entity)
+  const factsOf = useKept(useCardFacts(entity))
+  const mayMove = useMayMove(entity)
+  const place = useTopOffset()
+  const [moving, setMoving] = useState<(Moving & { key: number }) | null>(null)
+  const ask = useCallback(
+    (row: Row, to: number | null) => setMoving((before) => ({ row, to, key: (before?.key ?? 0) + 1 })),
+    [],
+  )
+  const onMove = useCallback((row: Row) => ask(row, null), [ask])
+  const onOpen = useCallback((row: Row) => void navigate({ to: screens.pathOf(row.id) }), [navigate, screens])
+  const { drag, grab } = useDrag({
+    allowedFor: (row) => offeredStatuses(entity.name, row, orderScope),
+    onDrop: ask,
+  })
+  const ways: CardWays = { factsOf, hrefOf: ({ id }) => screens.pathOf(id), mayMove, onMove, onOpen, onGrab: grab }
+  return (
+    <div ref={place} className={css.board} data-board data-dragging={drag !== null || undefined}>
+      {columns.length === 0 && <SkeletonRows />}
+      {columns.map((status) => (
+        <Column
+          key={status.id}
+          entity={entity}
+          status={status}
+          address={address}
+          moved={moved}
+          drop={dropOf(drag, status)}
+          held={drag?.row ?? null}
+          ways={ways}
+        />
+      ))}
+      {moving && <MoveFlow key={moving.key} entity={entity} moving={moving} onOpen={onOpen} />}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+/** One status as a column: how many cards it holds, and of them those that are in sight. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { ApiError } from '#api/client.ts'
+import { useErrorText } from '#entity/error-text.ts'
+import type { ListAddress } from '#entity/list-address.ts'
+import { nameOf, shortNameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
+import { BoardCard } from './board-card.tsx'
+import css from './board.module.css'
+import type { CardFacts } from './card-facts.ts'
+import { CARDS_AT_ONCE, type Cards, useCards } from './use-cards.ts'
+import { useIsNear } from './use-is-near.ts'
+import type { MovedCards } from './use-moved.ts'
+
+/** All cards are alike high, so that the place of each is known before it is read; with the gap below it. */
+const CARD_HEIGHT = 124
+
+/** The button that adds a record floats over the last card. */
+const BELOW = 64
+
+export interface CardWays {
+  factsOf: (row: Row) => CardFacts
+  hrefOf: (row: Row) => string
+  mayMove: (row: Row) => boolean
+  onMove: (row: Row) => void
+  onOpen: (row: Row) => void
+  onGrab: (row: Row, event: PointerEvent<HTMLElement>) => void
+}
+
+interface ColumnProps {
+  entity: Entity
+  status: Row
+  address: ListAddress
+  moved: MovedCards
+  /** While a card is dragged: whether it may be dropped here. */
+  drop: 'open' | 'closed' | 'over' | undefined
+  held: Row | null
+  ways: CardWays
+}
+
+const pagesOf = (places: readonly { index: number }[]): number[] => [
+  ...new Set(places.map(({ index }) => Math.floor(index / CARDS_AT_ONCE))),
+]
+
+/** The virtual places of the column; those whose card is gone take no room. */
+const usePlaces = (cards: Cards, onPages: (pages: readonly number[]) => void) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: cards.places,
+    getScrollElement: () => scroller.current,
+    estimateSize: (place) => (cards.cardAt(place) === 'gone' ? 0 : CARD_HEIGHT),
+    overscan: 3,
+    paddingEnd: BELOW,
+  })
+  const items = virtual.getVirtualItems()
+  const gone = items.filter(({ index }) => cards.cardAt(index) === 'gone').map(({ index }) => index)
+  const pages = pagesOf(items)
+  useEffect(() => virtual.measure(), [virtual, gone.join(), cards.places])
+  useEffect(() => onPages(pages), [pages.join()])
+  return { scroller, height: virtual.getTotalSize(), items }
+}
+
+const CardPlaces = ({ cards, held, ways, onPages }: Pick<ColumnProps, 'held' | 'ways'> & CardPlacesProps) => {
+  const { scroller, height, items } = usePlaces(cards, onPages)
+  return (
+    // Focusable, so that the keys scroll it too.
+    <div ref={scroller} className={css.cards} tabIndex={0}>
+      <ul className={css.places} style={{ height }}>
+        {items.map(({ index, start }) => {
+          const card = cards.cardAt(index)
+          if (card === 'gone') return null
+          return (
+            <li
+              key={card?.id ?? `place ${index}`}
+              className={css.place}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {card ? (
+                <BoardCard
+                  row={card}
+                  facts={ways.factsOf(card)}
+                  href={ways.hrefOf(card)}
+                  isHeld={held?.id === card.id}
+                  onMove={ways.mayMove(card) ? ways.onMove : null}
+                  onOpen={ways.onOpen}
+                  onGrab={ways.onGrab}
+                />
+              ) : (
+                <div className={css.blank} aria-hidden />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+interface CardPlacesProps {
+  cards: Cards
+  onPages: (pages: readonly number[]) => void
+}
+
+const FIRST_PAGE: readonly number[] = [0]
+
+export const Column = ({ entity, status, address, moved, drop, held, ways }: ColumnProps) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const place = useRef<HTMLElement>(null)
+  const isNear = useIsNear(place)
+  const [pages, setPages] = useState(FIRST_PAGE)
+  const cards = useCards({ entity, status, address, moved, pages, isNear })
+  const name = nameOf(status)
+  const count = cards.total === null ? '' : `${cards.total}${cards.hasMore ? '+' : ''}`
+  return (
+    <section ref={place} className={css.column} data-column={status.id} data-drop={drop} aria-label={name}>
+      <h2 className={css.head}>
+        <span className={css.dot} style={{ background: typeof status.color === 'string' ? status.color : undefined }} />
+        <span className={css.status}>{shortNameOf(status)}</span>
+        <span className={css.count}>{count}</span>
+      </h2>
+      {cards.error && (
+        <p className={css.note}>{cards.error instanceof ApiError ? errorText(cards.error) : t('not_loaded')}</p>
+      )}
+      {cards.total === 0 && <p className={css.note}>{t('board.empty')}</p>}
+      {isNear && <CardPlaces cards={cards} held={held} ways={ways} onPages={setPages} />}
+    </section>
+  )
+}

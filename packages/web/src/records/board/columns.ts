@@ -1,0 +1,45 @@
+/** Which columns a board has: the statuses of the list in its order, narrowed as the list is. Pure. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { ListAddress } from '#entity/list-address.ts'
+import type { Row } from '#offline/reads.ts'
+import { isOffered } from '#records/deals/next-step.ts'
+
+type Filters = ListAddress['filters']
+
+/** The filters that say a status themselves. */
+const OWN = ['status', 'status_id']
+
+export const withoutStatus = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => !OWN.includes(name)))
+
+export const columnFilters = (filters: Filters, status: Row): Filters => ({
+  ...withoutStatus(filters),
+  status_id: String(status.id),
+})
+
+export interface BoardColumn {
+  status: Row
+  /** Of the other kind of carriage, or out of use: it has a column only where records stand in it. */
+  isRare: boolean
+}
+
+/** All statuses that a record of the list may have, so that the columns together hold what the list holds. */
+export const columnsOf = (
+  entity: Entity,
+  statuses: readonly Row[],
+  filters: Filters,
+  scope: 'C' | 'T',
+): readonly BoardColumn[] => {
+  const chosen = (filters.status ?? filters.status_id)?.split(',')
+  if (chosen)
+    return statuses.filter(({ id }) => chosen.includes(String(id))).map((status) => ({ status, isRare: false }))
+  return (
+    statuses
+      // What is over stands in no column of what is in work.
+      .filter((status) => filters.in_work !== '1' || status.in_work !== 0)
+      .map((status) => ({
+        status,
+        isRare: status.is_active === 0 || !isOffered(scope, entity.name, Number(status.id)),
+      }))
+  )
+}

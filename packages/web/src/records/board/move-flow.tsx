@@ -1,0 +1,135 @@
+/** A card on its way to another column: where it may go, what the step asks for or why it is refused, and the way back. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#core/contexts.tsx'
+import { useErrorText } from '#entity/error-text.ts'
+import { useLookup } from '#entity/use-lookup.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useRecord } from '#entity/use-record.ts'
+import { nameOf } from '#i18n/names.ts'
+import { save } from '#offline/outbox.ts'
+import type { Row } from '#offline/reads.ts'
+import { askedOf, isConversion, offeredStatuses } from '#records/deals/next-step.ts'
+import { type MoveRefusal, useDealMove } from '#records/deals/use-deal-move.ts'
+import { showToast, showUndo } from '#ui/toast.ts'
+
+const StatusSheet = lazy(async () => ({ default: (await import('#records/parties/status-sheet.tsx')).StatusSheet }))
+const StepSheet = lazy(async () => ({ default: (await import('#records/deals/step-sheet.tsx')).StepSheet }))
+
+export interface Moving {
+  row: Row
+  /** Where it was dropped; null: the person is asked. */
+  to: number | null
+}
+
+interface MoveFlowProps {
+  entity: Entity
+  moving: Moving
+  /** A step that is more than a status is taken on the card. */
+  onOpen: (row: Row) => void
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Says where the card went, and takes it back when asked. */
+const useMovedToast = (entity: Entity, row: Row) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const titleOf = useRecordTitle(entity)
+  const takeBack = async (values: Values): Promise<void> => {
+    const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
+    const label = titleOf(row)
+    // What was seen is what was just written; of the rest nothing is claimed.
+    const result = await save({
+      entity,
+      action: 'update',
+      id: row.id,
+      base: { ...row, ...values, rev: 0 },
+      values: before,
+      label,
+    })
+    if (result.state === 'rejected') showToast(errorText(result.error), 'error')
+  }
+  return (status: Row, values: Values) =>
+    showUndo(t('board.moved', { name: titleOf(row), status: nameOf(status) }), () => void takeBack(values))
+}
+
+const NOTHING: readonly Row[] = []
+
+interface Asked {
+  status: Row
+  refused: MoveRefusal | null
+}
+
+const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
+  const { orderScope } = useInstallation().variant
+  const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
+  // A row of a list does not say which steps back are open to the reader.
+  const row = useRecord(entity, moving.row.id).data?.row ?? moving.row
+  const tell = useMovedToast(entity, moving.row)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const target = useRef<Row | null>(null)
+  const moved = (values: Values) => {
+    if (target.current) tell(target.current, values)
+  }
+  const { move } = useDealMove(entity, row, moved)
+  const take = async (status: Row): Promise<void> => {
+    target.current = status
+    if (isConversion(entity.name, status.id)) return onOpen(moving.row)
+    if (askedOf(entity.name, status.id, row).length > 0) return setAsked({ status, refused: null })
+    const refused = await move({ status })
+    if (refused) setAsked({ status, refused })
+  }
+  const next = offeredStatuses(entity.name, row, orderScope)
+  return {
+    row,
+    asked,
+    take,
+    moved,
+    byId: (id: number) => statuses.find((status) => status.id === id),
+    offered: statuses.filter(({ id }) => next.includes(Number(id))),
+  }
+}
+
+export const MoveFlow = (props: MoveFlowProps) => {
+  const { entity, moving } = props
+  const flow = useFlow(props)
+  const [isChoosing, setChoosing] = useState(moving.to === null)
+  const [isAsking, setAsking] = useState(true)
+  const isTaken = useRef(false)
+  useEffect(() => {
+    const status = moving.to === null ? undefined : flow.byId(moving.to)
+    if (!status || isTaken.current) return
+    isTaken.current = true
+    void flow.take(status)
+  })
+  if (flow.asked) {
+    return (
+      <Suspense>
+        <StepSheet
+          entity={entity}
+          row={flow.row}
+          status={flow.asked.status}
+          refused={flow.asked.refused}
+          open={isAsking}
+          onMoved={flow.moved}
+          onClose={() => setAsking(false)}
+        />
+      </Suspense>
+    )
+  }
+  if (moving.to !== null) return null
+  return (
+    <Suspense>
+      <StatusSheet
+        open={isChoosing}
+        statuses={flow.offered}
+        onPick={(status) => void flow.take(status)}
+        onClose={() => setChoosing(false)}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,107 @@
+/** The sections of a record on its card: what is filled, name by name, and what is ticked as chips. Empty ones are left out. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldSection } from '#entity/field-section.ts'
+import { formFields, type NamedField } from '#entity/fields-of.ts'
+import { sectionsOf } from '#entity/sections.ts'
+import { useViewer } from '#entity/use-viewer.ts'
+import { valueText } from '#entity/value-text.ts'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { Card, KeyValue, KeyValues, Section } from '#ui/card.tsx'
+import { CardValue } from './card-value.tsx'
+import css from './card.module.css'
+
+interface CardSectionsProps {
+  entity: Entity
+  row: Row
+  icons: Readonly<Record<string, ReactNode>>
+  /** Shown elsewhere on the card. */
+  without?: readonly string[]
+  onOpen?: ((name: string) => void) | undefined
+  /** References that `onOpen` opens. */
+  opens?: readonly string[]
+}
+
+interface Group {
+  section: FieldSection
+  flags: readonly NamedField[]
+  others: readonly NamedField[]
+  summary: string
+}
+
+const SAID = 3
+
+const useGroups = ({ entity, row, without = [] }: CardSectionsProps): Group[] => {
+  const words = useWords(entity)
+  const fields = formFields(entity, useViewer())
+  const textOf = ([name, field]: NamedField) => valueText(row, name, field, words)
+  return sectionsOf(entity).flatMap((section) => {
+    const filled = section.fields.flatMap((name) => {
+      const field = fields.find(([each]) => each === name)
+      return field && !without.includes(name) && textOf(field) !== '' ? [field] : []
+    })
+    if (filled.length === 0) return []
+    const flags = filled.filter(([, field]) => field.kind === 'flag')
+    const others = filled.filter(([, field]) => field.kind !== 'flag')
+    return [{ section, flags, others, summary: filled.slice(0, SAID).map(textOf).join(', ') }]
+  })
+}
+
+const Filled = ({ group, ...props }: CardSectionsProps & { group: Group }) => {
+  const { entity, row, onOpen, opens = [] } = props
+  const words = useWords(entity)
+  return (
+    <>
+      {group.flags.length > 0 && (
+        <div className={css.chips}>
+          {group.flags.map(([name]) => (
+            <span key={name} className={css.chip}>
+              {words.field(name)}
+            </span>
+          ))}
+        </div>
+      )}
+      {group.others.length > 0 && (
+        <div className={css.columns}>
+          <KeyValues>
+            {group.others.map(([name, field]) => (
+              <KeyValue key={name} name={words.field(name)}>
+                <CardValue {...{ entity, row, name, field }} onOpen={opens.includes(name) ? onOpen : undefined} />
+              </KeyValue>
+            ))}
+          </KeyValues>
+        </div>
+      )}
+    </>
+  )
+}
+
+export const CardSections = (props: CardSectionsProps) => {
+  const { t } = useTranslation()
+  const [first, ...rest] = useGroups(props)
+  return (
+    <>
+      {first && (
+        <Card>
+          <Filled {...props} group={first} />
+        </Card>
+      )}
+      {rest.length > 0 && (
+        <Card flush>
+          {rest.map((group) => (
+            <Section
+              key={group.section.key}
+              title={t(group.section.key)}
+              icon={props.icons[group.section.key]}
+              summary={group.summary}
+            >
+              <Filled {...props} group={group} />
+            </Section>
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+/** One filled field on a card: a link where it leads somewhere, a paper with what is left of its time, else its words. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { recordPath } from '#entity/record-screens.ts'
+import { refPrefix } from '#entity/ref-name.ts'
+import { valueText } from '#entity/value-text.ts'
+import { useWords } from '#entity/words.ts'
+import { formatDay } from '#i18n/format.ts'
+import type { Row } from '#offline/reads.ts'
+import { PartyMarks } from '#records/parties/party-marks.tsx'
+import css from './card.module.css'
+import { expiryOf, todayHere } from './expiry.ts'
+
+/** Days on which a paper ends. */
+const PAPERS = new Set(['contract_until', 'license_until', 'insurance_until'])
+/** Entities whose records have screens of their own. */
+const WITH_SCREEN = new Set(['client', 'contractor', 'lead'])
+
+const Until = ({ until }: { until: number }) => {
+  const { t } = useTranslation()
+  const { state, days } = expiryOf(until, todayHere())
+  return (
+    <span className={css.expiry} data-state={state}>
+      {state !== 'good' && <IconAlertTriangle aria-hidden />}
+      {formatDay(until)}
+      {state === 'soon' && <span>{t('expires_in', { count: days })}</span>}
+      {state === 'past' && <span>{t('expired')}</span>}
+    </span>
+  )
+}
+
+/** What people type as the address of a site: never anything but http. */
+const siteAddress = (text: string): string => (/^https?:\/\//i.test(text) ? text : `https://${text}`)
+
+interface CardValueProps {
+  entity: Entity
+  row: Row
+  name: string
+  field: Field
+  /** Opens a referred record here; without it the link leads to its screen. */
+  onOpen?: ((name: string) => void) | undefined
+}
+
+const Referred = ({ row, name, text, to, onOpen }: CardValueProps & { text: string; to: Entity }) => {
+  const id = row[name]
+  if (typeof id !== 'number' && typeof id !== 'string') return text
+  const words = (
+    <>
+      {text}
+      <PartyMarks row={row} prefix={refPrefix(name)} />
+    </>
+  )
+  if (onOpen) {
+    return (
+      <button type="button" className={css.link} onClick={() => onOpen(name)}>
+        {words}
+      </button>
+    )
+  }
+  return (
+    <Link className={css.link} to={recordPath(`/${to.path}/{id}`, id)}>
+      {words}
+    </Link>
+  )
+}
+
+export const CardValue = (props: CardValueProps) => {
+  const { entity, row, name, field } = props
+  const words = useWords(entity)
+  const text = valueText(row, name, field, words)
+  if (PAPERS.has(name)) return <Until until={Number(row[name])} />
+  if (name === 'website') {
+    return (
+      <a className={css.link} href={siteAddress(text)} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    )
+  }
+  if (field.kind === 'ref' && WITH_SCREEN.has(field.to ?? '')) {
+    return <Referred {...props} text={text} to={targetOf(field)} />
+  }
+  return text
+}

@@ -1,0 +1,37 @@
+/** The form of a card's record, over the card. What was on it when the form opened is what the form starts from. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useState } from 'react'
+import { CreatePopupContext } from '#entity/create-popup.ts'
+import { FormSheet } from '#entity/form-sheet.tsx'
+import { HandbookPopup } from '#entity/handbook-popup.tsx'
+import type { Row } from '#offline/reads.ts'
+import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
+
+interface EditSheetProps {
+  entity: Entity
+  record: Row
+  open: boolean
+  onClose: () => void
+  onGone: () => void
+}
+
+/** Their route may come from a template of the client. */
+const DEALS = new Set(['order', 'quote'])
+
+export const EditSheet = ({ entity, record, open, onClose, onGone }: EditSheetProps) => {
+  // News of the record reach the card; the form keeps what it is being compared with.
+  const [seen] = useState(record)
+  return (
+    <CreatePopupContext value={HandbookPopup}>
+      <FormSheet
+        entity={entity}
+        record={seen}
+        open={open}
+        hint={DEALS.has(entity.name) ? (form) => <LazyFormTemplates form={form} /> : undefined}
+        onClose={onClose}
+        onSaved={onClose}
+        onDeleted={onGone}
+      />
+    </CreatePopupContext>
+  )
+}

@@ -1,0 +1,79 @@
+/** Who pays for a deal and whom to ask about it, with a call and a message one tap away, and what the deal is worth in figures. */
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { recordPath } from '#entity/record-screens.ts'
+import { refName } from '#entity/ref-name.ts'
+import { useRecord } from '#entity/use-record.ts'
+import type { Row } from '#offline/reads.ts'
+import { ContactActions } from '#records/parties/contact-actions.tsx'
+import { contactLinks, type ContactLink } from '#records/parties/contact-links.ts'
+import { PartyMarks } from '#records/parties/party-marks.tsx'
+import { Card } from '#ui/card.tsx'
+import css from './client-block.module.css'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+interface ContactIn {
+  type_tech_name?: unknown
+  value?: unknown
+  note?: unknown
+}
+
+/** The phone first; a messenger where one is written beside it. */
+const linksOf = (person: Row): ContactLink[] => {
+  const contacts = Array.isArray(person.contacts) ? (person.contacts as ContactIn[]) : []
+  const others = contacts.flatMap(({ type_tech_name: tech, value, note }) =>
+    contactLinks(said(tech), said(value), said(note)),
+  )
+  const all = [...contactLinks('phone', said(person.phone)), ...others]
+  return all.filter((link, place) => all.findIndex(({ channel }) => channel === link.channel) === place)
+}
+
+const SHOWN_LINKS = 2
+
+/** A person is known by the deal's own word until his record is here. */
+const usePerson = (row: Row): { name: string; position: string; links: ContactLink[] } => {
+  const id = row.contact_person_id
+  const person = useRecord(contactPerson, typeof id === 'number' || typeof id === 'string' ? id : null).data?.row
+  return {
+    name: refName(row, 'contact_person_id') || said(person?.name),
+    position: said(person?.position),
+    links: person ? linksOf(person).slice(0, SHOWN_LINKS) : [],
+  }
+}
+
+const ClientName = ({ row }: { row: Row }) => {
+  const [word, path] = row.client_id ? (['client', ROUTES.client.path] as const) : (['lead', ROUTES.lead.path] as const)
+  const id = row[`${word}_id`]
+  const name = refName(row, `${word}_id`)
+  if (typeof id !== 'number' && typeof id !== 'string') return null
+  return (
+    <span className={css.client}>
+      <Link className={css.name} to={recordPath(path, id)}>
+        {name || `№ ${id}`}
+      </Link>
+      <PartyMarks row={row} prefix={word} />
+    </span>
+  )
+}
+
+/** `children`: the figures below. */
+export const ClientBlock = ({ row, children }: { row: Row; children?: ReactNode }) => {
+  const person = usePerson(row)
+  return (
+    <Card>
+      <div className={css.head}>
+        <div className={css.words}>
+          <ClientName row={row} />
+          {person.name !== '' && (
+            <span className={css.person}>{[person.name, person.position].filter(Boolean).join(' · ')}</span>
+          )}
+        </div>
+        <ContactActions links={person.links} whose={person.name} />
+      </div>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,155 @@
+/**
+ * Where a deal stands and where it goes: its status and since when, the step that usually follows as one large button, and
+ * every other step that is allowed behind the arrow. Amber only where the deal waits for somebody.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { stepOf } from '@fura/shared/rules/order-status.ts'
+import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#core/contexts.tsx'
+import { useLookup } from '#entity/use-lookup.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { nameOf, shortNameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import css from './next-step-bar.module.css'
+import { askedOf, offeredStatuses, usualNext } from './next-step.ts'
+import { isRoadStep } from './road-step.ts'
+import { type MoveRefusal, useDealMove } from './use-deal-move.ts'
+
+const StatusSheet = lazy(async () => ({ default: (await import('#records/parties/status-sheet.tsx')).StatusSheet }))
+const StepSheet = lazy(async () => ({ default: (await import('./step-sheet.tsx')).StepSheet }))
+
+interface NextStepBarProps {
+  entity: Entity
+  row: Row
+  /** Without it the status is only shown. */
+  canEdit: boolean
+  /** Only the steps of the road are the reader's. */
+  isDispatching?: boolean
+  /** Takes a step itself where it is more than a status; true where it did. */
+  onStep?: (status: Row) => boolean
+}
+
+const NOTHING: readonly Row[] = []
+
+/** A step that was pressed and needs the sheet: it asks for something, or was refused. */
+interface Asked {
+  status: Row
+  refused: MoveRefusal | null
+}
+
+const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarProps) => {
+  const { orderScope } = useInstallation().variant
+  const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
+  const { move, isSaving } = useDealMove(entity, row)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const byId = (id: unknown) => statuses.find((status) => status.id === id) ?? null
+  const ask = (step: Asked) => {
+    setAsked(step)
+    setAsking(true)
+  }
+  const take = async (status: Row): Promise<void> => {
+    if (onStep?.(status)) return
+    if (askedOf(entity.name, status.id, row).length > 0) return ask({ status, refused: null })
+    const refused = await move({ status })
+    if (refused) ask({ status, refused })
+  }
+  const isOpen = (id: number): boolean => !isDispatching || isRoadStep(id)
+  const offered = offeredStatuses(entity.name, row, orderScope)
+    .filter(isOpen)
+    .flatMap((id) => byId(id) ?? [])
+  const usual = usualNext(entity.name, row, orderScope)
+  return {
+    current: byId(row.status_id),
+    usual: usual !== null && isOpen(usual) ? byId(usual) : null,
+    offered,
+    step: entity.name === 'order' ? stepOf(Number(row.status_id ?? 0), orderScope) : null,
+    take,
+    isSaving,
+    asked,
+    isAsking,
+    stopAsking: () => setAsking(false),
+  }
+}
+
+const StatusLine = ({ row, current, step }: { row: Row } & Pick<ReturnType<typeof useSteps>, 'current' | 'step'>) => {
+  const { t } = useTranslation()
+  const name = current ? shortNameOf(current) : typeof row.status_name === 'string' ? row.status_name : ''
+  const color = typeof current?.color === 'string' ? current.color : null
+  const since = typeof row.status_date === 'number' ? row.status_date : 0
+  return (
+    <>
+      <StatusChip large label={name} color={color} />
+      {since > 0 && <span className={css.since}>{t('since', { at: formatDateTime(since) })}</span>}
+      {step && <span className={css.step}>{t('step_of', { step: step.step, of: step.of })}</span>}
+    </>
+  )
+}
+
+export const NextStepBar = (props: NextStepBarProps) => {
+  const { entity, row, canEdit } = props
+  const { t } = useTranslation()
+  const steps = useSteps(props)
+  const { usual, offered, asked } = steps
+  const [isChoosing, setChoosing] = useState(false)
+  const choosings = useOpenings(isChoosing)
+  const askings = useOpenings(steps.isAsking)
+  const isDue = typeof row.attention_code === 'string' && row.attention_code !== ''
+  return (
+    <ActionBar status={<StatusLine row={row} current={steps.current} step={steps.step} />}>
+      {canEdit && usual && (
+        <Button
+          kind={isDue ? 'amber' : 'primary'}
+          icon={<IconArrowRight aria-hidden />}
+          busy={steps.isSaving}
+          onClick={() => void steps.take(usual)}
+        >
+          {nameOf(usual)}
+        </Button>
+      )}
+      {canEdit && !usual && offered.length > 0 && (
+        <Button kind="quiet" wide onClick={() => setChoosing(true)}>
+          {t('status_change')}
+        </Button>
+      )}
+      {canEdit && usual && offered.length > 1 && (
+        <IconButton
+          kind="tile"
+          label={t('status_change')}
+          icon={<IconChevronUp aria-hidden />}
+          onClick={() => setChoosing(true)}
+        />
+      )}
+      <Suspense>
+        {choosings > 0 && (
+          <StatusSheet
+            open={isChoosing}
+            statuses={offered}
+            onPick={(status) => void steps.take(status)}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+        {askings > 0 && asked && (
+          <StepSheet
+            key={askings}
+            entity={entity}
+            row={row}
+            status={asked.status}
+            refused={asked.refused}
+            open={steps.isAsking}
+            onClose={steps.stopAsking}
+          />
+        )}
+      </Suspense>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,101 @@
+/** The parts of one kind on the card of their deal, unsent ones included: rows to open, and a button to add. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { entityByName } from '@fura/shared/entities/index.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#core/contexts.tsx'
+import { recordKey } from '#entity/query-options.ts'
+import { EntityRow } from '#entity/row.tsx'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { Block, BlockState, Rows } from '#records/parties/block.tsx'
+import type { PartSheetProps } from './part-sheet.tsx'
+import { usePartSheet } from './use-part-sheet.ts'
+
+const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
+
+interface PartBlockProps {
+  entity: Entity
+  deal: Row
+  canEdit: boolean
+  title?: string
+  /** What a new one starts with. */
+  prefill?: Readonly<Record<string, unknown>>
+  /** Draws a row where the kind has a look of its own. */
+  rowOf?: (row: Row, onPress: (() => void) | undefined) => ReactNode
+  hint?: PartSheetProps['hint']
+  /** Fields that alone are open to the reader. */
+  only?: PartSheetProps['only']
+  /** At the foot of the block. */
+  children?: ReactNode
+}
+
+/** Those that are known here; not all where the deal says that its parts are not loaded. */
+export const partsIn = (deal: Row, { part }: Entity): readonly Row[] => {
+  const rows = deal[part?.as ?? '']
+  return Array.isArray(rows) ? (rows as Row[]) : []
+}
+
+/** Reads the deal that a part belongs to once more. */
+const useReadAgain = ({ part }: Entity, deal: Row): (() => void) => {
+  const memory = useQueryClient()
+  const path = entityByName(part?.of ?? '')?.path ?? ''
+  return () => void memory.invalidateQueries({ queryKey: recordKey(path, deal.id) })
+}
+
+/** Nothing at all where the reader may not see this kind; without rows only for who may add one. */
+export const PartBlock = (props: PartBlockProps) => {
+  const { entity, deal, canEdit, title, prefill, rowOf, hint, only, children } = props
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const words = useWords(entity)
+  const sheet = usePartSheet()
+  const rows = partsIn(deal, entity)
+  const areLoaded = deal._arePartsUnloaded === undefined
+  const retry = useReadAgain(entity, deal)
+  if (entity.can.view && !can(entity.can.view)) return null
+  if (rows.length === 0 && !canEdit && areLoaded) return null
+  const draw = (row: Row) => {
+    const press = canEdit ? () => sheet.open(row) : undefined
+    return rowOf ? (
+      rowOf(row, press)
+    ) : (
+      <EntityRow entity={entity} row={row} chevron={canEdit} without={[entity.part?.by ?? '']} onPress={press} />
+    )
+  }
+  return (
+    <Block
+      title={title ?? words.many}
+      count={rows.length}
+      hasMore={!areLoaded}
+      addLabel={`${t('add')}: ${words.one}`}
+      onAdd={canEdit && !only ? () => sheet.open(null) : undefined}
+    >
+      {rows.length > 0 && (
+        <Rows>
+          {rows.map((row) => (
+            <li key={row.id}>{draw(row)}</li>
+          ))}
+        </Rows>
+      )}
+      <BlockState owned={{ rows, state: areLoaded ? 'ready' : 'missing', retry }} empty={t('none_yet')} />
+      {children}
+      {sheet.opening > 0 && (
+        <Suspense>
+          <PartSheet
+            key={sheet.opening}
+            entity={entity}
+            deal={deal}
+            record={sheet.record}
+            prefill={prefill}
+            open={sheet.isOpen}
+            onClose={sheet.close}
+            hint={hint}
+            only={only}
+          />
+        </Suspense>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,67 @@
+/** The sums of an offer, worked out by hand: VAT, two currencies, a rate that nobody told. */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Known } from '@fura/shared/money/deal-rows.ts'
+import { expect, test } from 'vitest'
+import type { Completing } from './complete-rows.ts'
+import { quoteMoney } from './quote-money.ts'
+
+const [UAH, USD, PLN] = [1, 2, 3]
+const TODAY = 1_794_700_800
+
+const KNOWN: Known = {
+  vatPercent: (id) => (id === 20 ? '20' : null),
+  isVatPayer: (id) => id === 5,
+  areWeVatPayers: true,
+  bankRate: () => '1',
+  dayOf: (instant) => instant,
+  today: TODAY,
+}
+
+const COMPLETING: Completing = {
+  deal: { currency_id: UAH, direction_id: 1 },
+  today: TODAY,
+  ownCurrencyId: null,
+  rateOf: (id) => (id === PLN ? null : id === USD ? '41.500000' : '1.000000'),
+  areWeVatPayers: true,
+  isVatPayer: (id) => id === 5,
+  vatIdOf: () => 99,
+  serviceOf: () => ({ isCarriage: true, vatId: null }),
+}
+
+const sold = (price: string, currency: number, more: Values = {}): Values => ({
+  service_id: 2,
+  quantity: '2',
+  sell_price: price,
+  sell_currency_id: currency,
+  buy_price: '',
+  ...more,
+})
+
+test('S3.14 the client pays with VAT and by currency; income is without VAT and in the base currency', () => {
+  const services = [
+    // 2 × 1 550 $ at 41.50, bought for 2 × 1 350 $: 128 650 − 112 050.
+    sold('1550', USD, { sell_vat_id: 99, buy_price: '1350', buy_currency_id: USD }),
+    // 2 × 600 ₴ and 20 %: 1 200 + 240 for the client, 1 200 for us.
+    sold('600', UAH, { sell_vat_id: 20 }),
+  ]
+  expect(quoteMoney(services, KNOWN, COMPLETING)).toMatchObject({
+    client: [
+      { currencyId: USD, total: '3100.00' },
+      { currencyId: UAH, total: '1440.00' },
+    ],
+    income: '17800.00',
+    margin: '13.71',
+  })
+})
+
+test('without a rate the client’s sum stands, and nobody guesses the income', () => {
+  const { client, income } = quoteMoney([sold('900', PLN)], KNOWN, COMPLETING)
+  expect(client).toEqual([{ currencyId: PLN, total: '1800.00' }])
+  expect(income).toBeNull()
+  expect(quoteMoney([sold('900', PLN, { sell_rate: '10.5' })], KNOWN, COMPLETING).income).toBe('18900.00')
+})
+
+test('a price that is still being typed counts for nothing', () => {
+  expect(quoteMoney([sold('12,', UAH)], KNOWN, COMPLETING)).toMatchObject({ client: [], income: null })
+  expect(quoteMoney([], KNOWN, COMPLETING)).toMatchObject({ client: [], income: null, margin: null })
+})

@@ -1,0 +1,38 @@
+/** A request for a document → the document's definition, in the language that was chosen. Pure. */
+import type { Language } from '@fura/shared/language.ts'
+import { act } from './act.ts'
+import { pictureTexts } from './blocks/pictures.ts'
+import { bookingRequest } from './booking-request.ts'
+import { clientOrder } from './client-order.ts'
+import { cmr } from './cmr.ts'
+import type { DocumentRequest } from './document.ts'
+import { invoice } from './invoice.ts'
+import { type PaperTexts, paperOf, said } from './paper.ts'
+import type { Definition } from './pdf.ts'
+import { quotation } from './quotation.ts'
+import { transportOrder } from './transport-order.ts'
+import { ttn } from './ttn.ts'
+
+/** Where a branch does not say otherwise. */
+const HOME_ZONE = 'Europe/Kyiv'
+
+/** A consignment note is read on both sides of a border. */
+export const secondLanguage = (language: Language): Language => (language === 'en' ? 'uk' : 'en')
+
+export const definitionOf = (
+  { kind, papers, choices, pictures }: DocumentRequest,
+  textsOf: (language: Language) => PaperTexts,
+): Definition => {
+  const { records, deal } = papers
+  const zone = said(records.get(`organization:${said(deal.organization_id)}`)?.timezone) || HOME_ZONE
+  const paperIn = (language: Language) => paperOf({ language, texts: textsOf(language), records, zone })
+  const paper = paperIn(choices.language)
+  const drawn = pictureTexts(pictures)
+  if (kind === 'quotation') return quotation(paper, papers, drawn)
+  if (kind === 'client_order') return clientOrder(paper, papers, drawn)
+  if (kind === 'booking_request') return bookingRequest(paper, papers, drawn)
+  if (kind === 'ttn') return ttn(paper, papers, drawn)
+  if (kind === 'transport_order') return transportOrder(paper, papers, choices, drawn)
+  if (kind === 'cmr') return cmr(paper, paperIn(secondLanguage(choices.language)), papers)
+  return kind === 'invoice' ? invoice(paper, papers, choices, drawn) : act(paper, papers, choices, drawn)
+}

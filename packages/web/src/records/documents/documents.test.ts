@@ -1,0 +1,193 @@
+/**
+ * Every document in three languages: made as a PDF, its words read back. Each has all the fields that domain.md 5 names, stays
+ * on its page, and tells nobody what is not his.
+ */
+import { LANGUAGES, type Language } from '@fura/shared/language.ts'
+import { describe, expect, test } from 'vitest'
+import { blanksOf } from './blanks.ts'
+import { secondLanguage } from './definition.ts'
+import { type Choices, type DocumentKind, ORDER_DOCUMENTS, type Papers, QUOTE_DOCUMENTS } from './document.ts'
+import { orderDocuments } from './offered.ts'
+import { EXPECTED } from './testing/expected.ts'
+import { pdfOf, TEXTS } from './testing/make-pdf.ts'
+import { type ReadPage, readPages, squeezed, textOf } from './testing/read-pdf.ts'
+import { sampleOrder, sampleQuote, SECRETS } from './testing/sample.ts'
+
+const KINDS: readonly DocumentKind[] = [...QUOTE_DOCUMENTS, ...ORDER_DOCUMENTS]
+
+const choicesIn = (language: Language): Choices => ({ language, carrierId: null, buyerId: null, currencyId: null })
+
+const papersFor = (kind: DocumentKind): Papers => (kind === 'quotation' ? sampleQuote() : sampleOrder())
+
+const read = async (
+  kind: DocumentKind,
+  language: Language,
+  papers: Papers = papersFor(kind),
+  choices: Partial<Choices> = {},
+): Promise<ReadPage[]> =>
+  readPages(await pdfOf({ kind, papers, choices: { ...choicesIn(language), ...choices }, pictures: {} }))
+
+/** "3 200,00" and "3,200.00" → "320000": figures as digits, piece by piece as they stand on the page. */
+const figuresIn = (pages: readonly ReadPage[]): string[] =>
+  pages.flatMap(({ items }) => items.map(({ text }) => text.replaceAll(/[\s\u00A0.,]/g, '')))
+
+const tells = (pages: readonly ReadPage[], sum: string): boolean =>
+  figuresIn(pages).some((text) => text.includes(sum.replace('.', '')))
+
+describe.each(LANGUAGES)('documents in %s', (language) => {
+  test.each(KINDS)('%s has every field that it must have', async (kind) => {
+    const text = textOf(await read(kind, language))
+    const { labels, values } = EXPECTED[kind]
+    const missing = [...labels.map((key) => TEXTS[language][key] ?? `no text ${key}`), ...values(language)].filter(
+      (wanted) => !text.includes(squeezed(wanted)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test.each(KINDS)('%s tells nothing of kickbacks, margins and what we pay', async (kind) => {
+    const pages = await read(kind, language)
+    expect(SECRETS.filter((secret) => tells(pages, secret))).toEqual([])
+    const carrierRate = kind === 'transport_order'
+    expect(tells(pages, '2345.00')).toBe(carrierRate)
+  })
+
+  test('the order to a carrier tells nothing of what the client pays', async () => {
+    const pages = await read('transport_order', language)
+    expect(['3200.00', '9600.00', '2401.00', '132800'].filter((price) => tells(pages, price))).toEqual([])
+  })
+
+  test.each(['booking_request', 'ttn', 'cmr'] as const)('%s tells no price at all', async (kind) => {
+    const pages = await read(kind, language)
+    expect(['3200.00', '9600.00', '2401.00', '132800', '2345.00'].filter((price) => tells(pages, price))).toEqual([])
+  })
+
+  test('a consignment note has its 29 boxes in two languages', async () => {
+    const text = textOf(await read('cmr', language))
+    const boxes = Array.from({ length: 29 }, (_none, place) => `document.cmr_${place + 1}`)
+    const missing = [language, secondLanguage(language)].flatMap((each) =>
+      boxes.filter((key) => !text.includes(squeezed(TEXTS[each][key] ?? key))),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test.each(KINDS)('%s counts its pages and leaves no place unfilled', async (kind) => {
+    const pages = await read(kind, language)
+    for (const [place, page] of pages.entries()) {
+      const foot = TEXTS[language]['document.page'] ?? ''
+      const words = foot.replace('{{page}}', String(place + 1)).replace('{{pages}}', String(pages.length))
+      expect(textOf([page])).toContain(squeezed(words))
+    }
+    expect(textOf(pages)).not.toMatch(/\{\{|document\.|undefined|null|NaN/)
+  })
+})
+
+describe('a document', () => {
+  const LONG = 'Незмінноскладнонайменованавідповідальністюобмеженатовариство'.repeat(4)
+
+  test.each(KINDS)('%s stays on its page with names that have no place to break at', async (kind) => {
+    const papers = papersFor(kind)
+    const records = new Map(
+      [...papers.records].map(([key, row]) => [key, { ...row, full_name: LONG, legal_address: LONG }]),
+    )
+    const deal = { ...papers.deal, cargo: LONG, shipper: LONG, special_conditions: LONG.repeat(3) }
+    const pages = await read(kind, 'uk', { ...papers, deal, records })
+    const outside = pages.flatMap(({ width, items }) =>
+      items.filter(({ left, right, text }) => text.trim() !== '' && (left < 20 || right > width - 20)),
+    )
+    expect(outside).toEqual([])
+  })
+
+  test('leaves the rate blank for those who may not see it', async () => {
+    const pages = await read('transport_order', 'ru', { ...sampleOrder(), bought: [] })
+    expect(tells(pages, '2345.00')).toBe(false)
+    expect(textOf(pages)).toContain(squeezed(TEXTS.ru['document.carrier_rate'] ?? ''))
+  })
+
+  test('is made of what is known where the device has no other record', async () => {
+    const bare = { ...sampleOrder(), records: new Map(), directions: [], containers: [] }
+    for (const kind of ORDER_DOCUMENTS) {
+      expect(textOf(await read(kind, 'uk', bare))).toContain(kind === 'cmr' ? 'CMR-5512' : 'ODS-26-00123')
+    }
+  })
+
+  test('bills each payer his own lines, in the agreed currency where there is one', async () => {
+    const papers = sampleOrder()
+    const [freight, ...services] = papers.sold
+    if (!freight) throw new Error('the sample has no freight')
+    const split = { ...papers, sold: [freight, ...services.map((line) => ({ ...line, partyId: 8 }))] }
+    const own = await read('invoice', 'uk', split, { buyerId: 7 })
+    expect([tells(own, '3200.00'), tells(own, '9600.00')]).toEqual([true, false])
+    expect(textOf(own)).toContain(squeezed('Три тисячі двісті доларів США 00 центів'))
+    const others = await read('invoice', 'uk', split, { buyerId: 8 })
+    expect([tells(others, '3200.00'), tells(others, '9600.00')]).toEqual([false, true])
+    expect(textOf(others)).toContain(squeezed('ТОВ «Інший платник»'))
+    const inBase = await read('invoice', 'uk', split, { buyerId: 7, currencyId: 1 })
+    expect(textOf(inBase)).toContain(squeezed('Сто тридцять дві тисячі вісімсот гривень 00 копійок'))
+  })
+
+  test('tells the client nothing of what another firm pays for', async () => {
+    const papers = sampleOrder()
+    const split = { ...papers, sold: papers.sold.map((line, place) => (place === 0 ? line : { ...line, partyId: 8 })) }
+    const pages = await read('client_order', 'uk', split)
+    expect([tells(pages, '3200.00'), tells(pages, '9600.00')]).toEqual([true, false])
+  })
+
+  test('is offered where it makes sense: a booking by sea, a waybill of domestic carriage by road', () => {
+    const [DOMESTIC, IMPORT] = [4, 1]
+    const offered = (deal: object, directions: Papers['directions'] = []) =>
+      orderDocuments({ deal: { id: 1, rev: 1, ...deal }, directions }).filter((kind) =>
+        ['booking_request', 'ttn'].includes(kind),
+      )
+    const leg = (mode: string) => [{ id: 2, rev: 1, transport_mode: mode }]
+    expect(offered({ order_type_id: 1, direction_id: IMPORT })).toEqual(['booking_request'])
+    expect(offered({ order_type_id: 5, direction_id: IMPORT })).toEqual(['booking_request'])
+    expect(offered({ order_type_id: 9, direction_id: IMPORT }, leg('sea'))).toEqual(['booking_request'])
+    expect(offered({ order_type_id: 2, direction_id: DOMESTIC })).toEqual(['ttn'])
+    expect(offered({ order_type_id: 6, direction_id: DOMESTIC }, leg('auto'))).toEqual(['ttn'])
+    expect(offered({ order_type_id: 2, direction_id: IMPORT })).toEqual([])
+    expect(offered({ order_type_id: 4, direction_id: DOMESTIC })).toEqual([])
+    expect(orderDocuments({ deal: { id: 1, rev: 1, order_type_id: 4 }, directions: [] })).toEqual([
+      'client_order',
+      'transport_order',
+      'cmr',
+      'invoice',
+      'act',
+    ])
+  })
+
+  test('names what nobody has entered yet', () => {
+    for (const kind of ['client_order', 'booking_request', 'ttn'] as const)
+      expect(blanksOf(kind, sampleOrder())).toEqual([])
+    const bare: Papers = { ...sampleOrder(), deal: { id: 1, rev: 1 }, directions: [], containers: [], sold: [] }
+    expect(blanksOf('ttn', bare)).toEqual(
+      expect.arrayContaining(['order.ttn_number', 'order.shipper', 'document.driver', 'document.truck', 'order.cargo']),
+    )
+    expect(blanksOf('booking_request', bare)).toEqual(
+      expect.arrayContaining(['order.line_id', 'order.pol_id', 'order.etd', 'document.equipment']),
+    )
+    expect(blanksOf('client_order', bare)).toEqual(
+      expect.arrayContaining(['order.contract_number', 'document.loading', 'document.client_rate']),
+    )
+  })
+
+  test.each(['cmr', 'ttn'] as const)('gives every vehicle a page of its own: %s', async (kind) => {
+    const papers = sampleOrder()
+    const containers = papers.containers.flatMap((row) => [
+      { ...row, id: 301, truck_id: 40, driver_id: 30, contractor_id: 20 },
+      { ...row, id: 302, number: 'TGHU7654321', truck_id: 40, driver_id: 30, contractor_id: 20 },
+    ])
+    const pages = await read(kind, 'ru', { ...papers, containers })
+    expect(pages.map((page) => textOf([page]).includes('TGHU7654321'))).toEqual([false, true])
+  })
+
+  test('bears the logo, the stamp and the signature of the firm where they are there', async () => {
+    const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const picture = Uint8Array.from(atob(dot), (sign) => sign.charCodeAt(0)).buffer
+    const request = { kind: 'invoice', papers: sampleOrder(), choices: choicesIn('uk') } as const
+    const drawn = await pdfOf({ ...request, pictures: { logo: picture, stamp: picture, signature: picture } })
+    const imagesIn = (pdf: Uint8Array): number =>
+      new TextDecoder('latin1').decode(pdf).split('/Subtype /Image').length - 1
+    expect(imagesIn(drawn)).toBeGreaterThan(0)
+    expect(imagesIn(await pdfOf({ ...request, pictures: {} }))).toBe(0)
+  })
+})

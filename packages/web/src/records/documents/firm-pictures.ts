@@ -1,0 +1,46 @@
+/** The pictures that our firm prints its documents with: files that hang on it and that its record names. */
+import { file } from '@fura/shared/entities/file.ts'
+import { MAX_NUM } from '@fura/shared/constants.ts'
+import { legalEntity } from '@fura/shared/entities/lookups.ts'
+import { FIRM_KINDS, isPrinted } from '@fura/shared/rules/file-kinds.ts'
+import { api } from '#api/client.ts'
+import { listQuery } from '#entity/list-address.ts'
+import { unsentFile } from '#offline/files.ts'
+import { readPage, readRecord, type Row } from '#offline/reads.ts'
+import { firmFile } from '#records/files/firm-file.ts'
+import type { Pictures } from './document.ts'
+import { orNothing } from './or-nothing.ts'
+import type { Reference } from './references.ts'
+
+const PLACES = { logo: 'logo', stamp: 'stamp', sign: 'signature' } as const satisfies Record<
+  (typeof FIRM_KINDS)[number],
+  keyof Pictures
+>
+
+export interface FirmPictures {
+  pictures: Pictures
+  /** Those that are known of and could not be read. */
+  absent: Reference[]
+}
+
+/** Bytes of a file that waits on this device, or of one that the server keeps. */
+const bytesOf = async (row: Row): Promise<ArrayBuffer | null> => {
+  if (typeof row.id === 'string') return (await unsentFile(row.id))?.bytes ?? null
+  const found = typeof row.url === 'string' ? await orNothing(api.file(row.url, {})) : null
+  return found ? found.arrayBuffer() : null
+}
+
+export const firmPictures = async (firmId: unknown): Promise<FirmPictures> => {
+  const found: FirmPictures = { pictures: {}, absent: [] }
+  if (typeof firmId !== 'number') return found
+  const firm = await orNothing(readRecord(legalEntity, firmId))
+  const page = await orNothing(readPage(file, listQuery({ o_t: 'legal_entity', o_id: firmId }, ''), 0, MAX_NUM))
+  for (const kind of FIRM_KINDS) {
+    const row = firmFile(kind, firm?.row ?? {}, page?.rows ?? [])
+    if (!row || !isPrinted(String(row.type))) continue
+    const bytes = await bytesOf(row)
+    if (bytes) found.pictures[PLACES[kind]] = bytes
+    else found.absent.push({ entity: file.name, id: row.id, name: String(row.name) })
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+/** The documents of an order, with its money as it is on this device now. */
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { calendarDay } from '@fura/shared/rules/wire-values.ts'
+import { hasDocument } from '@fura/shared/variant-parts.ts'
+import { useInstallation, useSession } from '#core/contexts.tsx'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import type { Row } from '#offline/row.ts'
+import { type CountedOrder, type MoneyPart, useOrderSums } from '#records/deals/use-order-sums.ts'
+import type { Papers } from './document.ts'
+import { DocumentsSheet } from './documents-sheet.tsx'
+import { carrierLines, customerLines, soldLines } from './money-lines.ts'
+import { orderDocuments } from './offered.ts'
+import { partsOfDeal, publicDeal } from './public-deal.ts'
+
+const HOME_ZONE = 'Europe/Kyiv'
+
+interface OrderDocumentsProps {
+  row: Row
+  open: boolean
+  onClose: () => void
+}
+
+/** The rows of a part with what they come to beside their prices. */
+const counted = ({ rows, sums }: CountedOrder, part: MoneyPart): Values[] =>
+  rows[part].map((row, place) => ({ ...row, ...sums.parts[part][place] }))
+
+export const OrderDocuments = ({ row, open, onClose }: OrderDocumentsProps) => {
+  const { can } = useSession()
+  const { manifest, variant } = useInstallation()
+  const { currencyName } = manifest
+  const money = useOrderSums(row)
+  const seesPlan = can('can_view_plan_calculation')
+  const paid = seesPlan && money ? [...counted(money, 'carrier_freight'), ...counted(money, 'carrier_freight2')] : []
+  const papers =
+    money &&
+    ({
+      deal: publicDeal(order, row),
+      directions: partsOfDeal(row, orderDirection),
+      containers: partsOfDeal(row, orderContainer),
+      sold: [...customerLines(counted(money, 'customer_freight')), ...soldLines(counted(money, 'services'))],
+      bought: carrierLines(paid),
+      records: new Map(),
+      baseCurrency: currencyName,
+      today: calendarDay(Math.floor(Date.now() / 1000), HOME_ZONE),
+    } satisfies Papers)
+  return (
+    <DocumentsSheet
+      entity="order"
+      kinds={orderDocuments({ deal: row, directions: partsOfDeal(row, orderDirection) }).filter((kind) =>
+        hasDocument(variant, kind),
+      )}
+      papers={papers}
+      subtitle={useRecordTitle(order)(row)}
+      open={open}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+/** The logo, the stamp and the signature that a firm of ours prints with: each is shown, added, replaced and removed by itself. */
+import { legalEntity } from '@fura/shared/entities/lookups.ts'
+import { FIRM_FIELDS, FIRM_KINDS, type FirmKind } from '@fura/shared/rules/file-kinds.ts'
+import { IconDots, IconPhotoPlus, IconReplace } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useRecord } from '#entity/use-record.ts'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { PendingClock } from '#ui/pending-clock.tsx'
+import { type FileRow, isUnsent } from './file-row.ts'
+import { firmFile } from './firm-file.ts'
+import css from './firm-pictures.module.css'
+import type { Pickers } from './use-pickers.tsx'
+import { usePicture } from './use-picture.ts'
+
+interface FirmPicturesProps {
+  row: Row
+  /** All files of the firm, those that wait on this device included. */
+  files: readonly FileRow[]
+  pickers: Pickers
+  canEdit: boolean
+  onView: (row: FileRow) => void
+  onMore: (row: FileRow) => void
+}
+
+const Preview = ({ row, label, onPress }: { row: FileRow; label: string; onPress: () => void }) => {
+  const address = usePicture(row, false)
+  return (
+    <button type="button" className={css.preview} onClick={onPress}>
+      {address !== null && <img src={address} alt={label} />}
+      {isUnsent(row) && (
+        <span className={css.clock}>
+          <PendingClock state="waiting" />
+        </span>
+      )}
+    </button>
+  )
+}
+
+const FirmPicture = ({ kind, firm, ...props }: Omit<FirmPicturesProps, 'row'> & { kind: FirmKind; firm: Row }) => {
+  const { files, pickers, canEdit, onView, onMore } = props
+  const { t } = useTranslation()
+  const label = useWords(legalEntity).field(FIRM_FIELDS[kind])
+  const found = firmFile(kind, firm, files)
+  return (
+    <li className={css.item}>
+      {found ? (
+        <Preview row={found} label={label} onPress={() => onView(found)} />
+      ) : (
+        <span className={css.preview} aria-hidden />
+      )}
+      <span className={css.words}>{label}</span>
+      {canEdit && (
+        <IconButton
+          label={`${t(found ? 'files.firm_replace' : 'add')}: ${label}`}
+          icon={found ? <IconReplace aria-hidden /> : <IconPhotoPlus aria-hidden />}
+          onClick={() => pickers.openFiles(kind)}
+        />
+      )}
+      {found && (
+        <IconButton
+          label={`${t('files.more')}: ${label}`}
+          icon={<IconDots aria-hidden />}
+          onClick={() => onMore(found)}
+        />
+      )}
+    </li>
+  )
+}
+
+export const FirmPictures = ({ row, ...props }: FirmPicturesProps) => {
+  // The firm names another file as soon as an upload has arrived.
+  const { data } = useRecord(legalEntity, row.id)
+  return (
+    <ul className={css.list}>
+      {FIRM_KINDS.map((kind) => (
+        <FirmPicture key={kind} kind={kind} firm={data?.row ?? row} {...props} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+/** Opens, shares and downloads a file, from this device where it is here and from the server where it is not. */
+import { api, ApiError } from '#api/client.ts'
+import { link } from '#api/link.ts'
+import { saveFile } from '#core/save-file.ts'
+import { isFileKept } from '#offline/file-cache.ts'
+import { unsentFile } from '#offline/files.ts'
+import { canShare, openFile, shareFile } from '#records/documents/hand-over.ts'
+import { type FileRow, isUnsent } from './file-row.ts'
+
+/** A phone far from a mast takes its time for 25 MB. */
+const DOWNLOAD_MS = 120_000
+
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
+
+/** null: not on this device, and the server cannot be asked. */
+const bytesOf = async (row: FileRow): Promise<File | null> => {
+  const { name, type } = row
+  if (isUnsent(row)) {
+    const kept = await unsentFile(String(row.id))
+    return kept ? new File([kept.bytes], name, { type }) : null
+  }
+  try {
+    return new File([await api.file(String(row.url), { timeout: DOWNLOAD_MS })], name, { type })
+  } catch (error) {
+    if (isAway(error)) return null
+    throw error
+  }
+}
+
+/** `missing`: it was never opened here, and there is no network. */
+export type Handed = 'done' | 'missing'
+
+/** In a tab of its own: what a browser cannot show it saves. */
+export const openRow = async (row: FileRow): Promise<Handed> => {
+  if (isUnsent(row)) {
+    const file = await bytesOf(row)
+    if (file) openFile(file)
+    return file ? 'done' : 'missing'
+  }
+  const address = String(row.url)
+  // With a network nothing is waited for: a tab that opens late is taken for an advertisement.
+  if (!link.isUp() && !(await isFileKept(address))) return 'missing'
+  window.open(address, '_blank', 'noopener')
+  return 'done'
+}
+
+/** Whether this device has a list of apps to share such a file with. */
+export const canShareRow = ({ name, type }: FileRow): boolean => canShare(new File([], name, { type }))
+
+export const downloadRow = async (row: FileRow): Promise<Handed> => {
+  const file = await bytesOf(row)
+  if (file) saveFile(file, file.name)
+  return file ? 'done' : 'missing'
+}
+
+export const shareRow = async (row: FileRow): Promise<Handed> => {
+  const file = await bytesOf(row)
+  if (!file) return 'missing'
+  try {
+    await shareFile(file)
+  } catch (error) {
+    // The browser forgets the press while a large file comes; then it is saved instead.
+    if (!(error instanceof DOMException)) throw error
+    saveFile(file, file.name)
+  }
+  return 'done'
+}

@@ -1,0 +1,49 @@
+/** A template in its list: the points it goes through with their countries, and their addresses cut short. */
+import { useTranslation } from 'react-i18next'
+import type { Row } from '#offline/reads.ts'
+import { ListRow } from '#ui/list-row.tsx'
+import { shortAddress } from './short-address.ts'
+import type { TemplateKind } from './template-kinds.ts'
+import css from './template-row.module.css'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** `poo_name` with `poo_country_code`; an unloading template also says its country by itself. */
+const pointOf = (row: Row, point: 'poo' | 'fd'): string => {
+  const country = said(row[`${point}_country_code`]) || (point === 'fd' ? said(row.country_code) : '')
+  return [said(row[`${point}_name`]), country].filter(Boolean).join(', ')
+}
+
+interface TemplateRowProps {
+  kind: TemplateKind
+  row: Row
+  onPress: () => void
+}
+
+export const TemplateRow = ({ kind, row, onPress }: TemplateRowProps) => {
+  const { t } = useTranslation()
+  const points = [kind === 'loading' && pointOf(row, 'poo'), pointOf(row, 'fd')].filter(Boolean)
+  const addresses = [kind === 'loading' && row.loading_address, row.unloading_address].map(shortAddress).filter(Boolean)
+  const title = points.join(' → ') || said(row.name) || `${t(`${kind}_template`)} ${row.id}`
+  const about = [points.length > 0 && said(row.name), shortAddress(row.cargo)].filter(Boolean)
+  return (
+    <li>
+      <ListRow
+        title={title}
+        subtitle={
+          addresses.length > 0 && (
+            <span className={css.addresses}>
+              {addresses.map((address) => (
+                <span key={address}>{address}</span>
+              ))}
+            </span>
+          )
+        }
+        note={about.join(' · ')}
+        pending={row._pending}
+        chevron
+        onPress={onPress}
+      />
+    </li>
+  )
+}
