@@ -102,7 +102,7 @@ export default {
       { path: `^${SERVER}/features/deals/` },
       { path: `^${SERVER}/features/(orders|quotations)/` },
     ),
-    ...WEB_FLOORS.filter((floor) => floor !== 'entity').map(webFloor),
+    ...WEB_FLOORS.map(webFloor),
     forbid(
       'web-features-apart',
       'A screen does not know another one; what two of them need stands in records.',

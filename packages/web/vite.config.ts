@@ -44,7 +44,7 @@ const LAYERS = [
   },
   { name: 'draw', test: /app[\\/]draw\.tsx/ },
   { name: 'login', test: /features[\\/]auth[\\/]login-screen/ },
-  { name: 'inside', test: /(?:app[\\/]shell|home[\\/]home-screen|entity[\\/]list-screen)\.tsx/ },
+  { name: 'inside', test: /(?:app[\\/]shell|home[\\/]home-screen|lists[\\/]list-screen)\.tsx/ },
   // Before the sheet: a form on a screen of its own needs none.
   { name: 'leave-question', test: /ui[\\/]leave-question\.tsx/ },
   // Before the form: cards, the search and the bulk bar need these of it and not the rest.

@@ -12,8 +12,8 @@ import { offeredValues } from '@fura/shared/variant-values.ts'
 import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import { describe, expect, test } from 'vitest'
 import { formFields } from '#entity/fields-of.ts'
-import { filterControls, namesOf } from '#entity/filter-controls.ts'
 import { isOffered } from '#records/deals/next-step.ts'
+import { filterControls, namesOf } from '#records/lists/filter-controls.ts'
 
 const RU = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/locales/ru.json'), 'utf8')) as Readonly<
   Record<string, string>

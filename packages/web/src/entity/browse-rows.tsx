@@ -1,18 +1,26 @@
 /** The rows of a page in whatever state it is: coming, there, empty, failed, or never seen on this device. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconCloudOff, IconFilterOff, IconSearchOff } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './browse-rows.module.css'
-import { BulkItem } from './bulk-item.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { EntityRow, type RowProps } from './row.tsx'
 import type { Browsed } from './use-browse.ts'
 import { useRecordTitle } from './use-record-title.ts'
-import { LoadFailed } from './load-failed.tsx'
+
+export interface RowFrameProps {
+  row: Row
+  /** What people call the record. */
+  name: string
+  children: ReactNode
+}
+
+const PlainFrame = ({ children }: RowFrameProps) => children
 
 interface BrowseRowsProps {
   entity: Entity
@@ -29,6 +37,8 @@ interface BrowseRowsProps {
   hrefOf?: ((row: Row) => string) | undefined
   /** Draws a row where the entity has a look of its own. */
   RowView?: ComponentType<RowProps> | undefined
+  /** Stands around each row. */
+  RowFrame?: ComponentType<RowFrameProps> | undefined
 }
 
 const Missing = ({ onRetry }: { onRetry: () => void }) => {
@@ -67,7 +77,8 @@ const Empty = ({ search, onReset }: Pick<BrowseRowsProps, 'search' | 'onReset'>)
 }
 
 export const BrowseRows = (props: BrowseRowsProps) => {
-  const { entity, browsed, search, onReset, selected, checked, onRow, hrefOf, RowView = EntityRow } = props
+  const { entity, browsed, search, onReset, selected, checked, onRow, hrefOf } = props
+  const { RowView = EntityRow, RowFrame = PlainFrame } = props
   const { state, rows, error, retry, isFetching } = browsed
   const titleOf = useRecordTitle(entity)
   if (state === 'loading') return <SkeletonRows />
@@ -78,7 +89,7 @@ export const BrowseRows = (props: BrowseRowsProps) => {
     <ul className={css.rows} aria-busy={isFetching || undefined}>
       {rows.map((row) => (
         <li key={row.id}>
-          <BulkItem row={row} name={titleOf(row)}>
+          <RowFrame row={row} name={titleOf(row)}>
             <RowView
               entity={entity}
               row={row}
@@ -88,7 +99,7 @@ export const BrowseRows = (props: BrowseRowsProps) => {
               href={hrefOf?.(row)}
               onPress={onRow && (() => onRow(row))}
             />
-          </BulkItem>
+          </RowFrame>
         </li>
       ))}
     </ul>

@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { EntityForm } from './form.tsx'
-import { FormHint } from './form-hint.tsx'
 import { recordPath } from './record-screens.ts'
 import { type EntityFormState, useEntityForm } from './use-entity-form.ts'
 import { useFormActions } from './use-form-actions.ts'
@@ -28,7 +27,7 @@ export interface FormSheetProps {
   only?: readonly string[]
   /** Filled from the record and never saved: it is changed on its own screen. */
   isReadOnly?: boolean
-  /** Under what is filled in first, in place of likely duplicates. */
+  /** Under what is filled in first. */
   hint?: ((form: EntityFormState) => ReactNode) | undefined
   /** Under the form. */
   below?: ReactNode
@@ -93,7 +92,7 @@ export const FormSheet = (props: FormSheetProps) => {
         id={id}
         only={only}
         isReadOnly={isReadOnly}
-        hint={!isReadOnly && (props.hint?.(form) ?? <FormHint {...{ entity, form, record }} />)}
+        hint={!isReadOnly && props.hint?.(form)}
         onSubmit={() => void handleSave(close)}
         onDelete={only && !props.onDeleted ? undefined : () => void handleDelete()}
       />

@@ -4,7 +4,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import { expect, test } from 'vitest'
-import { bulkFields } from './bulk-fields.ts'
+import { bulkFields } from '#records/lists/bulk-fields.ts'
 import { fieldNarrowing } from './narrowing.ts'
 
 test.each(VARIANT_NAMES)('S1.06 in %s loads are handed to dispatchers only where there are dispatchers', (name) => {

@@ -1,7 +1,7 @@
 /** Black list and special control of the party that a row is, and of the clients that it names in its second line. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Row } from '#offline/reads.ts'
-import { PartyMarks } from '#records/parties/party-marks.tsx'
+import { PartyMarks } from './party-marks.tsx'
 import { refPrefix } from './ref-name.ts'
 import css from './row.module.css'
 

@@ -4,10 +4,10 @@
  */
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { defaultFilters, withDefaults, withoutDefaults } from '#entity/default-filters.ts'
-import type { Filters } from '#entity/filter-kinds.ts'
 import { type AddressQuery, readAddress, writeAddress } from '#entity/list-address.ts'
 import { isDay, today } from '#records/calendar/calendar-days.ts'
 import { type View, VIEWS } from '#records/calendar/view.ts'
+import type { Filters } from '#records/lists/filter-kinds.ts'
 
 interface Shown {
   view: View

@@ -10,21 +10,21 @@ import { useTranslation } from 'react-i18next'
 import { useScreenRead } from '#api/use-screen-read.ts'
 import { HeaderSlot, useTitle } from '#core/contexts.tsx'
 import type { Screen } from '#core/screen.ts'
-import { useListKeys } from '#entity/list-keys.ts'
-import { ListPane } from '#entity/list-pane.tsx'
-import { ListTools } from '#entity/list-tools.tsx'
-import { listAhead } from '#entity/read-ahead.ts'
 import { recordPath } from '#entity/record-screens.ts'
-import { SearchInput } from '#entity/search-input.tsx'
 import { useBrowse } from '#entity/use-browse.ts'
-import { useListAddress } from '#entity/use-list-address.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import type { Row } from '#offline/reads.ts'
+import { useListKeys } from '#records/lists/list-keys.ts'
+import { ListPane } from '#records/lists/list-pane.tsx'
+import { ListTools } from '#records/lists/list-tools.tsx'
+import { listAhead } from '#records/lists/read-ahead.ts'
+import { SearchInput } from '#records/lists/search-input.tsx'
+import { useListAddress } from '#records/lists/use-list-address.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { ContactMadeRow } from './contact-made-row.tsx'
 import css from './contacts-screen.module.css'
 
-const FilterPanel = lazy(async () => ({ default: (await import('#entity/filter-panel.tsx')).FilterPanel }))
+const FilterPanel = lazy(async () => ({ default: (await import('#records/lists/filter-panel.tsx')).FilterPanel }))
 
 const CARDS: Readonly<Record<number, `/${string}`>> = {
   1: ROUTES.client.path,

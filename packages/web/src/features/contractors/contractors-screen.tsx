@@ -4,9 +4,9 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '#core/screen.ts'
-import { EntityList } from '#entity/list-screen.tsx'
-import { listAhead } from '#entity/read-ahead.ts'
 import { recordPath } from '#entity/record-screens.ts'
+import { EntityList } from '#records/lists/list-screen.tsx'
+import { listAhead } from '#records/lists/read-ahead.ts'
 
 const ContractorCard = lazy(async () => ({ default: (await import('./contractor-card.tsx')).ContractorCard }))
 

@@ -1,7 +1,7 @@
 /** The popup of the contractor that another one belongs to: filled from its record, and it does not save (S5.11). */
 import { contractor } from '@fura/shared/entities/contractor.ts'
-import { HandbookPopup } from '#entity/handbook-popup.tsx'
 import { useRecord } from '#entity/use-record.ts'
+import { HandbookPopup } from '#records/forms/handbook-popup.tsx'
 
 interface MainContractorPopupProps {
   id: number | string

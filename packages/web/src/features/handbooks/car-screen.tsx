@@ -7,7 +7,7 @@ import { truck } from '@fura/shared/entities/truck.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EntityList } from '#entity/list-screen.tsx'
+import { EntityList } from '#records/lists/list-screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import css from './car-screen.module.css'
 

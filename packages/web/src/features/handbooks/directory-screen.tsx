@@ -1,8 +1,8 @@
 /** /directory: an index of every lookup; each opens as a list of its own, to which the arrow in the header leads back. */
 import { useLocation } from '@tanstack/react-router'
-import { useWords } from '#entity/words.ts'
-import { EntityList } from '#entity/list-screen.tsx'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useWords } from '#entity/words.ts'
+import { EntityList } from '#records/lists/list-screen.tsx'
 import { directoryEntity } from './directory-groups.ts'
 import { DirectoryIndex } from './directory-index.tsx'
 

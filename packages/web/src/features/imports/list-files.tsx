@@ -3,8 +3,8 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeaderSlot, useSession } from '#core/contexts.tsx'
-import type { ListToolsProps } from '#entity/list-tools.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
+import type { ListToolsProps } from '#records/lists/list-tools.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
 const FilesSheet = lazy(async () => ({ default: (await import('./files-sheet.tsx')).FilesSheet }))

@@ -1,7 +1,7 @@
 /** The two filters of leads that are wanted every day, as chips; once set they stand among the others, where they are removed. */
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
-import { useListAddress } from '#entity/use-list-address.ts'
+import { useListAddress } from '#records/lists/use-list-address.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import css from './leads.module.css'
 

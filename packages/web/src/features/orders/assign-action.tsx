@@ -2,10 +2,10 @@
 import { order } from '@fura/shared/entities/order.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
-import type { RowActionProps } from '#entity/bulk.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { AssignButton } from '#records/deals/assign.tsx'
 import { useMayChange, useMayDispatch } from '#records/deals/deal-rights.ts'
+import type { RowActionProps } from '#records/lists/bulk.ts'
 import css from './assign-action.module.css'
 
 export const AssignAction = ({ row }: RowActionProps) => {

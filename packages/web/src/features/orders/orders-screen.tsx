@@ -4,11 +4,11 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '#core/screen.ts'
-import { EntityList } from '#entity/list-screen.tsx'
-import { listAhead } from '#entity/read-ahead.ts'
 import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
 import { AttentionChip, OfferedChips } from '#records/deals/deal-chips.tsx'
 import { DealRow } from '#records/deals/deal-row.tsx'
+import { EntityList } from '#records/lists/list-screen.tsx'
+import { listAhead } from '#records/lists/read-ahead.ts'
 
 const Board = lazy(async () => ({ default: (await import('#records/board/board.tsx')).Board }))
 

@@ -1,8 +1,8 @@
 /** The history of one currency, one tap away. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { currency } from '@fura/shared/entities/lookups.ts'
-import { useListAddress } from '#entity/use-list-address.ts'
 import { useLookup } from '#entity/use-lookup.ts'
+import { useListAddress } from '#records/lists/use-list-address.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 
 export const CurrencyChips = () => {

@@ -13,7 +13,7 @@ import { PendingClock, type PendingState } from '#ui/pending-clock.tsx'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 import css from './unsent.module.css'
 
-const HandbookPopup = lazy(async () => ({ default: (await import('#entity/handbook-popup.tsx')).HandbookPopup }))
+const HandbookPopup = lazy(async () => ({ default: (await import('#records/forms/handbook-popup.tsx')).HandbookPopup }))
 
 const SHOWN_AS: Readonly<Record<Entry['state'], PendingState>> = {
   queued: 'waiting',

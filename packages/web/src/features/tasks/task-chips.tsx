@@ -1,7 +1,7 @@
 /** The filters of tasks that are wanted every day: whose they are, and which are late. One of the first three is set at most. */
 import { useTranslation } from 'react-i18next'
 import { task } from '@fura/shared/entities/task.ts'
-import { useListAddress } from '#entity/use-list-address.ts'
+import { useListAddress } from '#records/lists/use-list-address.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 
 const WHOSE = ['mine', 'set_by_me']

@@ -3,8 +3,9 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { CreatePopupContext } from '#entity/create-popup.ts'
 import { FormSheet } from '#entity/form-sheet.tsx'
-import { HandbookPopup } from '#entity/handbook-popup.tsx'
 import type { Row } from '#offline/reads.ts'
+import { FormHint } from '#records/forms/form-hint.tsx'
+import { HandbookPopup } from '#records/forms/handbook-popup.tsx'
 import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
 
 interface EditSheetProps {
@@ -27,7 +28,13 @@ export const EditSheet = ({ entity, record, open, onClose, onGone }: EditSheetPr
         entity={entity}
         record={seen}
         open={open}
-        hint={DEALS.has(entity.name) ? (form) => <LazyFormTemplates form={form} /> : undefined}
+        hint={(form) =>
+          DEALS.has(entity.name) ? (
+            <LazyFormTemplates form={form} />
+          ) : (
+            <FormHint entity={entity} form={form} record={seen} />
+          )
+        }
         onClose={onClose}
         onSaved={onClose}
         onDeleted={onGone}

@@ -15,7 +15,7 @@ import { Block, BlockState, Rows } from '#records/parties/block.tsx'
 import { Button } from '#ui/button.tsx'
 import css from './card.module.css'
 
-const HandbookPopup = lazy(async () => ({ default: (await import('#entity/handbook-popup.tsx')).HandbookPopup }))
+const HandbookPopup = lazy(async () => ({ default: (await import('#records/forms/handbook-popup.tsx')).HandbookPopup }))
 
 const SHOWN = 5
 

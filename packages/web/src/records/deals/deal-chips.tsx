@@ -3,9 +3,9 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { ordersDirType } from '@fura/shared/entities/status-lists.ts'
 import { useTranslation } from 'react-i18next'
 import { useBrowse } from '#entity/use-browse.ts'
-import { useListAddress } from '#entity/use-list-address.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { shortNameOf } from '#i18n/names.ts'
+import { useListAddress } from '#records/lists/use-list-address.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 
 const WAITING = { filters: { attention: '1' }, search: '', page: 1 }

@@ -2,11 +2,11 @@
 import { useInstallation } from '#core/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
 import { FormSheet } from '#entity/form-sheet.tsx'
-import { HandbookPopup } from '#entity/handbook-popup.tsx'
 import { RecordView } from '#entity/record-view.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
+import { HandbookPopup } from '#records/forms/handbook-popup.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { type TemplateKind, templateFields, TEMPLATES } from './template-kinds.ts'
 

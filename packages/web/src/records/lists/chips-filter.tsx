@@ -3,13 +3,13 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
+import { useLookup } from '#entity/use-lookup.ts'
+import { useWords } from '#entity/words.ts'
 import { shortNameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import css from './chips-filter.module.css'
 import type { FilterControl, FilterControlProps } from './filter-kinds.ts'
 import { useFilledStatuses } from './use-filled-statuses.ts'
-import { useLookup } from './use-lookup.ts'
-import { useWords } from './words.ts'
 
 type RefControl = Extract<FilterControl, { kind: 'ref' }>
 

@@ -3,14 +3,15 @@ import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BrowseRows } from '#entity/browse-rows.tsx'
+import type { RowProps } from '#entity/row.tsx'
+import type { Browsed } from '#entity/use-browse.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Pagination } from '#ui/pagination.tsx'
-import { BrowseRows } from './browse-rows.tsx'
+import { BulkItem } from './bulk-item.tsx'
 import type { ListChips } from './list-chips.ts'
 import css from './list-screen.module.css'
-import type { RowProps } from './row.tsx'
-import type { Browsed } from './use-browse.ts'
 import type { useListAddress } from './use-list-address.ts'
 
 const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }))
@@ -71,6 +72,7 @@ export const ListPane = (props: ListPaneProps) => {
         onRow={onRow}
         hrefOf={hrefOf}
         RowView={RowView}
+        RowFrame={BulkItem}
       />
       {browsed.state === 'ready' && (
         <Pagination

@@ -2,9 +2,9 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { useInstallation } from '#core/contexts.tsx'
+import { useLookup } from '#entity/use-lookup.ts'
 import type { Row } from '#offline/reads.ts'
 import { askedOf, isConversion, isOffered } from '#records/deals/next-step.ts'
-import { useLookup } from './use-lookup.ts'
 
 const NOTHING: readonly Row[] = []
 

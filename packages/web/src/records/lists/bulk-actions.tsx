@@ -13,12 +13,12 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
+import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { useMayChange } from '#records/deals/deal-rights.ts'
 import { Button } from '#ui/button.tsx'
 import css from './bulk-bar.module.css'
 import { bulkFields } from './bulk-fields.ts'
-import { useWords } from './words.ts'
 
 /** Of deals each record says for itself who may change it; of tasks the server, which knows whose people are whose. */
 const useMayChangeAny = (entity: Entity, rows: readonly Row[]): boolean => {

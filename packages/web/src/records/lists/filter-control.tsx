@@ -1,16 +1,16 @@
 /** One control of a filter panel: a picker for a reference, a list for a choice, a switch for a flag, two days for a range. */
 import { useTranslation } from 'react-i18next'
+import { RefField } from '#entity/ref-field.tsx'
+import { useRecordName } from '#entity/use-record-name.ts'
+import { useWords } from '#entity/words.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SwitchRow } from '#ui/switch-row.tsx'
-import { dayOf, secondsOfDay } from './filter-days.ts'
-import css from './filter-panel.module.css'
-import type { FilterControl as Declared, FilterControlProps } from './filter-kinds.ts'
-import { RefField } from './ref-field.tsx'
 import { ChipsFilter } from './chips-filter.tsx'
+import { dayOf, secondsOfDay } from './filter-days.ts'
+import type { FilterControl as Declared, FilterControlProps } from './filter-kinds.ts'
+import css from './filter-panel.module.css'
 import { KeyedFilter } from './keyed-filter.tsx'
-import { useRecordName } from './use-record-name.ts'
-import { useWords } from './words.ts'
 
 type Of<K extends Declared['kind']> = FilterControlProps<Extract<Declared, { kind: K }>>
 

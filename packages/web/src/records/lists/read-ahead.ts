@@ -3,9 +3,9 @@ import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { queryMemory } from '#core/query-memory.ts'
 import { parseSearch } from '#core/search-params.ts'
-import { defaultFilters, withDefaults } from './default-filters.ts'
-import { listQuery, readAddress } from './list-address.ts'
-import { listOptions } from './use-list.ts'
+import { defaultFilters, withDefaults } from '#entity/default-filters.ts'
+import { listQuery, readAddress } from '#entity/list-address.ts'
+import { listOptions } from '#entity/use-list.ts'
 
 export const listAhead =
   (entity: Entity) =>

@@ -6,14 +6,14 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconHandClick } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RecordScreens } from '#entity/record-screens.ts'
 import type { Row } from '#offline/reads.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import css from './open-record.module.css'
-import type { RecordScreens } from './record-screens.ts'
 import type { useSelection } from './use-selection.ts'
 
 const CardPane = lazy(async () => ({ default: (await import('./card-pane.tsx')).CardPane }))
-const HandbookPopup = lazy(async () => ({ default: (await import('./handbook-popup.tsx')).HandbookPopup }))
+const HandbookPopup = lazy(async () => ({ default: (await import('#records/forms/handbook-popup.tsx')).HandbookPopup }))
 
 interface OpenRecordProps extends ReturnType<typeof useSelection> {
   entity: Entity

@@ -1,13 +1,13 @@
 /** The records that stayed as they were, each with its reason. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
+import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useWords } from '#entity/words.ts'
 import { Button } from '#ui/button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { BulkOutcome } from './bulk-change.ts'
-import { useErrorText, useFieldErrorText } from './error-text.ts'
-import { useRecordTitle } from './use-record-title.ts'
-import { useWords } from './words.ts'
 
 interface BulkRefusedProps {
   entity: Entity

@@ -1,19 +1,19 @@
 /** The filters that are set, as chips above the list: a press takes one away and asks anew (S2.20). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
+import { useLookup } from '#entity/use-lookup.ts'
+import { useRecordName } from '#entity/use-record-name.ts'
+import { useViewer } from '#entity/use-viewer.ts'
+import { useWords } from '#entity/words.ts'
 import { shortNameOf } from '#i18n/names.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import css from './active-filters.module.css'
 import { controlOf, filterControls, namesOf } from './filter-controls.ts'
-import type { FilterControl, Filters } from './filter-kinds.ts'
 import { rangeText } from './filter-days.ts'
+import type { FilterControl, Filters } from './filter-kinds.ts'
 import type { ListChips } from './list-chips.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import type { useListAddress } from './use-list-address.ts'
-import { useLookup } from './use-lookup.ts'
-import { useRecordName } from './use-record-name.ts'
-import { useViewer } from './use-viewer.ts'
-import { useWords } from './words.ts'
 
 interface ChipProps {
   entity: Entity

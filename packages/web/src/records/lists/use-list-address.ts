@@ -4,8 +4,8 @@
  */
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { defaultFilters, withDefaults, withoutDefaults } from './default-filters.ts'
-import { type AddressQuery, type ListAddress, readAddress, writeAddress } from './list-address.ts'
+import { defaultFilters, withDefaults, withoutDefaults } from '#entity/default-filters.ts'
+import { type AddressQuery, type ListAddress, readAddress, writeAddress } from '#entity/list-address.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -3,11 +3,11 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
+import { useErrorText } from '#entity/error-text.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
 import type { Row } from '#offline/reads.ts'
 import { expectToasts, showToast, showUndo } from '#ui/toast.ts'
 import { type BulkOutcome, changeMany, MOST_OFFLINE, takeBackMany, type Values } from './bulk-change.ts'
-import { useErrorText } from './error-text.ts'
-import { useRecordTitle } from './use-record-title.ts'
 
 /** What an error of ours says; all else is not caught here. */
 const told = async <T>(work: () => Promise<T>, tell: (error: ApiError) => void): Promise<T | undefined> => {

@@ -1,11 +1,11 @@
 /** A row that may be chosen with others: by a long press of a finger, or by its box on a desktop. */
-import { type MouseEvent, type PointerEvent, type ReactNode, use, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, use, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconCheck } from '@tabler/icons-react'
-import type { Row } from '#offline/reads.ts'
+import type { RowFrameProps } from '#entity/browse-rows.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { type Bulk, BulkContext } from './bulk.ts'
 import css from './bulk-item.module.css'
+import { type Bulk, BulkContext } from './bulk.ts'
 
 const LONG_PRESS_MS = 450
 /** A finger that moves further scrolls. */
@@ -45,14 +45,11 @@ const useLongPress = (onLong: () => void) => {
   }
 }
 
-interface BulkItemProps {
+interface ChoosableProps extends RowFrameProps {
   bulk: Bulk
-  row: Row
-  name: string
-  children: ReactNode
 }
 
-const Choosable = ({ bulk, row, name, children }: BulkItemProps) => {
+const Choosable = ({ bulk, row, name, children }: ChoosableProps) => {
   const { t } = useTranslation()
   const isWide = useIsWide()
   const isSelecting = bulk.rows.length > 0
@@ -89,7 +86,7 @@ const Choosable = ({ bulk, row, name, children }: BulkItemProps) => {
 }
 
 /** Where nothing is chosen the row stands alone. */
-export const BulkItem = ({ row, name, children }: Omit<BulkItemProps, 'bulk'>) => {
+export const BulkItem = ({ row, name, children }: RowFrameProps) => {
   const bulk = use(BulkContext)
   if (!bulk?.canChoose(row)) return children
   return (

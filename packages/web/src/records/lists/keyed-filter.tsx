@@ -1,14 +1,14 @@
 /** One value that can be asked for in several ways: whose role, which place, which day. The way is chosen beside the value. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RefField } from '#entity/ref-field.tsx'
+import { useRecordName } from '#entity/use-record-name.ts'
+import { useWords } from '#entity/words.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { dayOf, secondsOfDay } from './filter-days.ts'
 import type { FilterControl, FilterControlProps, KeyControl } from './filter-kinds.ts'
 import css from './keyed-filter.module.css'
-import { RefField } from './ref-field.tsx'
-import { useRecordName } from './use-record-name.ts'
-import { useWords } from './words.ts'
 
 type KeyedControl = Extract<FilterControl, { kind: 'keyed' }>
 

@@ -3,11 +3,11 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { MAX_NUM } from '@fura/shared/constants.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ListAddress, listQuery } from '#entity/list-address.ts'
+import type { Browsed } from '#entity/use-browse.ts'
 import { readPage, type Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
 import { type Bulk, MAX_BULK } from './bulk.ts'
-import { type ListAddress, listQuery } from './list-address.ts'
-import type { Browsed } from './use-browse.ts'
 
 const readFound = async (entity: Entity, query: string, total: number): Promise<Row[]> => {
   const rows: Row[] = []

@@ -4,7 +4,7 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentType, createContext, Suspense, use } from 'react'
-import type { ListAddress } from './list-address.ts'
+import type { ListAddress } from '#entity/list-address.ts'
 
 export interface ListToolsProps {
   entity: Entity

@@ -1,8 +1,8 @@
 /** What a form says of who is being typed in: a firm that is there already is not made twice. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
+import type { EntityFormState } from '#entity/use-entity-form.ts'
 import type { Row } from '#offline/reads.ts'
-import type { EntityFormState } from './use-entity-form.ts'
 
 const DuplicatesHint = lazy(async () => ({
   default: (await import('#records/parties/duplicates-hint.tsx')).DuplicatesHint,

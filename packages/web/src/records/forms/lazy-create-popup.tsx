@@ -1,7 +1,7 @@
 /** The popup in which a picker adds what it did not find, loaded with its first opening. */
 import { lazy, Suspense } from 'react'
-import type { CreatePopupProps } from './create-popup.ts'
-import { useOpenings } from './use-openings.ts'
+import type { CreatePopupProps } from '#entity/create-popup.ts'
+import { useOpenings } from '#entity/use-openings.ts'
 
 const HandbookPopup = lazy(async () => ({ default: (await import('./handbook-popup.tsx')).HandbookPopup }))
 

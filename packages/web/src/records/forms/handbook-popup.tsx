@@ -4,17 +4,18 @@
  */
 import { useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
+import { CreatePopupContext } from '#entity/create-popup.ts'
+import { editRight } from '#entity/edit-right.ts'
+import { FormSheet, type FormSheetProps } from '#entity/form-sheet.tsx'
+import { RecordView } from '#entity/record-view.tsx'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { Files } from '#records/files/files.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { CreatePopupContext } from './create-popup.ts'
-import { editRight } from './edit-right.ts'
-import { FormSheet, type FormSheetProps } from './form-sheet.tsx'
-import { RecordView } from './record-view.tsx'
-import { useRecordTitle } from './use-record-title.ts'
-import { useWords } from './words.ts'
+import { FormHint } from './form-hint.tsx'
 
-type HandbookPopupProps = Omit<FormSheetProps, 'title' | 'only' | 'isReadOnly' | 'below' | 'onClosed'>
+type HandbookPopupProps = Omit<FormSheetProps, 'title' | 'only' | 'isReadOnly' | 'hint' | 'below' | 'onClosed'>
 
 /** A contractor is changed on its own screen: its popup is filled from the record and does not save (S5.11). */
 const CHANGED_ON_SCREEN = new Set(['contractor'])
@@ -47,6 +48,7 @@ export const HandbookPopup = (props: HandbookPopupProps) => {
     <CreatePopupContext value={HandbookPopup}>
       <FormSheet
         {...props}
+        hint={(form) => <FormHint entity={entity} form={form} record={record ?? null} />}
         isReadOnly={Boolean(record) && CHANGED_ON_SCREEN.has(entity.name)}
         below={record && <Files entity={entity} row={record} canEdit />}
         onClosed={onClosed}

@@ -3,9 +3,9 @@ import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
+import { refPrefix } from '#entity/ref-name.ts'
 import { dealControls, isDeal } from './deal-filters.ts'
 import type { FilterControl, Viewing } from './filter-kinds.ts'
-import { refPrefix } from './ref-name.ts'
 
 const fieldControl = (entity: Entity, name: string): FilterControl[] => {
   const field = entity.fields[name]

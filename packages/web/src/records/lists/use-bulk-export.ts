@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api/client.ts'
 import { saveFile } from '#core/save-file.ts'
+import { useErrorText } from '#entity/error-text.ts'
+import { useWords } from '#entity/words.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
-import { useErrorText } from './error-text.ts'
-import { useWords } from './words.ts'
 
 const PATIENCE_MS = 60_000
 

@@ -1,11 +1,11 @@
 /** A list drawn as a board, under the same search, filters and chips as its rows. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { ListAddress } from '#entity/list-address.ts'
+import type { RecordScreens } from '#entity/record-screens.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActiveFilters } from './active-filters.tsx'
-import type { ListAddress } from './list-address.ts'
 import type { ListChips } from './list-chips.ts'
-import type { RecordScreens } from './record-screens.ts'
 import type { useListAddress } from './use-list-address.ts'
 
 export interface BoardProps {

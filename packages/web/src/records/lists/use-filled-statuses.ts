@@ -1,10 +1,10 @@
 /** Which of these statuses have records in the list: those that are offered only where they do. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQueries } from '@tanstack/react-query'
+import { listQuery } from '#entity/list-address.ts'
+import type { Narrowing } from '#entity/narrowing.ts'
+import { READS } from '#entity/query-options.ts'
 import { readPage, type Row } from '#offline/reads.ts'
-import { listQuery } from './list-address.ts'
-import type { Narrowing } from './narrowing.ts'
-import { READS } from './query-options.ts'
 
 export const useFilledStatuses = (
   entity: Entity,

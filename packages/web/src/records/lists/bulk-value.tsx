@@ -3,14 +3,14 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
 import { useInstallation } from '#core/contexts.tsx'
+import { fieldNarrowing } from '#entity/narrowing.ts'
+import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { StatusSheet } from '#records/parties/status-sheet.tsx'
 import { secondsOf, todayIn } from '#ui/date-text.ts'
 import { useBulkStatuses } from './bulk-statuses.ts'
-import { fieldNarrowing } from './narrowing.ts'
-import { useWords } from './words.ts'
 
-const EntityPicker = lazy(async () => ({ default: (await import('./picker.tsx')).EntityPicker }))
+const EntityPicker = lazy(async () => ({ default: (await import('#entity/picker.tsx')).EntityPicker }))
 /** Only tasks ask for a day. */
 const DateSheet = lazy(async () => ({ default: (await import('#ui/date-sheet.tsx')).DateSheet }))
 

@@ -2,16 +2,16 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { defaultFilters } from '#entity/default-filters.ts'
+import { useBrowse } from '#entity/use-browse.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { useViewer } from '#entity/use-viewer.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { defaultFilters } from './default-filters.ts'
 import { FilterControl } from './filter-control.tsx'
 import { filterControls, namesOf } from './filter-controls.ts'
 import type { Filters } from './filter-kinds.ts'
 import css from './filter-panel.module.css'
-import { useBrowse } from './use-browse.ts'
-import { useOpenings } from './use-openings.ts'
-import { useViewer } from './use-viewer.ts'
 
 interface FilterPanelProps {
   entity: Entity
