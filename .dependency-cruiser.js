@@ -6,7 +6,7 @@ const SERVER = 'packages/server/src'
 const WEB = 'packages/web/src'
 
 /** The floors of the app, the ground first: each is built on those before it and knows nothing of those after it. */
-const WEB_FLOORS = ['core', 'api', 'i18n', 'offline', 'ui', 'entity', 'records', 'features', 'app']
+const WEB_FLOORS = ['core', 'api', 'i18n', 'offline', 'ui', 'descriptions', 'entity', 'records', 'features', 'app']
 
 /**
  * One forbidden direction.
@@ -103,6 +103,18 @@ export default {
       { path: `^${SERVER}/features/(orders|quotations)/` },
     ),
     ...WEB_FLOORS.map(webFloor),
+    forbid(
+      'web-has-no-other-floor',
+      'A new folder of the app takes its place among the floors.',
+      { path: `^${WEB}/` },
+      { path: `^${WEB}/`, pathNot: `^${WEB}/(?:styles|${WEB_FLOORS.join('|')})/` },
+    ),
+    forbid(
+      'web-entity-names-no-entity',
+      'What one entity needs stands in descriptions; the kit is handed declarations.',
+      { path: `^${WEB}/entity/`, pathNot: TESTS },
+      { path: '^packages/shared/src/entities/', pathNot: '/(?:entity|index)\\.ts$' },
+    ),
     forbid(
       'web-features-apart',
       'A screen does not know another one; what two of them need stands in records.',

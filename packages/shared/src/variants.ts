@@ -89,6 +89,10 @@ export interface Variant extends Readonly<Features> {
   hiddenFields: HiddenFields
 }
 
+/** Whether the variant gives this right to its employees at all: one that it leaves out of their rights lets nobody do anything. */
+export const isGranted = ({ hiddenFields }: Pick<Variant, 'hiddenFields'>, right: string): boolean =>
+  !hiddenFields.team_user?.includes(right)
+
 const CARRIERS = ['main_carrier_id', 'main_carrier2_id']
 const FREIGHT_ROLES = ['head_of_id', 'doc_support_manager_id', 'other_manager_id']
 const SEA_FIELDS = [

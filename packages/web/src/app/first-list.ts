@@ -3,7 +3,7 @@ import type { RouteName } from '@fura/shared/routes.ts'
 import { askAhead } from '#api/ahead.ts'
 import { sessionToken } from '#api/session.ts'
 import { routeOf } from '#core/back.ts'
-import { defaultFilters } from '#entity/default-filters.ts'
+import { defaultFilters } from '#descriptions/default-filters.ts'
 import { listQuery } from '#entity/list-address.ts'
 import { DEADLINE_MS, listPath } from '#offline/query.ts'
 

@@ -17,7 +17,7 @@ interface AutocompleteProps extends FieldLook, AutocompleteSource {
 export const Autocomplete = ({
   of,
   text,
-  narrowing,
+  pickerFilters,
   onPick,
   onBrowse,
   onClear,
@@ -25,7 +25,13 @@ export const Autocomplete = ({
   ...look
 }: AutocompleteProps) => {
   const { t } = useTranslation()
-  const { value, type, browse, leave, inputProps, results } = useAutocomplete({ of, text, narrowing, onPick, onBrowse })
+  const { value, type, browse, leave, inputProps, results } = useAutocomplete({
+    of,
+    text,
+    pickerFilters,
+    onPick,
+    onBrowse,
+  })
   const control = useFieldControl(look)
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

@@ -24,7 +24,7 @@ import { useFieldErrorText } from './error-text.ts'
 import css from './form.module.css'
 import { isLookup } from './is-lookup.ts'
 import { LazyTypedRefField } from './lazy-typed-ref-field.tsx'
-import { fieldNarrowing, isWaiting } from './narrowing.ts'
+import { fieldPickerFilters, isWaiting } from './picker-filters.ts'
 import { RefField, type RefFieldProps } from './ref-field.tsx'
 import { useWords, type Words } from './words.ts'
 
@@ -157,7 +157,7 @@ export const Field = ({ error, warning, ...props }: FieldProps) => {
           to={targetOf(field)}
           value={asId(value)}
           text={text}
-          narrowing={fieldNarrowing(entity, name, values, variant)}
+          pickerFilters={fieldPickerFilters(entity, name, values, variant)}
           onChange={onChange}
         />
       )

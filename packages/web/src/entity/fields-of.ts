@@ -1,10 +1,10 @@
 /** Which fields of an entity a form, a row or a filter shows in this installation to this user. Pure. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { file } from '@fura/shared/entities/file.ts'
+import { attachments } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { LANGUAGES } from '@fura/shared/language.ts'
 import type { Permission } from '@fura/shared/permissions.ts'
-import type { Variant } from '@fura/shared/variants.ts'
+import { isGranted, type Variant } from '@fura/shared/variants.ts'
 
 export type NamedField = readonly [name: string, field: Field]
 
@@ -31,6 +31,8 @@ export const isLanguageOf = (entity: Entity, name: string): boolean =>
 const ofOwner = ({ fields }: Entity): Set<string> =>
   new Set(Object.values(fields).flatMap((field: Field) => (field.kind === 'owner' && field.by ? [field.by] : [])))
 
+const isAttachment = ({ to }: Field): boolean => attachments.some(({ name }) => name === to)
+
 /**
  * What people fill in: nothing the server computes or the place of the form decides, no files, which are added beside the form,
  * one field for a name in all its languages.
@@ -40,7 +42,7 @@ export const formFields = (entity: Entity, viewer: Viewer): NamedField[] => {
   return visibleFields(entity, viewer).filter(
     ([name, field]) =>
       !field.calc &&
-      field.to !== file.name &&
+      !isAttachment(field) &&
       field.kind !== 'ids' &&
       field.kind !== 'owner' &&
       !kinds.has(name) &&
@@ -52,6 +54,5 @@ export const formFields = (entity: Entity, viewer: Viewer): NamedField[] => {
 export const rowFields = (entity: Entity, viewer: Viewer): NamedField[] =>
   visibleFields(entity, viewer).filter(([name, field]) => field.inList && name !== 'name')
 
-/** A flag that the variant leaves out of its employees' rights edits nothing there, whoever has it. */
 export const mayEditField = ({ editWith }: Field, { variant, can }: Viewer): boolean =>
-  editWith === undefined || (can(editWith) && !variant.hiddenFields.team_user?.includes(editWith))
+  editWith === undefined || (can(editWith) && isGranted(variant, editWith))

@@ -1,8 +1,8 @@
 /** A group of fields of a form: lines first, boxes for long texts behind them, switches last. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { Fragment } from 'react'
+import { autofill } from './autofill.ts'
 import { Field } from './field.tsx'
-import { followersOf } from './followers.ts'
 import { mayEditField, type NamedField } from './fields-of.ts'
 import css from './form.module.css'
 import { TranslatedName } from './translated-name.tsx'
@@ -51,7 +51,7 @@ export const FormFields = ({ entity, form, fields, isReadOnly = false, warnings 
         values={form.values}
         onChange={(value, chosenName, chosen) => {
           form.setValue(name, value, chosenName)
-          for (const each of followersOf(entity, name, chosen, form.values))
+          for (const each of autofill(entity, name, chosen, form.values))
             form.setValue(each.field, each.value, each.text)
         }}
       />

@@ -16,7 +16,7 @@ import type { EntityFormState } from './use-entity-form.ts'
 import { useLiveCheck } from './use-live-check.ts'
 import { useViewer } from './use-viewer.ts'
 
-export interface FormLead {
+export interface FormOpening {
   first: readonly string[]
   next: readonly string[]
 }
@@ -35,7 +35,7 @@ interface EntityFormProps {
   /** Under what is filled in first: who this may be already. */
   hint?: ReactNode
   /** What is filled in first, and what follows it below the hint, in place of the first section; the rest is folded. */
-  lead?: FormLead | undefined
+  opening?: FormOpening | undefined
   onSubmit: () => void
   /** Without it the record cannot be deleted here. */
   onDelete?: (() => void) | undefined
@@ -82,7 +82,7 @@ const isOnCard = (name: string, form: EntityFormState): boolean => name === 'sta
 const deleteRight = ({ can }: Entity) => (can.edit === 'by_record' ? can.add : can.edit)
 
 export const EntityForm = (props: EntityFormProps) => {
-  const { entity, form, id, only, without = [], isReadOnly = false, onSubmit, onDelete, hint, lead } = props
+  const { entity, form, id, only, without = [], isReadOnly = false, onSubmit, onDelete, hint, opening } = props
   const viewer = useViewer()
   const { can } = useSession()
   const ref = useFirstError(form)
@@ -100,12 +100,12 @@ export const EntityForm = (props: EntityFormProps) => {
       const field = fields.find(([each]) => each === name)
       return field && !isOnCard(name, form) ? [field] : []
     })
-  const ahead = lead ? [...lead.first, ...lead.next] : []
+  const ahead = opening ? [...opening.first, ...opening.next] : []
   const groups = sections.map((section) => ({
     section,
     fields: named(section.fields.filter((name) => !ahead.includes(name))),
   }))
-  const [first, folded] = lead ? [named(lead.first), groups] : [groups[0]?.fields ?? fields, groups.slice(1)]
+  const [first, folded] = opening ? [named(opening.first), groups] : [groups[0]?.fields ?? fields, groups.slice(1)]
   const warnings = useLiveCheck(entity, form.values)
   const shared = { entity, form, isReadOnly, warnings }
 
@@ -122,7 +122,7 @@ export const EntityForm = (props: EntityFormProps) => {
       <FormRefusal entity={entity} failure={form.failure} of="save" />
       <FormFields {...shared} fields={first} />
       {hint}
-      {lead && <FormFields {...shared} fields={named(lead.next)} />}
+      {opening && <FormFields {...shared} fields={named(opening.next)} />}
       {folded
         .filter((group) => group.fields.length > 0)
         .map((group) => (

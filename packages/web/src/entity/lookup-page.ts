@@ -1,11 +1,11 @@
 /** Searches, narrows and pages a whole list on the device, as the server would. Pure. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { ListFilters } from '#descriptions/description.ts'
 import { testOf } from '#offline/matching.ts'
-import type { Narrowing } from './narrowing.ts'
 
 interface Asked {
-  filters: Narrowing
+  filters: ListFilters
   search: string
   start: number
 }

@@ -1,6 +1,7 @@
 /** Black list and special control, wherever a client or a contractor is named: words with an icon, never colour alone. */
 import { IconBan, IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { MARKS } from '#descriptions/lists.ts'
 import css from './party-marks.module.css'
 
 interface PartyMarksProps {
@@ -11,19 +12,19 @@ interface PartyMarksProps {
 
 export const PartyMarks = ({ row, prefix }: PartyMarksProps) => {
   const { t } = useTranslation()
-  const isSet = (flag: string): boolean => row[prefix === undefined ? flag : `${prefix}_${flag}`] === 1
+  const isSet = (flag: keyof typeof MARKS): boolean => row[prefix === undefined ? flag : `${prefix}_${flag}`] === 1
   return (
     <>
       {isSet('blackList') && (
-        <span className={css.mark} data-kind="black">
+        <span className={css.mark} data-kind={MARKS.blackList.look}>
           <IconBan aria-hidden />
-          {t('client.blackList')}
+          {t(MARKS.blackList.label)}
         </span>
       )}
       {isSet('specialControl') && (
-        <span className={css.mark} data-kind="control">
+        <span className={css.mark} data-kind={MARKS.specialControl.look}>
           <IconEye aria-hidden />
-          {t('client.specialControl')}
+          {t(MARKS.specialControl.label)}
         </span>
       )}
     </>

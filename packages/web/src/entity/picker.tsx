@@ -7,13 +7,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
+import type { ListFilters } from '#descriptions/description.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { BrowseRows } from './browse-rows.tsx'
 import { CreatePopupContext } from './create-popup.ts'
 import { useHold } from './hold.ts'
-import { type Narrowing, pickerNarrowing } from './narrowing.ts'
+import { offeredFilters } from './picker-filters.ts'
 import css from './picker.module.css'
 import type { Browsed } from './use-browse.ts'
 import { useOpenings } from './use-openings.ts'
@@ -27,14 +28,14 @@ interface EntityPickerProps {
   onPick: (row: Row) => void
   onClose: () => void
   title?: string
-  narrowing?: Narrowing
+  pickerFilters?: ListFilters
   /** What its search starts with. */
   search?: string
   /** Also needs the permission. */
   canAdd?: boolean
 }
 
-const NONE: Narrowing = {}
+const NONE: ListFilters = {}
 
 /** How many were found, and whether that is only what this device knows. */
 const Found = ({ browsed }: { browsed: Browsed }) => {
@@ -49,14 +50,14 @@ const Found = ({ browsed }: { browsed: Browsed }) => {
 }
 
 const OpenPicker = (props: EntityPickerProps) => {
-  const { of: entity, open, value, onPick, onClose, title, narrowing = NONE, search = '', canAdd = true } = props
+  const { of: entity, open, value, onPick, onClose, title, pickerFilters = NONE, search = '', canAdd = true } = props
   const { t } = useTranslation()
   const { variant } = useInstallation()
   const { can } = useSession()
   const CreatePopup = use(CreatePopupContext)
   const words = useWords(entity)
   const [isAdding, setAdding] = useState(false)
-  const list = usePopupList(entity, { ...pickerNarrowing(entity, variant, value), ...narrowing }, search)
+  const list = usePopupList(entity, { ...offeredFilters(entity, variant, value), ...pickerFilters }, search)
   const mayAdd = canAdd && CreatePopup !== null && can(entity.can.add)
   const typed = list.search.trim()
   useHold(open)
@@ -91,7 +92,7 @@ const OpenPicker = (props: EntityPickerProps) => {
           entity={entity}
           open={isAdding}
           // What was searched for in vain is most likely the name of what is added.
-          prefill={{ ...narrowing, ...(typed === '' ? {} : { name: typed }) }}
+          prefill={{ ...pickerFilters, ...(typed === '' ? {} : { name: typed }) }}
           onClose={() => setAdding(false)}
           onSaved={add}
         />

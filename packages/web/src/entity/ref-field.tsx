@@ -1,10 +1,10 @@
 /** A reference in a form or a filter: it shows the name of the chosen record and opens the picker of its list. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
+import type { ListFilters } from '#descriptions/description.ts'
 import type { Row } from '#offline/reads.ts'
-import { PickField } from '#ui/pick-field.tsx'
 import type { FieldLook } from '#ui/field-frame.tsx'
-import type { Narrowing } from './narrowing.ts'
+import { PickField } from '#ui/pick-field.tsx'
 import { RefPicker } from './ref-picker.tsx'
 import { useRecordTitle } from './use-record-title.ts'
 import { useRefText } from './use-ref-text.ts'
@@ -15,14 +15,14 @@ export interface RefFieldProps extends FieldLook {
   /** The name of the chosen record. */
   text: string
   placeholder?: string
-  narrowing?: Narrowing
+  pickerFilters?: ListFilters
   /** Offers to add what is not in the list, where the user may. */
   canAdd?: boolean
   /** With the whole record where one was picked: a driver brings his truck along. */
   onChange: (id: number | string | null, name: string, row?: Row) => void
 }
 
-export const RefField = ({ to, value, text, narrowing, canAdd = true, onChange, ...look }: RefFieldProps) => {
+export const RefField = ({ to, value, text, pickerFilters, canAdd = true, onChange, ...look }: RefFieldProps) => {
   const titleOf = useRecordTitle(to)
   const [isOpen, setOpen] = useState(false)
   const shown = useRefText(to, value, text)
@@ -39,7 +39,7 @@ export const RefField = ({ to, value, text, narrowing, canAdd = true, onChange, 
         of={to}
         open={isOpen}
         title={look.label}
-        {...{ value, narrowing, canAdd }}
+        {...{ value, pickerFilters, canAdd }}
         onPick={(row) => {
           setOpen(false)
           onChange(row.id, titleOf(row), row)

@@ -1,8 +1,8 @@
 /** The picker sheet of a reference, loaded with its first opening. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
+import type { ListFilters } from '#descriptions/description.ts'
 import type { Row } from '#offline/reads.ts'
-import type { Narrowing } from './narrowing.ts'
 import { useOpenings } from './use-openings.ts'
 
 const EntityPicker = lazy(async () => ({ default: (await import('./picker.tsx')).EntityPicker }))
@@ -14,18 +14,18 @@ interface RefPickerProps {
   open: boolean
   /** What its search starts with. */
   search?: string
-  narrowing?: Narrowing | undefined
+  pickerFilters?: ListFilters | undefined
   canAdd?: boolean
   onPick: (row: Row) => void
   onClose: () => void
 }
 
-export const RefPicker = ({ narrowing, ...props }: RefPickerProps) => {
+export const RefPicker = ({ pickerFilters, ...props }: RefPickerProps) => {
   const openings = useOpenings(props.open)
   if (openings === 0) return null
   return (
     <Suspense>
-      <EntityPicker {...props} {...(narrowing ? { narrowing } : {})} />
+      <EntityPicker {...props} {...(pickerFilters ? { pickerFilters } : {})} />
     </Suspense>
   )
 }

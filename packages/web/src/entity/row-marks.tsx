@@ -1,17 +1,18 @@
 /** Black list and special control of the party that a row is, and of the clients that it names in its second line. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { MARKS } from '#descriptions/lists.ts'
 import type { Row } from '#offline/reads.ts'
 import { PartyMarks } from './party-marks.tsx'
 import { refPrefix } from './ref-name.ts'
 import css from './row.module.css'
 
-const FLAGS = ['blackList', 'specialControl']
-
-/** null: the record itself; else the reference that names a client. */
+/** null: the record itself; else the reference that names a marked one. */
 const marked = ({ fields }: Entity, row: Row): (string | null)[] => {
-  const named = Object.entries(fields).filter(([, field]) => field.kind === 'ref' && field.to === 'client')
+  const named = Object.entries(fields).filter(([, field]) => field.kind === 'ref')
   const prefixes = [null, ...named.map(([name]) => refPrefix(name))]
-  return prefixes.filter((prefix) => FLAGS.some((flag) => row[prefix === null ? flag : `${prefix}_${flag}`] === 1))
+  return prefixes.filter((prefix) =>
+    Object.keys(MARKS).some((flag) => row[prefix === null ? flag : `${prefix}_${flag}`] === 1),
+  )
 }
 
 export const RowMarks = ({ entity, row }: { entity: Entity; row: Row }) => {

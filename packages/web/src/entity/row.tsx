@@ -3,6 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listDescriptionOf } from '#descriptions/lists.ts'
 import type { Row } from '#offline/reads.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Highlight } from '#ui/highlight.tsx'
@@ -14,9 +15,6 @@ import { RowMarks } from './row-marks.tsx'
 import css from './row.module.css'
 import { isStatus, useRowText } from './use-row-text.ts'
 import { useViewer } from './use-viewer.ts'
-
-/** People and firms are known by their faces and initials; places and things are not. */
-const WITH_AVATAR = new Set(['team_user', 'driver', 'client', 'contractor'])
 
 const said = (row: Row, name: string | undefined): string => {
   const value = name === undefined ? null : row[name]
@@ -82,7 +80,7 @@ export const EntityRow = (props: RowProps) => {
       }
       chip={chipOf(row, fields, title)}
       subtitle={<Highlight text={texts.join(' · ')} query={search} />}
-      leading={WITH_AVATAR.has(entity.name) ? <Avatar name={title} src={said(row, 'img_url')} /> : undefined}
+      leading={listDescriptionOf(entity).hasAvatar ? <Avatar name={title} src={said(row, 'img_url')} /> : undefined}
       meta={row.is_active === 0 ? t('not_in_use') : undefined}
       aside={checked ? <IconCheck className={css.check} aria-hidden /> : undefined}
       attention={attention}

@@ -1,9 +1,20 @@
 /** The sections of forms and cards: every field has its place, and only once. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import { expect, test } from 'vitest'
-import { fieldsWithoutSection, sectionsOf } from './sections.ts'
+import { isLanguageOf } from './fields-of.ts'
+import { sectionsOf } from './sections.ts'
 
 const divided = entities.filter((entity) => sectionsOf(entity).length > 0)
+
+/** What people fill in and no section shows. */
+const fieldsWithoutSection = (entity: Entity): string[] => {
+  const shown = new Set(sectionsOf(entity).flatMap(({ fields }) => fields))
+  return Object.entries(entity.fields)
+    .filter(([name, field]) => !field.calc && field.viewWith !== 'nobody' && !isLanguageOf(entity, name))
+    .map(([name]) => name)
+    .filter((name) => !shown.has(name))
+}
 
 test('some entities are divided into sections', () => {
   expect(divided.map(({ name }) => name)).toEqual(expect.arrayContaining(['client', 'contractor']))

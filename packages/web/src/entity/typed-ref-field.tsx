@@ -10,7 +10,7 @@ import { RefPicker } from './ref-picker.tsx'
 import { useRecordTitle } from './use-record-title.ts'
 import { useRefText } from './use-ref-text.ts'
 
-export const TypedRefField = ({ to, value, text, narrowing, canAdd = true, onChange, ...look }: RefFieldProps) => {
+export const TypedRefField = ({ to, value, text, pickerFilters, canAdd = true, onChange, ...look }: RefFieldProps) => {
   const titleOf = useRecordTitle(to)
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
@@ -29,7 +29,7 @@ export const TypedRefField = ({ to, value, text, narrowing, canAdd = true, onCha
         {...look}
         of={to}
         text={shown}
-        narrowing={narrowing}
+        pickerFilters={pickerFilters}
         onPick={pick}
         onBrowse={browse}
         onClear={look.required ? undefined : () => onChange(null, '')}
@@ -38,7 +38,7 @@ export const TypedRefField = ({ to, value, text, narrowing, canAdd = true, onCha
         of={to}
         open={isOpen}
         title={look.label}
-        {...{ value, search, narrowing, canAdd }}
+        {...{ value, search, pickerFilters, canAdd }}
         onPick={pick}
         onClose={() => setOpen(false)}
       />

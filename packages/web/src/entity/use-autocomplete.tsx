@@ -6,8 +6,9 @@ import { AUTOCOMPLETE_FROM_CHARACTERS, AUTOCOMPLETE_RESULTS } from '@fura/shared
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useInstallation } from '#core/contexts.tsx'
+import type { ListFilters } from '#descriptions/description.ts'
 import type { Row } from '#offline/reads.ts'
-import { type Narrowing, pickerNarrowing } from './narrowing.ts'
+import { offeredFilters } from './picker-filters.ts'
 import { useBrowse } from './use-browse.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -26,7 +27,7 @@ export interface AutocompleteSource {
   of: Entity
   /** The name of the last choice. */
   text: string
-  narrowing?: Narrowing | undefined
+  pickerFilters?: ListFilters | undefined
   onPick: (row: Row) => void
   /** Opens the whole list, with what was typed so far. */
   onBrowse: (typed: string) => void
@@ -37,7 +38,7 @@ const isLongEnough = (text: string): boolean => [...text.trim()].length >= AUTOC
 const moved = (key: string, active: number, count: number): number =>
   key === 'ArrowDown' ? (active + 1) % count : (active - 1 + count) % count
 
-export const useAutocomplete = ({ of: entity, text, narrowing, onPick, onBrowse }: AutocompleteSource) => {
+export const useAutocomplete = ({ of: entity, text, pickerFilters, onPick, onBrowse }: AutocompleteSource) => {
   const id = useId()
   const { variant } = useInstallation()
   /** What is being typed; null while the last choice stands. */
@@ -45,7 +46,7 @@ export const useAutocomplete = ({ of: entity, text, narrowing, onPick, onBrowse 
   const [active, setActive] = useState(0)
   const asked = useSettled(typed ?? '')
   const isOpen = typed !== null && isLongEnough(typed) && isLongEnough(asked)
-  const filters = { ...pickerNarrowing(entity, variant), ...narrowing }
+  const filters = { ...offeredFilters(entity, variant), ...pickerFilters }
   const browsed = useBrowse(entity, { filters, search: asked, page: 1 }, isOpen)
   const rows = browsed.rows.slice(0, AUTOCOMPLETE_RESULTS)
   const isShown = isOpen && browsed.state !== 'loading'

@@ -1,16 +1,16 @@
 /** A page of any list with the state it is in: small lists come whole and are searched here, large ones by the server. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { ListFilters } from '#descriptions/description.ts'
 import { NotLoaded, type Page, type Row } from '#offline/reads.ts'
 import { isLookup } from './is-lookup.ts'
 import { listQuery } from './list-address.ts'
 import { lookupPage } from './lookup-page.ts'
-import type { Narrowing } from './narrowing.ts'
 import { useList } from './use-list.ts'
 import { useLookup } from './use-lookup.ts'
 
 export interface Asked {
-  filters: Narrowing
+  filters: ListFilters
   search: string
   /** From one. */
   page: number

@@ -1,11 +1,11 @@
 /** Says while requisites and container numbers are typed what the server would say of them: check digits, lengths, dates. */
-import { city } from '@fura/shared/entities/city.ts'
-import { country } from '@fura/shared/entities/country.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
 import { isIban } from '@fura/shared/fields/iban.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { cleanContainerNumber, containerNumberFindings } from '@fura/shared/rules/container-number.ts'
 import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
+import { descriptionOf } from '#descriptions/description-of.ts'
 import type { FormValues } from './form-values.ts'
 import { useRecord } from './use-record.ts'
 
@@ -23,10 +23,17 @@ const idOf = (value: unknown): number | null => (typeof value === 'number' ? val
 const codeIn = (row: Readonly<Record<string, unknown>> | undefined): string | null =>
   typeof row?.country_code === 'string' ? row.country_code : null
 
+/** The record that the field refers to; nothing is read where there is no such field. */
+const useReferred = (entity: Entity, field: string | undefined, values: FormValues) => {
+  const declared = field === undefined ? undefined : entity.fields[field]
+  return useRecord(declared ? targetOf(declared) : entity, declared ? idOf(values[field ?? '']) : null).data?.row
+}
+
 /** Where the firm sits, as the server finds it: by its country, else by its city. */
-const useCountryCode = (values: FormValues): string | null => {
-  const byCity = useRecord(city, idOf(values.city ?? values.city_id)).data?.row
-  const byCountry = useRecord(country, idOf(values.country_id)).data?.row
+const useCountryCode = (entity: Entity, values: FormValues): string | null => {
+  const { seat } = descriptionOf(entity)
+  const byCity = useReferred(entity, seat?.byCity, values)
+  const byCountry = useReferred(entity, seat?.byCountry, values)
   return codeIn(byCountry) ?? codeIn(byCity)
 }
 
@@ -36,19 +43,20 @@ const isTyping = (name: string, text: string): boolean =>
 /** Four letters and seven digits; shorter, it is still being typed. */
 const CONTAINER_NUMBER = 11
 
-const containerWarnings = (values: FormValues): Readonly<Record<string, string>> => {
-  const number = said(values, 'number')
+const containerWarnings = (field: string, values: FormValues): Readonly<Record<string, string>> => {
+  const number = said(values, field)
   if (cleanContainerNumber(number).length < CONTAINER_NUMBER) return {}
   const { format, digit } = containerNumberFindings(number, values.is_soc === 1)
-  if (format) return { number: 'format' }
-  return digit ? { number: 'rule:check_digit' } : {}
+  if (format) return { [field]: 'format' }
+  return digit ? { [field]: 'rule:check_digit' } : {}
 }
 
 /** Field → code of what looks wrong. Nothing here stops the person: the check before saving does. */
 export const useLiveCheck = (entity: Entity, values: FormValues): Readonly<Record<string, string>> => {
   const hasRequisites = 'tax_code' in entity.fields
-  const code = useCountryCode(hasRequisites ? values : {})
-  if (entity.name === 'order_container') return containerWarnings(values)
+  const code = useCountryCode(entity, values)
+  const { containerNumber } = descriptionOf(entity)
+  if (containerNumber !== undefined) return containerWarnings(containerNumber, values)
   if (!hasRequisites) return {}
   const { errors, warnings } = judgeRequisites(values as Values, JUDGED, code)
   const iban = said(values, 'iban').replaceAll(' ', '').toUpperCase()

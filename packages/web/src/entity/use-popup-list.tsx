@@ -2,13 +2,13 @@
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
+import type { ListFilters } from '#descriptions/description.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import type { Narrowing } from './narrowing.ts'
 import { useBrowse } from './use-browse.ts'
 import { useSettled } from './use-settled.ts'
 
-export const usePopupList = (entity: Entity, filters: Narrowing, startSearch = '') => {
+export const usePopupList = (entity: Entity, filters: ListFilters, startSearch = '') => {
   const [search, setSearch] = useState(startSearch)
   const [page, setPage] = useState(1)
   const asked = useSettled(search)

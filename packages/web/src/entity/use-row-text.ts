@@ -1,6 +1,7 @@
 /** What a row says of its record: the name, and the other list fields as words, what people look for first in front. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
+import { listDescriptionOf, MARKS } from '#descriptions/lists.ts'
 import type { Row } from '#offline/reads.ts'
 import { type NamedField, rowFields } from './fields-of.ts'
 import { recordName } from './record-name.ts'
@@ -10,18 +11,14 @@ import { useWords, type Words } from './words.ts'
 
 /** Drawn beside the second line, not in it. */
 const APART = new Set(['phone', 'color'])
-const MARKS = new Set(['blackList', 'specialControl'])
 
 export const isStatus = (name: string): boolean => name === 'status_id'
 
 const isApart = (name: string, field: Field): boolean =>
-  APART.has(field.kind) || MARKS.has(name) || isStatus(name) || name === 'img_url'
-
-/** What people look for first stands first: the line has room for little. */
-const FIRST: Readonly<Record<string, readonly string[]>> = { client: ['city', 'manager_id'] }
+  APART.has(field.kind) || name in MARKS || isStatus(name) || name === 'img_url'
 
 const inOrder = (entity: Entity, fields: readonly NamedField[]): NamedField[] => {
-  const first = FIRST[entity.name] ?? []
+  const { first = [] } = listDescriptionOf(entity)
   const place = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
   return fields.toSorted(([one], [other]) => place(one) - place(other))
 }

@@ -3,7 +3,7 @@
  * the place of the one before; another filter is a step of its own, which the browser's Back undoes.
  */
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { defaultFilters, withDefaults, withoutDefaults } from '#entity/default-filters.ts'
+import { defaultFilters, withDefaults, withoutDefaults } from '#descriptions/default-filters.ts'
 import { type AddressQuery, readAddress, writeAddress } from '#entity/list-address.ts'
 import { isDay, today } from '#records/calendar/calendar-days.ts'
 import { type View, VIEWS } from '#records/calendar/view.ts'

@@ -5,7 +5,7 @@ import { useInstallation, useSession } from '#core/contexts.tsx'
 import { NewRecordScreen } from '#records/card/new-record-screen.tsx'
 import { NewOrderHint } from './new-order-hint.tsx'
 
-const LEAD = {
+const OPENING = {
   first: ['client_id', 'contact_person_id', 'order_type_id', 'direction_id'],
   next: [
     'poo_id',
@@ -35,7 +35,7 @@ export const NewOrderScreen = () => {
       entity={order}
       cardPath={ROUTES.order.path}
       prefill={prefill}
-      lead={LEAD}
+      opening={OPENING}
       without={WITHOUT}
       hint={(form) => <NewOrderHint form={form} />}
       insistOn={['rule:black_list']}

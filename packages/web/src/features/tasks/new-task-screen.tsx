@@ -9,7 +9,7 @@ import { nextStep } from '#records/parties/next-steps.ts'
 import { ContactTypeField } from './contact-type.tsx'
 import { TaskObjectField } from './task-object.tsx'
 
-const LEAD = {
+const OPENING = {
   first: ['name', 'type_id', 'date_end', 'team_user_id', 'priority'],
   next: ['client_id', 'contact_person_id', 'description'],
 }
@@ -36,7 +36,7 @@ export const NewTaskScreen = () => {
       entity={task}
       cardPath={ROUTES.task.path}
       prefill={prefill}
-      lead={LEAD}
+      opening={OPENING}
       without={WITHOUT}
       hint={(form) => (
         <>

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldSection } from '#entity/field-section.ts'
+import type { FieldSection } from '#descriptions/description.ts'
 import { formFields, type NamedField } from '#entity/fields-of.ts'
 import { sectionsOf } from '#entity/sections.ts'
 import { useViewer } from '#entity/use-viewer.ts'

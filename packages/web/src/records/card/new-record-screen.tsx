@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { goBack } from '#core/back.ts'
 import { useSession } from '#core/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
-import { EntityForm, type FormLead } from '#entity/form.tsx'
+import { EntityForm, type FormOpening } from '#entity/form.tsx'
 import { recordPath } from '#entity/record-screens.ts'
 import { type EntityFormState, useEntityForm } from '#entity/use-entity-form.ts'
 import { useFormActions } from '#entity/use-form-actions.ts'
@@ -26,7 +26,7 @@ interface NewRecordScreenProps {
   /** What it starts with, names of chosen records included. */
   prefill?: Readonly<Record<string, unknown>>
   /** What is asked first, where that is not the first section. */
-  lead?: FormLead
+  opening?: FormOpening
   /** Fields that the first saving decides. */
   without?: readonly string[]
   /** Under what is filled in first, in place of likely duplicates. */
@@ -42,7 +42,7 @@ const mayInsist = (form: EntityFormState, role: string, codes: readonly string[]
   (role === 'head' || role === 'admin') && Object.values(form.errors).some((code) => codes.includes(code))
 
 export const NewRecordScreen = (props: NewRecordScreenProps) => {
-  const { entity, cardPath, prefill = NOTHING, lead, without, hint, insistOn = [] } = props
+  const { entity, cardPath, prefill = NOTHING, opening, without, hint, insistOn = [] } = props
   const { role } = useSession().user
   const { t } = useTranslation()
   const router = useRouter()
@@ -62,7 +62,7 @@ export const NewRecordScreen = (props: NewRecordScreenProps) => {
               entity={entity}
               form={form}
               id={id}
-              lead={lead}
+              opening={opening}
               without={without}
               hint={hint ? hint(form) : <FormHint entity={entity} form={form} record={null} />}
               onSubmit={() => void handleSave(() => goBack(router))}

@@ -1,15 +1,13 @@
 /** What a form says of who is being typed in: a firm that is there already is not made twice. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
+import { descriptionOf } from '#descriptions/description-of.ts'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
 import type { Row } from '#offline/reads.ts'
 
 const DuplicatesHint = lazy(async () => ({
   default: (await import('#records/parties/duplicates-hint.tsx')).DuplicatesHint,
 }))
-
-/** Those who are compared with each other (api.md, duplicates). */
-const PARTIES = new Set(['client', 'contractor', 'lead'])
 
 interface FormHintProps {
   entity: Entity
@@ -18,7 +16,7 @@ interface FormHintProps {
 }
 
 export const FormHint = ({ entity, form, record }: FormHintProps) => {
-  if (!PARTIES.has(entity.name) || !(form.isNew || form.isDirty)) return null
+  if (!descriptionOf(entity).hasDuplicates || !(form.isNew || form.isDirty)) return null
   return (
     <Suspense>
       <DuplicatesHint entity={entity} values={form.values} excludeId={record?.id ?? null} />

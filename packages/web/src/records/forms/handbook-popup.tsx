@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
+import { descriptionOf } from '#descriptions/description-of.ts'
 import { CreatePopupContext } from '#entity/create-popup.ts'
 import { editRight } from '#entity/edit-right.ts'
 import { FormSheet, type FormSheetProps } from '#entity/form-sheet.tsx'
@@ -16,9 +17,6 @@ import { Sheet } from '#ui/sheet.tsx'
 import { FormHint } from './form-hint.tsx'
 
 type HandbookPopupProps = Omit<FormSheetProps, 'title' | 'only' | 'isReadOnly' | 'hint' | 'below' | 'onClosed'>
-
-/** A contractor is changed on its own screen: its popup is filled from the record and does not save (S5.11). */
-const CHANGED_ON_SCREEN = new Set(['contractor'])
 
 interface ReadSheetProps extends Pick<FormSheetProps, 'entity' | 'open' | 'onClose'> {
   record: Row
@@ -49,7 +47,7 @@ export const HandbookPopup = (props: HandbookPopupProps) => {
       <FormSheet
         {...props}
         hint={(form) => <FormHint entity={entity} form={form} record={record ?? null} />}
-        isReadOnly={Boolean(record) && CHANGED_ON_SCREEN.has(entity.name)}
+        isReadOnly={Boolean(record) && descriptionOf(entity).isChangedOnScreen === true}
         below={record && <Files entity={entity} row={record} canEdit />}
         onClosed={onClosed}
       />

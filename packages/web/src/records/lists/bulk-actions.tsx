@@ -1,6 +1,5 @@
 /** The buttons of the bar: one for each field that may be set in many records, and one for a file of them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { task } from '@fura/shared/entities/task.ts'
 import {
   IconArchive,
   IconArchiveOff,
@@ -15,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
+import { listDescriptionOf } from '#descriptions/lists.ts'
 import { useMayChange } from '#records/deals/deal-rights.ts'
 import { Button } from '#ui/button.tsx'
 import css from './bulk-bar.module.css'
@@ -24,7 +24,7 @@ import { bulkFields } from './bulk-fields.ts'
 const useMayChangeAny = (entity: Entity, rows: readonly Row[]): boolean => {
   const { can } = useSession()
   const mayChange = useMayChange(entity)
-  if (entity.name === task.name) return true
+  if (listDescriptionOf(entity).bulkBy === 'everybody') return true
   return entity.can.edit === 'by_record' ? rows.some(mayChange) : can(entity.can.edit)
 }
 

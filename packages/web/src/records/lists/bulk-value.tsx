@@ -3,7 +3,7 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
 import { useInstallation } from '#core/contexts.tsx'
-import { fieldNarrowing } from '#entity/narrowing.ts'
+import { fieldPickerFilters } from '#entity/picker-filters.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { StatusSheet } from '#records/parties/status-sheet.tsx'
@@ -57,7 +57,7 @@ const RecordValue = ({ entity, field, onValue, onClose }: BulkValueProps & { fie
       value={null}
       title={words.field(field)}
       canAdd={false}
-      narrowing={fieldNarrowing(entity, field, NO_VALUES, variant)}
+      pickerFilters={fieldPickerFilters(entity, field, NO_VALUES, variant)}
       onPick={({ id }) => onValue(id)}
       onClose={onClose}
     />

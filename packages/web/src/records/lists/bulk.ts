@@ -5,6 +5,7 @@ import { isFlag } from '@fura/shared/permissions.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { createContext, useMemo, useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
+import { listDescriptionOf } from '#descriptions/lists.ts'
 import type { Row } from '#offline/reads.ts'
 import { useMayDispatch } from '#records/deals/deal-rights.ts'
 
@@ -25,22 +26,9 @@ export interface RowActionProps {
 
 export const BulkContext = createContext<Bulk | null>(null)
 
-/** Whose records may be changed many at once (api.md, bulk), beside the entries of lists, which are offered or not. */
-const KINDS = new Set([
-  'order',
-  'quote',
-  'lead',
-  'client',
-  'contractor',
-  'task',
-  'driver',
-  'truck',
-  'trailer',
-  'car',
-  'city',
-])
-
-const isChangedTogether = ({ name, fields }: Entity): boolean => KINDS.has(name) || fields.is_active?.kind === 'flag'
+/** Entries of lists are offered or not, whatever they are of. */
+const isChangedTogether = (entity: Entity): boolean =>
+  listDescriptionOf(entity).hasBulk === true || entity.fields.is_active?.kind === 'flag'
 
 /** The most that one call changes. */
 export const MAX_BULK = 500
@@ -51,7 +39,9 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
   const isDeal = entity.can.edit === 'by_record'
   const mayDispatch = useMayDispatch()
   const { add, edit } = entity.can
-  const mayChangeAny = isFlag(edit) ? can(edit) : !isFlag(add) || (mayDispatch && entity.name === 'order')
+  const mayChangeAny = isFlag(edit)
+    ? can(edit)
+    : !isFlag(add) || (mayDispatch && listDescriptionOf(entity).bulkBy === 'dispatchers')
   const mayTakeAny = mayChangeAny || can('can_export')
   const [chosen, setChosen] = useState<{ question: string; rows: ReadonlyMap<Row['id'], Row> }>({
     question,

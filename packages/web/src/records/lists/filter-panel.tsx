@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { defaultFilters } from '#entity/default-filters.ts'
+import { defaultFilters } from '#descriptions/default-filters.ts'
 import { useBrowse } from '#entity/use-browse.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useViewer } from '#entity/use-viewer.ts'

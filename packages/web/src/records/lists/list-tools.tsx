@@ -4,6 +4,7 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentType, createContext, Suspense, use } from 'react'
+import { listDescriptionOf } from '#descriptions/lists.ts'
 import type { ListAddress } from '#entity/list-address.ts'
 
 export interface ListToolsProps {
@@ -16,12 +17,9 @@ export interface ListToolsProps {
 
 export const ListToolsContext = createContext<ComponentType<ListToolsProps> | null>(null)
 
-/** Lists that travel as files (api.md, export and imports). */
-const AS_FILES = new Set(['client', 'contractor', 'driver', 'truck', 'lead', 'task', 'contact_history', 'audit_event'])
-
 export const ListTools = (props: ListToolsProps) => {
   const Tools = use(ListToolsContext)
-  if (!Tools || !AS_FILES.has(props.entity.name)) return null
+  if (!Tools || !listDescriptionOf(props.entity).hasFiles) return null
   return (
     <Suspense>
       <Tools {...props} />

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { queryMemory } from '#core/query-memory.ts'
 import { parseSearch } from '#core/search-params.ts'
-import { defaultFilters, withDefaults } from '#entity/default-filters.ts'
+import { defaultFilters, withDefaults } from '#descriptions/default-filters.ts'
 import { listQuery, readAddress } from '#entity/list-address.ts'
 import { listOptions } from '#entity/use-list.ts'
 

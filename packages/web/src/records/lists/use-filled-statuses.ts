@@ -1,15 +1,15 @@
 /** Which of these statuses have records in the list: those that are offered only where they do. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQueries } from '@tanstack/react-query'
+import type { ListFilters } from '#descriptions/description.ts'
 import { listQuery } from '#entity/list-address.ts'
-import type { Narrowing } from '#entity/narrowing.ts'
 import { READS } from '#entity/query-options.ts'
 import { readPage, type Row } from '#offline/reads.ts'
 
 export const useFilledStatuses = (
   entity: Entity,
   statuses: readonly Row[],
-  filters: Narrowing = {},
+  filters: ListFilters = {},
   search = '',
 ): ReadonlySet<Row['id']> =>
   useQueries({

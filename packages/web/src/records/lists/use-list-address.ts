@@ -4,7 +4,7 @@
  */
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { defaultFilters, withDefaults, withoutDefaults } from '#entity/default-filters.ts'
+import { defaultFilters, withDefaults, withoutDefaults } from '#descriptions/default-filters.ts'
 import { type AddressQuery, type ListAddress, readAddress, writeAddress } from '#entity/list-address.ts'
 
 declare module '@tanstack/react-router' {

@@ -2,8 +2,8 @@
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ListFilters } from '#descriptions/description.ts'
 import { listQuery } from '#entity/list-address.ts'
-import type { Narrowing } from '#entity/narrowing.ts'
 import { READS } from '#entity/query-options.ts'
 import { NotLoaded, type Page, readPage, type Row } from '#offline/reads.ts'
 
@@ -33,8 +33,8 @@ export interface OwnedRows {
 
 const NOTHING: readonly Row[] = []
 
-export const useOwnedRows = (entity: Entity, narrowing: Narrowing, isEnabled = true): OwnedRows => {
-  const query = listQuery(narrowing, '')
+export const useOwnedRows = (entity: Entity, filters: ListFilters, isEnabled = true): OwnedRows => {
+  const query = listQuery(filters, '')
   const { data, error, refetch } = useQuery({
     ...READS,
     queryKey: ['list', entity.path, query, 'all'],

@@ -62,7 +62,7 @@ const Person = ({ form }: { form: QuoteForm }) => {
       value={asId(piece.values.contact_person_id)}
       text={piece.names.contact_person_id ?? ''}
       canAdd={false}
-      narrowing={ownerValues({ kind: 1, id: clientId ?? 0 })}
+      pickerFilters={ownerValues({ kind: 1, id: clientId ?? 0 })}
       onChange={(id, name) => form.setField(piece, 'contact_person_id', id, name)}
     />
   )

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
-import { pickerNarrowing } from '#entity/narrowing.ts'
+import { offeredFilters } from '#entity/picker-filters.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import type { Row } from '#offline/reads.ts'
@@ -31,10 +31,10 @@ interface StepServicesProps {
 /** What this installation sells. */
 const useServices = (): readonly Row[] => {
   const { variant } = useInstallation()
-  const narrowing = Object.entries(pickerNarrowing(serviceEntity, variant))
+  const filters = Object.entries(offeredFilters(serviceEntity, variant))
   const rows = useLookup(serviceEntity).data ?? NOTHING
   return rows.filter(
-    (row) => row.is_active !== 0 && narrowing.every(([name, value]) => name === 'is_active' || row[name] === value),
+    (row) => row.is_active !== 0 && filters.every(([name, value]) => name === 'is_active' || row[name] === value),
   )
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
 import { useSession } from '#core/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
-import { EntityForm, type FormLead } from '#entity/form.tsx'
+import { EntityForm, type FormOpening } from '#entity/form.tsx'
 import { useEntityForm } from '#entity/use-entity-form.ts'
 import { useFormActions } from '#entity/use-form-actions.ts'
 import { useLeaveGuard } from '#entity/use-leave-guard.ts'
@@ -33,7 +33,7 @@ interface EmployeeFormProps {
   onSaved: (row: Row) => void
 }
 
-const LEAD: FormLead = {
+const OPENING: FormOpening = {
   first: [
     'name',
     'position',
@@ -48,7 +48,7 @@ const LEAD: FormLead = {
   ],
   next: ['plan_orders', 'plan_income'],
 }
-const SHOWN = [...LEAD.first, ...LEAD.next]
+const SHOWN = [...OPENING.first, ...OPENING.next]
 
 /** Most who come are managers of one's own office. */
 const usePrefill = () => {
@@ -111,7 +111,7 @@ export const EmployeeForm = (props: EmployeeFormProps) => {
           form={form}
           id={id}
           only={SHOWN}
-          lead={LEAD}
+          opening={OPENING}
           hint={
             <Access form={form}>
               {direct.failure !== null && <Notice kind="error" title={direct.failure} />}

@@ -188,7 +188,7 @@ export const HandOverSheet = (props: HandOverSheetProps) => {
                 label={t('employee.colleague')}
                 value={to?.id ?? null}
                 text={to?.name ?? ''}
-                narrowing={ACTIVE}
+                pickerFilters={ACTIVE}
                 canAdd={false}
                 disabled={work.isBusy}
                 onChange={pick}

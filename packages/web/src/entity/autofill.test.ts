@@ -3,7 +3,7 @@ import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { carrierFreight } from '@fura/shared/entities/freight.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { expect, test } from 'vitest'
-import { followersOf } from './followers.ts'
+import { autofill } from './autofill.ts'
 
 const DRIVER = {
   id: 7,
@@ -15,7 +15,7 @@ const DRIVER = {
 }
 
 test('a driver fills truck and carrier, over what stood there, and leaves what he has not', () => {
-  expect(followersOf(orderDirection, 'driver_id', DRIVER, { contractor_id: 9, trailer_id: 4 })).toEqual([
+  expect(autofill(orderDirection, 'driver_id', DRIVER, { contractor_id: 9, trailer_id: 4 })).toEqual([
     { field: 'contractor_id', value: 3, text: 'Транс-Вест' },
     { field: 'truck_id', value: 5, text: 'BH4821EK' },
   ])
@@ -23,13 +23,13 @@ test('a driver fills truck and carrier, over what stood there, and leaves what h
 
 test('a truck names its carrier only where none is named', () => {
   const truck = { id: 5, contractor_id: 3, contractor_name: 'Транс-Вест' }
-  expect(followersOf(orderDirection, 'truck_id', truck, { contractor_id: 9 })).toEqual([])
-  expect(followersOf(orderDirection, 'truck_id', truck, { contractor_id: null })).toHaveLength(1)
+  expect(autofill(orderDirection, 'truck_id', truck, { contractor_id: 9 })).toEqual([])
+  expect(autofill(orderDirection, 'truck_id', truck, { contractor_id: null })).toHaveLength(1)
 })
 
 test('a rate that was chosen fills whom we pay and how much', () => {
   const rate = { id: 4, contractor_id: 6, contractor_name: 'Maersk', price: '800.0000', currency_id: 1, vat_id: null }
-  expect(followersOf(carrierFreight, 'request_id', rate, { price: '1', vat_id: 5 })).toEqual([
+  expect(autofill(carrierFreight, 'request_id', rate, { price: '1', vat_id: 5 })).toEqual([
     { field: 'contractor_id', value: 6, text: 'Maersk' },
     { field: 'price', value: '800.0000', text: '' },
     { field: 'currency_id', value: 1, text: '' },
@@ -37,6 +37,6 @@ test('a rate that was chosen fills whom we pay and how much', () => {
 })
 
 test('a form without such fields takes nothing, and neither does an emptied field', () => {
-  expect(followersOf(trailer, 'driver_id', DRIVER, {}).map(({ field }) => field)).toEqual(['contractor_id'])
-  expect(followersOf(orderDirection, 'driver_id', undefined, {})).toEqual([])
+  expect(autofill(trailer, 'driver_id', DRIVER, {}).map(({ field }) => field)).toEqual(['contractor_id'])
+  expect(autofill(orderDirection, 'driver_id', undefined, {})).toEqual([])
 })

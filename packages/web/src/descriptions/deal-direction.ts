@@ -1,0 +1,54 @@
+/** A leg of an order or a quotation. */
+import { orderDirection, quoteDirection } from '@fura/shared/entities/deal-direction.ts'
+import { LEG_DAYS, LEG_FACTS, VEHICLE } from './deal-fields.ts'
+import { describe, type FieldSection } from './description.ts'
+
+type Shared = keyof (typeof orderDirection)['fields'] & keyof (typeof quoteDirection)['fields']
+
+/** `underWay`: what only a carriage that has begun has. */
+const sectionsUnder = <F extends string>(parent: F, underWay: readonly F[]): readonly FieldSection<F | Shared>[] => [
+  {
+    key: 'section_main',
+    fields: [
+      parent,
+      'transport_mode',
+      'poo_id',
+      'loading_address',
+      'fd_id',
+      'unloading_address',
+      'planned_loading_date',
+      'planned_unloading_date',
+      'container_type_id',
+      'equipment_count',
+    ],
+  },
+  { key: 'section_carriage', fields: [...VEHICLE, 'border_crossing', 'distance_km', 'transit_days'] },
+  {
+    key: 'section_cargo',
+    fields: ['cargo', 'gross_weight', 'volume', 'packages_count', 'temperature_from', 'temperature_to'],
+  },
+  { key: 'section_dates', fields: underWay },
+  {
+    key: 'section_notes',
+    fields: [
+      'loading_contact',
+      'unloading_contact',
+      'customs_address_from',
+      'customs_address_to',
+      'pol_id',
+      'pod_id',
+      'stage',
+      'position',
+      'comment',
+    ],
+  },
+]
+
+export const directionDescriptions = [
+  describe(orderDirection, {
+    sections: sectionsUnder('order_id', [...LEG_FACTS, 'position_note', 'position_date']),
+    firstDays: LEG_DAYS,
+    facts: LEG_FACTS,
+  }),
+  describe(quoteDirection, { sections: sectionsUnder('quote_id', []), firstDays: LEG_DAYS }),
+]

@@ -1,0 +1,82 @@
+/**
+ * What the kit must know of a rich record beyond its declaration. Each is plain data in a file of its own, which names the
+ * fields of its entity by their types: a misspelt one does not compile.
+ */
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import type { Variant } from '@fura/shared/variants.ts'
+
+type FormValues = Readonly<Record<string, unknown>>
+
+/** A group of fields of a form or a card. */
+export interface FieldSection<F extends string = string> {
+  /** Of its title. */
+  key: `section_${string}`
+  fields: readonly F[]
+}
+
+/** Filters of a list, as its address has them. */
+export type ListFilters = Readonly<Record<string, string | number>>
+
+/** What the picker of a field offers, beyond what the field's declaration says. */
+export interface PickerRule<F extends string = string> {
+  always?: ListFilters
+  /** Only what belongs to the record that is chosen in another field of the same form. */
+  by?: {
+    field: F
+    filter: string
+    /** Without the other one there is nothing to choose from. */
+    isNeeded?: true
+    also?: ListFilters
+  }
+  inVariant?: (variant: Variant) => ListFilters
+  /** Goes before `by`. */
+  inForm?: (values: FormValues) => ListFilters
+}
+
+/** The first day that the picker of a planned date offers: today, or the date that it follows. */
+export interface FirstDay<F extends string = string> {
+  /** Fields of the same form, the nearest first: the day of the first one that is filled. */
+  after?: readonly F[]
+  /** Not before today, whatever stands in the others. */
+  neverPast?: true
+}
+
+export interface RecordDescription<F extends string = string> {
+  /** How its many fields are grouped. The first group is always open; without groups there is one. */
+  sections?: readonly FieldSection<F>[]
+  pickers?: Readonly<Partial<Record<F, PickerRule<F>>>>
+  /** What is offered of its own list, wherever it is picked from. */
+  offeredIn?: (variant: Variant) => ListFilters
+  /** Its fields that go along into the same fields of a form where it is chosen. */
+  autofill?: {
+    fields: readonly F[]
+    /** Takes the place of what stood there; else only where nothing did. */
+    replaces: boolean
+  }
+  firstDays?: Readonly<Partial<Record<F, FirstDay<F>>>>
+  /** Days of what has happened: they end tomorrow. */
+  facts?: readonly F[]
+  /** What may be set in many records at once, where it is not the usual. */
+  bulk?: readonly F[]
+  /** The same in a company with dispatchers. */
+  bulkWithDispatchers?: readonly F[]
+  /** Where the firm sits, which decides what its requisites look like. */
+  seat?: { byCountry?: F; byCity?: F }
+  /** Whose sums its own ones are counted into: the name of an entity. */
+  sumsInto?: string
+  /** Holds the number of a container, with its check digit. */
+  containerNumber?: F
+  /** Its popup is filled and does not save (S5.11). */
+  isChangedOnScreen?: true
+  /** A firm or a person that may be there already (api.md, duplicates). */
+  hasDuplicates?: true
+}
+
+export interface Described extends RecordDescription {
+  name: string
+}
+
+export const describe = <F extends Fields>(
+  { name }: Entity<F>,
+  description: RecordDescription<keyof F & string>,
+): Described => ({ name, ...description })

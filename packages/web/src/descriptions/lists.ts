@@ -1,0 +1,57 @@
+/**
+ * What a list must know of its records at once. It stands apart from their descriptions, which come with the first form or
+ * card: who only looks through a list does not load them.
+ */
+import type { client } from '@fura/shared/entities/client.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+
+interface ListDescription {
+  /** People and firms are known by their faces and initials; places and things are not. */
+  hasAvatar?: true
+  /** What people look for first stands first in the second line, which has room for little. */
+  first?: readonly string[]
+  /** Whether this device keeps the list in full (offline.md 3.1), where its form alone says otherwise. */
+  isKeptWhole?: boolean
+  /** Its records may be changed many at once (api.md, bulk). */
+  hasBulk?: true
+  /** Who changes them beyond those who have the right: dispatchers, who put a truck on any load; everybody, where the server decides by record. */
+  bulkBy?: 'dispatchers' | 'everybody'
+  /** It travels as a file (api.md, export and imports). */
+  hasFiles?: true
+}
+
+export const LISTS: Readonly<Record<string, ListDescription>> = {
+  client: {
+    hasAvatar: true,
+    first: ['city', 'manager_id'] satisfies (keyof (typeof client)['fields'])[],
+    hasBulk: true,
+    hasFiles: true,
+  },
+  contractor: { hasAvatar: true, hasBulk: true, hasFiles: true },
+  driver: { hasAvatar: true, hasBulk: true, hasFiles: true },
+  team_user: { hasAvatar: true, isKeptWhole: true },
+  country: { isKeptWhole: true },
+  // Lookups by their form, thousands of rows by their nature.
+  cargo: { isKeptWhole: false },
+  route: { isKeptWhole: false },
+  order: { hasBulk: true, bulkBy: 'dispatchers' },
+  quote: { hasBulk: true },
+  lead: { hasBulk: true, hasFiles: true },
+  task: { hasBulk: true, bulkBy: 'everybody', hasFiles: true },
+  truck: { hasBulk: true, hasFiles: true },
+  trailer: { hasBulk: true },
+  car: { hasBulk: true },
+  city: { hasBulk: true },
+  contact_history: { hasFiles: true },
+  audit_event: { hasFiles: true },
+}
+
+const PLAIN: ListDescription = {}
+
+export const listDescriptionOf = ({ name }: Pick<Entity, 'name'>): ListDescription => LISTS[name] ?? PLAIN
+
+/** Flags of a client or a contractor that stand beside the name, wherever one is named: field → its words and look. */
+export const MARKS = {
+  blackList: { label: 'client.blackList', look: 'black' },
+  specialControl: { label: 'client.specialControl', look: 'control' },
+} as const

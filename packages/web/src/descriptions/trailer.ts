@@ -1,0 +1,8 @@
+/** A trailer, whose body is a kind of truck. */
+import { trailer } from '@fura/shared/entities/trailer.ts'
+import { describe } from './description.ts'
+
+export const trailerDescription = describe(trailer, {
+  pickers: { container_type_id: { always: { kind: 'truck' } } },
+  bulk: ['contractor_id', 'container_type_id'],
+})

@@ -1,0 +1,43 @@
+/** What a picker offers of its list: only what is in use, what fits the installation, and what fits the rest of the form. */
+import { CURRENT_ID, type Entity } from '@fura/shared/entities/entity.ts'
+import type { Variant } from '@fura/shared/variants.ts'
+import { descriptionOf } from '#descriptions/description-of.ts'
+import type { ListFilters } from '#descriptions/description.ts'
+
+type FormValues = Readonly<Record<string, unknown>>
+
+const keepsCurrent = ({ filters }: Entity): boolean =>
+  filters.some((filter) => typeof filter !== 'string' && filter.name === CURRENT_ID.name)
+
+/** `current`: what is chosen already, which stays on offer though it is used no more. */
+export const offeredFilters = (target: Entity, variant: Variant, current: unknown = null): ListFilters => ({
+  ...(target.filters.includes('is_active') ? { is_active: 1 } : {}),
+  ...(typeof current === 'number' && keepsCurrent(target) ? { [CURRENT_ID.name]: current } : {}),
+  ...descriptionOf(target).offeredIn?.(variant),
+})
+
+const isId = (value: unknown): value is number | string =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '')
+
+export const fieldPickerFilters = (
+  entity: Entity,
+  field: string,
+  values: FormValues,
+  variant: Variant,
+): ListFilters => {
+  const rule = descriptionOf(entity).pickers?.[field]
+  const chosen = rule?.by ? values[rule.by.field] : null
+  return {
+    ...entity.fields[field]?.only,
+    ...rule?.always,
+    ...rule?.inVariant?.(variant),
+    ...(rule?.by && isId(chosen) ? { [rule.by.filter]: chosen, ...rule.by.also } : {}),
+    ...rule?.inForm?.(values),
+  }
+}
+
+/** Whether a field waits for another one of the form: no person before the client. */
+export const isWaiting = (entity: Entity, field: string, values: FormValues): boolean => {
+  const by = descriptionOf(entity).pickers?.[field]?.by
+  return by?.isNeeded === true && !isId(values[by.field])
+}
