@@ -1,4 +1,5 @@
 /** Clients for the bench of a large company: names, requisites, people in charge, places and phones as they are spread in life. */
+import { anyTable } from '../../packages/server/src/db/database.ts'
 import { contact } from '../../packages/shared/src/entities/contact.ts'
 import { client } from '../../packages/shared/src/entities/client.ts'
 import { contactsText } from '../../packages/shared/src/rules/contacts-text.ts'
@@ -75,8 +76,8 @@ const recordOf = (n: number, { cities, managers, sources }: Places) => {
 }
 
 const idsOf = async (db: Database, table: string): Promise<number[]> =>
-  (await db.read.selectFrom(table).select('id').where('is_deleted', '=', 0).orderBy('id').execute()).map(({ id }) =>
-    Number(id),
+  (await anyTable(db.read).selectFrom(table).select('id').where('is_deleted', '=', 0).orderBy('id').execute()).map(
+    ({ id }) => Number(id),
   )
 
 const rowOf = (id: number, columns: Row): Row => ({ id, date_create: MADE + id, date_update: MADE + id, ...columns })

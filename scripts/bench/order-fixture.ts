@@ -2,6 +2,7 @@
  * Orders with their parts for the bench of a large company: however many there are, 5,000 of them are in work and each client
  * has 50, so that a run at another size measures growth and nothing else.
  */
+import { anyTable } from '../../packages/server/src/db/database.ts'
 import { client } from '../../packages/shared/src/entities/client.ts'
 import type { Entity } from '../../packages/shared/src/entities/entity.ts'
 import { partsOf } from '../../packages/shared/src/entities/index.ts'
@@ -111,8 +112,8 @@ const rowOf = (entity: Entity, id: number, record: Values): Row => ({
 })
 
 const idsOf = async (db: Database, table: string): Promise<number[]> =>
-  (await db.read.selectFrom(table).select('id').where('is_deleted', '=', 0).orderBy('id').execute()).map(({ id }) =>
-    Number(id),
+  (await anyTable(db.read).selectFrom(table).select('id').where('is_deleted', '=', 0).orderBy('id').execute()).map(
+    ({ id }) => Number(id),
   )
 
 const countries = async (db: Database): Promise<Map<number, number>> => {

@@ -1,6 +1,6 @@
 /** Colleagues are no longer found by their login, which only those see who manage the team: it leaves the search text. */
 import type { Kysely } from 'kysely'
-import type { Row, Schema } from '#db/database.ts'
+import type { Row, AnyTables } from '#db/database.ts'
 import type { Migration } from '#db/migration.ts'
 
 /** Starts of words, as a search of one or two characters looks them up. */
@@ -19,7 +19,7 @@ const withoutLogin = (row: Row): string | null => {
   return lines.at(-1) === login && !others.includes(login) ? lines.slice(0, -1).join('\n') : null
 }
 
-export const forgetLogins = async (db: Kysely<Schema>): Promise<void> => {
+export const forgetLogins = async (db: Kysely<AnyTables>): Promise<void> => {
   const rows = await db
     .selectFrom('team_users')
     .select(['id', 'name', 'phone', 'phone2', 'email', 'email2', 'unique_key', 'search_text'])

@@ -1,6 +1,6 @@
 /** What is not paid of a row is the debt of its payer: kept with the row, indexed by the payer, and summed up in every client. */
 import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#db/database.ts'
+import type { AnyTables } from '#db/database.ts'
 import type { Migration } from '#db/migration.ts'
 
 const CANCELLED = 23
@@ -10,7 +10,7 @@ const HALF = sql.lit(500_000)
 const ROLES = ['organization_id', 'manager_id', 'op_manager_id', 'assistant_id', 'doc_support_manager_id']
 
 /** Rounded half up. Units and millionths of the rate apart, so that the products stay within 64 bits. */
-export const fillDebts = async (db: Kysely<Schema>): Promise<void> => {
+export const fillDebts = async (db: Kysely<AnyTables>): Promise<void> => {
   await sql`update customer_freight
     set client_id = (select orders.client_id from orders where orders.id = customer_freight.order_id)
     where client_id is null`.execute(db)

@@ -1,4 +1,5 @@
 /** Companies by command: made, listed, switched and removed, while a server runs and while none does. */
+import { anyTable } from '#db/database.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -95,7 +96,7 @@ describe('on a fresh deployment', () => {
     expect(made, made.error).toMatchObject({ code: 0, error: '' })
     expect(made.out).toMatch(/^App-Key: [0-9a-f]{32}$/m)
     await bench.look(id, async (db) => {
-      const count = async (table: string) => (await db.read.selectFrom(table).select('id').execute()).length
+      const count = async (table: string) => (await anyTable(db.read).selectFrom(table).select('id').execute()).length
       expect(await count('team_users')).toBe(0)
       expect(await count('countries')).toBeGreaterThan(50)
       const organizations = await db.read.selectFrom('organizations').selectAll().execute()

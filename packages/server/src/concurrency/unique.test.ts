@@ -1,4 +1,5 @@
 /** What may exist once is made once, however many ask at the same moment and however they spell it. */
+import { anyTable } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { entities } from '@fura/shared/entities/index.ts'
@@ -53,7 +54,7 @@ describe.each(entities.filter(isOnce))('$path', (entity) => {
     const value = valueOf(entity, body[field])
     const db = nodes.first.db()
     const count = async () =>
-      (await db.read.selectFrom(entity.table).select('id').where('is_deleted', '=', 0).execute()).length
+      (await anyTable(db.read).selectFrom(entity.table).select('id').where('is_deleted', '=', 0).execute()).length
     const before = await count()
     const answers = await Promise.all(
       Array.from({ length: TRIES }, (_, i) => {

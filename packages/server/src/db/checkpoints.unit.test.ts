@@ -1,4 +1,5 @@
 /** What is written to an embedded database reaches its file without anybody who writes having to wait for that. */
+import { anyTable } from '#db/database.ts'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,9 +39,10 @@ test('the journal is moved into the file behind the writes', async () => {
   const problems: unknown[] = []
   const databases = openDatabases(folder, { onProblem: (problem) => problems.push(problem) })
   const db = await databases.create({ url: null, name: 'kept' }, STEPS)
-  for (const text of ['one', 'two', 'three']) await db.write((tx) => tx.insertInto('notes').values({ text }).execute())
+  for (const text of ['one', 'two', 'three'])
+    await db.write((tx) => anyTable(tx).insertInto('notes').values({ text }).execute())
   await vi.waitFor(() => expect(rowsInFile('kept')).toBe(3), { timeout: 20_000, interval: 100 })
-  await db.write((tx) => tx.insertInto('notes').values({ text: 'four' }).execute())
+  await db.write((tx) => anyTable(tx).insertInto('notes').values({ text: 'four' }).execute())
   await databases.close()
   expect([rowsInFile('kept'), existsSync(`${fileOf(folder, 'kept')}-wal`), problems]).toEqual([4, false, []])
 })
@@ -53,9 +55,9 @@ test(
     const problems: unknown[] = []
     const databases = openDatabases(folder, { onProblem: (problem) => problems.push(problem) })
     const db = await databases.create({ url: null, name: 'kept' }, STEPS)
-    await db.write((tx) => tx.insertInto('notes').values({ text: 'one' }).execute())
+    await db.write((tx) => anyTable(tx).insertInto('notes').values({ text: 'one' }).execute())
     await vi.waitFor(() => expect(problems).toHaveLength(1), { timeout: 20_000, interval: 100 })
-    await db.write((tx) => tx.insertInto('notes').values({ text: 'two' }).execute())
+    await db.write((tx) => anyTable(tx).insertInto('notes').values({ text: 'two' }).execute())
     await vi.waitFor(() => expect(rowsInFile('kept')).toBe(2), { timeout: 20_000, interval: 100 })
     await databases.close()
     expect(problems).toHaveLength(1)
@@ -66,7 +68,7 @@ test('a database that is removed does not come back', async () => {
   const databases = openDatabases(folder)
   const place = { url: null, name: 'gone' }
   const db = await databases.create(place, STEPS)
-  await db.write((tx) => tx.insertInto('notes').values({ text: 'one' }).execute())
+  await db.write((tx) => anyTable(tx).insertInto('notes').values({ text: 'one' }).execute())
   await db.close()
   await databases.remove(place)
   await new Promise((resolve) => setTimeout(resolve, 1500))

@@ -1,18 +1,22 @@
 /** What the rest of the server knows of a database: one per installation, whichever engine it lives on. */
 import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './schema.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
 export type Stored = string | number | null
 export type Row = Record<string, Stored>
 
-/** Tables are named by the declarations, so the schema is open: names come from our code, values are always parameters. */
-export interface Schema {
+export type Reader = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** Tables that a declaration or a migration names at run time. */
+export interface AnyTables {
   [table: string]: Row
 }
 
-export type Reader = Kysely<Schema>
-export type Tx = Transaction<Schema>
+/** For code that works on whichever table an entity has: names come from declarations, values are always parameters. */
+export const anyTable = (db: Reader | Tx): Kysely<AnyTables> => db as unknown as Kysely<AnyTables>
 
 export interface Database {
   engine: Engine

@@ -1,4 +1,5 @@
 /** Embedded databases whose file is full, missing, empty, damaged or another one: told by name, and never made anew. */
+import { anyTable } from '#db/database.ts'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,9 +35,9 @@ afterEach(async () => {
 
 const file = () => fileOf(folder, PLACE.name)
 
-const add = (text: string) => db.write((tx) => tx.insertInto('notes').values({ text }).execute())
+const add = (text: string) => db.write((tx) => anyTable(tx).insertInto('notes').values({ text }).execute())
 
-const notes = async () => (await db.read.selectFrom('notes').selectAll().execute()).length
+const notes = async () => (await anyTable(db.read).selectFrom('notes').selectAll().execute()).length
 
 test('a full disk is told as such, nothing of the write stays, and the next one works', async () => {
   await add('before')

@@ -1,6 +1,6 @@
 /** Brings a database to this build's schema: forward only, each step in one transaction, once even with two nodes starting. */
 import { type Kysely, sql } from 'kysely'
-import type { Database, Schema } from './database.ts'
+import type { AnyTables, Database } from './database.ts'
 import type { Migration } from './migration.ts'
 import { addForeignKeys } from './tables.ts'
 
@@ -20,7 +20,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-const appliedNames = async (db: Kysely<Schema>): Promise<string[]> => {
+const appliedNames = async (db: Kysely<AnyTables>): Promise<string[]> => {
   const rows = await db.selectFrom('schema_migrations').select('name').orderBy('name').execute()
   return rows.map((row) => String(row.name))
 }
@@ -52,7 +52,7 @@ export interface MigrateOptions {
 export const migrate = async (
   { engine, where, isCreated }: MigrateOptions,
   steps: readonly MigrationStep[],
-  transaction: <T>(work: (db: Kysely<Schema>) => Promise<T>) => Promise<T>,
+  transaction: <T>(work: (db: Kysely<AnyTables>) => Promise<T>) => Promise<T>,
 ): Promise<string[]> =>
   transaction(async (db) => {
     if (await hasTable(engine, db)) refuseNewer(where, await appliedNames(db), steps)
@@ -72,7 +72,7 @@ export const migrate = async (
     return missing.map((step) => step.name)
   })
 
-const hasTable = async (engine: Database['engine'], db: Kysely<Schema>): Promise<boolean> => {
+const hasTable = async (engine: Database['engine'], db: Kysely<AnyTables>): Promise<boolean> => {
   const { rows } =
     engine === 'sqlite'
       ? await sql`select 1 from sqlite_master where name = 'schema_migrations'`.execute(db)

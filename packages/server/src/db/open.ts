@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { Checkpoints } from './checkpoints.ts'
-import type { Database } from './database.ts'
+import { anyTable, type Database } from './database.ts'
 import { checkIntegrity } from './integrity.ts'
 import { migrate, type MigrationStep } from './migrate.ts'
 import { openPool, openSchema, type PoolOptions } from './postgres.ts'
@@ -89,7 +89,9 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
       },
     }
     try {
-      await migrate({ engine: 'sqlite', where: file, isCreated }, steps, (work) => opened.write(work))
+      await migrate({ engine: 'sqlite', where: file, isCreated }, steps, (work) =>
+        opened.write((tx) => work(anyTable(tx))),
+      )
     } catch (error) {
       await db.close()
       throw error

@@ -1,7 +1,7 @@
 /** What we ask of a PostgreSQL server before the first table is made, and how a schema is migrated there. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Schema } from './database.ts'
+import type { AnyTables } from './database.ts'
 import { migrate, type MigrationStep, MissingDatabase } from './migrate.ts'
 
 /** A database that is away is told of within two seconds; whoever opens tries again. */
@@ -12,7 +12,7 @@ export class UnfitPostgres extends Error {
 }
 
 /** A connection without our short time-outs: a migration may take longer than a list. */
-const withPatientConnection = async <T>(url: string, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
+const withPatientConnection = async <T>(url: string, work: (db: Kysely<AnyTables>) => Promise<T>): Promise<T> => {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -21,7 +21,7 @@ const withPatientConnection = async <T>(url: string, work: (db: Kysely<Schema>) 
   })
   // The statement under way fails and says why; without a listener the loss would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await work(db)
   } finally {
@@ -29,7 +29,7 @@ const withPatientConnection = async <T>(url: string, work: (db: Kysely<Schema>) 
   }
 }
 
-const checkServer = async (db: Kysely<Schema>): Promise<void> => {
+const checkServer = async (db: Kysely<AnyTables>): Promise<void> => {
   const { rows } = await sql<{ version: number; encoding: string; folds: boolean }>`
     select current_setting('server_version_num')::int as version,
            current_setting('server_encoding') as encoding,

@@ -2,9 +2,10 @@
 import { CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
 import { Commits } from './commits.ts'
-import type { Database, Row, Schema } from './database.ts'
+import type { Database, Row } from './database.ts'
 import { QUERY_TIMEOUT_MS, queryOn, readingDialect, withRetries, writingDialect } from './postgres-driver.ts'
 import { KeptPlans } from './kept-plans.ts'
+import type { Tables } from './schema.ts'
 import { WriteState } from './write-state.ts'
 import { WriteTurns } from './write-turns.ts'
 
@@ -66,15 +67,15 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
   const lock = `select pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(`fura:${schema}`)}))`
   let turnAskedAt = 0
   const dialect = writingDialect(pool, `begin; ${lock}`, () => turnAskedAt)
-  const writer = new Kysely<Schema>({ dialect }).withSchema(schema)
+  const writer = new Kysely<Tables>({ dialect }).withSchema(schema)
   const lateDialect = writingDialect(pool, 'begin', () => performance.now())
-  const lateWriter = new Kysely<Schema>({ dialect: lateDialect }).withSchema(schema)
+  const lateWriter = new Kysely<Tables>({ dialect: lateDialect }).withSchema(schema)
   const turns = new WriteTurns(TURN_PATIENCE)
   const commits = new Commits()
   const state = new WriteState()
   return {
     engine: 'postgres',
-    read: new Kysely<Schema>({ dialect: readingDialect(pool) }).withSchema(schema),
+    read: new Kysely<Tables>({ dialect: readingDialect(pool) }).withSchema(schema),
     query: async (text, parameters) => {
       const { rows } = await withRetries(() => queryOn(pool, text, parameters))
       return rows as Row[]

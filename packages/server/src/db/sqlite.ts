@@ -10,8 +10,9 @@ import {
   type SqliteDialectConfig,
 } from 'kysely'
 import { Commits } from './commits.ts'
-import { type Database, DatabaseReadOnly, DatabaseUnavailable, type Row, type Schema, type Stored } from './database.ts'
+import { type Database, DatabaseReadOnly, DatabaseUnavailable, type Row, type Stored } from './database.ts'
 import { hasRoom, OpenFile } from './sqlite-file.ts'
+import type { Tables } from './schema.ts'
 import { WriteState } from './write-state.ts'
 
 /** Prepared statements kept per connection; the texts are few because values are parameters. */
@@ -167,8 +168,8 @@ const openConnections = (file: string) => {
 
 export const openSqlite = (file: string): Database => {
   const { openFile, writer: writerConnection, reader: readerConnection } = openConnections(file)
-  const writer = new Kysely<Schema>({ dialect: new WriterDialect(writerConnection, openFile) })
-  const read = new Kysely<Schema>({ dialect: new SqliteDialect({ database: readerConnection }) })
+  const writer = new Kysely<Tables>({ dialect: new WriterDialect(writerConnection, openFile) })
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerConnection }) })
   const commits = new Commits()
   const state = new WriteState(() => hasRoom(file))
   const write: Database['write'] = (work) => commits.told(state.watch(writer.transaction().execute(work)))

@@ -1,6 +1,7 @@
 /** Stands where a company's database is not open: whatever needs it is told to come again, and the rest of the app works. */
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { type Database, DatabaseUnavailable, type Engine, type Schema } from './database.ts'
+import { type Database, DatabaseUnavailable, type Engine } from './database.ts'
+import type { Tables } from './schema.ts'
 
 const refuse = async (): Promise<never> => {
   throw new DatabaseUnavailable(null, 'the database of this company is not open')
@@ -10,7 +11,7 @@ class RefusingDriver extends DummyDriver {
   override acquireConnection = refuse
 }
 
-const read = new Kysely<Schema>({
+const read = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new RefusingDriver(),

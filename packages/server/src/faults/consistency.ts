@@ -9,7 +9,7 @@ import { entities, everyEntity, targetOf } from '@fura/shared/entities/index.ts'
 import { prefixes } from '@fura/shared/fold.ts'
 import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import { sql } from 'kysely'
-import type { Database, Row } from '#db/database.ts'
+import { anyTable, type Database, type Row } from '#db/database.ts'
 import { isSearchable } from '#resource/derived.ts'
 import { FIRST_OWN_ID } from '#seed/insert.ts'
 
@@ -69,7 +69,7 @@ const orphans = async (db: Database, entity: Entity): Promise<string[]> => {
   const problems: string[] = []
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== 'ref') continue
-    const rows = await db.read
+    const rows = await anyTable(db.read)
       .selectFrom(`${entity.table} as child`)
       .leftJoin(`${targetOf(field).table} as parent`, 'parent.id', `child.${name}`)
       .select('child.id as id')
@@ -84,7 +84,7 @@ const orphans = async (db: Database, entity: Entity): Promise<string[]> => {
 
 const entityProblems = async (db: Database, entity: Entity): Promise<string[]> => {
   const search = isSearchable(entity) ? ['search_text'] : []
-  const rows = await db.read
+  const rows = await anyTable(db.read)
     .selectFrom(entity.table)
     .select(['id', 'rev', 'is_deleted', 'creator_id', ...search])
     .orderBy('id')

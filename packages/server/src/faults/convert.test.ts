@@ -2,7 +2,7 @@
 import { contact } from '@fura/shared/entities/contact.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { test } from 'vitest'
-import type { Database } from '#db/database.ts'
+import { anyTable, type Database } from '#db/database.ts'
 import { addRecord } from '#resource/save.ts'
 import { writeAsServer } from '../admin/server-actor.ts'
 import { expectWholeOrNothing, killableServer } from './killable-server.ts'
@@ -38,7 +38,7 @@ const stateOf = async (db: Database, id: number) => {
     .execute()
   const ofOwner = async (table: string, kind: number, owner: number) =>
     (
-      await db.read
+      await anyTable(db.read)
         .selectFrom(table)
         .select('id')
         .where('owner_type', '=', kind)

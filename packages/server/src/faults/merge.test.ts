@@ -30,7 +30,7 @@ const makePair = (): Promise<Pair> =>
           type: 1,
           value: `067${start + index}`,
           client_id: gone.id,
-          owner_type: 1,
+          owner_type: 1 as const,
           match_value: '',
           date_create: date,
           date_update: date,

@@ -5,7 +5,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { test } from 'vitest'
-import type { Database } from '#db/database.ts'
+import { anyTable, type Database } from '#db/database.ts'
 import { addRecord, addRecords } from '#resource/save.ts'
 import { writeAsServer } from '../admin/server-actor.ts'
 import { expectWholeOrNothing, killableServer } from './killable-server.ts'
@@ -57,7 +57,7 @@ const stateOf = async (db: Database, id: number) => {
   const [order] = orders
   const partsOf = async (table: string) =>
     (
-      await db.read
+      await anyTable(db.read)
         .selectFrom(table)
         .select('id')
         .where('order_id', '=', order?.id ?? 0)

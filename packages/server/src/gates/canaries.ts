@@ -2,6 +2,7 @@
  * Records of one installation whose ids no other installation has given and whose texts nobody else would write: where such
  * an id works or such a text shows up, something crossed over.
  */
+import { anyTable } from '#db/database.ts'
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -61,9 +62,14 @@ const raiseIds = async (t: TestApp, host: string, table: string): Promise<void> 
 /** For lists that nobody adds to: a copy of the first row, under an id of its own. */
 const plantRow = async (t: TestApp, host: string, entity: Entity, mark: string): Promise<number> =>
   t.db(host).write(async (tx) => {
-    const first = await tx.selectFrom(entity.table).selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow()
+    const first = await anyTable(tx)
+      .selectFrom(entity.table)
+      .selectAll()
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     const words = canaryValues(entity, mark) as Record<string, string>
-    await tx
+    await anyTable(tx)
       .insertInto(entity.table)
       .values({ ...first, ...words, id: FIRST_ID + 1, search_text: texts(mark).word.toLowerCase() })
       .execute()
@@ -78,7 +84,7 @@ export const stain = (t: TestApp, host: string, mark: string): Promise<void> =>
       const values = Object.entries(canaryValues(entity, mark)).filter(([name]) => !isKey(name))
       const words = Object.fromEntries(values) as Record<string, string>
       // The database itself refuses to change the security log.
-      if (entity !== auditEvent) await tx.updateTable(entity.table).set(words).execute()
+      if (entity !== auditEvent) await anyTable(tx).updateTable(entity.table).set(words).execute()
     }
   })
 

@@ -12,7 +12,7 @@ import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row, Stored } from '#db/database.ts'
+import { anyTable, type Database, type Row, type Stored } from '#db/database.ts'
 import { insertMany } from '#db/insert-many.ts'
 import { storedColumns, withDefaults } from '#resource/columns.ts'
 import { prefixRows } from '#resource/insert-records.ts'
@@ -51,7 +51,7 @@ const commonIds = new Map<string, number[]>()
 
 const readIds = async (db: Database): Promise<void> => {
   for (const { name, table } of entities) {
-    const rows = await db.read.selectFrom(table).select('id').where('id', '<>', RARE).orderBy('id').execute()
+    const rows = await anyTable(db.read).selectFrom(table).select('id').where('id', '<>', RARE).orderBy('id').execute()
     commonIds.set(
       name,
       rows.map(({ id }) => Number(id)),

@@ -2,6 +2,7 @@
  * Whatever is declared to name a client, a contractor or a lead goes along when that one is merged or converted. The cases
  * come from the declarations, so an entity that is added later is tried without a word here.
  */
+import { anyTable } from '#db/database.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -62,7 +63,11 @@ const bare = (target: Entity): Record<string, Wire> =>
   )
 
 const valueIn = async ({ entity, field, isList }: Named, id: number): Promise<Wire> => {
-  const row = await t.db().read.selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await anyTable(t.db().read)
+    .selectFrom(entity.table)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return isList ? (JSON.parse(String(row[field])) as number[]) : (row[field] ?? null)
 }
 
@@ -70,7 +75,7 @@ const valueIn = async ({ entity, field, isList }: Named, id: number): Promise<Wi
 const namingNow = async (target: Entity, id: number): Promise<string[]> => {
   const found: string[] = []
   for (const { entity, field, title, isList, beside } of naming(target)) {
-    let query = t.db().read.selectFrom(entity.table).select(['id', field]).where('is_deleted', '=', 0)
+    let query = anyTable(t.db().read).selectFrom(entity.table).select(['id', field]).where('is_deleted', '=', 0)
     for (const [by, value] of Object.entries(beside)) query = query.where(by, '=', value as string | number)
     const rows = await (isList ? query : query.where(field, '=', id)).execute()
     const isNaming = isList
@@ -143,9 +148,8 @@ describe('a reference to some of its list alone', () => {
     const [column = '', value] = Object.entries(only)[0] ?? []
     if (!target) throw new Error(`no entity is called ${String(to)}`)
     const idWhere = async (operator: '=' | '<>') => {
-      const rows = t
-        .db()
-        .read.selectFrom(target.table)
+      const rows = anyTable(t.db().read)
+        .selectFrom(target.table)
         .select('id')
         .where(column, operator, value as string)
       return Number((await rows.where('is_deleted', '=', 0).orderBy('id').executeTakeFirstOrThrow()).id)
@@ -164,7 +168,7 @@ describe('a reference to some of its list alone', () => {
     expect(await valueIn(named, id)).toBeNull()
     expect((await update({ [field]: fitting })).body).toMatchObject({ status: 'ok' })
     await t.db().write((tx) =>
-      tx
+      anyTable(tx)
         .updateTable(entity.table)
         .set({ [field]: other })
         .where('id', '=', id)

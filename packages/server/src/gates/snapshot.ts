@@ -1,4 +1,5 @@
 /** A fingerprint of everything an installation keeps, so that "nothing changed" can be said of the whole database. */
+import { anyTable } from '#db/database.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from '../testing/test-app.ts'
@@ -39,7 +40,7 @@ export const snapshot = async (t: TestApp, host: string): Promise<Record<string,
   }
   const digests: [string, string][] = []
   for (const name of tables) {
-    const rows = await db.read.selectFrom(name).selectAll().execute()
+    const rows = await anyTable(db.read).selectFrom(name).selectAll().execute()
     const text = rows
       .filter((row) => !BESIDE.includes(name) || row.entity !== 'audit_events')
       .map((row) => JSON.stringify(row))

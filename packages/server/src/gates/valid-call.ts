@@ -1,4 +1,5 @@
 /** A call of any route that an administrator may make and that would succeed. Calls of their own say here what they take. */
+import { anyTable } from '#db/database.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { entities } from '@fura/shared/entities/index.ts'
@@ -200,7 +201,7 @@ export const newBody = async (t: TestApp, entity: Entity): Promise<Record<string
 
 /** The first record of the entity that is there anyway. */
 export const firstRecord = async (t: TestApp, entity: Entity, host = HOST_A): Promise<number> => {
-  const live = t.db(host).read.selectFrom(entity.table).select('id').where('is_deleted', '=', 0)
+  const live = anyTable(t.db(host).read).selectFrom(entity.table).select('id').where('is_deleted', '=', 0)
   return Number((await live.orderBy('id').limit(1).executeTakeFirstOrThrow()).id)
 }
 

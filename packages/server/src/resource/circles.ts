@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 
 /** The record and those above it by a reference to its own kind; a circle ends it. */
 export const lineOf = async ({ tx }: Writing, entity: Entity, field: string, id: number): Promise<Set<number>> => {
@@ -11,7 +11,7 @@ export const lineOf = async ({ tx }: Writing, entity: Entity, field: string, id:
   let next: number | null = id
   while (next !== null && !seen.has(next)) {
     seen.add(next)
-    const row: Row | undefined = await tx
+    const row: Row | undefined = await anyTable(tx)
       .selectFrom(entity.table)
       .select([field])
       .where('id', '=', next)

@@ -5,7 +5,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import { sameValue } from './codec.ts'
 import { storedColumns, wireRecord } from './columns.ts'
 import { keepLinks } from './links.ts'
@@ -25,7 +25,7 @@ export const keepDerived = async (writing: Writing, entity: Entity, row: Row, de
   const isFoundAnew = stored.search_text !== undefined && stored.search_text !== row.search_text
   if (isFoundAnew) columns.search_text = stored.search_text ?? null
   const id = Number(row.id)
-  await writing.tx.updateTable(entity.table).set(columns).where('id', '=', id).execute()
+  await anyTable(writing.tx).updateTable(entity.table).set(columns).where('id', '=', id).execute()
   if (isFoundAnew) await indexPrefixes(writing.tx, entity, id, { before: row.search_text, after: stored.search_text })
   if (changed.some((name) => entity.fields[name]?.kind === 'ids')) await keepLinks(writing.tx, entity, id, record)
 }

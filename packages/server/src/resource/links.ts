@@ -1,13 +1,14 @@
 /** Lists of ids seen from the other side: `links` says which records name a record in a list, e.g. the tasks that a person watches. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import type { Row, Tx } from '#db/database.ts'
+import type { Tx } from '#db/database.ts'
+import type { Tables } from '#db/schema.ts'
 
 const listsOf = (entity: Entity): string[] =>
   Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'ids' && entity.fields[name].to)
 
 /** The rows of a record's lists. */
-export const linkRows = (entity: Entity, id: number, record: Values): Row[] =>
+export const linkRows = (entity: Entity, id: number, record: Values): Tables['links'][] =>
   listsOf(entity).flatMap((field) => {
     const value = record[field]
     return Array.isArray(value)

@@ -1,4 +1,5 @@
 /** Pages of a search, whichever way they are found: every page in order, none twice, none left out. */
+import { anyTable } from '#db/database.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { sortKey } from '@fura/shared/fold.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,7 +30,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
   await t.db().write(async (tx) => {
-    await tx.insertInto('drivers').values(drivers.map(rowOf)).execute()
+    await anyTable(tx).insertInto('drivers').values(drivers.map(rowOf)).execute()
     await tx.updateTable('row_counts').set({ num: ROWS }).where('entity', '=', 'drivers').execute()
   })
 })

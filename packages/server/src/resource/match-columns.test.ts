@@ -1,4 +1,5 @@
 /** Keys that a migration left empty are made at the next start, as a write would have made them. */
+import { anyTable } from '#db/database.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAsServer } from '../admin/server-actor.ts'
@@ -16,7 +17,7 @@ const TABLES = ['clients', 'contractors', 'leads', 'contact_persons', 'contacts'
 
 const rowsOf = async () => {
   const tables = await Promise.all(
-    TABLES.map((table) => t.db().read.selectFrom(table).selectAll().orderBy('id').execute()),
+    TABLES.map((table) => anyTable(t.db().read).selectFrom(table).selectAll().orderBy('id').execute()),
   )
   return Object.fromEntries(TABLES.map((table, index) => [table, tables[index]]))
 }
@@ -24,10 +25,10 @@ const rowsOf = async () => {
 const emptyKeys = () =>
   t.db().write(async (tx) => {
     for (const table of TABLES) {
-      const row = await tx.selectFrom(table).selectAll().limit(1).executeTakeFirst()
+      const row = await anyTable(tx).selectFrom(table).selectAll().limit(1).executeTakeFirst()
       const keys = Object.keys(row ?? {}).filter((name) => name.startsWith('match_'))
       expect(keys.length, table).toBeGreaterThan(0)
-      await tx
+      await anyTable(tx)
         .updateTable(table)
         .set(Object.fromEntries(keys.map((key) => [key, null])))
         .execute()

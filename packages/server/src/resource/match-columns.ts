@@ -6,7 +6,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { MATCH_FIELDS, matchKey } from '@fura/shared/rules/match-keys.ts'
-import type { Database, Row, Stored } from '#db/database.ts'
+import { anyTable, type Database, type Row, type Stored } from '#db/database.ts'
 import { compiled, joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
 
 const AT_ONCE = 500
@@ -36,7 +36,7 @@ const writeKeys = (db: Database, entity: Entity, rows: readonly Row[]): SqlText 
 /** Makes some of the missing keys; false when none is missing. */
 const fillSome = (db: Database, entity: Entity, first: string): Promise<boolean> =>
   db.write(async (tx) => {
-    const rows = await tx
+    const rows = await anyTable(tx)
       .selectFrom(entity.table)
       .select(['id', ...Object.keys(MATCH_FIELDS[entity.name] ?? {})])
       .where(first, 'is', null)

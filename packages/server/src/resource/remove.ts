@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import { logAudit } from './audit-log.ts'
 import { logChanges } from './change-log.ts'
 import { isSearchable, uniqueField } from './derived.ts'
@@ -18,7 +18,7 @@ export const removeWithOwner = async (writing: Writing, entity: Entity, id: numb
   const users = await usedBy(writing, entity, id)
   if (users) throw new AppError('in use', { used_by: users })
   const rev = Number(row.rev) + 1
-  await tx
+  await anyTable(tx)
     .updateTable(entity.table)
     .set({
       is_deleted: 1,

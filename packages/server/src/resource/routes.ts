@@ -1,4 +1,5 @@
 /** The routes of any declared entity: list (GET and POST), get, add, update, delete. */
+import { anyTable } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -80,7 +81,11 @@ export const add = (entity: Entity) => async (request: FastifyRequest, reply: Fa
 
 /** The same client id again: the record it made, as it is now (or that it is gone). */
 const answerKnown = async (writing: Writing, entity: Entity, id: number, uid: string | null) => {
-  const row = await writing.tx.selectFrom(entity.table).select('rev').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await anyTable(writing.tx)
+    .selectFrom(entity.table)
+    .select('rev')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return written(writing, entity, { id, rev: Number(row.rev), merged: [] }, uid, true)
 }
 

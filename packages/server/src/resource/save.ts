@@ -6,7 +6,7 @@ import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { validateChange, validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { prefixes } from '@fura/shared/fold.ts'
 import { may } from '@fura/shared/permissions.ts'
-import type { Row, Stored, Tx } from '#db/database.ts'
+import { anyTable, type Row, type Stored, type Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
@@ -199,7 +199,7 @@ export const changeRecord = async (
   await refuseCircles(writing, entity, id, changed)
   const columns = storedColumns(entity, record)
   await refuseDuplicates(writing, entity, [columns], id)
-  await tx
+  await anyTable(tx)
     .updateTable(entity.table)
     .set({ ...columns, date_update: actor.receivedAt, updater_id: actor.userId, rev: rev + 1 })
     .where('id', '=', id)

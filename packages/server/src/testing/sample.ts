@@ -1,4 +1,5 @@
 /** Valid values for any declared entity, so that one test set can be run over all of them. */
+import { anyTable } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { file } from '@fura/shared/entities/file.ts'
@@ -90,7 +91,7 @@ const valueOf = (name: string, field: Field, n: number): Wire => {
 
 /** One of the live records of an entity, by its place among those that say what `only` asks. */
 const someId = async (t: TestApp, target: Entity, place: number, only: Field['only'] = {}): Promise<number | null> => {
-  let query = t.db().read.selectFrom(target.table).select('id').where('is_deleted', '=', 0)
+  let query = anyTable(t.db().read).selectFrom(target.table).select('id').where('is_deleted', '=', 0)
   for (const [column, value] of Object.entries(only)) query = query.where(column, '=', value)
   const rows = await query
     .orderBy('id')

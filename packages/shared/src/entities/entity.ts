@@ -38,10 +38,10 @@ export const CURRENT_ID = {
   or: { field: 'is_active', value: 1 },
 } as const satisfies NamedFilter<'is_active'>
 
-export interface Entity<F extends Fields = Fields> {
+export interface Entity<F extends Fields = Fields, N extends string = string, T extends string = string> {
   /** Singular noun, as `ref` names it and as label keys begin. */
-  name: string
-  table: string
+  name: N
+  table: T
   /** Under /api/. */
   path: string
   fields: F
@@ -61,14 +61,19 @@ export interface Entity<F extends Fields = Fields> {
   shows: Readonly<Record<string, string>>
 }
 
-type Declared<F extends Fields> = Pick<Entity<F>, 'name' | 'table' | 'path' | 'fields' | 'can'> &
+type Declared<F extends Fields, N extends string, T extends string> = Pick<
+  Entity<F, N, T>,
+  'name' | 'table' | 'path' | 'fields' | 'can'
+> &
   Partial<Pick<Entity<F>, 'sort' | 'shows' | 'part'>> & {
     current?: keyof F & string
     title?: keyof F & string
     filters?: readonly ((keyof F & string) | NamedFilter<keyof F & string>)[]
   }
 
-export const defineEntity = <const F extends Fields>(declared: Declared<F>): Entity<F> => ({
+export const defineEntity = <const F extends Fields, const N extends string, const T extends string>(
+  declared: Declared<F, N, T>,
+): Entity<F, N, T> => ({
   title: 'name',
   filters: [],
   sort: ['name'],

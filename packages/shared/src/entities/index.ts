@@ -33,7 +33,7 @@ import { trailer } from './trailer.ts'
 import { truck } from './truck.ts'
 
 /** In an order in which they can be filled: what is referred to stands first, as far as no circle forbids it. */
-export const entities: readonly Entity[] = [
+const declared = [
   country,
   lookups.currency,
   exchangeRate,
@@ -96,13 +96,20 @@ export const entities: readonly Entity[] = [
   kickbackCarrier2,
   savedFilter,
   auditEvent,
-]
+] as const
+
+export const entities: readonly Entity[] = declared
 
 /**
  * What hangs on records of many kinds: made, listed and deleted by its feature alone, and moved with what it hangs on, which it
  * never keeps from being deleted.
  */
-export const attachments: readonly Entity[] = [file, message]
+const attached = [file, message] as const
+
+export const attachments: readonly Entity[] = attached
+
+/** Any of the declarations, each with its own type. */
+export type DeclaredEntity = (typeof declared)[number] | (typeof attached)[number]
 
 export const everyEntity: readonly Entity[] = [...entities, ...attachments]
 

@@ -1,6 +1,6 @@
 /** Money that goes back to somebody on the other side of an order; seen with the plan calculation, never printed (domain.md 1.7). */
-import { choice, date, type Field, longText, money, qty, rate, ref } from '../fields/field.ts'
-import { defineEntity, type RecordOf } from './entity.ts'
+import { choice, date, longText, money, qty, rate, ref } from '../fields/field.ts'
+import { defineEntity, type Fields, type RecordOf } from './entity.ts'
 
 const ROW = { group: 'row' } as const
 
@@ -22,32 +22,36 @@ const about = <const D extends 'pay' | 'receive', const F extends string>(flow: 
   comment: longText(ROW),
 })
 
-const kickback = <const F extends Readonly<Record<string, Field>>>(name: string, fields: F) =>
+const kickback = <const F extends Fields, const N extends string, const T extends string>(
+  name: N,
+  table: T,
+  fields: F,
+) =>
   defineEntity({
     name,
     title: 'comment',
-    table: name.replace('kickback', 'kickbacks'),
-    path: `rio/orders/${name.replace('kickback', 'kickbacks')}`,
-    part: { of: 'order', by: 'order_id', as: name.replace('kickback', 'kickbacks') },
+    table,
+    path: `rio/orders/${table}`,
+    part: { of: 'order', by: 'order_id', as: table },
     fields,
     can: { view: 'can_view_plan_calculation', add: 'by_record', edit: 'by_record' },
     filters: ['order_id'],
     sort: ['id'],
   })
 
-export const kickbackCustomer = kickback('kickback_customer', {
+export const kickbackCustomer = kickback('kickback_customer', 'kickbacks_customer', {
   ...about('pay', 'customer_freight'),
   client_id: ref('client', { inList: true, ...ROW }),
 })
 export type KickbackCustomer = RecordOf<typeof kickbackCustomer>
 
-export const kickbackCarrier = kickback('kickback_carrier', {
+export const kickbackCarrier = kickback('kickback_carrier', 'kickbacks_carrier', {
   ...about('receive', 'carrier_freight'),
   contractor_id: ref('contractor', { inList: true, ...ROW }),
 })
 export type KickbackCarrier = RecordOf<typeof kickbackCarrier>
 
-export const kickbackCarrier2 = kickback('kickback_carrier2', {
+export const kickbackCarrier2 = kickback('kickback_carrier2', 'kickbacks_carrier2', {
   ...about('receive', 'carrier_freight2'),
   contractor_id: ref('contractor', { inList: true, ...ROW }),
 })

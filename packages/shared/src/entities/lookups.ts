@@ -7,7 +7,12 @@ interface Words<F extends Fields> {
   shows?: Entity['shows']
 }
 
-const lookup = <const F extends Fields>(name: string, table: string, extra: F, words: Words<F> = {}) =>
+const lookup = <const F extends Fields, const N extends string, const T extends string>(
+  name: N,
+  table: T,
+  extra: F,
+  words: Words<F> = {},
+) =>
   defineEntity({
     name,
     table,

@@ -6,6 +6,7 @@ export const INDIVIDUAL = 2
 
 /** Who a contact, a person or a note belongs to, as numbers on the wire (api.md). */
 export const OWNER_KINDS = { 1: 'client', 2: 'contractor', 3: 'lead', 4: 'team_user' } as const
+export type OwnerKind = keyof typeof OWNER_KINDS
 
 /** The event a payment delay is counted from. */
 export const PAYMENT_DELAY_BASES = ['loading', 'unloading', 'originals', 'invoice', 'prepaid'] as const

@@ -17,9 +17,9 @@ const typeFields = () => ({
 })
 
 /** `next`: the ids it may move to (statuses.ts). */
-const statuses = <const F extends Fields>(
-  name: string,
-  table: string,
+const statuses = <const F extends Fields, const N extends string, const T extends string>(
+  name: N,
+  table: T,
   extra: F,
   shows: Readonly<Record<string, string>> = { color: 'color' },
 ) =>
@@ -44,7 +44,7 @@ export const orderStatus = statuses('order_status', 'order_statuses', {
   scope: choice(['C', 'T', 'B'], { calc: true }),
 })
 
-const types = (name: string, table: string) =>
+const types = <const N extends string, const T extends string>(name: N, table: T) =>
   defineEntity({
     name,
     table,

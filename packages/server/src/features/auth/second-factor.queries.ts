@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Reader, Tx } from '#db/database.ts'
+import { anyTable, type Reader, type Tx } from '#db/database.ts'
 import { hashToken } from '#http/credentials.ts'
 import { changeRecord } from '#resource/save.ts'
 import type { SecretSealer } from './sealed-secret.ts'
@@ -84,7 +84,7 @@ export const switchSecondFactor = async (writing: Writing, userId: number, isOn:
 export const dropSecondFactor = async (writing: Writing, userId: number): Promise<void> => {
   const { tx } = writing
   for (const table of ['second_factors', 'recovery_codes', 'trusted_devices'])
-    await tx.deleteFrom(table).where('team_user_id', '=', userId).execute()
+    await anyTable(tx).deleteFrom(table).where('team_user_id', '=', userId).execute()
   await switchSecondFactor(writing, userId, false)
 }
 

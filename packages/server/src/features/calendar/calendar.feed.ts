@@ -9,7 +9,7 @@ import { tasksType } from '@fura/shared/entities/status-lists.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import { anyTable, type Database, type Row } from '#db/database.ts'
 import { namesOf } from '../history/history.queries.ts'
 import type { Asked } from './calendar.asked.ts'
 import {
@@ -66,7 +66,7 @@ const readNames = async (db: Database, ids: Ids, viewer: Viewer): Promise<Named>
 const readColors = async (db: Database): Promise<ReadonlyMap<string, string>> => {
   const colors = new Map<string, string>()
   for (const { table } of STATUSES.values())
-    for (const { id, color } of await db.read.selectFrom(table).select(['id', 'color']).execute())
+    for (const { id, color } of await anyTable(db.read).selectFrom(table).select(['id', 'color']).execute())
       if (typeof color === 'string') colors.set(`${table}:${Number(id)}`, color)
   return colors
 }

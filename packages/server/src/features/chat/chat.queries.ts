@@ -6,7 +6,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { type ChatObject, CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import { anyTable, type Database, type Row } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { whereOf } from '#resource/list.ts'
 import { namesOf } from '../history/history.queries.ts'
@@ -130,7 +130,7 @@ export const titlesOf = async (
 ): Promise<Map<number, Row>> => {
   if (ids.length === 0) return new Map()
   const { table, title } = CHAT_ENTITIES[kind]
-  const rows = await db.read
+  const rows = await anyTable(db.read)
     .selectFrom(`${table} as d`)
     .leftJoin('clients as k', 'k.id', 'd.client_id')
     .select(['d.id as id', `d.${title} as title`, 'k.id as client_id', 'k.name as client_name'])

@@ -117,7 +117,7 @@ export const markRead = async (writing: Writing, thread: Thread, asked: number):
   const { tx, actor } = writing
   await demandDeal(writing, thread)
   const lastId = await lastUpTo(writing, thread, asked)
-  const own = { ...thread, team_user_id: actor.userId }
+  const own = { ...thread, team_user_id: actor.userId ?? 0 }
   const known = await tx
     .selectFrom('chat_reads')
     .select('last_id')

@@ -1,4 +1,5 @@
 /** The status that a client gets by itself: out of the orders that people move, and by the clock; what people said stays. */
+import { anyTable } from '#db/database.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverActor } from '../../admin/server-actor.ts'
@@ -28,7 +29,7 @@ const orderIn = async (clientId: number, status: number): Promise<number> => {
 }
 
 const put = (id: number, columns: Record<string, number>, table = 'orders') =>
-  t.db().write((tx) => tx.updateTable(table).set(columns).where('id', '=', id).execute())
+  t.db().write((tx) => anyTable(tx).updateTable(table).set(columns).where('id', '=', id).execute())
 
 const move = (id: number, to: number) => d.done('orders/update', { id, status_id: to }, SELLER)
 const statusOf = async (id: number) => (await d.read(id, HEAD, 'clients')).status_id

@@ -1,4 +1,5 @@
 /** What changes by itself, by calling the clock: offers expire, what needs somebody is noticed, one that fails stops no other. */
+import { anyTable } from '#db/database.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
@@ -34,10 +35,10 @@ const run = async (works = WORKS): Promise<unknown[]> => {
 
 /** As if time had gone by. */
 const set = (table: string, id: number, columns: Record<string, number>) =>
-  t.db().write((tx) => tx.updateTable(table).set(columns).where('id', '=', id).execute())
+  t.db().write((tx) => anyTable(tx).updateTable(table).set(columns).where('id', '=', id).execute())
 
 const rowOf = (table: string, id: number) =>
-  t.db().read.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  anyTable(t.db().read).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const midnightAfter = (day: number): number => {
   const shown = new Date((day + DAY) * 1000)

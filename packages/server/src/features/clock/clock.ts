@@ -4,7 +4,7 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Actor, Writing } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import { anyTable, type Database, type Row } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { type Rounds, startRounds } from '#db/rounds.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
@@ -39,7 +39,7 @@ const dueRows = (db: Database, { table }: Entity, now: number, last: Row): Promi
 
 /** Another node, or a person's write, may have come first. */
 const isStillDue = async ({ tx }: Writing, { table }: Entity, id: number, now: number): Promise<boolean> => {
-  const row = await tx
+  const row = await anyTable(tx)
     .selectFrom(table)
     .select('recalc_at')
     .where('id', '=', id)

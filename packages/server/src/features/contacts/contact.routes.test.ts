@@ -1,4 +1,5 @@
 /** People and contacts: the right of their owner, the check of their value, what they do to their owner, and bank cards. */
+import { anyTable } from '#db/database.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writesSoFar } from '../../gates/snapshot.ts'
@@ -274,7 +275,7 @@ describe('S3.07 S5.06 P4 a bank card', () => {
   }
   const storedTexts = async (): Promise<string> => {
     const tables = ['contact_persons', 'history', 'mutations', 'changes', 'search_prefixes']
-    const rows = await Promise.all(tables.map((table) => t.db().read.selectFrom(table).selectAll().execute()))
+    const rows = await Promise.all(tables.map((table) => anyTable(t.db().read).selectFrom(table).selectAll().execute()))
     return JSON.stringify(rows)
   }
 

@@ -6,7 +6,7 @@ import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { contactsText } from '@fura/shared/rules/contacts-text.ts'
 import { fold } from '@fura/shared/fold.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Reader, Row, Tx } from '#db/database.ts'
+import { anyTable, type Reader, type Row, type Tx } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import { keepDerived } from '#resource/keep-derived.ts'
@@ -28,14 +28,19 @@ export const ownerOfRow = (row: Row, field: OwnerField): Owner => {
 /** The live record that is to be written, before anything is checked; a right depends on what it says. */
 export const storedRow = (db: Reader | Tx, entity: Entity, id: unknown): Promise<Row | undefined> =>
   typeof id === 'number' && Number.isSafeInteger(id)
-    ? db.selectFrom(entity.table).selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
+    ? anyTable(db)
+        .selectFrom(entity.table)
+        .selectAll()
+        .where('id', '=', id)
+        .where('is_deleted', '=', 0)
+        .executeTakeFirst()
     : Promise.resolve(undefined)
 
 const textsOf = async (tx: Tx, { kind, id }: Owner): Promise<(string | null)[]> => {
   const columns = { contact_persons: 'phone', contacts: 'value' }
   const texts: (string | null)[] = []
   for (const [table, column] of Object.entries(columns)) {
-    const rows = await tx
+    const rows = await anyTable(tx)
       .selectFrom(table)
       .select([column])
       .where('client_id', '=', id)

@@ -1,4 +1,5 @@
 /** Rates of an older version, in hryvnias: what rows were counted with stays, and the own currency's rate counts for nothing. */
+import { anyTable } from '#db/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Databases, openDatabases } from '#db/open.ts'
 import { dropSchema } from '#db/postgres-server.ts'
@@ -51,7 +52,7 @@ const migrated = async (name: string, own: number, rates: readonly OldRate[]) =>
     }
     for (const { currency, day = FIRST, rate, units = 1 } of rates) {
       const row = { currency_id: currency, date: day, rate: Math.round(rate * 1e6), units, date_create: 1 }
-      await tx.insertInto('exchange_rates').values(row).execute()
+      await anyTable(tx).insertInto('exchange_rates').values(row).execute()
     }
   })
   await old.close()

@@ -1,4 +1,5 @@
 /** What a deal is found by beside its own fields: the names and numbers of what belongs to it, its places, its counterparties. */
+import { anyTable } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -22,7 +23,7 @@ const toldParts = (parts: Parts): Values[] =>
 
 const namesOf = async ({ tx }: Writing, table: string, ids: readonly number[]): Promise<string[]> => {
   if (ids.length === 0) return []
-  const rows = await tx
+  const rows = await anyTable(tx)
     .selectFrom(table)
     .select('name')
     .where('id', 'in', [...ids])

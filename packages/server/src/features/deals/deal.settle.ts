@@ -1,4 +1,5 @@
 /** Writes what follows of a deal and its parts as they are now: what is computed of them, what it is found by, what it waits for. */
+import { anyTable } from '#db/database.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { attentionOf } from '@fura/shared/rules/attention.ts'
 import type { Writing } from '#db/actor.ts'
@@ -35,7 +36,11 @@ export const settleDeal = async (
   if (Object.keys(values).length > 0) await changeRecord(all, entity, state.id, values, null)
   const settled = { ...state, deal: { ...state.deal, ...counted.deal } }
   const attention = attentionOf(kind.attention, settled.deal, now, timeZone)
-  const row = await writing.tx.selectFrom(entity.table).selectAll().where('id', '=', state.id).executeTakeFirstOrThrow()
+  const row = await anyTable(writing.tx)
+    .selectFrom(entity.table)
+    .selectAll()
+    .where('id', '=', state.id)
+    .executeTakeFirstOrThrow()
   await keepDerived(all, entity, row, {
     ...(await dealIndexOf(all, entity, settled)),
     ...(await kind.derivedOf(all, settled)),

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import { sameValue, toStored, toWire } from '#resource/codec.ts'
 import { wireRecord } from '#resource/columns.ts'
 import { changeRecord } from '#resource/save.ts'
@@ -26,13 +26,13 @@ export const withSystem = (entity: Entity, row: Row): Values => ({
 })
 
 const readParts = async ({ tx }: Writing, entity: Entity, by: string, id: number): Promise<Values[]> => {
-  const query = tx.selectFrom(entity.table).selectAll().where(by, '=', id).where('is_deleted', '=', 0)
+  const query = anyTable(tx).selectFrom(entity.table).selectAll().where(by, '=', id).where('is_deleted', '=', 0)
   const rows = await (entity.fields.position ? query.orderBy('position').orderBy('id') : query.orderBy('id')).execute()
   return rows.map((row) => withSystem(entity, row))
 }
 
 export const readDeal = async (writing: Writing, entity: Entity, id: number): Promise<DealState | null> => {
-  const row = await writing.tx
+  const row = await anyTable(writing.tx)
     .selectFrom(entity.table)
     .selectAll()
     .where('id', '=', id)

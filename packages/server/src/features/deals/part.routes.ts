@@ -8,7 +8,7 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import { actorOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
@@ -161,7 +161,11 @@ const update = (work: PartWork, entity: Entity) => async (request: FastifyReques
 
 /** Counting may have written the row once more. */
 const latest = async <S extends { id: number }>({ tx }: Writing, entity: Entity, saved: S): Promise<S> => {
-  const row = await tx.selectFrom(entity.table).select('rev').where('id', '=', saved.id).executeTakeFirstOrThrow()
+  const row = await anyTable(tx)
+    .selectFrom(entity.table)
+    .select('rev')
+    .where('id', '=', saved.id)
+    .executeTakeFirstOrThrow()
   return { ...saved, rev: Number(row.rev) }
 }
 

@@ -1,4 +1,5 @@
 /** Fills what a priced row leaves out: currency, the bank's rate of its day, the rate of VAT (domain.md 3.2, 3.3). */
+import { anyTable } from '#db/database.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { defaultVat, type VatCode } from '@fura/shared/money/default-vat.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
@@ -22,7 +23,7 @@ const vatOf = async ({ tx }: Writing, code: VatCode): Promise<number | null> => 
 
 const isPayer = async ({ tx }: Writing, table: string, id: number | null): Promise<boolean> => {
   if (id === null) return table === 'legal_entity'
-  const row = await tx.selectFrom(table).select('is_vat_payer').where('id', '=', id).executeTakeFirst()
+  const row = await anyTable(tx).selectFrom(table).select('is_vat_payer').where('id', '=', id).executeTakeFirst()
   return Number(row?.is_vat_payer ?? 0) === 1
 }
 

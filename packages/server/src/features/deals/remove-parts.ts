@@ -3,14 +3,14 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import { removeWithOwner } from '#resource/remove.ts'
 import { changeRecord } from '#resource/save.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { requestsBy } from './deal-index.queries.ts'
 
 const rowsBy = ({ tx }: Writing, { table }: Entity, by: string, id: number): Promise<Row[]> =>
-  tx.selectFrom(table).selectAll().where(by, '=', id).where('is_deleted', '=', 0).execute()
+  anyTable(tx).selectFrom(table).selectAll().where(by, '=', id).where('is_deleted', '=', 0).execute()
 
 /** A rate that an order has taken over from its quotation stays with the other of the two. */
 const removeRequests = async (writing: Writing, deal: Entity, id: number): Promise<void> => {

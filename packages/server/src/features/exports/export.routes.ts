@@ -83,7 +83,7 @@ const docOf = (entity: Entity): RouteDoc => ({
 const WITH_OWNERS = new Set(['task', 'contact_history'])
 
 /** Written by our own code alone, and read outside the app by those who answer for it. */
-const OF_THE_SERVER = new Set([auditEvent.name])
+const OF_THE_SERVER = new Set<string>([auditEvent.name])
 
 /** Not what only our own code writes, nor what is listed by its owner alone. */
 const exported = entities.filter(

@@ -1,6 +1,6 @@
 /** Files as the database knows them, and as they are answered: with addresses that the viewer may open for a while. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { file } from '@fura/shared/entities/file.ts'
+import { file, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
@@ -58,19 +58,19 @@ export const filesCountSql = (db: Database, kind: string, ids: readonly number[]
 export const fileRow = (db: Reader | Tx, id: number): Promise<Row | undefined> =>
   db.selectFrom(file.table).selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
 
-const ofObject = ({ tx }: Writing, objectType: string, objectId: number) =>
+const ofObject = ({ tx }: Writing, objectType: FileObject, objectId: number) =>
   tx.selectFrom(file.table).where('o_id', '=', objectId).where('o_t', '=', objectType).where('is_deleted', '=', 0)
 
 /** The same bytes on the same record. */
 export const sameFile = (
   writing: Writing,
-  { objectType, objectId, sha256 }: { objectType: string; objectId: number; sha256: string },
+  { objectType, objectId, sha256 }: { objectType: FileObject; objectId: number; sha256: string },
 ): Promise<Row | undefined> =>
   ofObject(writing, objectType, objectId).selectAll().where('sha256', '=', sha256).orderBy('id').executeTakeFirst()
 
 export const filesOf = async (
   writing: Writing,
-  objectType: string,
+  objectType: FileObject,
   objectId: number,
   kind: FileKind,
 ): Promise<number[]> => {

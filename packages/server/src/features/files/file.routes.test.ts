@@ -1,4 +1,5 @@
 /** Files on records: added, listed, opened, renamed and deleted, by whoever may; and the photo of a colleague. */
+import { anyTable } from '#db/database.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesLeft } from '../../testing/bytes-left.ts'
@@ -69,7 +70,12 @@ describe('S7.13 S3.20 adding a file', () => {
     'hangs it on a record of any kind: %s',
     async (o_t) => {
       const table = { quote: 'quotations', lead: 'leads', car: 'cars' }[o_t] ?? `${o_t}s`
-      const [row] = await t.db().read.selectFrom(table).select('id').where('is_deleted', '=', 0).limit(1).execute()
+      const [row] = await anyTable(t.db().read)
+        .selectFrom(table)
+        .select('id')
+        .where('is_deleted', '=', 0)
+        .limit(1)
+        .execute()
       let id = Number(row?.id)
       if (o_t === 'task') {
         const date_end = Math.floor(Date.now() / 1000) + 90_000

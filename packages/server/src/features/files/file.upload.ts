@@ -1,6 +1,6 @@
 /** Adding a file: who may is asked before a byte is read; then bytes, place and row, or nothing of them. */
 import { createHash } from 'node:crypto'
-import { file } from '@fura/shared/entities/file.ts'
+import { file, type FileObject } from '@fura/shared/entities/file.ts'
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -94,7 +94,7 @@ const addOrFind = async (
   upload: Judged,
 ): Promise<{ saved: Saved; isKnown: boolean }> => {
   if (!(await findLive(writing, target.entity, target.id))) throw new AppError('empty data')
-  const asked = { objectType: target.entity.name, objectId: target.id, sha256: upload.sha256 }
+  const asked = { objectType: target.entity.name as FileObject, objectId: target.id, sha256: upload.sha256 }
   const known = await sameFile(writing, asked)
   if (known) return { saved: { id: Number(known.id), rev: Number(known.rev), merged: [] }, isKnown: true }
   await refuseOverQuota(writing, quotaBytes, upload)

@@ -1,8 +1,10 @@
 /** Imports and their rows as the database keeps them. */
+import type { Insertable, Updateable } from 'kysely'
 import type { Language } from '@fura/shared/language.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
 import { insertMany, updateMany } from '#db/insert-many.ts'
+import type { Tables } from '#db/schema.ts'
 
 /** `storing`: the file is on its way into the database. */
 export type ImportStatus = 'storing' | 'reading' | 'ready' | 'running' | 'done' | 'failed'
@@ -55,13 +57,18 @@ export const unfinishedImports = async (db: Database): Promise<number[]> => {
   return rows.map((row) => Number(row.id))
 }
 
-export const addImport = async (tx: Tx, values: Row): Promise<number> => {
+export const addImport = async (tx: Tx, values: Insertable<Tables['imports']>): Promise<number> => {
   const row = await tx.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow()
   return Number(row.id)
 }
 
 /** Only from the status that was seen: two who ask at once start it once. */
-export const moveImport = async (tx: Tx, id: number, from: ImportStatus, to: Row): Promise<boolean> => {
+export const moveImport = async (
+  tx: Tx,
+  id: number,
+  from: ImportStatus,
+  to: Updateable<Tables['imports']>,
+): Promise<boolean> => {
   const moved = await tx
     .updateTable('imports')
     .set(to)
@@ -114,7 +121,7 @@ const rowsInOrder = (
   db: Reader | Tx,
   importId: number,
   [first, ...others]: States,
-  columns: readonly string[],
+  columns: readonly (keyof Tables['import_rows'])[],
   { start, num }: { start: number; num: number },
 ): Promise<Row[]> => {
   const inState = (state: RowState) =>

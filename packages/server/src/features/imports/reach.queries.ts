@@ -1,4 +1,5 @@
 /** The phone and the address of a row as contacts of the record that it made or is about. */
+import type { OwnerKind } from '@fura/shared/entities/party.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactsType } from '@fura/shared/entities/status-lists.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -44,7 +45,7 @@ export const addNewContacts = async (writing: Writing, owner: Owner, reach: Valu
       .selectFrom('contacts')
       .select('id')
       .where('client_id', '=', owner.id)
-      .where('owner_type', '=', owner.kind)
+      .where('owner_type', '=', owner.kind as OwnerKind)
       .where('match_value', '=', matchKey('contact', String(value)))
       .where('is_deleted', '=', 0)
       .executeTakeFirst()

@@ -6,7 +6,7 @@ import { client } from '@fura/shared/entities/client.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import { wireRecord } from '#resource/columns.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
 import { inParts } from '../merges/move.queries.ts'
@@ -37,7 +37,9 @@ const moveOf = (reference: Reference, record: Values, leadId: number, clientId: 
 const rowsOfIds = async ({ tx }: Writing, { entity }: Reference, ids: readonly number[]): Promise<Row[]> => {
   const rows: Row[] = []
   for (const some of inParts(ids)) {
-    rows.push(...(await tx.selectFrom(entity.table).selectAll().where('id', 'in', some).orderBy('id').execute()))
+    rows.push(
+      ...(await anyTable(tx).selectFrom(entity.table).selectAll().where('id', 'in', some).orderBy('id').execute()),
+    )
   }
   return rows
 }

@@ -1,4 +1,5 @@
 /** A lead becomes a client once, with all that belongs to it. */
+import { anyTable } from '#db/database.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { referencesTo } from '#resource/references.ts'
@@ -207,9 +208,8 @@ describe('a conversion', () => {
       lead_id: id,
     })
     for (const { entity, field, kind } of referencesTo(lead).filter((reference) => reference.kind)) {
-      const left = await t
-        .db()
-        .read.selectFrom(entity.table)
+      const left = await anyTable(t.db().read)
+        .selectFrom(entity.table)
         .select('id')
         .where(field, '=', id)
         .where(kind?.field ?? '', '=', kind?.value ?? '')

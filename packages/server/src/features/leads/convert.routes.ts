@@ -13,7 +13,7 @@ import { matchKey } from '@fura/shared/rules/match-keys.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer, Writing } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import { anyTable, type Database, type Row } from '#db/database.ts'
 import { rightsOf, viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
@@ -66,7 +66,7 @@ const findOrMakeClient = async (writing: Writing, found: Values, wanted: unknown
 }
 
 const ofClient = ({ tx }: Writing, table: string, clientId: number): Promise<Row[]> =>
-  tx
+  anyTable(tx)
     .selectFrom(table)
     .selectAll()
     .where('client_id', '=', clientId)

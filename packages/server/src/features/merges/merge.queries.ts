@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Database, Row, Tx } from '#db/database.ts'
+import { anyTable, type Database, type Row, type Tx } from '#db/database.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
 import type { Move } from './move.queries.ts'
 
@@ -63,7 +63,7 @@ export const livesOnIn = async (tx: Tx, entity: Entity, id: number): Promise<num
   const seen = new Set<number>()
   for (let gone = id; !seen.has(gone);) {
     seen.add(gone)
-    const merge = await tx
+    const merge = await anyTable(tx)
       .selectFrom('merges')
       .innerJoin(entity.table, `${entity.table}.id`, 'merges.kept_id')
       .select(['merges.kept_id as kept_id', `${entity.table}.is_deleted as is_deleted`])

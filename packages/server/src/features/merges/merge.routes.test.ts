@@ -1,4 +1,5 @@
 /** Two records that are one: what will happen, the merge, exactly once, and its undoing. */
+import { anyTable } from '#db/database.ts'
 import { randomUUID } from 'node:crypto'
 import { client } from '@fura/shared/entities/client.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
@@ -33,7 +34,7 @@ const make = async (entity: Entity, values: Values): Promise<number> =>
 const change = (entity: Entity, id: number, values: Values) =>
   writeAsServer(t.db(), (writing) => changeRecord(writing, entity, id, values, null))
 const rowOf = (entity: Entity, id: number) =>
-  t.db().read.selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  anyTable(t.db().read).selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const post = async (url: string, body: object, as = ADMIN, headers: Record<string, string> = {}) =>
   (await t.call({ url, body, as, headers })).body
 const merge = (body: object) => post('/api/clients/merge/', body)
@@ -91,8 +92,8 @@ describe.each(['clients', 'contractors'])('%s/merge', (path) => {
 describe('merging two clients', () => {
   test('a dry run says what will move, be filled and clash, and writes nothing', async () => {
     const [kept, gone] = await twoClients()
-    await make(contact, { type: 1, value: '0671112233', client_id: gone, owner_type: 1 })
-    await make(contact, { type: 1, value: '0671112244', client_id: gone, owner_type: 1 })
+    await make(contact, { type: 1, value: '0671112233', client_id: gone, owner_type: 1 as const })
+    await make(contact, { type: 1, value: '0671112244', client_id: gone, owner_type: 1 as const })
     await make(task, {
       name: 'Дзвінок',
       type_id: 1,
@@ -156,7 +157,12 @@ describe('merging two clients', () => {
     const child = await make(client, { name: 'Дочірня', client_id: gone })
     const partner = await make(contractor, { name: 'Той самий', client_id: gone })
     const asked = await make(lead, { name: 'Запит', client_id: gone })
-    const person = await make(contactPerson, { name: 'Оля', phone: '380991112233', client_id: gone, owner_type: 1 })
+    const person = await make(contactPerson, {
+      name: 'Оля',
+      phone: '380991112233',
+      client_id: gone,
+      owner_type: 1 as const,
+    })
     const sameId = await make(contactPerson, { name: 'Чужа', client_id: partner, owner_type: 2 })
     const before = Number(await total('clients'))
     const answer = await merge({ id: kept, from_id: gone, set: { name: 'Йде ПП' } })
@@ -248,7 +254,7 @@ describe('merging two clients', () => {
         type: 1,
         value: `067${n}`,
         client_id: gone,
-        owner_type: 1,
+        owner_type: 1 as const,
         ...dates,
       }))
       await writing.tx.insertInto(contact.table).values(rows).execute()
@@ -264,7 +270,7 @@ describe('undoing a merge', () => {
 
   test('brings back the record, what names it and what was filled', async () => {
     const [kept, gone] = await twoClients()
-    const phone = await make(contact, { type: 1, value: '0635554433', client_id: gone, owner_type: 1 })
+    const phone = await make(contact, { type: 1, value: '0635554433', client_id: gone, owner_type: 1 as const })
     await writeAsServer(t.db(), (writing) => keepContactsText(writing, { kind: 1, id: gone }))
     const [keptBefore, goneBefore] = [await rowOf(client, kept), await rowOf(client, gone)]
     const count = await total('clients')
@@ -292,7 +298,7 @@ describe('undoing a merge', () => {
     const [kept, gone] = await twoClients()
     const ids = await Promise.all(
       ['0501', '0502', '0503'].map((value) =>
-        make(contact, { type: 1, value: `${value}000000`, client_id: gone, owner_type: 1 }),
+        make(contact, { type: 1, value: `${value}000000`, client_id: gone, owner_type: 1 as const }),
       ),
     )
     const other = await make(client, { name: 'Інша' })

@@ -44,7 +44,8 @@ export const entityOfMove = ({ r }: Move): Entity => {
 
 /** What a client's card says of its orders and debts is to be counted again. */
 export const hasClientOrders = (merged: Entity, moves: readonly Move[]): boolean =>
-  merged === client && moves.some((move) => [order.table, customerFreight.table].includes(entityOfMove(move).table))
+  merged === client &&
+  moves.some((move) => [order, customerFreight].some(({ table }) => table === entityOfMove(move).table))
 
 const movesBy = async (
   writing: Writing,

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import { logChanges } from '#resource/change-log.ts'
 import { toStored } from '#resource/codec.ts'
 import { inParts } from './move.queries.ts'
@@ -31,7 +31,7 @@ export const setReferences = async (writing: Writing, { entity, from, to }: Turn
     .map((field) => ({ field, old: from[field] ?? null, new: to[field] ?? null }))
   if (fields.length === 0) return
   for (const some of inParts(ids)) {
-    const rows = await tx
+    const rows = await anyTable(tx)
       .updateTable(entity.table)
       .set((row) => ({
         ...storedFields(entity, to),

@@ -1,4 +1,5 @@
 /** Takes a merge back: the gone record lives again, and what the merge moved or filled returns unless it was changed since. */
+import { anyTable } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -32,11 +33,11 @@ const withLiveReferences = async (writing: Writing, entity: Entity, record: Valu
 
 const revive = async (writing: Writing, entity: Entity, id: number): Promise<void> => {
   const { tx, actor } = writing
-  const row = await tx.selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await anyTable(tx).selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const record = await withLiveReferences(writing, entity, wireRecord(entity, row))
   const columns = storedColumns(entity, record)
   const rev = Number(row.rev) + 1
-  await tx
+  await anyTable(tx)
     .updateTable(entity.table)
     .set({ ...columns, is_deleted: 0, rev, date_update: actor.receivedAt, updater_id: actor.userId })
     .where('id', '=', id)

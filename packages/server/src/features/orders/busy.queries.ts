@@ -6,6 +6,8 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { overlaps, type Trip, tripOf, tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
 import type { Writing } from '#db/actor.ts'
+import { anyTable } from '#db/database.ts'
+import type { Tables } from '#db/schema.ts'
 
 /** What cannot be in two places at once. A trailer may be left standing. */
 const MOVERS = ['driver_id', 'truck_id', 'car_id'] as const
@@ -23,8 +25,8 @@ const CONTAINER_DATES = ['loading_date', 'unloading_date'] as const
 /** Fields of a part or an order whose change may send somebody on two trips. */
 export const TRIP_FIELDS: readonly string[] = [...MOVERS, ...LEG_DATES, ...CONTAINER_DATES]
 
-const prefixed = (table: string, as: string, fields: readonly string[]) =>
-  fields.map((field) => `${table}.${field} as ${as}${field}`)
+const prefixed = <T extends string, A extends string, F extends string>(table: T, as: A, fields: readonly F[]) =>
+  fields.map((field) => `${table}.${field} as ${as}${field}` as const)
 
 const unprefixed = (row: Readonly<Record<string, unknown>>, as: string): Values =>
   Object.fromEntries(
@@ -33,16 +35,22 @@ const unprefixed = (row: Readonly<Record<string, unknown>>, as: string): Values 
     ),
   )
 
+const part = <T extends 'order_directions' | 'order_containers'>(
+  table: T,
+  dates: readonly (keyof Tables[T] & string)[],
+  trip: typeof tripOfDirection,
+) => ({ table, dates, trip })
+
 const PARTS = [
-  { table: orderDirection.table, dates: LEG_DATES, trip: tripOfDirection },
-  { table: orderContainer.table, dates: CONTAINER_DATES, trip: tripOfContainer },
-] as const
+  part(orderDirection.table, LEG_DATES, tripOfDirection),
+  part(orderContainer.table, CONTAINER_DATES, tripOfContainer),
+]
 
 /** Trips of other orders in work whose legs or containers name this driver, truck or car. */
 const tripsOfParts = async ({ tx }: Writing, mover: Mover, id: number, orderId: number): Promise<(Trip | null)[]> => {
   const trips: (Trip | null)[] = []
   for (const { table, dates, trip } of PARTS) {
-    const rows = await tx
+    const rows = await anyTable(tx)
       .selectFrom(table)
       .innerJoin(order.table, `${order.table}.id`, `${table}.order_id`)
       .select([...prefixed(table, 'p_', dates), ...prefixed(order.table, 'o_', ORDER_DATES)])

@@ -21,7 +21,7 @@ const LEG = { poo_id: cityId('Odesa'), fd_id: cityId('Kyiv') }
 const kept = (id: number) =>
   t.db().read.selectFrom('orders').select(KEPT).where('id', '=', id).executeTakeFirstOrThrow()
 
-const typeOf = async (kind: string): Promise<number> => {
+const typeOf = async (kind: 'container' | 'truck'): Promise<number> => {
   const rows = t.db().read.selectFrom('container_types').select('id').where('kind', '=', kind).orderBy('id')
   return Number((await rows.executeTakeFirstOrThrow()).id)
 }

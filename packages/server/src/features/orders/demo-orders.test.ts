@@ -7,7 +7,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
 import { nextNumber } from '../deals/number.queries.ts'
 import { countQuote } from '../quotations/quote.count.ts'
@@ -39,7 +39,7 @@ const asServer = async <T>(host: string, work: (writing: Writing) => Promise<T>)
 const stored = async (deal: Entity, host: string): Promise<Record<string, Row[]>> => {
   const tables: Record<string, Row[]> = {}
   for (const { table } of [deal, ...partsOf(deal), client])
-    tables[table] = await app.db(host).read.selectFrom(table).selectAll().orderBy('id').execute()
+    tables[table] = await anyTable(app.db(host).read).selectFrom(table).selectAll().orderBy('id').execute()
   tables.links = await app
     .db(host)
     .read.selectFrom('links')
@@ -90,7 +90,7 @@ describe.each([
 })
 
 const numbers = async (table: string, host: string): Promise<string[]> =>
-  (await app.db(host).read.selectFrom(table).select('number').execute()).map(({ number }) => String(number))
+  (await anyTable(app.db(host).read).selectFrom(table).select('number').execute()).map(({ number }) => String(number))
 
 /** "ODS-26-00012" → 26. */
 const lastYear = (all: readonly string[]): number => Math.max(...all.map((number) => Number(number.split('-')[1])))

@@ -26,7 +26,7 @@ const SERVICE_FLAGS: Readonly<Record<number, string>> = {
 
 const DAY = 86_400
 const LOADING = ['planned_loading_date', 'actual_loading_date']
-const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id']
+const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const
 
 const changesAny = (changed: readonly string[], fields: readonly string[]): boolean =>
   fields.some((field) => changed.includes(field))

@@ -4,13 +4,12 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { dayOf } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
 import { todayOf } from '../deals/known.queries.ts'
 
-const CARRIER_PAPERS = ['license_until', 'insurance_until', 'contract_until']
+const CARRIER_PAPERS = ['license_until', 'insurance_until', 'contract_until'] as const
 
-const isOver = (row: Row, papers: readonly string[], day: number): boolean =>
-  papers.some((paper) => Number(row[paper]) > 0 && Number(row[paper]) < day)
+const isOver = <P extends string>(row: Readonly<Record<P, number>>, papers: readonly P[], day: number): boolean =>
+  papers.some((paper) => row[paper] > 0 && row[paper] < day)
 
 /** The day on which it is or will be loaded; today where nobody has said so. */
 export const loadingDay = (writing: Writing, records: readonly Values[]): number => {
@@ -28,14 +27,18 @@ export const carrierFinding = async ({ tx }: Writing, id: unknown, day: number):
     .where('id', '=', idIn(id))
     .executeTakeFirst()
   if (!row) return null
-  if (Number(row.blackList) === 1) return 'rule:black_list'
+  if (row.blackList === 1) return 'rule:black_list'
   return isOver(row, CARRIER_PAPERS, day) ? 'rule:expired_papers' : null
 }
 
 const isDriverOver = async ({ tx }: Writing, id: number | null, day: number, isDangerous: boolean) => {
   if (id === null) return false
-  const papers = ['passport_until', ...(isDangerous ? ['adr_until'] : [])]
-  const row = await tx.selectFrom('drivers').select(papers).where('id', '=', id).executeTakeFirst()
+  const papers = isDangerous ? (['passport_until', 'adr_until'] as const) : (['passport_until'] as const)
+  const row = await tx
+    .selectFrom('drivers')
+    .select(['passport_until', 'adr_until'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row !== undefined && isOver(row, papers, day)
 }
 

@@ -8,7 +8,7 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { isClean } from '@fura/shared/rules/findings.ts'
 import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row, Tx } from '#db/database.ts'
+import { anyTable, type Row, type Tx } from '#db/database.ts'
 import { sameValue } from '#resource/codec.ts'
 
 /** An import asks the same of thousands of rows; within one write it stays true. */
@@ -18,7 +18,8 @@ const columnOnce = (tx: Tx, { table }: Entity, column: string, id: number): Prom
   const known = answers.get(tx) ?? new Map<string, Promise<Row | undefined>>()
   answers.set(tx, known)
   const question = `${table} ${id}`
-  const asked = known.get(question) ?? tx.selectFrom(table).select([column]).where('id', '=', id).executeTakeFirst()
+  const asked =
+    known.get(question) ?? anyTable(tx).selectFrom(table).select([column]).where('id', '=', id).executeTakeFirst()
   known.set(question, asked)
   return asked
 }

@@ -6,7 +6,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
-import type { Database } from '#db/database.ts'
+import { anyTable, type Database } from '#db/database.ts'
 import { textOf } from '#texts.ts'
 import { CHAT_ENTITIES } from '../chat/chat.queries.ts'
 import type { ToldKind } from '../updates/updates.queries.ts'
@@ -33,7 +33,7 @@ const SECTIONS: Readonly<Record<ToldKind, string>> = {
 
 const fieldOf = async (db: Database, table: string, column: string, id: number | null): Promise<string> => {
   if (id === null) return ''
-  const row = await db.read.selectFrom(table).select(column).where('id', '=', id).executeTakeFirst()
+  const row = await anyTable(db.read).selectFrom(table).select(column).where('id', '=', id).executeTakeFirst()
   return String(row?.[column] ?? '')
 }
 

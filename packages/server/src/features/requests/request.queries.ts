@@ -1,6 +1,6 @@
 /** Rates that were asked for, as the database knows them: the legs they may name, and which of them are chosen. */
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
-import { rateRequest } from '@fura/shared/entities/rate-request.ts'
+import { type RateRequest, rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
@@ -22,7 +22,7 @@ export const warnOfAnother = async ({ tx }: Writing, id: number, record: Values)
     .where(by, '=', idIn(record[by]))
     .where('is_deleted', '=', 0)
     .where('status', '=', 'selected')
-    .where('type', '=', Number(record.type))
+    .where('type', '=', record.type as RateRequest['type'])
     .where('id', '<>', id)
     .execute()
   const isAnother = rows.some((row) => idIn(row.direction_id) === idIn(record.direction_id))

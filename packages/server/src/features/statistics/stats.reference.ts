@@ -3,7 +3,7 @@
  * that the zone's clocks give them.
  */
 import { Big } from 'big.js'
-import type { Database, Row } from '#db/database.ts'
+import { anyTable, type Database, type Row } from '#db/database.ts'
 
 export const ZONE = 'Europe/Kyiv'
 export const DAY = 86_400
@@ -31,7 +31,7 @@ export const isIn = ({ from, to }: { from: string; to: string }, instant: number
 }
 
 export const live = async (db: Database, table: string): Promise<Row[]> =>
-  (await db.read.selectFrom(table).selectAll().execute()).filter((row) => row.is_deleted === 0)
+  (await anyTable(db.read).selectFrom(table).selectAll().execute()).filter((row) => row.is_deleted === 0)
 
 export const isOf = ({ ids, organization }: Question, row: Row, role: string): boolean =>
   (ids === null || ids.includes(num(row, role))) && (organization === undefined || row.organization_id === organization)

@@ -7,7 +7,7 @@ import type { Rights } from '@fura/shared/permissions.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { HANDED_OVER, type HandedOver } from '@fura/shared/rules/hand-over.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import { anyTable, type Database, type Row } from '#db/database.ts'
 import { compiled, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { lineOf } from '#resource/circles.ts'
 import { wireRecord } from '#resource/columns.ts'
@@ -90,7 +90,11 @@ export const moveRecord = async (writing: Writing, kind: Kind, row: Row, from: R
   const id = Number(row.id)
   await changeRecord(all, entity, id, await newValues(writing, kind, row, from, to), null)
   if (!follows) return
-  const now = await writing.tx.selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const now = await anyTable(writing.tx)
+    .selectFrom(entity.table)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const team = teamOf({ ...wireRecord(entity, now), creator_id: Number(now.creator_id ?? 0) || null })
   await keepDerived(all, entity, now, { team_ids: team })
 }

@@ -1,4 +1,5 @@
 /** Handing over the open work of an employee who leaves: what moves, what stays, who may, and that it is done once. */
+import { anyTable } from '#db/database.ts'
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { randomUUID } from 'node:crypto'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -60,7 +61,7 @@ const named = (name: string): Entity => {
 }
 
 const rowOf = async (entity: Entity, id: number) =>
-  t.db().read.selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  anyTable(t.db().read).selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** A leaver with an order, a client, a lead and a task, and a colleague; he is switched off. */
 const leaver = async () => {
@@ -203,7 +204,7 @@ describe('the open work of who leaves', () => {
       const role = name === 'task' ? 'team_user_id' : 'manager_id'
       const id = await make(entity, { [role]: from })
       const closed = { status_id: status, ...(entity.fields.in_work ? { in_work: 0 } : {}) }
-      await t.db().write((tx) => tx.updateTable(entity.table).set(closed).where('id', '=', id).execute())
+      await t.db().write((tx) => anyTable(tx).updateTable(entity.table).set(closed).where('id', '=', id).execute())
       over.push([entity, id])
     }
     await switchOff(from)
@@ -315,7 +316,7 @@ describe('every declared reference to an employee', () => {
       const [from, to] = [await person(), await person()]
       const id = await anyOf(entity)
       const columns = { [field]: isList ? JSON.stringify([from]) : from, ...(kind ? { [kind.field]: kind.value } : {}) }
-      await t.db().write((tx) => tx.updateTable(entity.table).set(columns).where('id', '=', id).execute())
+      await t.db().write((tx) => anyTable(tx).updateTable(entity.table).set(columns).where('id', '=', id).execute())
       await switchOff(from)
       const before = await rowOf(entity, id)
       await handOver({ from_id: from, to_id: to })

@@ -1,4 +1,5 @@
 /** Who sees how a colleague logs in and when they last did: whoever manages the team, and everybody their own (api.md, Users). */
+import { anyTable } from '#db/database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FLAGS } from '@fura/shared/permissions.ts'
 import { forgetLogins } from '#migrations/0025-team-users-search.ts'
@@ -96,7 +97,7 @@ test('the migration takes the login out of what a colleague was found by, and le
       .insertInto('search_prefixes')
       .values({ entity: 'team_users', prefix: 'ск', record_id: colleague })
       .execute()
-    await forgetLogins(tx)
+    await forgetLogins(anyTable(tx))
   })
   const after = await t
     .db()

@@ -1,0 +1,196 @@
+/**
+ * The tables that hold no records, with their columns. `text` and `int` are never empty, `?` may be, `=` is filled by the database
+ * where nothing is given, `id` is given by it.
+ */
+
+type ColumnWord = 'text' | 'text?' | 'text=' | 'int' | 'int?' | 'int=' | 'id'
+
+/** How records change, and who was told. */
+const CHANGE = {
+  changes: {
+    id: 'id',
+    resource: 'text',
+    record_id: 'int',
+    rev: 'int',
+    op: 'text',
+    team_user_id: 'int?',
+    date: 'int',
+    date_acted: 'int',
+  },
+  history: { change_id: 'int', field: 'text', old: 'text?', new: 'text?' },
+  mutations: {
+    team_user_id: 'int',
+    key: 'text',
+    fingerprint: 'text',
+    answer: 'text',
+    client_id: 'text?',
+    client_seq: 'text?',
+    date: 'int',
+    resource: 'text?',
+  },
+  client_uids: { uid: 'text', resource: 'text', record_id: 'int', team_user_id: 'int?' },
+  merges: {
+    id: 'id',
+    entity: 'text',
+    kept_id: 'int',
+    gone_id: 'int',
+    team_user_id: 'int?',
+    date: 'int',
+    date_undone: 'int=',
+    moved: 'text',
+  },
+} as const
+
+/** What is found and counted without reading the records. */
+const FOUND = {
+  links: { entity: 'text', field: 'text', target_id: 'int', record_id: 'int' },
+  search_prefixes: { entity: 'text', prefix: 'text', record_id: 'int' },
+  row_counts: { entity: 'text', num: 'int' },
+  number_counters: { key: 'text', last: 'int' },
+} as const
+
+const ACCOUNT = {
+  sessions: {
+    token_hash: 'text',
+    date_create: 'int',
+    date_seen: 'int',
+    user_agent: 'text?',
+    team_user_id: 'int',
+    id: 'int?',
+    address: 'text?',
+    device_hash: 'text?',
+    date_bound: 'int?',
+  },
+  recoveries: { token_hash: 'text', date_until: 'int', team_user_id: 'int' },
+  email_changes: {
+    token_hash: 'text',
+    is_way_back: 'int',
+    old_email: 'text',
+    new_email: 'text',
+    date_until: 'int',
+    team_user_id: 'int',
+  },
+  second_factors: { sealed_secret: 'text', last_step: 'int', team_user_id: 'int' },
+  recovery_codes: { code_hash: 'text', team_user_id: 'int' },
+  trusted_devices: { device_hash: 'text', date_until: 'int', team_user_id: 'int' },
+  calendar_feeds: { team_user_id: 'int', version: 'int' },
+  limits: { bucket: 'text', date_until: 'int', num: 'int' },
+} as const
+
+const CHAT = {
+  chats: { o_t: 'text', o_id: 'int', last_id: 'int' },
+  chat_members: { o_t: 'text', o_id: 'int', team_user_id: 'int', adder_id: 'int?', date: 'int' },
+  chat_reads: { o_t: 'text', o_id: 'int', is_second_chat: 'int', team_user_id: 'int', last_id: 'int', date: 'int' },
+} as const
+
+const PUSH = {
+  push_place: { id: 'int', change_id: 'int' },
+  push_queue: {
+    id: 'id',
+    subscription_id: 'int',
+    kind: 'text',
+    op: 'text',
+    record_id: 'int?',
+    num: 'int',
+    by_user_id: 'int?',
+    tries: 'int=',
+    try_at: 'int',
+    date: 'int',
+  },
+  push_settings: {
+    team_user_id: 'int',
+    messages: 'int',
+    orders: 'int',
+    quotes: 'int',
+    leads: 'int',
+    tasks: 'int',
+    quiet_from: 'int?',
+    quiet_to: 'int?',
+  },
+  push_subscriptions: {
+    id: 'id',
+    token_hash: 'text',
+    endpoint: 'text',
+    endpoint_hash: 'text',
+    p256dh: 'text',
+    auth: 'text',
+    language: 'text',
+    date_create: 'int',
+    team_user_id: 'int',
+  },
+} as const
+
+const IMPORT = {
+  imports: {
+    id: 'id',
+    resource: 'text',
+    file_name: 'text?',
+    language: 'text',
+    status: 'text',
+    existing: 'text?',
+    rows: 'int',
+    columns: 'text',
+    unknown_columns: 'text',
+    date_create: 'int',
+    date_acted: 'int?',
+    runner_id: 'int?',
+    date_done: 'int?',
+    team_user_id: 'int?',
+  },
+  import_rows: {
+    import_id: 'int',
+    row: 'int',
+    state: 'text',
+    cells: 'text',
+    input: 'text?',
+    errors: 'text?',
+    record_id: 'int?',
+  },
+  bank_fetch: {
+    id: 'int',
+    is_on: 'int',
+    due_at: 'int',
+    claimed_until: 'int',
+    fetched_at: 'int',
+    day: 'int',
+    error: 'text?',
+  },
+} as const
+
+/** Of the registry, which knows the installations. */
+const REGISTRY = {
+  installations: {
+    id: 'id',
+    unique_id: 'text',
+    name: 'text',
+    variant: 'text',
+    app_key: 'text',
+    currency: 'text',
+    timezone: 'text',
+    services_tied_containers: 'int',
+    web_form: 'int',
+    is_on: 'int=',
+    is_default: 'int',
+    database_url: 'text?',
+    database_name: 'text',
+    date_create: 'int',
+    own_records_only: 'int=',
+    web_form_origins: 'text?',
+    client_sleep_days: 'int=',
+    second_factor_roles: 'text=',
+    audit_days: 'int=',
+  },
+  hosts: { host: 'text', position: 'int', installation_id: 'int' },
+  schema_migrations: { name: 'text', applied_at: 'int' },
+} as const
+
+export const SYSTEM_TABLES = {
+  ...CHANGE,
+  ...FOUND,
+  ...ACCOUNT,
+  ...CHAT,
+  ...PUSH,
+  ...IMPORT,
+} as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnWord>>>>
+
+export const REGISTRY_TABLES = REGISTRY satisfies Readonly<Record<string, Readonly<Record<string, ColumnWord>>>>
