@@ -5,6 +5,7 @@
  */
 
 import type { BrandName } from './brands.ts'
+import type { FieldsByEntity } from './entities/fields-by-entity.ts'
 
 export const VARIANT_NAMES = [
   'standard',
@@ -93,8 +94,8 @@ export interface Variant extends Readonly<Features> {
 export const isGranted = ({ hiddenFields }: Pick<Variant, 'hiddenFields'>, right: string): boolean =>
   !hiddenFields.team_user?.includes(right)
 
-const CARRIERS = ['main_carrier_id', 'main_carrier2_id']
-const FREIGHT_ROLES = ['head_of_id', 'doc_support_manager_id', 'other_manager_id']
+const CARRIERS = ['main_carrier_id', 'main_carrier2_id'] as const
+const FREIGHT_ROLES = ['head_of_id', 'doc_support_manager_id', 'other_manager_id'] as const
 const SEA_FIELDS = [
   'notify_party',
   'teu',
@@ -116,7 +117,7 @@ const SEA_FIELDS = [
   'vgm_cutoff',
   'cargo_cutoff',
   'free_time_end',
-]
+] as const
 
 /** What a container has and a truck does not. */
 const CONTAINER_FIELDS = [
@@ -145,16 +146,16 @@ const CONTAINER_FIELDS = [
   'demurrage_days',
   'detention_days',
   'dnd_amount',
-]
+] as const
 
-const PORTS = ['pol_id', 'pod_id']
-const VEHICLE = ['car_id', 'driver_id', 'truck_id', 'trailer_id']
-const ROAD_LEG = ['border_crossing', ...VEHICLE]
-const IDLE_TIME = ['penalty_amount', 'penalty_note']
-const LEG = ['direction_id']
+const PORTS = ['pol_id', 'pod_id'] as const
+const VEHICLE = ['car_id', 'driver_id', 'truck_id', 'trailer_id'] as const
+const ROAD_LEG = ['border_crossing', ...VEHICLE] as const
+const IDLE_TIME = ['penalty_amount', 'penalty_note'] as const
+const LEG = ['direction_id'] as const
 
 /** What goes out of sight with a feature that is off. */
-const HIDDEN_WITHOUT: Partial<Record<keyof Features, HiddenFields>> = {
+const HIDDEN_WITHOUT: Partial<Record<keyof Features, FieldsByEntity>> = {
   directions: {
     order_service: LEG,
     quote_service: LEG,

@@ -110,6 +110,9 @@ export const attachments: readonly Entity[] = attached
 
 /** Any of the declarations, each with its own type. */
 export type DeclaredEntity = (typeof declared)[number] | (typeof attached)[number]
+export type EntityName = DeclaredEntity['name']
+export type EntityOf<N extends EntityName> = Extract<DeclaredEntity, { name: N }>
+export type FieldOf<N extends EntityName> = keyof EntityOf<N>['fields'] & string
 
 export const everyEntity: readonly Entity[] = [...entities, ...attachments]
 

@@ -2,6 +2,7 @@
  * What a dispatcher may do to every order without a role in it and without the right to add orders (decision 0027): put
  * carriers, drivers and vehicles on it, and move it from the search of a truck to the unloading.
  */
+import { fieldsIn, type FieldsByEntity } from '../entities/fields-by-entity.ts'
 import { STATUSES } from '../statuses.ts'
 import { statusNext } from './transitions.ts'
 
@@ -27,17 +28,17 @@ const TARGETS = idsOf(TRANSPORT_STATUSES)
 /** A confirmed order waits for its truck; drafts, holds and what is billed are not the dispatcher's. */
 const STARTS = idsOf(['confirmed', ...TRANSPORT_STATUSES])
 
-const VEHICLE = ['contractor_id', 'car_id', 'driver_id', 'truck_id', 'trailer_id']
+const VEHICLE = ['contractor_id', 'car_id', 'driver_id', 'truck_id', 'trailer_id'] as const
 
 /** The fields that a dispatcher changes, by entity: who carries, when it really happened, where the truck is. */
-export const DISPATCHER_FIELDS: Readonly<Record<string, readonly string[]>> = {
+export const DISPATCHER_FIELDS: FieldsByEntity = {
   order: ['status_id', 'car_ids', 'actual_loading_date', 'actual_unloading_date'],
   order_container: [...VEHICLE, 'loading_date', 'unloading_date'],
   order_direction: [...VEHICLE, 'actual_loading_date', 'actual_unloading_date', 'position_note', 'position_date'],
 }
 
 /** Parts that a dispatcher adds, with what such a part needs: one row is one truck. */
-const ADDED: Readonly<Record<string, readonly string[]>> = { order_container: ['order_id', 'container_type_id'] }
+const ADDED: FieldsByEntity = { order_container: ['order_id', 'container_type_id'] }
 
 /** A write as it was sent: the id and `_sync` left out. */
 export interface SentWork {
@@ -52,9 +53,9 @@ const isEmptyValue = (value: unknown): boolean => value === null || value === un
 const isTransport = (status: unknown): boolean => TARGETS.has(Number(status))
 
 export const isDispatcherWork = ({ entity, action, values }: SentWork): boolean => {
-  const added = ADDED[entity]
-  if (action === 'delete' || (action === 'add' && !added)) return false
-  const open = [...(DISPATCHER_FIELDS[entity] ?? []), ...(action === 'add' ? (added ?? []) : [])]
+  const added = fieldsIn(ADDED, entity)
+  if (action === 'delete' || (action === 'add' && added.length === 0)) return false
+  const open = [...fieldsIn(DISPATCHER_FIELDS, entity), ...(action === 'add' ? added : [])]
   const names = Object.keys(values).filter((name) => action === 'update' || !isEmptyValue(values[name]))
   return (
     names.length > 0 &&

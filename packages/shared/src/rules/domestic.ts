@@ -1,13 +1,14 @@
 /** Domestic carriage crosses no border: customs fields and statuses mean nothing there. */
+import { fieldsIn, type FieldsByEntity } from '../entities/fields-by-entity.ts'
 
 /** Of orders_dir_types (domain.md 2.7). */
 const DOMESTIC = 4
 
-const ADDRESSES = ['customs_address_from', 'customs_address_to', 'border_crossing']
+const ADDRESSES = ['customs_address_from', 'customs_address_to', 'border_crossing'] as const
 
-const CUSTOMS_FIELDS: Readonly<Record<string, readonly string[]>> = {
+const CUSTOMS_FIELDS: FieldsByEntity = {
   order: [...ADDRESSES, 'customs_broker_id', 'customs_declaration', 'customs_date'],
-  quote: ADDRESSES,
+  quote: ['customs_address_from', 'customs_address_to'],
   order_direction: ADDRESSES,
   quote_direction: ADDRESSES,
 }
@@ -21,6 +22,6 @@ export const isDomestic = ({ direction_id: direction }: Deal): boolean => direct
 
 /** Fields that a form leaves out, of the deal or of a part of it. What is filled stays in sight. */
 export const fieldsWithoutCustoms = (entity: string, deal: Deal, record: Deal = deal): readonly string[] =>
-  isDomestic(deal) ? (CUSTOMS_FIELDS[entity] ?? []).filter((name) => !record[name]) : []
+  isDomestic(deal) ? fieldsIn(CUSTOMS_FIELDS, entity).filter((name) => !record[name]) : []
 
 export const isCustomsStatus = (tech: string): boolean => CUSTOMS_STATUSES.has(tech)

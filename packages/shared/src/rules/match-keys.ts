@@ -2,6 +2,7 @@
  * By what two records are taken for the same firm: name, tax code, phone, e-mail, each as a key that is equal however it was
  * typed. Which fields have one is said here once; the server keeps a column `match_<field>` for each.
  */
+import type { EntityName, FieldOf } from '../entities/index.ts'
 import { compact } from '../fold.ts'
 import { nameKey } from './party-name.ts'
 
@@ -12,13 +13,15 @@ export type MatchReason = (typeof MATCH_REASONS)[number]
 export type MatchKind = MatchReason | 'contact'
 
 /** By entity: its fields that are compared. */
-export const MATCH_FIELDS: Readonly<Record<string, Readonly<Record<string, MatchKind>>>> = {
+const MATCHED = {
   client: { name: 'name', full_name: 'name', tax_code: 'tax_code' },
   contractor: { name: 'name', full_name: 'name', tax_code: 'tax_code' },
   lead: { name: 'name', company_name: 'name', phone: 'phone', email: 'email' },
   contact_person: { phone: 'phone' },
   contact: { value: 'contact' },
-}
+} satisfies { readonly [N in EntityName]?: { readonly [F in FieldOf<N>]?: MatchKind } }
+
+export const MATCH_FIELDS: Readonly<Record<string, Readonly<Record<string, MatchKind>>>> = MATCHED
 
 const PHONE_FROM_DIGITS = 7
 const TAX_CODE_FROM = 5

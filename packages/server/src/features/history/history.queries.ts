@@ -1,6 +1,7 @@
 /** Who changed what of a record and of the records that are part of it, field by field, newest first. */
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { fieldsIn, type FieldsByEntity } from '@fura/shared/entities/fields-by-entity.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
@@ -10,7 +11,7 @@ import { type Reference, referencesTo } from '#resource/references.ts'
 import { scopeSql } from '#resource/scope.ts'
 
 /** Fields by which a record belongs to another without being declared a part of it; its changes are told with the other's. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
+const PARTS: FieldsByEntity = {
   contact_person: ['client_id'],
   contact: ['client_id', 'person_id'],
   contact_history: ['owner_id'],
@@ -22,7 +23,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const isPart = ({ entity, field }: Reference): boolean =>
-  entity.part?.by === field || (PARTS[entity.name]?.includes(field) ?? false)
+  entity.part?.by === field || fieldsIn(PARTS, entity.name).includes(field)
 
 const partsOf = (entity: Entity): Reference[] => referencesTo(entity).filter(isPart)
 

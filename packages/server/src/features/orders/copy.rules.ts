@@ -1,9 +1,11 @@
 /** What a copy of an order takes over: client, route, cargo, carriage and terms. Dates, numbers, papers and crews are its own. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { fieldsIn, type FieldsByEntity } from '@fura/shared/entities/fields-by-entity.ts'
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 
 /** By entity: fields that are about the one carriage that was, beside every date. */
-const LEFT: Readonly<Record<string, readonly string[]>> = {
+const LEFT: FieldsByEntity = {
   order: [
     'status_id',
     'external_number',
@@ -43,7 +45,7 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The frame contract with the client is a term, its date too. */
-const KEPT_DATES = ['contract_date']
+const KEPT_DATES: readonly string[] = ['contract_date' satisfies FieldOf<'order'>]
 
 const isDate = (entity: Entity, name: string): boolean =>
   entity.fields[name]?.kind === 'date' || entity.fields[name]?.kind === 'date_time'
@@ -52,7 +54,7 @@ const isDate = (entity: Entity, name: string): boolean =>
 export const takenOver = (entity: Entity, record: Values, mayEditPlan: boolean): Values =>
   Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, field]) => {
-      const isLeft = (LEFT[entity.name] ?? []).includes(name) || (isDate(entity, name) && !KEPT_DATES.includes(name))
+      const isLeft = fieldsIn(LEFT, entity.name).includes(name) || (isDate(entity, name) && !KEPT_DATES.includes(name))
       const isHidden = field.editWith === 'can_edit_plan_calculation' && !mayEditPlan
       return field.calc || isLeft || isHidden || (record[name] ?? null) === null ? [] : [[name, record[name] ?? null]]
     }),

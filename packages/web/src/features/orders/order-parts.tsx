@@ -2,6 +2,7 @@
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { fieldsIn } from '@fura/shared/entities/fields-by-entity.ts'
 import { DISPATCHER_FIELDS } from '@fura/shared/rules/dispatcher.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
@@ -37,7 +38,7 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
   /** A dispatcher who may not change the order changes its vehicles alone. */
   const openTo = ({ name }: Entity) => ({
     canEdit: canEdit || mayDispatch,
-    only: canEdit || !mayDispatch ? undefined : DISPATCHER_FIELDS[name],
+    only: canEdit || !mayDispatch ? undefined : fieldsIn(DISPATCHER_FIELDS, name),
   })
   const leg = {
     ...fromOrder(row, ROUTE),
