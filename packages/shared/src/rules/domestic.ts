@@ -8,7 +8,6 @@ const ADDRESSES = ['customs_address_from', 'customs_address_to', 'border_crossin
 
 const CUSTOMS_FIELDS: FieldsByEntity = {
   order: [...ADDRESSES, 'customs_broker_id', 'customs_declaration', 'customs_date'],
-  quote: ['customs_address_from', 'customs_address_to'],
   order_direction: ADDRESSES,
   quote_direction: ADDRESSES,
 }
