@@ -118,7 +118,7 @@ const idsOf = async (db: Database, table: string): Promise<number[]> =>
 
 const countries = async (db: Database): Promise<Map<number, number>> => {
   const rows = await db.read.selectFrom('cities').select(['id', 'country_id']).execute()
-  return new Map(rows.map(({ id, country_id: country }) => [Number(id), Number(country)]))
+  return new Map(rows.map(({ id, country_id: country }) => [id, country]))
 }
 
 const literal = (value: Row[string] | null): string =>

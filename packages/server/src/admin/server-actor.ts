@@ -46,8 +46,8 @@ export const someOrganization = async (
     .where('is_deleted', '=', 0)
     .orderBy('id')
     .executeTakeFirst()
-  if (first) return Number(first.id)
+  if (first) return first.id
   const base = await tx.selectFrom('currencies').select('id').where('code', '=', currency).executeTakeFirst()
-  const sent = { name, timezone, ...(base ? { currency_id: Number(base.id) } : {}) }
+  const sent = { name, timezone, ...(base ? { currency_id: base.id } : {}) }
   return (await addRecord(writing, organization, checkNew(organization, sent, actor))).id
 }

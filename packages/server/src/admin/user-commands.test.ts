@@ -143,7 +143,7 @@ describe('user add', () => {
         .innerJoin('history', 'history.change_id', 'changes.id')
         .select(['op', 'team_user_id', 'field', 'new'])
         .where('resource', '=', 'team_users')
-        .where('record_id', '=', Number(row.id))
+        .where('record_id', '=', row.id)
         .execute(),
     )
     expect(changes).toEqual(

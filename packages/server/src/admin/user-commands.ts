@@ -101,12 +101,12 @@ const list = async (options: Options, desk: Desk): Promise<void> => {
     return desk.say(`"${installation.uniqueId}" has no user yet; see: npm run admin -- user add --help`)
   const lines = rows.map((row) => [
     String(row.id),
-    String(row.login ?? ''),
-    String(row.name),
-    String(row.role),
+    row.login ?? '',
+    row.name,
+    row.role,
     `${row.is_active === 1 ? 'on' : 'off'}${row.pass_hash === null ? ', no password' : ''}`,
-    momentWords(Number(row.last_login)),
-    String(row.email ?? ''),
+    momentWords(row.last_login),
+    row.email ?? '',
   ])
   const heads = ['ID', 'LOGIN', 'NAME', 'ROLE', 'STATE', 'LAST LOGIN', 'E-MAIL']
   for (const line of tableLines(heads, lines)) desk.say(line)

@@ -106,7 +106,7 @@ const entityProblems = async (db: Database, entity: Entity): Promise<string[]> =
     .where('entity', '=', entity.table)
     .executeTakeFirst()
   const live = rows.filter(({ is_deleted }) => is_deleted === 0).length
-  const kept = Number(count?.num ?? 0)
+  const kept = count?.num ?? 0
   return [
     ...(kept === live ? [] : [`${entity.table}: counted ${kept}, really ${live}`]),
     ...changeProblems(entity, rows, grouped(changes, 'record_id')),

@@ -45,7 +45,7 @@ const stateOf = async (db: Database, id: number) => {
         .where('client_id', '=', owner)
         .execute()
     ).length
-  const clientId = Number(clients[0]?.id ?? 0)
+  const clientId = clients[0]?.id ?? 0
   return {
     status: row.status_id,
     isLinked: row.client_id !== null && row.client_id === clientId,

@@ -139,7 +139,7 @@ export class Ledger {
   /** Acknowledged writes that are not there. Asked before anything is sent again, which would do them a second time. */
   async missing(db: Database): Promise<string[]> {
     const done = await db.read.selectFrom('mutations').select('key').execute()
-    const doneKeys = new Set(done.map(({ key }) => String(key)))
+    const doneKeys = new Set(done.map(({ key }) => key))
     const missing = this.#keys.filter((key) => !doneKeys.has(key)).map((key) => `key ${key}`)
     for (const { record, row } of await this.#found(db)) {
       if (!row || Number(row.rev) < record.rev) missing.push(`${record.resource} ${record.id}: rev ${row?.rev}`)

@@ -28,7 +28,7 @@ export const personWith = async (t: TestApp, flags: readonly Flag[], host = HOST
       .values({ ...admin, ...rights, login, email: login, unique_key: login, role: 'viewer' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { id: Number(row.id), token: await openSession(tx, Number(row.id), 'test') }
+    return { id: row.id, token: await openSession(tx, row.id, 'test') }
   })
 }
 

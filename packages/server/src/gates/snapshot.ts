@@ -54,5 +54,5 @@ export const snapshot = async (t: TestApp, host: string): Promise<Record<string,
 /** Grows with every write that was done; far cheaper than a snapshot. */
 export const writesSoFar = async (t: TestApp, host: string): Promise<number> => {
   const row = await t.db(host).read.selectFrom('changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return Number(row?.id ?? 0)
+  return row?.id ?? 0
 }

@@ -61,7 +61,7 @@ const readyImport = async (t: TestApp) => {
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  return { id: Number(row.id), existing: 'skip' }
+  return { id: row.id, existing: 'skip' }
 }
 
 /** A file of the administrator's, as its upload answered it. */

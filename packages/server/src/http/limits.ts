@@ -55,9 +55,9 @@ const readTries = async (db: Reader | Tx, limits: readonly Limit[], now: number)
     .execute()
   const waits = rows.flatMap((row) => {
     const limit = limits.find(({ bucket }) => bucket === row.bucket)
-    return limit && Number(row.num) >= limit.max ? [Number(row.date_until) - now] : []
+    return limit && row.num >= limit.max ? [row.date_until - now] : []
   })
-  return { counts: new Map(rows.map((row) => [String(row.bucket), Number(row.num)])), waits }
+  return { counts: new Map(rows.map((row) => [row.bucket, row.num])), waits }
 }
 
 const throwIfSpent = ({ waits }: Tries): void => {

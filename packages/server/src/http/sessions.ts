@@ -91,7 +91,7 @@ const peopleOf = async (db: Database, userId: number): Promise<number[]> => {
   let heads = [userId]
   while (heads.length > 0) {
     const rows = await db.read.selectFrom('team_users').select('id').where('head_of_id', 'in', heads).execute()
-    heads = rows.map((row) => Number(row.id)).filter((id) => !people.has(id))
+    heads = rows.map((row) => row.id).filter((id) => !people.has(id))
     for (const id of heads) people.add(id)
   }
   return [...people]
@@ -110,7 +110,7 @@ const userNow = async (db: Database, userId: number): Promise<User | null> => {
     .where('is_deleted', '=', 0)
     .executeTakeFirst()
   if (!row) return null
-  const role = String(row.role) as Role
+  const role = row.role
   return { userId, rights: rightsOfRow(row), role, people: await peopleUnder(db, userId, role) }
 }
 

@@ -66,7 +66,7 @@ export const recordOfUid = async ({ tx }: Writing, entity: Entity, uid: string):
     .executeTakeFirst()
   if (!known) return null
   if (known.resource !== entity.path) throw refused()
-  return Number(known.record_id)
+  return known.record_id
 }
 
 export const keepUid = async ({ tx, actor }: Writing, entity: Entity, uid: string, id: number): Promise<void> => {

@@ -150,7 +150,7 @@ export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
       .select('id')
       .where('login', '=', login)
       .executeTakeFirstOrThrow()
-    return db.write((tx) => openSession(tx, Number(user.id), 'test'))
+    return db.write((tx) => openSession(tx, user.id, 'test'))
   }
   const sessionOf = async (login: string, host: string): Promise<string> => {
     const known = tokens.get(`${host} ${login}`)

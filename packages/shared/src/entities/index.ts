@@ -13,7 +13,8 @@ import { orderDirection, quoteDirection } from './deal-direction.ts'
 import { orderService, quoteService } from './deal-service.ts'
 import { exchangeRate } from './exchange-rate.ts'
 import type { Field } from '../fields/field.ts'
-import type { Entity } from './entity.ts'
+import type { NamedValues } from '../fields/validate.ts'
+import type { Entity, SystemFields } from './entity.ts'
 import { file } from './file.ts'
 import { carrierFreight, carrierFreight2, customerFreight } from './freight.ts'
 import { kickbackCarrier, kickbackCarrier2, kickbackCustomer } from './kickback.ts'
@@ -113,6 +114,8 @@ export type DeclaredEntity = (typeof declared)[number] | (typeof attached)[numbe
 export type EntityName = DeclaredEntity['name']
 export type EntityOf<N extends EntityName> = Extract<DeclaredEntity, { name: N }>
 export type FieldOf<N extends EntityName> = keyof EntityOf<N>['fields'] & string
+/** The values of a record of this entity, by the names that it has. */
+export type ValuesOf<N extends EntityName> = NamedValues<FieldOf<N> | keyof SystemFields>
 
 export const everyEntity: readonly Entity[] = [...entities, ...attachments]
 

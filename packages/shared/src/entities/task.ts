@@ -1,6 +1,6 @@
 /** Something to be done by a certain time, for an object or for itself. A done contact task becomes contact history. */
 import { choice, dateTime, int, longText, owner, ref, refs, text } from '../fields/field.ts'
-import { OPEN_STATUSES } from '../rules/task-rules.ts'
+import { OPEN_STATUSES } from '../rules/task-statuses.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
 /** What a task may be about, each the name of an entity. */

@@ -9,6 +9,8 @@ import { checkValue } from './check.ts'
 import type { Wire } from './wire.ts'
 
 export type Values = Record<string, Wire>
+/** Values of which only these names are read. */
+export type NamedValues<F extends string> = { readonly [K in F]?: Wire }
 export type FieldErrors = Record<string, FieldCode>
 export type Validated = { values: Values; errors: null } | { values: null; errors: FieldErrors }
 

@@ -1,4 +1,5 @@
 /** Money rows of a deal as they travel → rows that can be counted, and back: what is answered of each (domain.md 3.1, 3.2). */
+import type { ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import type { Values } from '../fields/validate.ts'
 import { asText, type Decimal } from './decimals.ts'
@@ -24,14 +25,15 @@ export const idIn = (value: unknown): number | null => (typeof value === 'number
 export const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** What a day too long costs is in the container's currency, else in the deal's. */
-export const chargeCurrency = (deal: Values, container: Values): number | null =>
+export const chargeCurrency = (deal: Values, container: ValuesOf<'order_container'>): number | null =>
   idIn(container.dnd_currency_id) ?? idIn(deal.currency_id)
 
 /** Its rate is that of the day of return, today's while it is still out. */
-export const chargeDay = (container: Values, today: number): number => numberIn(container.empty_return_date) || today
+export const chargeDay = (container: ValuesOf<'order_container'>, today: number): number =>
+  numberIn(container.empty_return_date) || today
 
 /** The rates that charging these containers needs. */
-export const chargedRates = (deal: Values, containers: readonly Values[], today: number) =>
+export const chargedRates = (deal: Values, containers: readonly ValuesOf<'order_container'>[], today: number) =>
   containers.flatMap((row) => {
     const isCharged = typeof row.demurrage_rate === 'string' || typeof row.detention_rate === 'string'
     const currency = chargeCurrency(deal, row)

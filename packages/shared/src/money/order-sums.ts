@@ -2,6 +2,7 @@
  * Everything that is computed of an order out of its parts: the sums of each row, the plan and the fact, who has paid, free
  * time and what runs after it. The form and the server run this same code over the same records.
  */
+import type { ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import type { Values } from '../fields/validate.ts'
 import {
@@ -34,18 +35,18 @@ import {
 
 /** The parts of an order that money and free time are computed from, by their member in its detail. */
 export interface OrderParts {
-  containers: readonly Values[]
-  services: readonly Values[]
-  customer_freight: readonly Values[]
-  carrier_freight: readonly Values[]
-  carrier_freight2: readonly Values[]
-  kickbacks_customer: readonly Values[]
-  kickbacks_carrier: readonly Values[]
-  kickbacks_carrier2: readonly Values[]
+  containers: readonly ValuesOf<'order_container'>[]
+  services: readonly ValuesOf<'order_service'>[]
+  customer_freight: readonly ValuesOf<'customer_freight'>[]
+  carrier_freight: readonly ValuesOf<'carrier_freight'>[]
+  carrier_freight2: readonly ValuesOf<'carrier_freight2'>[]
+  kickbacks_customer: readonly ValuesOf<'kickback_customer'>[]
+  kickbacks_carrier: readonly ValuesOf<'kickback_carrier'>[]
+  kickbacks_carrier2: readonly ValuesOf<'kickback_carrier2'>[]
 }
 
 export interface OrderSums {
-  order: Values
+  order: ValuesOf<'order'>
   /** Beside the sums of the rows: with them the parts add up to the plan. */
   terms: Partial<PlanTerms>
   /** What is computed of each part, in the order of the parts. */
@@ -60,7 +61,7 @@ const SIDES = {
 const SIDE_PARTS = ['kickbacks_customer', 'kickbacks_carrier', 'kickbacks_carrier2'] as const
 
 /** The event that a payment is counted from. */
-const basisDay = (order: Values, basis: unknown, invoiceDay: number, known: Known): number => {
+const basisDay = (order: ValuesOf<'order'>, basis: unknown, invoiceDay: number, known: Known): number => {
   if (basis === 'loading') return known.dayOf(numberIn(order.actual_loading_date))
   if (basis === 'unloading') return known.dayOf(numberIn(order.actual_unloading_date))
   if (basis === 'originals') return numberIn(order.docs_original_date)
@@ -68,14 +69,14 @@ const basisDay = (order: Values, basis: unknown, invoiceDay: number, known: Know
 }
 
 /** `terms`: whose conditions hold where the row says none. */
-const dueOf = (order: Values, terms: Values, row: Values, invoiceDay: number, known: Known): number => {
+const dueOf = (order: ValuesOf<'order'>, terms: Values, row: Values, invoiceDay: number, known: Known): number => {
   const basis = row.payment_delay_basis ?? terms.payment_delay_basis ?? 'invoice'
   const days = basis === 'prepaid' ? 0 : numberIn(row.payment_delay_days ?? terms.payment_delay_days)
   const kind: DayKind = (row.payment_day_kind ?? terms.payment_day_kind) === 'banking' ? 'banking' : 'calendar'
   return dueDate(basisDay(order, basis, invoiceDay, known), days, kind)
 }
 
-const freeTime = (order: Values, container: Values): FreeTime | null => {
+const freeTime = (order: ValuesOf<'order'>, container: ValuesOf<'order_container'>): FreeTime | null => {
   const freeDays = container.free_days_demurrage ?? order.free_days
   if (typeof freeDays !== 'number') return null
   const rate = String(container.demurrage_rate ?? '0')
@@ -89,7 +90,7 @@ const freeTime = (order: Values, container: Values): FreeTime | null => {
   }
 }
 
-const containerSums = (order: Values, container: Values, today: number): Values => {
+const containerSums = (order: ValuesOf<'order'>, container: ValuesOf<'order_container'>, today: number): Values => {
   const state = containerState(container, numberIn(order.atd))
   const free = freeTime(order, container)
   if (!free) return { state, free_time_end: 0, demurrage_days: null, detention_days: null, dnd_amount: null }
@@ -108,7 +109,12 @@ const containerSums = (order: Values, container: Values, today: number): Values 
   }
 }
 
-const planRows = (order: Values, parts: OrderParts, containers: readonly Values[], known: Known): PlanRows => ({
+const planRows = (
+  order: ValuesOf<'order'>,
+  parts: OrderParts,
+  containers: readonly ValuesOf<'order_container'>[],
+  known: Known,
+): PlanRows => ({
   areWeVatPayers: known.areWeVatPayers,
   customerFreight: parts.customer_freight.map((row) => freightRow(row, known)),
   carrierFreight: parts.carrier_freight.map((row) => carrierRow(row, known)),
@@ -138,7 +144,7 @@ const factParts = (parts: OrderParts): OrderParts => ({
   kickbacks_carrier2: parts.kickbacks_carrier2.filter((row) => numberIn(row.paid_date) > 0),
 })
 
-const factOf = (order: Values, parts: OrderParts, known: Known): Values => {
+const factOf = (order: ValuesOf<'order'>, parts: OrderParts, known: Known): Values => {
   const fact = factParts(parts)
   const containers = fact.containers.map((row) => containerSums(order, row, known.today))
   const { plan_income, plan_expense, sum_income } = planOf(planRows(order, fact, containers, known))
@@ -171,7 +177,7 @@ const paid = (rows: readonly Values[], sums: readonly Values[], today: number) =
     today,
   )
 
-const customerRowSums = (order: Values, row: Values, known: Known): Values => {
+const customerRowSums = (order: ValuesOf<'order'>, row: Values, known: Known): Values => {
   const sums: Values = {
     ...customerSums(row, known),
     due_date: dueOf(order, order, row, numberIn(row.invoice_date) || numberIn(order.invoice_date), known),
@@ -179,7 +185,7 @@ const customerRowSums = (order: Values, row: Values, known: Known): Values => {
   return { ...sums, debt: debtOf(payable(row, sums)) }
 }
 
-export const orderSums = (order: Values, parts: OrderParts, known: Known): OrderSums => {
+export const orderSums = (order: ValuesOf<'order'>, parts: OrderParts, known: Known): OrderSums => {
   const containers = parts.containers.map((row) => containerSums(order, row, known.today))
   const plan = planRows(order, parts, containers, known)
   const customers = parts.customer_freight.map((row) => customerRowSums(order, row, known))

@@ -1,15 +1,16 @@
 /** What a quotation comes to: its services as they are sold and bought, in the base currency, without VAT where it is recovered. */
+import type { ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import type { Values } from '../fields/validate.ts'
 import { type Known, serviceSums, totalOf } from './deal-rows.ts'
 import { asText, percentOf } from './decimals.ts'
 
 export interface QuoteSums {
-  quote: Values
+  quote: ValuesOf<'quote'>
   services: Values[]
 }
 
-export const quoteSums = (services: readonly Values[], known: Known): QuoteSums => {
+export const quoteSums = (services: readonly ValuesOf<'order_service'>[], known: Known): QuoteSums => {
   const rows = services.map((row) => serviceSums(row, known))
   const [sell, buy] = [totalOf(rows.map((row) => row.sell_base)), totalOf(rows.map((row) => row.buy_base))]
   const income = new Big(sell).minus(buy)

@@ -2,6 +2,7 @@
  * What needs a person now, and by when (domain.md 3.10): the amber of lists, cards and Home, by the same code on the server
  * and on the device. Each reason is a stretch of time, so that it is also known when the answer changes by itself.
  */
+import type { ValuesOf } from '../entities/index.ts'
 import { FREE_TIME_NOTICE_DAYS } from '../constants.ts'
 import type { ATTENTION_CODES } from '../entities/deal.ts'
 import type { Values } from '../fields/validate.ts'
@@ -40,7 +41,7 @@ const startOf = (date: number, timeZone: string): number => instantOf(date, time
 const endOf = (date: number, timeZone: string): number => instantOf(date + DAY, timeZone) - 1
 
 /** A cut-off that has passed concerns somebody only while nothing is loaded: nobody ticks off the ones that were met. */
-const cutOffs = (order: Values): Reason[] => {
+const cutOffs = (order: ValuesOf<'order'>): Reason[] => {
   if (numberOf(order, 'atd') !== 0 || hasReached(order, ORDER_STATUS.inTransit)) return []
   return (['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff'] as const).flatMap((code) => {
     const due = numberOf(order, code)
@@ -48,11 +49,11 @@ const cutOffs = (order: Values): Reason[] => {
   })
 }
 
-const isLoaded = (order: Values): boolean =>
+const isLoaded = (order: ValuesOf<'order'>): boolean =>
   numberOf(order, 'actual_loading_date') !== 0 || hasReached(order, ORDER_STATUS.loaded)
 
 /** Until its goods leave the port; trucks have no bill of lading to wait for. */
-const arrival = (order: Values, timeZone: string): Reason[] => {
+const arrival = (order: ValuesOf<'order'>, timeZone: string): Reason[] => {
   const eta = numberOf(order, 'eta')
   const isPast = numberOf(order, 'bl_received_date') !== 0 || hasReached(order, ORDER_STATUS.delivery)
   if (eta === 0 || isPast || order.order_type_id === ROAD) return []
@@ -60,26 +61,26 @@ const arrival = (order: Values, timeZone: string): Reason[] => {
 }
 
 /** The day itself is the day of release: after it there is nothing left to do. */
-const customs = (order: Values, timeZone: string): Reason[] => {
+const customs = (order: ValuesOf<'order'>, timeZone: string): Reason[] => {
   const date = numberOf(order, 'customs_date')
   if (date === 0 || hasReached(order, ORDER_STATUS.delivery)) return []
   const end = endOf(date, timeZone)
   return [reason('customs', end, startOf(date, timeZone) - DAY, end + 1)]
 }
 
-const freeTime = (order: Values, timeZone: string): Reason[] => {
+const freeTime = (order: ValuesOf<'order'>, timeZone: string): Reason[] => {
   const last = numberOf(order, 'free_time_end')
   return last === 0
     ? []
     : [reason('free_time', endOf(last, timeZone), startOf(last - FREE_TIME_NOTICE_DAYS * DAY, timeZone))]
 }
 
-const payment = (order: Values, timeZone: string): Reason[] => {
+const payment = (order: ValuesOf<'order'>, timeZone: string): Reason[] => {
   const due = numberOf(order, 'payment_due_date')
   return due === 0 ? [] : once('payment', endOf(due, timeZone))
 }
 
-const ofOrder = (order: Values, timeZone: string): Reason[] => [
+const ofOrder = (order: ValuesOf<'order'>, timeZone: string): Reason[] => [
   ...cutOffs(order),
   ...customs(order, timeZone),
   ...arrival(order, timeZone),
@@ -89,7 +90,7 @@ const ofOrder = (order: Values, timeZone: string): Reason[] => [
 ]
 
 /** A deadline before the last sending was met; a later one is a new question. */
-const ofQuotation = (quote: Values, timeZone: string): Reason[] => {
+const ofQuotation = (quote: ValuesOf<'quote'>, timeZone: string): Reason[] => {
   const [deadline, until] = [numberOf(quote, 'answer_deadline'), numberOf(quote, 'valid_until')]
   const isOwed = numberOf(quote, 'status_id') <= QUOTE_STATUS.priced && deadline > numberOf(quote, 'sent_date')
   const end = endOf(until, timeZone)

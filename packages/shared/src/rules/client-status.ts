@@ -2,8 +2,8 @@
  * The status that a client gets by itself, out of its orders (domain.md 2.4). What a person judged stays: a client that is lost
  * or no target is left alone, and nobody is taken back behind the status that a person gave (decision 0029).
  */
+import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import type { STATUS_REASONS } from '../entities/client.ts'
-import type { Values } from '../fields/validate.ts'
 import { instantOf } from '../time-zone.ts'
 import { ORDER_STATUS } from './order-status.ts'
 import { DAY, numberOf } from './wire-values.ts'
@@ -32,21 +32,21 @@ export interface StatusMove {
 }
 
 /** Whether it went through this status. A failed loading is closed as well, so of a closed order its dates tell. */
-const hasPassed = (order: Values, statusId: number, dateField: string): boolean => {
+const hasPassed = (order: ValuesOf<'order'>, statusId: number, dateField: FieldOf<'order'>): boolean => {
   const status = numberOf(order, 'status_id')
   if (status === ORDER_STATUS.closed) return numberOf(order, dateField) > 0
   return status >= statusId && status < ORDER_STATUS.closed
 }
 
-const isUnderWay = (order: Values): boolean => {
+const isUnderWay = (order: ValuesOf<'order'>): boolean => {
   const status = numberOf(order, 'status_id')
   return status >= ORDER_STATUS.confirmed && status < ORDER_STATUS.unloaded
 }
 
 /** `count` says how many orders are alike in status and dates; one where it is left out. */
-export const clientOrdersOf = (orders: readonly (Values & { count?: number })[]): ClientOrders => {
+export const clientOrdersOf = (orders: readonly (ValuesOf<'order'> & { count?: number })[]): ClientOrders => {
   const counted = orders.filter((order) => order.status_id !== ORDER_STATUS.cancelled)
-  const countOf = (test: (order: Values) => boolean) =>
+  const countOf = (test: (order: ValuesOf<'order'>) => boolean) =>
     counted.reduce((sum, order) => sum + (test(order) ? (order.count ?? 1) : 0), 0)
   return {
     loaded: countOf((order) => hasPassed(order, ORDER_STATUS.loaded, 'actual_loading_date')),

@@ -1,13 +1,16 @@
 /** What a container of an order must be like (domain.md 4.1, 4.4, 4.5), and where it is by its dates. */
+import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import type { CONTAINER_STATES } from '../entities/order-container.ts'
-import type { FieldErrors, Values } from '../fields/validate.ts'
+import type { FieldErrors, NamedValues } from '../fields/validate.ts'
 import { judgeWeights } from './cargo-rules.ts'
 import { containerNumberFindings } from './container-number.ts'
 import type { Findings } from './findings.ts'
 import { type Judgement, openJudgement, refuseOrder } from './judgement.ts'
 import { decimalOf } from './wire-decimals.ts'
 import { DAY, dayOf, isEmpty, numberOf, textOf } from './wire-values.ts'
+
+type ContainerField = FieldOf<'order_container'>
 
 export type ContainerState = (typeof CONTAINER_STATES)[number]
 
@@ -21,18 +24,18 @@ export interface ContainerKnown {
   timeZone: string
 }
 
-const CONTAINER_FACTS = ['gate_in_date', 'discharge_date', 'gate_out_date', 'empty_return_date']
+const CONTAINER_FACTS = ['gate_in_date', 'discharge_date', 'gate_out_date', 'empty_return_date'] as const
 const VGM_TOLERANCE = '0.05'
 const ORDER_TOLERANCE = '0.02'
 
-const judgeNumber = ({ record, refuse, warn }: Judgement): void => {
+const judgeNumber = ({ record, refuse, warn }: Judgement<ContainerField>): void => {
   const { format, digit } = containerNumberFindings(textOf(record, 'number') ?? '', record.is_soc === 1)
   refuse('number', 'format', ['number', 'is_soc'], format ?? false)
   warn('number', 'rule:check_digit', ['number', 'is_soc'], digit ?? false)
 }
 
 /** Each with every later one, so that an empty step between them hides nothing. */
-const judgeDates = (judgement: Judgement, timeZone: string): void => {
+const judgeDates = (judgement: Judgement<ContainerField>, timeZone: string): void => {
   const { record } = judgement
   const steps = [
     ['discharge_date', numberOf(record, 'discharge_date')],
@@ -45,12 +48,15 @@ const judgeDates = (judgement: Judgement, timeZone: string): void => {
 }
 
 /** What the terminal has seen lies at most a day ahead: clocks and zones differ by as much. */
-const refuseFuture = ({ record, refuse }: Judgement, today: number): void => {
+const refuseFuture = ({ record, refuse }: Judgement<ContainerField>, today: number): void => {
   for (const field of CONTAINER_FACTS) refuse(field, 'rule:future_date', [field], numberOf(record, field) > today + DAY)
 }
 
-const judgeMass = ({ record, refuse, warn }: Judgement, { tareKg, maxGrossKg }: ContainerKnown): void => {
-  const reads = ['vgm_weight', 'gross_weight', 'tare_weight', 'container_type_id']
+const judgeMass = (
+  { record, refuse, warn }: Judgement<ContainerField>,
+  { tareKg, maxGrossKg }: ContainerKnown,
+): void => {
+  const reads = ['vgm_weight', 'gross_weight', 'tare_weight', 'container_type_id'] as const
   const [vgm, gross] = [decimalOf(record, 'vgm_weight'), decimalOf(record, 'gross_weight')]
   const tare = decimalOf(record, 'tare_weight') ?? (tareKg === null ? null : new Big(tareKg))
   const sum = gross && tare ? gross.plus(tare) : null
@@ -63,7 +69,11 @@ const judgeMass = ({ record, refuse, warn }: Judgement, { tareKg, maxGrossKg }: 
   warn('vgm_weight', 'rule:vgm_mismatch', reads, isOff)
 }
 
-export const judgeContainer = (record: Values, changed: readonly string[], known: ContainerKnown): Findings => {
+export const judgeContainer = (
+  record: ValuesOf<'order_container'>,
+  changed: readonly string[],
+  known: ContainerKnown,
+): Findings => {
   const judgement = openJudgement(record, changed)
   judgeNumber(judgement)
   judgeDates(judgement, known.timeZone)
@@ -76,7 +86,10 @@ export const judgeContainer = (record: Values, changed: readonly string[], known
 }
 
 /** Warns where the containers together weigh otherwise than the order says; silent while one of them is not weighed. */
-export const judgeContainersWeight = (order: Values, containers: readonly Values[]): FieldErrors => {
+export const judgeContainersWeight = (
+  order: ValuesOf<'order'>,
+  containers: readonly ValuesOf<'order_container'>[],
+): FieldErrors => {
   const ordered = decimalOf(order, 'gross_weight')
   const weights = containers.map((container) => decimalOf(container, 'gross_weight'))
   if (ordered === null || weights.length === 0 || weights.includes(null)) return {}
@@ -97,7 +110,7 @@ const STATE_DATES = [
 ] as const satisfies readonly (readonly [string, ContainerState])[]
 
 /** `atd`: when the vessel of its order has left. */
-export const containerState = (record: Values, atd: number): ContainerState => {
-  const dates = { ...record, atd }
+export const containerState = (record: ValuesOf<'order_container'>, atd: number): ContainerState => {
+  const dates: NamedValues<(typeof STATE_DATES)[number][0]> = { ...record, atd }
   return STATE_DATES.find(([field]) => numberOf(dates, field) !== 0)?.[1] ?? 'planned'
 }

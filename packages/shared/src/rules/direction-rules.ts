@@ -1,5 +1,5 @@
 /** What one leg of an order or a quotation must be like (domain.md 4.4, 4.5): its dates one after the other, its goods. */
-import type { Values } from '../fields/validate.ts'
+import type { ValuesOf } from '../entities/index.ts'
 import { judgeCargo } from './cargo-rules.ts'
 import type { Findings } from './findings.ts'
 import { openJudgement, refuseOrder } from './judgement.ts'
@@ -11,7 +11,11 @@ const PAIRS = [
   ['actual_loading_date', 'actual_unloading_date'],
 ] as const
 
-export const judgeDirection = (record: Values, changed: readonly string[], known: DealKnown): Findings => {
+export const judgeDirection = (
+  record: ValuesOf<'order_direction'>,
+  changed: readonly string[],
+  known: DealKnown,
+): Findings => {
   const judgement = openJudgement(record, changed)
   for (const [from, to] of PAIRS) refuseOrder(judgement, [from, numberOf(record, from)], [to, numberOf(record, to)])
   refuseFuture(judgement, ['actual_loading_date', 'actual_unloading_date'], known)

@@ -1,23 +1,28 @@
 /** Gathers what rules find on one record. A rule speaks only when one of its fields is written: old sins do not stop a new write. */
 import type { FieldCode } from '../errors.ts'
-import type { Values } from '../fields/validate.ts'
+import type { NamedValues } from '../fields/validate.ts'
 import type { Findings } from './findings.ts'
 
-/** `reads`: the fields that the rule looks at. The first finding on a field stays. */
-type Say = (field: string, code: FieldCode, reads: readonly string[], isBroken: boolean) => void
+/**
+ * `reads`: the fields that the rule looks at. The first finding on a field stays. Of a method, so that a rule of several entities,
+ * which names fields of each, may be given the judgement of one.
+ */
+type Say<F extends string> = {
+  say(field: F, code: FieldCode, reads: readonly F[], isBroken: boolean): void
+}['say']
 
-export interface Judgement {
-  record: Values
+export interface Judgement<F extends string = string> {
+  record: NamedValues<F>
   found: Findings
-  refuse: Say
-  warn: Say
+  refuse: Say<F>
+  warn: Say<F>
 }
 
 /** `record` is as it will be, `changed` the fields that this write sets; of a new record all that its rules read. */
-export const openJudgement = (record: Values, changed: readonly string[]): Judgement => {
+export const openJudgement = <F extends string>(record: NamedValues<F>, changed: readonly string[]): Judgement<F> => {
   const found: Findings = { errors: {}, warnings: {} }
   const sayAs =
-    (level: keyof Findings): Say =>
+    (level: keyof Findings): Say<F> =>
     (field, code, reads, isBroken) => {
       if (isBroken && reads.some((name) => changed.includes(name))) found[level][field] ??= code
     }
@@ -25,8 +30,8 @@ export const openJudgement = (record: Values, changed: readonly string[]): Judge
 }
 
 /** Refuses a later moment that lies before an earlier one; what is empty (0) is not compared. */
-export const refuseOrder = (
-  { refuse }: Judgement,
-  [earlier, from]: readonly [string, number],
-  [later, to]: readonly [string, number],
+export const refuseOrder = <F extends string>(
+  { refuse }: Judgement<F>,
+  [earlier, from]: readonly [NoInfer<F>, number],
+  [later, to]: readonly [NoInfer<F>, number],
 ): void => refuse(later, 'rule:dates_order', [earlier, later], from !== 0 && to !== 0 && to < from)

@@ -1,5 +1,6 @@
 /** What a lead must have, by its status (domain.md 1.10, 2.1). The form and the server ask the same. */
-import type { FieldErrors, Values } from '../fields/validate.ts'
+import type { FieldOf, ValuesOf } from '../entities/index.ts'
+import type { FieldErrors } from '../fields/validate.ts'
 import { statusOf } from './transitions.ts'
 
 export const LEAD_CONVERTED = 7
@@ -7,12 +8,12 @@ const NEW = 1
 const REJECTED = 9
 const JUNK = 10
 
-const isEmpty = (record: Values, field: string): boolean => (record[field] ?? null) === null
+const isEmpty = (record: ValuesOf<'lead'>, field: FieldOf<'lead'>): boolean => (record[field] ?? null) === null
 
 /** `record` is as it will be, `changed` the fields that this write sets: what was missing before is not held against it. */
-export const judgeLead = (record: Values, changed: readonly string[]): FieldErrors => {
+export const judgeLead = (record: ValuesOf<'lead'>, changed: readonly string[]): FieldErrors => {
   const errors: FieldErrors = {}
-  const isTouched = (...fields: string[]) => fields.some((field) => changed.includes(field))
+  const isTouched = (...fields: FieldOf<'lead'>[]) => fields.some((field) => changed.includes(field))
   if (isTouched('phone', 'email') && isEmpty(record, 'phone') && isEmpty(record, 'email'))
     errors.phone = 'rule:phone_or_email'
   // Spam needs nobody who takes care of it.

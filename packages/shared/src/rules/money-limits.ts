@@ -5,7 +5,7 @@
 import { toScaled } from '../fields/decimal.ts'
 import { MAX_AMOUNT } from '../fields/check.ts'
 import { SCALES, type ScaledKind } from '../fields/field.ts'
-import type { FieldErrors, Values } from '../fields/validate.ts'
+import type { FieldErrors, NamedValues, Values } from '../fields/validate.ts'
 import { openJudgement } from './judgement.ts'
 import { textOf } from './wire-values.ts'
 
@@ -15,7 +15,7 @@ interface Whole {
   places: number
 }
 
-const wholeOf = (record: Values, field: string, kind: ScaledKind, otherwise: string): Whole => {
+const wholeOf = (record: NamedValues<string>, field: string, kind: ScaledKind, otherwise: string): Whole => {
   const scaled = toScaled(kind, textOf(record, field) ?? otherwise)
   return { digits: BigInt(scaled ?? 0), places: SCALES[kind] }
 }

@@ -1,15 +1,23 @@
 /** Who carries an order, and in how many containers and trucks: what statistics count it by. */
+import type { ValuesOf } from '../entities/index.ts'
 import type { Values } from '../fields/validate.ts'
 import { idOf, numberOf } from './wire-values.ts'
 
 /** The main carrier; where an order names none, who carries its first leg, else its first container. */
-export const carrierOf = (order: Values, directions: readonly Values[], containers: readonly Values[]): number | null =>
+export const carrierOf = (
+  order: ValuesOf<'order'>,
+  directions: readonly ValuesOf<'order_direction'>[],
+  containers: readonly ValuesOf<'order_container'>[],
+): number | null =>
   [idOf(order, 'main_carrier_id'), ...[...directions, ...containers].map((row) => idOf(row, 'contractor_id'))].find(
     (id) => id !== null,
   ) ?? null
 
 /** The types of its containers, or of the equipment that is planned while there are none. */
-export const equipmentTypes = (order: Values, containers: readonly Values[]): number[] => {
+export const equipmentTypes = (
+  order: ValuesOf<'order'>,
+  containers: readonly ValuesOf<'order_container'>[],
+): number[] => {
   const planned = Array.from({ length: numberOf(order, 'equipment_count') }, () => order)
   return (containers.length > 0 ? containers : planned).flatMap((row) => idOf(row, 'container_type_id') ?? [])
 }

@@ -1,6 +1,6 @@
 /** What an order must be like to be saved (domain.md 4.4, 4.5); what a status asks of it stands in order-status.ts. */
+import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
-import type { Values } from '../fields/validate.ts'
 import { judgeCargo } from './cargo-rules.ts'
 import type { Findings } from './findings.ts'
 import { type Judgement, openJudgement, refuseOrder } from './judgement.ts'
@@ -18,6 +18,10 @@ export interface DealKnown {
   isReefer: boolean
 }
 
+type OrderField = FieldOf<'order'>
+/** Of what has a loading and an unloading. */
+type DealField = keyof (ValuesOf<'order'> & ValuesOf<'quote'> & ValuesOf<'order_direction'>)
+
 /** Order and B/L types of domain.md 2.6 and 2.8. */
 export const ROAD = 2
 const ORIGINAL_BL = 1
@@ -25,10 +29,10 @@ const ORIGINAL_BL = 1
 const MAX_TRUCK_LOAD_KG = 24_000
 const MAX_ORIGINALS = 3
 
-const CUT_OFFS = ['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff']
-const PLANNED = ['planned_loading_date', 'planned_unloading_date']
+const CUT_OFFS = ['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff'] as const
+const PLANNED = ['planned_loading_date', 'planned_unloading_date'] as const
 
-const judgeSequence = (judgement: Judgement): void => {
+const judgeSequence = (judgement: Judgement<OrderField>): void => {
   const pairs = [
     ['planned_loading_date', 'planned_unloading_date'],
     ['actual_loading_date', 'actual_unloading_date'],
@@ -41,8 +45,8 @@ const judgeSequence = (judgement: Judgement): void => {
 
 /** What is said to have happened lies at most a day ahead: clocks and zones differ by as much. */
 export const refuseFuture = (
-  { record, refuse }: Judgement,
-  instants: readonly string[],
+  { record, refuse }: Judgement<DealField>,
+  instants: readonly DealField[],
   { today, timeZone }: DealKnown,
 ): void => {
   for (const field of instants) refuse(field, 'rule:future_date', [field], dayOf(record, field, timeZone) > today + DAY)
@@ -50,8 +54,8 @@ export const refuseFuture = (
 
 /** What is planned anew for a day that has passed. An order that is dated back (`from`) was planned back then. */
 export const warnPast = (
-  { record, warn }: Judgement,
-  instants: readonly string[],
+  { record, warn }: Judgement<DealField>,
+  instants: readonly DealField[],
   { today, actedOn = today, timeZone }: DealKnown,
   from = 0,
 ): void => {
@@ -62,48 +66,48 @@ export const warnPast = (
   }
 }
 
-const judgeActual = (judgement: Judgement, known: DealKnown): void => {
+const judgeActual = (judgement: Judgement<OrderField>, known: DealKnown): void => {
   const { record, refuse } = judgement
   refuseFuture(judgement, ['actual_loading_date', 'actual_unloading_date'], known)
-  for (const field of ['atd', 'ata'])
+  for (const field of ['atd', 'ata'] as const)
     refuse(field, 'rule:future_date', [field], numberOf(record, field) > known.today + DAY)
 }
 
 /** Goods are ready before they are loaded. */
-export const judgeReadiness = ({ record, warn }: Judgement, timeZone: string): void => {
+export const judgeReadiness = ({ record, warn }: Judgement<DealField>, timeZone: string): void => {
   const [ready, loading] = [numberOf(record, 'cargo_ready_date'), dayOf(record, 'planned_loading_date', timeZone)]
   const isLate = ready !== 0 && loading !== 0 && ready > loading
   warn('cargo_ready_date', 'rule:after_loading', ['cargo_ready_date', 'planned_loading_date'], isLate)
 }
 
 /** Trucks have no departure: there the loading sets the end. */
-const judgeCutOffs = ({ record, warn }: Judgement, timeZone: string): void => {
+const judgeCutOffs = ({ record, warn }: Judgement<OrderField>, timeZone: string): void => {
   const isRoad = record.order_type_id === ROAD
   const end = isRoad ? dayOf(record, 'planned_loading_date', timeZone) : numberOf(record, 'etd')
   if (end === 0) return
   const code = isRoad ? 'rule:after_loading' : 'rule:after_departure'
-  const reads = ['order_type_id', isRoad ? 'planned_loading_date' : 'etd']
+  const reads = ['order_type_id', isRoad ? 'planned_loading_date' : 'etd'] as const
   for (const field of CUT_OFFS) warn(field, code, [field, ...reads], dayOf(record, field, timeZone) > end)
 }
 
-const judgeTruckLoad = ({ record, warn }: Judgement): void => {
+const judgeTruckLoad = ({ record, warn }: Judgement<OrderField>): void => {
   const gross = decimalOf(record, 'gross_weight')
   if (record.order_type_id !== ROAD || gross === null) return
   const allowed = new Big(MAX_TRUCK_LOAD_KG).times(numberOf(record, 'equipment_count') || 1)
   warn('gross_weight', 'rule:overweight', ['gross_weight', 'equipment_count', 'order_type_id'], gross.gt(allowed))
 }
 
-const judgePapers = ({ record, refuse, warn }: Judgement): void => {
+const judgePapers = ({ record, refuse, warn }: Judgement<OrderField>): void => {
   const originals = numberOf(record, 'bl_originals')
   refuse('bl_originals', 'max', ['bl_originals'], originals > MAX_ORIGINALS)
   const isUncounted = record.bl_type_id === ORIGINAL_BL && originals === 0
   warn('bl_originals', 'rule:originals', ['bl_type_id', 'bl_originals'], isUncounted)
   const isBareValue = !isEmpty(record, 'cargo_value') && isEmpty(record, 'cargo_value_currency_id')
-  const value = ['cargo_value', 'cargo_value_currency_id']
+  const value = ['cargo_value', 'cargo_value_currency_id'] as const
   refuse('cargo_value_currency_id', 'required', value, isBareValue)
 }
 
-export const judgeOrder = (record: Values, changed: readonly string[], known: DealKnown): Findings => {
+export const judgeOrder = (record: ValuesOf<'order'>, changed: readonly string[], known: DealKnown): Findings => {
   const judgement = openJudgement(record, changed)
   judgeSequence(judgement)
   judgeActual(judgement, known)

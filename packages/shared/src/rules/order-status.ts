@@ -1,4 +1,5 @@
 /** How an order moves through its statuses (domain.md 2.3): what a step needs, what it writes, and which step of how many it is. */
+import type { ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { STATUSES } from '../statuses.ts'
 import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
@@ -23,21 +24,21 @@ export const ORDER_STATUS = {
 const FIRST_SIDE_STATUS = 20
 
 export interface OrderParts {
-  directions: readonly Values[]
-  containers: readonly Values[]
-  customerFreight: readonly Values[]
-  services: readonly Values[]
+  directions: readonly ValuesOf<'order_direction'>[]
+  containers: readonly ValuesOf<'order_container'>[]
+  customerFreight: readonly ValuesOf<'customer_freight'>[]
+  services: readonly ValuesOf<'order_service'>[]
 }
 
-export const missingToLeaveDraft = (order: Values, { directions }: { directions: number }): FieldErrors => ({
+export const missingToLeaveDraft = (order: ValuesOf<'order'>, { directions }: { directions: number }): FieldErrors => ({
   ...missingOf(order, ['cargo', 'planned_loading_date']),
   ...missingRoute(order, directions),
   ...missingOfDanger(order, ['un_number', 'adr_class', 'proper_shipping_name']),
 })
 
 /** Installations without main carriers and directions name the line, or who carries the containers. */
-const hasCarrier = (order: Values, { directions, containers }: OrderParts): boolean =>
-  ['main_carrier_id', 'line_id'].some((field) => !isEmpty(order, field)) ||
+const hasCarrier = (order: ValuesOf<'order'>, { directions, containers }: OrderParts): boolean =>
+  (['main_carrier_id', 'line_id'] as const).some((field) => !isEmpty(order, field)) ||
   [...directions, ...containers].some((part) => !isEmpty(part, 'contractor_id'))
 
 const soldRows = ({ customerFreight, services }: OrderParts): Values[] => [
@@ -49,7 +50,7 @@ const isInvoiced = (row: Values): boolean => !isEmpty(row, 'invoice_number') || 
 
 /** What keeps an order from `to`. `isHead`: a head closes it although rows are not invoiced; the caller asks whether he insists. */
 export const guardOrderMove = (
-  order: Values,
+  order: ValuesOf<'order'>,
   parts: OrderParts,
   from: number,
   to: number,
@@ -69,7 +70,7 @@ export const guardOrderMove = (
 }
 
 /** What the move itself writes: the moment, the actual dates that it stands for, and when the order was closed. */
-export const datesOfMove = (order: Values, to: number, now: number): Values => ({
+export const datesOfMove = (order: ValuesOf<'order'>, to: number, now: number): Values => ({
   status_date: now,
   ...(to === ORDER_STATUS.loaded ? stampWhereEmpty(order, 'actual_loading_date', now) : {}),
   ...(to === ORDER_STATUS.unloaded ? stampWhereEmpty(order, 'actual_unloading_date', now) : {}),
@@ -84,7 +85,7 @@ export const datesOfMove = (order: Values, to: number, now: number): Values => (
 export const orderInWork = (statusId: number): 0 | 1 => statusOf('order_statuses', statusId)?.in_work ?? 0
 
 /** Whether it is on its way at this status or beyond; of one that stands aside its dates have to tell. */
-export const hasReached = (order: Values, statusId: number): boolean => {
+export const hasReached = (order: ValuesOf<'order'>, statusId: number): boolean => {
   const status = numberOf(order, 'status_id')
   return status >= statusId && status < FIRST_SIDE_STATUS
 }

@@ -1,4 +1,5 @@
 /** What a quotation must be like, and how it moves through its statuses (domain.md 1.9, 2.2, 3.7, 4.4). */
+import type { ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { judgeCargo } from './cargo-rules.ts'
 import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
@@ -25,15 +26,16 @@ export const QUOTE_STATUS = {
 const isOneOf = (status: unknown, ...among: readonly number[]): boolean => among.some((one) => one === status)
 
 /** The client has it before him and has not answered. */
-const isOffered = (quote: Values): boolean => isOneOf(quote.status_id, QUOTE_STATUS.sent, QUOTE_STATUS.negotiation)
+const isOffered = (quote: ValuesOf<'quote'>): boolean =>
+  isOneOf(quote.status_id, QUOTE_STATUS.sent, QUOTE_STATUS.negotiation)
 
 /** Neither accepted nor over: what it is worth until can still be chosen. */
-const isUndecided = (quote: Values): boolean => {
+const isUndecided = (quote: ValuesOf<'quote'>): boolean => {
   const status = quote.status_id ?? QUOTE_STATUS.draft
   return isOffered(quote) || isOneOf(status, QUOTE_STATUS.draft, QUOTE_STATUS.rateRequest, QUOTE_STATUS.priced)
 }
 
-export const judgeQuote = (record: Values, changed: readonly string[], known: DealKnown): Findings => {
+export const judgeQuote = (record: ValuesOf<'quote'>, changed: readonly string[], known: DealKnown): Findings => {
   const judgement = openJudgement(record, changed)
   const { found, refuse } = judgement
   const isNobodys = isEmpty(record, 'client_id') && isEmpty(record, 'lead_id')
@@ -50,7 +52,7 @@ export const judgeQuote = (record: Values, changed: readonly string[], known: De
 }
 
 /** What is needed before there can be a price. */
-export const missingToPrice = (quote: Values, directionsCount: number): FieldErrors => ({
+export const missingToPrice = (quote: ValuesOf<'quote'>, directionsCount: number): FieldErrors => ({
   ...missingOf(quote, ['cargo', 'organization_id', 'currency_id', 'manager_id', 'direction_id']),
   ...missingRoute(quote, directionsCount),
   ...missingOfDanger(quote, ['un_number', 'adr_class']),
@@ -58,11 +60,15 @@ export const missingToPrice = (quote: Values, directionsCount: number): FieldErr
 
 /** Directions have no prices of their own: what is sold are the services. */
 export interface QuoteParts {
-  directions: readonly Values[]
-  services: readonly Values[]
+  directions: readonly ValuesOf<'order_direction'>[]
+  services: readonly ValuesOf<'order_service'>[]
 }
 
-const guardSending = (quote: Values, services: readonly Values[], today: number): FieldErrors => {
+const guardSending = (
+  quote: ValuesOf<'quote'>,
+  services: readonly ValuesOf<'order_service'>[],
+  today: number,
+): FieldErrors => {
   const until = numberOf(quote, 'valid_until')
   if (until === 0) return { valid_until: 'required' }
   if (until < today) return { valid_until: 'rule:date_past' }
@@ -71,7 +77,7 @@ const guardSending = (quote: Values, services: readonly Values[], today: number)
 
 /** What keeps a quotation from `to`. `today` is the calendar day as a date. */
 export const guardQuoteMove = (
-  quote: Values,
+  quote: ValuesOf<'quote'>,
   parts: QuoteParts,
   from: number,
   to: number,
@@ -88,7 +94,7 @@ export const guardQuoteMove = (
 }
 
 /** The first sending counts for the time an answer took; a decision that is taken back leaves no date. */
-export const datesOfQuoteMove = (quote: Values, to: number, now: number): Values => {
+export const datesOfQuoteMove = (quote: ValuesOf<'quote'>, to: number, now: number): Values => {
   const isOpenAgain = isOneOf(
     to,
     QUOTE_STATUS.draft,
@@ -108,7 +114,7 @@ export const datesOfQuoteMove = (quote: Values, to: number, now: number): Values
 export const quoteInWork = (statusId: number): 0 | 1 => statusOf('quotations_statuses', statusId)?.in_work ?? 0
 
 /** Offered, and its last day is over: the server sets it to expired. */
-export const isExpiring = (quote: Values, today: number): boolean => {
+export const isExpiring = (quote: ValuesOf<'quote'>, today: number): boolean => {
   const until = numberOf(quote, 'valid_until')
   return isOffered(quote) && until !== 0 && until < today
 }

@@ -1,13 +1,9 @@
 /** What a task must be like to be saved (domain.md 1.15, 4.4): pure, so that the form says it before the server does. */
+import type { ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { instantOf, wallClock } from '../time-zone.ts'
+import { CONTACT_TASK, OPEN_STATUSES, TASK_DONE } from './task-statuses.ts'
 import { DAY } from './wire-values.ts'
-
-/** Types and statuses of domain.md 2.5 that the code knows. */
-export const CONTACT_TASK = 1
-export const TASK_DONE = 4
-export const TASK_CANCELLED = 5
-export const OPEN_STATUSES: readonly number[] = [1, 2, 3]
 
 const DATES = ['date_start', 'date_end'] as const
 
@@ -15,9 +11,9 @@ const isOpen = (status: unknown): boolean => OPEN_STATUSES.some((open) => open =
 
 export const isTaskOpen = (task: Readonly<Record<string, unknown>>): boolean => isOpen(task.status_id)
 
-export const isTaskDone = (task: Values): boolean => task.status_id === TASK_DONE
+export const isTaskDone = (task: ValuesOf<'task'>): boolean => task.status_id === TASK_DONE
 
-export const isContactTask = (task: Values): boolean => task.type_id === CONTACT_TASK
+export const isContactTask = (task: ValuesOf<'task'>): boolean => task.type_id === CONTACT_TASK
 
 /** `now` in Unix seconds, as the one who looks knows it. */
 export const isOverdue = (task: Readonly<Record<string, unknown>>, now: number): boolean =>
@@ -36,7 +32,7 @@ export const dateErrors = (before: Values | null, after: Values, today: number):
 }
 
 /** What a task of its type and status needs. */
-export const missingOfTask = (task: Values): FieldErrors => {
+export const missingOfTask = (task: ValuesOf<'task'>): FieldErrors => {
   const isAboutNothing = (task.object_type ?? null) !== null && (task.object_id ?? null) === null
   const about: FieldErrors = isAboutNothing ? { object_id: 'required' } : {}
   if (!isContactTask(task)) return about

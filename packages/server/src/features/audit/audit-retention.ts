@@ -21,7 +21,7 @@ const removeSome = (db: Database, before: number): Promise<number> =>
       .orderBy('date_create')
       .limit(TURN_ROWS)
       .execute()
-    const ids = rows.map(({ id }) => Number(id))
+    const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return 0
     const { table } = auditEvent
     await tx.deleteFrom('search_prefixes').where('entity', '=', table).where('record_id', 'in', ids).execute()

@@ -78,7 +78,7 @@ export const ownerOfToken = async (db: Reader | Tx, tokenHash: string): Promise<
     .select('team_user_id')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  return row ? Number(row.team_user_id) : null
+  return row ? row.team_user_id : null
 }
 
 /** The device that the browser shows, where we know it; a planted cookie is nobody's, and a new device takes its place. */
@@ -133,5 +133,5 @@ export const accountByLink = async (db: Reader | Tx, token: string): Promise<Acc
     .where('token_hash', '=', hashToken(token))
     .where('date_until', '>', Math.floor(Date.now() / 1000))
     .executeTakeFirst()
-  return link ? accountById(db, Number(link.team_user_id)) : null
+  return link ? accountById(db, link.team_user_id) : null
 }

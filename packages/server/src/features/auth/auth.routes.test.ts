@@ -62,7 +62,7 @@ const userId = async (name: string): Promise<number> => {
     .select('id')
     .where('login', '=', name)
     .executeTakeFirstOrThrow()
-  return Number(row.id)
+  return row.id
 }
 
 const switchUser = async (name: string, isActive: 0 | 1) => {
@@ -205,8 +205,8 @@ describe('tokens', () => {
     expect(text).not.toContain(String(body.token))
     const hashes = (rows[0] ?? []).map((row) => row.pass_hash).filter((hash) => hash !== null)
     expect(hashes.length).toBeGreaterThan(5)
-    expect(hashes.filter((hash) => !String(hash).startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toEqual([])
-    expect((rows[1] ?? []).filter((row) => !/^[0-9a-f]{64}$/.test(String(row.token_hash)))).toEqual([])
+    expect(hashes.filter((hash) => !hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toEqual([])
+    expect((rows[1] ?? []).filter((row) => !/^[0-9a-f]{64}$/.test(row.token_hash))).toEqual([])
   })
 
   test('A5 S4.01 after logout the token is dead at once, the other sessions live on', async () => {

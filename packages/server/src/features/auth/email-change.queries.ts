@@ -55,10 +55,10 @@ export const changeByLink = async (
     .executeTakeFirst()
   if (!row) return null
   return {
-    userId: Number(row.team_user_id),
-    oldEmail: String(row.old_email),
-    newEmail: String(row.new_email),
-    email: String(row.email),
+    userId: row.team_user_id,
+    oldEmail: row.old_email,
+    newEmail: row.new_email,
+    email: row.email,
     login: String(row.login),
   }
 }

@@ -33,7 +33,7 @@ export const beginSecondFactor = async (tx: Tx, sealer: SecretSealer, userId: nu
 export const takeTotp = async (tx: Tx, sealer: SecretSealer, userId: number, code: string): Promise<boolean> => {
   const row = await tx.selectFrom('second_factors').selectAll().where('team_user_id', '=', userId).executeTakeFirst()
   if (!row) return false
-  const step = stepOfCode(sealer.open(String(row.sealed_secret)), code, Number(row.last_step), nowSeconds())
+  const step = stepOfCode(sealer.open(row.sealed_secret), code, row.last_step, nowSeconds())
   if (step === null) return false
   await tx.updateTable('second_factors').set({ last_step: step }).where('team_user_id', '=', userId).execute()
   return true

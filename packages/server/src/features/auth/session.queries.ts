@@ -46,11 +46,11 @@ export const listSessions = async (
     .execute()
   const list = rows.map((row) => ({
     id: Number(row.id),
-    name: deviceName(row.user_agent === null ? null : String(row.user_agent)),
-    address: String(row.address ?? ''),
-    date_create: Number(row.date_create),
-    date_seen: Number(row.date_seen),
-    remembered_until: Number(row.date_until ?? 0),
+    name: deviceName(row.user_agent === null ? null : row.user_agent),
+    address: row.address ?? '',
+    date_create: row.date_create,
+    date_seen: row.date_seen,
+    remembered_until: row.date_until ?? 0,
     is_current: row.token_hash === asked.tokenHash ? (1 as const) : (0 as const),
   }))
   return { list, total_num: Number(total) }
@@ -59,7 +59,7 @@ export const listSessions = async (
 /** Whose session this is; null where there is none. */
 export const ownerOfSession = async (tx: Tx, id: number): Promise<number | null> => {
   const row = await tx.selectFrom('sessions').select('team_user_id').where('id', '=', id).executeTakeFirst()
-  return row ? Number(row.team_user_id) : null
+  return row ? row.team_user_id : null
 }
 
 /** Its device is asked for the second factor again. */

@@ -31,7 +31,7 @@ const userId = async (login: string, host = HOST_A): Promise<number> => {
     .select('id')
     .where('login', '=', login)
     .executeTakeFirstOrThrow()
-  return Number(row.id)
+  return row.id
 }
 
 const call = (token: string, url: string, body?: object, app: TestApp = t) =>

@@ -73,7 +73,7 @@ export const addBulk = (app: FastifyInstance, changes: BulkChanges, alike: reado
     app.post(`/api/${entity.path}/bulk/`, { config: { permission, doc } }, bulk(entity, changeAlike(entity)))
   }
   for (const { entity, permission } of KINDS) {
-    const change = changes[entity.name as keyof BulkChanges]
+    const change = changes[entity.name]
     app.post(`/api/${entity.path}/bulk/`, { config: { permission, doc } }, bulk(entity, change))
   }
 }

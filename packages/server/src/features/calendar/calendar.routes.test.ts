@@ -279,11 +279,11 @@ describe('the secret address', () => {
     expect((await t.call({ url: '/api/users/update/', body: pass, as: OPERATIONS })).body.status).toBe('ok')
     expect((await open(first)).statusCode).toBe(404)
     const second = await t.db().read.selectFrom('calendar_feeds').selectAll().execute()
-    expect(second.find((row) => Number(row.team_user_id) === PEOPLE.operations)?.version).toBe(2)
+    expect(second.find((row) => row.team_user_id === PEOPLE.operations)?.version).toBe(2)
     await setActive(0)
     await setActive(1)
     const third = await t.db().read.selectFrom('calendar_feeds').selectAll().execute()
-    expect(third.find((row) => Number(row.team_user_id) === PEOPLE.operations)?.version).toBe(4)
+    expect(third.find((row) => row.team_user_id === PEOPLE.operations)?.version).toBe(4)
     expect(await shown(VIEWER)).toBe('null')
   })
 

@@ -56,7 +56,7 @@ const addressOf = ({ object_type: type, object_id: id }: CalendarEvent): string 
 
 const languageOf = async ({ db }: Installation, userId: number): Promise<Language> => {
   const row = await db.read.selectFrom(teamUser.table).select('language').where('id', '=', userId).executeTakeFirst()
-  return asLanguage(String(row?.language ?? ''))
+  return asLanguage(row?.language ?? '')
 }
 
 /** What is one's own, as one may see it now: a right that was taken, or a person that was switched off, is obeyed at once. */

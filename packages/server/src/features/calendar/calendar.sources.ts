@@ -10,7 +10,8 @@ import type { Rights } from '@fura/shared/permissions.ts'
 import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
 import { hasReached, ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
-import { isTaskDone, TASK_CANCELLED } from '@fura/shared/rules/task-rules.ts'
+import { isTaskDone } from '@fura/shared/rules/task-rules.ts'
+import { TASK_CANCELLED } from '@fura/shared/rules/task-statuses.ts'
 import type { Row } from '#db/database.ts'
 
 export interface Source {

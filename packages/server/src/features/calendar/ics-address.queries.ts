@@ -8,7 +8,7 @@ export const feedVersion = async (db: Pick<Database, 'read'>, userId: number): P
     .select('version')
     .where('team_user_id', '=', userId)
     .executeTakeFirst()
-  return Number(row?.version ?? 0)
+  return row?.version ?? 0
 }
 
 export const renewFeed = async (tx: Tx, userId: number): Promise<number> => {
@@ -20,7 +20,7 @@ export const renewFeed = async (tx: Tx, userId: number): Promise<number> => {
     )
     .returning('version')
     .executeTakeFirstOrThrow()
-  return Number(row.version)
+  return row.version
 }
 
 /** With the password, or with the account, the address that may be in others' hands dies too. Who has none gets none. */

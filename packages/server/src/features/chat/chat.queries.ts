@@ -151,5 +151,5 @@ export const lastMessages = async (db: Database, ids: readonly number[]): Promis
     .select(['m.team_user_id as team_user_id', 'u.name as team_user_name'])
     .where('m.id', 'in', [...ids])
     .execute()
-  return new Map(rows.map((row) => [Number(row.id), row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -76,7 +76,7 @@ export const keepLastLeft = async (writing: Writing, chat: ChatRef): Promise<voi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last) await keepLast(writing, chat, Number(last.id))
+  if (last) await keepLast(writing, chat, last.id)
   else await tx.deleteFrom('chats').where('o_id', '=', id).where('o_t', '=', kind).execute()
 }
 
@@ -128,7 +128,7 @@ export const markRead = async (writing: Writing, thread: Thread, asked: number):
     .orderBy('last_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const before = Number(known?.last_id ?? 0)
+  const before = known?.last_id ?? 0
   if (lastId <= before) return { last_id: before }
   await tx
     .insertInto('chat_reads')

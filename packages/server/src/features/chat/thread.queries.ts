@@ -42,7 +42,7 @@ export const answeredMessages = async (db: Database, ids: readonly number[]): Pr
     .where('m.id', 'in', [...ids])
     .where('m.is_deleted', '=', 0)
     .execute()
-  return new Map(rows.map((row) => [Number(row.id), row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Who read on from this message, in the order of how far. */
@@ -57,9 +57,9 @@ export const readMarks = async (db: Database, thread: Thread, from: number): Pro
     .orderBy('last_id')
     .execute()
   return rows.map((row) => ({
-    userId: Number(row.team_user_id),
-    lastId: Number(row.last_id),
-    date: Number(row.date),
+    userId: row.team_user_id,
+    lastId: row.last_id,
+    date: row.date,
   }))
 }
 
@@ -70,7 +70,7 @@ export const namesOf = async (db: Database, ids: readonly number[]): Promise<Map
     .select(['id', 'name'])
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map((row) => [Number(row.id), String(row.name)]))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 const teamIn = (deal: Row): Map<number, string[]> => {
@@ -107,7 +107,7 @@ export const participantsOf = async (
     .orderBy('date')
     .execute()
   const team = teamIn(deal)
-  const others = added.map((row) => Number(row.team_user_id)).filter((userId) => !team.has(userId))
+  const others = added.map((row) => row.team_user_id).filter((userId) => !team.has(userId))
   const ids = [...team.keys(), ...others]
   if (ids.length === 0) return []
   const rows = await db.read
@@ -117,15 +117,13 @@ export const participantsOf = async (
     .where('is_active', '=', 1)
     .where('is_deleted', '=', 0)
     .execute()
-  const known = new Map(rows.map((row) => [Number(row.id), row]))
+  const known = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((userId) => {
     const row = known.get(userId)
     if (!row) return []
-    const position = row.position === null ? null : String(row.position)
+    const position = row.position === null ? null : row.position
     const isAdded = team.has(userId) ? 0 : 1
-    return [
-      { team_user_id: userId, name: String(row.name), position, roles: team.get(userId) ?? [], is_added: isAdded },
-    ]
+    return [{ team_user_id: userId, name: row.name, position, roles: team.get(userId) ?? [], is_added: isAdded }]
   })
 }
 
@@ -145,7 +143,7 @@ export const lastUpTo = async ({ tx }: Writing, thread: Thread, id: number): Pro
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return Number(row?.id ?? 0)
+  return row?.id ?? 0
 }
 
 export const isInThread = async ({ tx }: Writing, thread: Thread, id: number): Promise<boolean> =>

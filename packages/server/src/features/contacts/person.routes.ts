@@ -88,7 +88,7 @@ const moveContacts = async (writing: Writing, id: number, owner: Owner): Promise
     .where('is_deleted', '=', 0)
     .execute()
   const values = { client_id: owner.id, owner_type: owner.kind }
-  for (const row of rows) await changeRecord(writing, contact, Number(row.id), values, null)
+  for (const row of rows) await changeRecord(writing, contact, row.id, values, null)
 }
 
 const update = (cards: Cards) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -124,7 +124,7 @@ const removeContacts = async (writing: Writing, id: number): Promise<void> => {
     .where('person_id', '=', id)
     .where('is_deleted', '=', 0)
     .execute()
-  for (const row of rows) await removeRecord(writing, contact, Number(row.id))
+  for (const row of rows) await removeRecord(writing, contact, row.id)
 }
 
 const rules = { same_contact: 'A warning: another client has this phone or address too.' }

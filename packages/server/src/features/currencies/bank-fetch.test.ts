@@ -172,9 +172,9 @@ describe('where it is on', () => {
       .where('date', '=', DAY)
       .executeTakeFirstOrThrow()
     const change = async (values: object) => {
-      const body = { id: Number(id), ...values }
+      const body = { id, ...values }
       await t.call({ url: '/api/currencies/exchange_rate/update/', body, as: 'admin@demo' })
-      return (await t.call({ url: `/api/currencies/exchange_rate/get/${Number(id)}/`, as: 'admin@demo' })).body.detail
+      return (await t.call({ url: `/api/currencies/exchange_rate/get/${id}/`, as: 'admin@demo' })).body.detail
     }
     expect(await change({ comment: 'проверен' })).toMatchObject({ source: 'nbu', comment: 'проверен' })
     expect(await change({ rate: '42' })).toMatchObject({ source: 'manual', rate: '42.000000' })

@@ -39,7 +39,7 @@ export const nextFetch = (now: number, { timeZone, publishedAt }: BankSource): n
 
 const currenciesOf = async (tx: Tx) => {
   const rows = await tx.selectFrom('currencies').select(['id', 'code']).where('is_deleted', '=', 0).execute()
-  return rows.map(({ id, code }) => ({ id: Number(id), code: String(code) }))
+  return rows.map(({ id, code }) => ({ id, code }))
 }
 
 const storedRate = (tx: Tx, currencyId: number, day: number) =>
@@ -58,7 +58,7 @@ const storeTable = async (writing: Writing, table: BankTable, { name, national }
     const values = { currency_id: id, date: table.day, rate, units: 1, source: name }
     const known = await storedRate(writing.tx, id, table.day)
     if (!known) await addRecord(writing, exchangeRate, values)
-    else if (known.source !== 'manual') await changeRecord(writing, exchangeRate, Number(known.id), values, null)
+    else if (known.source !== 'manual') await changeRecord(writing, exchangeRate, known.id, values, null)
   }
 }
 

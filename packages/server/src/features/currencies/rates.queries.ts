@@ -12,7 +12,7 @@ export interface DayRate {
 
 export const baseCurrency = async (db: Reader | Tx): Promise<number | null> => {
   const row = await db.selectFrom('currencies').select('id').where('is_base', '=', 1).orderBy('id').executeTakeFirst()
-  return row ? Number(row.id) : null
+  return row ? row.id : null
 }
 
 export const isCurrency = async (db: Reader | Tx, id: number): Promise<boolean> => {
@@ -32,9 +32,7 @@ export const rateOfDay = async (db: Reader | Tx, currencyId: number, day: number
     .orderBy('date', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row
-    ? { rate: ratePerUnit(fromScaled('rate', Number(row.rate)), Number(row.units)), date: Number(row.date) }
-    : null
+  return row ? { rate: ratePerUnit(fromScaled('rate', row.rate), Number(row.units)), date: row.date } : null
 }
 
 export const bankRate = async (db: Reader | Tx, currencyId: number, day: number): Promise<Decimal | null> =>
@@ -60,9 +58,7 @@ export const ratesBefore = async (db: Reader, ids: readonly number[]): Promise<R
     .select(['r.id', 'b.rate', 'b.units'])
     .where('r.id', 'in', [...ids])
     .execute()
-  return new Map(
-    rows.map(({ id, rate, units }) => [Number(id), ratePerUnit(fromScaled('rate', Number(rate)), Number(units))]),
-  )
+  return new Map(rows.map(({ id, rate, units }) => [id, ratePerUnit(fromScaled('rate', rate), Number(units))]))
 }
 
 /** The record of exactly this day. */
@@ -74,5 +70,5 @@ export const rateIdOn = async (db: Reader | Tx, currencyId: number, day: number)
     .where('date', '=', day)
     .where('is_deleted', '=', 0)
     .executeTakeFirst()
-  return row ? Number(row.id) : null
+  return row ? row.id : null
 }

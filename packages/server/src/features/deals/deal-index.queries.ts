@@ -82,7 +82,7 @@ const askedIn = async ({ tx }: Writing, deal: Entity, id: number): Promise<numbe
     .where('is_deleted', '=', 0)
     .where('status', 'not in', ['rejected', 'expired'])
     .execute()
-  return rows.map((row) => Number(row.contractor_id))
+  return rows.map((row) => row.contractor_id)
 }
 
 export const dealIndexOf = async (writing: Writing, entity: Entity, state: DealState): Promise<Values> => {

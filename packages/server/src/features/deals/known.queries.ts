@@ -11,9 +11,7 @@ import { refuse } from '../parties/party.queries.ts'
 
 const vatPercents = async (tx: Tx): Promise<Map<number, Decimal | null>> => {
   const rows = await tx.selectFrom('vat').select(['id', 'percent']).execute()
-  return new Map(
-    rows.map(({ id, percent }) => [Number(id), percent === null ? null : fromScaled('qty', Number(percent))]),
-  )
+  return new Map(rows.map(({ id, percent }) => [id, percent === null ? null : fromScaled('qty', percent)]))
 }
 
 const vatPayers = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
@@ -24,7 +22,7 @@ const vatPayers = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> =
     .where('id', 'in', [...ids])
     .where('is_vat_payer', '=', 1)
     .execute()
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const isOurFirmVatPayer = async (tx: Tx, legalEntityId: number | null): Promise<boolean> => {
@@ -34,7 +32,7 @@ const isOurFirmVatPayer = async (tx: Tx, legalEntityId: number | null): Promise<
     .select('is_vat_payer')
     .where('id', '=', legalEntityId)
     .executeTakeFirst()
-  return Number(row?.is_vat_payer ?? 1) === 1
+  return (row?.is_vat_payer ?? 1) === 1
 }
 
 export const todayOf = ({ actor }: Writing): number => calendarDay(actor.receivedAt, actor.timeZone)

@@ -40,7 +40,7 @@ const serviceOf = async ({ tx }: Writing, id: number | null): Promise<Service> =
     .select(['service_group', 'default_vat_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return { isCarriage: Number(row?.service_group ?? 0) === 0, vatId: idIn(row?.default_vat_id) }
+  return { isCarriage: (row?.service_group ?? 0) === 0, vatId: idIn(row?.default_vat_id) }
 }
 
 const usualVat = async (writing: Writing, deal: Values, row: Values, side: Side, isCost: boolean) => {

@@ -79,7 +79,7 @@ export const filesOf = async (
     .where('kind', '=', kind)
     .orderBy('id')
     .execute()
-  return rows.map(({ id }) => Number(id))
+  return rows.map(({ id }) => id)
 }
 
 /** All that the installation keeps. */

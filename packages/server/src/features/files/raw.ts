@@ -36,7 +36,7 @@ const numberOf = (text: string | undefined): number => {
 const isPhotoNow = async ({ db }: Installation, row: Row, { userId, fileId }: Address): Promise<boolean> => {
   if (row.o_t !== teamUser.name || row.o_id !== userId) return false
   const user = await db.read.selectFrom(teamUser.table).select('img_url').where('id', '=', userId).executeTakeFirst()
-  return String(user?.img_url ?? '').startsWith(`/api/files/raw/${fileId}/`)
+  return (user?.img_url ?? '').startsWith(`/api/files/raw/${fileId}/`)
 }
 
 const seenRow = async (installation: Installation, address: Address): Promise<Row> => {

@@ -48,7 +48,7 @@ const lastChange = async (db: Reader): Promise<number> => {
     .selectFrom('changes')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst()
-  return Number(row?.id ?? 0)
+  return row?.id ?? 0
 }
 
 /** Those of the next rows, up to the first that is to be written by itself. */
@@ -70,7 +70,7 @@ export const findNewRows = async ({ db, actor, id, run }: Importing, count: numb
 
 const refuseOvertaken = async (tx: Tx, entity: Entity, seenTo: number): Promise<void> => {
   const changes = await tx.selectFrom('changes').select('resource').where('id', '>', seenTo).execute()
-  if (changes.some(({ resource }) => judgedBy(entity).includes(String(resource)))) throw new Overtaken()
+  if (changes.some(({ resource }) => judgedBy(entity).includes(resource))) throw new Overtaken()
 }
 
 /** Whether these of the new rows were added; where they were not, all that are left are to be written one by one. */

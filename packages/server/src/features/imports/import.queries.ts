@@ -54,12 +54,12 @@ export const unfinishedImports = async (db: Database): Promise<number[]> => {
     .where('status', 'in', ['reading', 'running'])
     .orderBy('id')
     .execute()
-  return rows.map((row) => Number(row.id))
+  return rows.map((row) => row.id)
 }
 
 export const addImport = async (tx: Tx, values: Insertable<Tables['imports']>): Promise<number> => {
   const row = await tx.insertInto('imports').values(values).returning('id').executeTakeFirstOrThrow()
-  return Number(row.id)
+  return row.id
 }
 
 /** Only from the status that was seen: two who ask at once start it once. */
@@ -206,7 +206,7 @@ export const endedImport = async (db: Database, before: number): Promise<number 
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row ? Number(row.id) : null
+  return row ? row.id : null
 }
 
 /** Some of the rows of an import that is over; one that waited to be run is so from now on. How many were left to forget. */
@@ -237,5 +237,5 @@ export const countRows = async (db: Reader | Tx, importId: number): Promise<Reco
     .where('import_id', '=', importId)
     .groupBy('state')
     .execute()
-  return Object.fromEntries(rows.map((row) => [String(row.state), Number(row.num)]))
+  return Object.fromEntries(rows.map((row) => [row.state, Number(row.num)]))
 }

@@ -25,8 +25,8 @@ const typeOf = async ({ db, tx }: Writing, name: string): Promise<number> => {
     .select('id')
     .where('tech_name', '=', REACH_TYPES[name] ?? '')
     .executeTakeFirstOrThrow()
-  known.set(name, Number(id))
-  return Number(id)
+  known.set(name, id)
+  return id
 }
 
 export const contactsOf = async (writing: Writing, { id, kind }: Owner, reach: Values): Promise<Values[]> => {

@@ -37,7 +37,7 @@ export const keepMerge = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return Number(row.id)
+  return row.id
 }
 
 /** A merge that is not undone. */
@@ -50,8 +50,8 @@ export const mergeById = async (tx: Tx, entity: Entity, id: number): Promise<Mer
     .where('date_undone', '=', 0)
     .executeTakeFirst()
   if (!row) return null
-  const done = JSON.parse(String(row.moved)) as Done
-  return { id, kept: Number(row.kept_id), gone: Number(row.gone_id), date: Number(row.date), ...done }
+  const done = JSON.parse(row.moved) as Done
+  return { id, kept: row.kept_id, gone: row.gone_id, date: row.date, ...done }
 }
 
 export const markUndone = async ({ tx, actor }: Writing, id: number): Promise<void> => {

@@ -12,7 +12,7 @@ const trucksAmong = async ({ tx }: Writing, types: readonly number[]): Promise<S
     .where('id', 'in', [...new Set(types)])
     .where('kind', '=', 'truck')
     .execute()
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const carriageOf = async (writing: Writing, { deal, parts }: DealState): Promise<Values> => {

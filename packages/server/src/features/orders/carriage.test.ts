@@ -23,7 +23,7 @@ const kept = (id: number) =>
 
 const typeOf = async (kind: 'container' | 'truck'): Promise<number> => {
   const rows = t.db().read.selectFrom('container_types').select('id').where('kind', '=', kind).orderBy('id')
-  return Number((await rows.executeTakeFirstOrThrow()).id)
+  return (await rows.executeTakeFirstOrThrow()).id
 }
 
 const told = (carrier: number | null, containers: number, trucks: number) => ({

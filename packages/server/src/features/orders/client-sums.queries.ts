@@ -58,7 +58,7 @@ const countOf = async (writing: Writing, clientId: number): Promise<Counted | nu
     .execute()
   const orders = clientOrdersOf(
     groups.map(({ status_id: status, num, last, loaded, unloaded }) => ({
-      status_id: Number(status),
+      status_id: status,
       doc_date: Number(last),
       actual_loading_date: Number(loaded),
       actual_unloading_date: Number(unloaded),

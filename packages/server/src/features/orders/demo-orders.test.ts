@@ -31,7 +31,7 @@ const asServer = async <T>(host: string, work: (writing: Writing) => Promise<T>)
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
   const server = { userId: null, rights: EVERY_RIGHT, people: null, isHead: true, seesOwnOnly: false } as const
-  const clock = { timeZone: timezone, actedAt: Number(made), receivedAt: Number(made), clientSleepDays }
+  const clock = { timeZone: timezone, actedAt: made, receivedAt: made, clientSleepDays }
   return db.write((tx) => work({ db, tx, actor: { ...server, ...clock, language: 'ru' } }))
 }
 

@@ -33,7 +33,7 @@ const typeOf = async ({ tx, actor }: Writing, id: number | null) => {
           .where('id', '=', id)
           .executeTakeFirst()
   return {
-    isReefer: Number(row?.is_reefer ?? 0) === 1,
+    isReefer: (row?.is_reefer ?? 0) === 1,
     tareKg: kilograms(row?.tare_kg),
     maxGrossKg: kilograms(row?.max_gross_kg),
     timeZone: actor.timeZone,

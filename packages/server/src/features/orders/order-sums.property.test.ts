@@ -4,6 +4,7 @@
  */
 import { order } from '@fura/shared/entities/order.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
+import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Known } from '@fura/shared/money/deal-rows.ts'
 import { type OrderParts, orderSums } from '@fura/shared/money/order-sums.ts'
@@ -239,7 +240,7 @@ test('S3.13 what the server stored equals what the app computes over the answere
       }
       const detail = (await d.read(id)) as unknown as Values & OrderParts
       await readRates(detail.containers)
-      const sums = orderSums(detail, detail, knownFor(detail))
+      const sums = orderSums(detail as ValuesOf<'order'>, detail, knownFor(detail))
       const { client_debt: _, ...answered } = sums.order
       expect(Object.keys(answered).filter((name) => !(name in detail))).toEqual([])
       compare(detail, answered, 'order')

@@ -39,7 +39,7 @@ const teuFactors = async ({ tx }: Writing, ids: readonly number[]): Promise<Map<
     .select(['id', 'teu'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(({ id, teu }) => [Number(id), teu === null ? null : fromScaled('qty', Number(teu))]))
+  return new Map(rows.map(({ id, teu }) => [id, teu === null ? null : fromScaled('qty', teu)]))
 }
 
 /** Of the containers, or of the equipment that is planned while there are none. */

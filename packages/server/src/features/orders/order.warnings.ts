@@ -125,5 +125,5 @@ export const lossWarning = async (
   const field = ['status_id', 'legal_entity_id'].find((name) => changed.includes(name))
   if (field === undefined || !actor.rights.can_view_sum_income) return {}
   const row = await tx.selectFrom(order.table).select('sum_income').where('id', '=', id).executeTakeFirst()
-  return Number(row?.sum_income ?? 0) < 0 ? { [field]: 'rule:negative_income' } : {}
+  return (row?.sum_income ?? 0) < 0 ? { [field]: 'rule:negative_income' } : {}
 }

@@ -41,7 +41,7 @@ export const refuseBlackList = async (writing: Writing, clientId: unknown, isIns
 const isReefer = async ({ tx }: Writing, typeId: unknown): Promise<boolean> => {
   if (typeof typeId !== 'number') return false
   const row = await tx.selectFrom('container_types').select('is_reefer').where('id', '=', typeId).executeTakeFirst()
-  return Number(row?.is_reefer ?? 0) === 1
+  return (row?.is_reefer ?? 0) === 1
 }
 
 /** Refuses what cannot be; returns what is only to be pointed out. */

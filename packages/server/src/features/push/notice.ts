@@ -45,10 +45,10 @@ interface Place {
 
 const talkOf = async (db: Database, id: number): Promise<Place | null> => {
   const said = await db.read.selectFrom('messages').select(['o_t', 'o_id']).where('id', '=', id).executeTakeFirst()
-  const entity = said ? CHAT_ENTITIES[String(said.o_t) as keyof typeof CHAT_ENTITIES] : undefined
+  const entity = said ? CHAT_ENTITIES[said.o_t] : undefined
   if (!said || !entity) return null
-  const name = await fieldOf(db, entity.table, entity.title, Number(said.o_id))
-  const chat = `${Number(said.o_id)}-${String(said.o_t)}`
+  const name = await fieldOf(db, entity.table, entity.title, said.o_id)
+  const chat = `${said.o_id}-${said.o_t}`
   return { name, tag: `chat-${chat}`, url: `/chat/${chat}` }
 }
 

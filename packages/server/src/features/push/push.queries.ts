@@ -28,7 +28,7 @@ const beginNow = async (db: Database, tx: Tx): Promise<void> => {
   const { rows } = await tx.executeQuery(compiled(db, part`${liveText(db)} limit 1`))
   if (rows.length > 0) return
   const last = await tx.selectFrom('changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  await keepPlace(tx, 'changes', Number(last?.id ?? 0))
+  await keepPlace(tx, 'changes', last?.id ?? 0)
 }
 
 /** A device belongs to who asked last: two people may share a browser. */
@@ -57,7 +57,7 @@ export const keepDevice = async (
     .offset(MOST_DEVICES)
     .limit(MOST_DEVICES)
     .execute()
-  for (const { id } of older) await forgetDevice(tx, Number(id))
+  for (const { id } of older) await forgetDevice(tx, id)
 }
 
 export const forgetDevice = async (tx: Tx, id: number): Promise<void> => {
@@ -73,7 +73,7 @@ export const forgetEndpoint = async (tx: Tx, userId: number, endpoint: string): 
     .where('endpoint_hash', '=', hashOf(endpoint))
     .where('team_user_id', '=', userId)
     .executeTakeFirst()
-  if (row) await forgetDevice(tx, Number(row.id))
+  if (row) await forgetDevice(tx, row.id)
 }
 
 export const SETTING_NAMES = [...TOLD_KINDS, 'quiet_from', 'quiet_to'] as const
@@ -119,7 +119,7 @@ export const placeIn = async (db: Database | Tx, name: PlaceName): Promise<numbe
     .select('change_id')
     .where('id', '=', PLACES[name])
     .executeTakeFirst()
-  return row ? Number(row.change_id) : null
+  return row ? row.change_id : null
 }
 
 export const keepPlace = async (tx: Tx, name: PlaceName, place: number): Promise<void> => {

@@ -233,7 +233,7 @@ describe('a push message', () => {
       const rows = Array.from({ length: 40 }, (_, place) => place + 1)
       const known = await tx.selectFrom('orders').select('id').where('is_deleted', '=', 0).limit(40).execute()
       for (const place of rows) {
-        const record_id = Number(known[place - 1]?.id ?? 1)
+        const record_id = known[place - 1]?.id ?? 1
         await tx.updateTable('orders').set({ manager_id: MANAGER_ID }).where('id', '=', record_id).execute()
         await tx
           .insertInto('changes')
@@ -284,7 +284,7 @@ describe.skipIf(inject('engine') !== 'postgres')('two nodes on one database', ()
     await t.db().write(async (tx) => {
       const device = await tx.selectFrom('push_subscriptions').select('id').executeTakeFirstOrThrow()
       const numbered = Array.from({ length: long }, (_, place) => ({
-        subscription_id: Number(device.id),
+        subscription_id: device.id,
         kind: 'orders' as const,
         op: 'u',
         record_id: null,

@@ -61,7 +61,7 @@ export const takeDue = async (db: Database, now: number): Promise<Due[]> =>
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()
-    const ids = due.map(({ id }) => Number(id))
+    const ids = due.map(({ id }) => id)
     if (ids.length === 0) return []
     const text = part`select q.*, d.team_user_id, d.endpoint, d.p256dh, d.auth, d.language from ${raw(db.tableText('push_queue'))} q
       join ${raw(db.tableText('push_subscriptions'))} d on d.id = q.subscription_id

@@ -1,6 +1,6 @@
 /** Puts into the queue what somebody asked to be reminded of: to each device of who has the task, once over all nodes. */
 import { task } from '@fura/shared/entities/task.ts'
-import { OPEN_STATUSES } from '@fura/shared/rules/task-rules.ts'
+import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import type { Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'

@@ -66,5 +66,5 @@ export const countLeadQuotes = async (writing: Writing, leadId: number): Promise
     .where('lead_id', '=', leadId)
     .where('is_deleted', '=', 0)
     .execute()
-  for (const row of rows) await countQuote(writing, Number(row.id))
+  for (const row of rows) await countQuote(writing, row.id)
 }

@@ -9,7 +9,7 @@ import type { DealState } from '../deals/deal.state.ts'
 import { actedOn, todayOf } from '../deals/known.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 
-const [FROM, TO] = ['planned_loading_date', 'planned_unloading_date']
+const [FROM, TO] = ['planned_loading_date', 'planned_unloading_date'] as const
 
 export const judgeQuotePart = (
   writing: Writing,

@@ -47,5 +47,5 @@ export const requestsOf = async ({ tx }: Writing, quoteId: number): Promise<Valu
     .where('is_deleted', '=', 0)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...wireRecord(rateRequest, row), id: Number(row.id) }))
+  return rows.map((row) => ({ ...wireRecord(rateRequest, row), id: row.id }))
 }

@@ -22,7 +22,7 @@ const replaceDefault = async (writing: Writing, id: number): Promise<void> => {
     .where('id', '<>', id)
     .where('is_deleted', '=', 0)
     .execute()
-  for (const other of others) await changeRecord(writing, savedFilter, Number(other.id), { is_default: 0 }, null)
+  for (const other of others) await changeRecord(writing, savedFilter, other.id, { is_default: 0 }, null)
 }
 
 const add = async (request: FastifyRequest, reply: FastifyReply) => {

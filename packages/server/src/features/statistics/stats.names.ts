@@ -49,7 +49,7 @@ export const wordsFor = async (db: Database, answers: Answers<StatsQuestions>, v
     names.set(entity, known)
   }
   const rows = await db.read.selectFrom(orderStatus.table).select(['id', 'color']).execute()
-  const colors = new Map(rows.map(({ id, color }) => [Number(id), String(color ?? '')]))
+  const colors = new Map(rows.map(({ id, color }) => [id, color ?? '']))
   return {
     named: (entity, id) => names.get(entity)?.get(id) ?? '',
     colorOf: (statusId) => colors.get(statusId) ?? '',

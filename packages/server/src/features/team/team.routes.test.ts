@@ -57,7 +57,7 @@ const idOf = async (login: string): Promise<number> => {
     .select('id')
     .where('login', '=', login)
     .executeTakeFirstOrThrow()
-  return Number(row.id)
+  return row.id
 }
 
 const total = async (): Promise<unknown> =>

@@ -24,7 +24,7 @@ const cityOf = async (code: string): Promise<number> => {
     .select('cities.id as id')
     .where('country_code', '=', code)
     .executeTakeFirstOrThrow()
-  return Number(row.id)
+  return row.id
 }
 
 describe.each(PATHS)('%s', (path) => {

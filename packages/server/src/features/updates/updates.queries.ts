@@ -35,7 +35,7 @@ const changeBefore = async (db: Database, seconds: number, last: number): Promis
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row ? Number(row.id) - 1 : last
+  return row ? row.id - 1 : last
 }
 
 /** No place in the log: whoever stands there reads everything again. */
@@ -75,10 +75,10 @@ const readBehind = async (db: Database, start: number): Promise<Since> => {
     .limit(MAX_CHANGED + 1)
     .execute()
   if (start !== NOWHERE && rows.length <= MAX_CHANGED) {
-    return { changes: rows.map(changeOf), isReset: false, end: Number(rows.at(-1)?.id ?? start) }
+    return { changes: rows.map(changeOf), isReset: false, end: rows.at(-1)?.id ?? start }
   }
   const newest = await db.read.selectFrom('changes').select(COLUMNS).orderBy('id', 'desc').limit(MAX_CHANGED).execute()
-  return { changes: newest.toReversed().map(changeOf), isReset: true, end: Number(newest[0]?.id ?? 0) }
+  return { changes: newest.toReversed().map(changeOf), isReset: true, end: newest[0]?.id ?? 0 }
 }
 
 /** What happened behind `start`: out of memory, unless that is long ago. */

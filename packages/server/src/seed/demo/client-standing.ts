@@ -1,5 +1,4 @@
 /** Where each client of the demo stands by its orders, as the rule of domain.md 2.4 has it: status, stage of the funnel, sums. */
-import type { Values } from '@fura/shared/fields/validate.ts'
 import {
   CLIENT_SLEEP_DAYS,
   type ClientOrders,
@@ -44,7 +43,7 @@ const movedBy = (orders: ClientOrders, moment: Moment): StatusMove | null => {
 }
 
 const statusOf = (rows: readonly SeedRow[], { now, timeZone }: World) => {
-  const orders = clientOrdersOf(rows as readonly Values[])
+  const orders = clientOrdersOf(rows)
   const moment = { now, timeZone, sleepDays: CLIENT_SLEEP_DAYS }
   const move = movedBy(orders, moment)
   const status = move?.status_id ?? STATUS.negotiation

@@ -72,7 +72,7 @@ const asAdmin = async (started: Started) => {
     .select('id')
     .where('login', '=', 'admin@demo')
     .executeTakeFirstOrThrow()
-  const token = await db.write((tx) => openSession(tx, Number(user.id), 'test'))
+  const token = await db.write((tx) => openSession(tx, user.id, 'test'))
   return { host: HOST, 'app-key': appKey, 'user-auth-key': token }
 }
 
@@ -124,7 +124,7 @@ describe('on disk', () => {
       const opened = await started.app.inject({ url: face ?? '', headers: { host: HOST } })
       expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/jpeg'])
     }
-    const carried = (await rowsOf(started)).find(({ is_message: isMessage }) => Number(isMessage) === 1)
+    const carried = (await rowsOf(started)).find(({ is_message: isMessage }) => isMessage === 1)
     const thread = { action: 'list', o_t: 'order', o_id: Number(carried?.o_id), is_second_chat: 0 }
     const answer = await started.app.inject({ method: 'POST', url: '/api/messages/', headers, payload: thread })
     const messages = answer.json<{ list: { files: Listed[] }[] }>().list
@@ -144,7 +144,7 @@ describe('on disk', () => {
       .select('num')
       .where('entity', '=', 'files')
       .executeTakeFirstOrThrow()
-    expect(Number(counted.num)).toBe(rows.length)
+    expect(counted.num).toBe(rows.length)
   })
 })
 

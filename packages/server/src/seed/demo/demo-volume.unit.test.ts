@@ -132,7 +132,7 @@ describe.each(VARIANT_NAMES)('the demo company of the variant %s', (variant) => 
     }
     const known = { today: TODAY, timeZone: TIME_ZONE }
     for (const row of orders) {
-      const found = judgeOrder(row as Values, Object.keys(row), { ...known, isReefer: isReefer(row.container_type_id) })
+      const found = judgeOrder(row, Object.keys(row), { ...known, isReefer: isReefer(row.container_type_id) })
       expect(found.errors, `order ${row.id}`).toEqual({})
     }
     for (const row of rowsOf('quotations'))

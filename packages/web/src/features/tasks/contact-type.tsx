@@ -1,6 +1,5 @@
 /** How a contact is to be made: asked only of a task that is one. */
 import { task } from '@fura/shared/entities/task.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { isContactTask } from '@fura/shared/rules/task-rules.ts'
 import { Field } from '#entity/field.tsx'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
@@ -8,7 +7,7 @@ import type { EntityFormState } from '#entity/use-entity-form.ts'
 const NAME = 'contact_type_id'
 
 export const ContactTypeField = ({ form }: { form: EntityFormState }) => {
-  if (!isContactTask(form.values as Values)) return null
+  if (!isContactTask(form.values)) return null
   return (
     <Field
       entity={task}

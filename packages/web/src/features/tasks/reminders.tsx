@@ -4,7 +4,7 @@
  */
 import { task } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { OPEN_STATUSES } from '@fura/shared/rules/task-rules.ts'
+import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import { IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,7 @@
 /** The card of a task: what it is about, by when and by whom; done in one press in the bar below. */
 import { task } from '@fura/shared/entities/task.ts'
-import { isOverdue, isTaskOpen, TASK_DONE } from '@fura/shared/rules/task-rules.ts'
+import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
+import { TASK_DONE } from '@fura/shared/rules/task-statuses.ts'
 import { IconCheck, IconClock, IconMessageCheck, IconRotate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { BesideProps } from '#entity/record-screens.ts'

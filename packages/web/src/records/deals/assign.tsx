@@ -4,7 +4,6 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { hasCrew } from '@fura/shared/rules/crew.ts'
 import { hasReached, ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { IconTruck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +38,7 @@ export const needsCrew = (deal: Row): boolean =>
   deal._arePartsUnloaded === undefined &&
   deal.in_work === 1 &&
   deal.status_id !== ORDER_STATUS.draft &&
-  !hasReached(deal as Values, ORDER_STATUS.loaded) &&
+  !hasReached(deal, ORDER_STATUS.loaded) &&
   !hasCrew(partsIn(deal, orderContainer), partsIn(deal, orderDirection))
 
 export const AssignButton = ({ deal, isWide = true }: { deal: Row; isWide?: boolean }) => {

@@ -40,7 +40,7 @@ const useTaking = ({ person, waiting, onClose }: PhotoSheetProps) => {
     if (!chosen) return
     const ready = await preparePortrait(chosen)
     if ('problem' in ready) return showToast(t(ready.problem), 'error')
-    const added = await addFile({ ...ready, o_t: teamUser.name as 'team_user', o_id: id, kind: 'photo' })
+    const added = await addFile({ ...ready, o_t: teamUser.name, o_id: id, kind: 'photo' })
     if (added === 'full') return showToast(t('files.outbox_full'), 'error')
     if (added === 'storage full') return showToast(t('error.storage full'), 'error')
     if (waiting && waiting.state !== 'sending') await unsent.discard(waiting.n)

@@ -1,8 +1,8 @@
 /** Finishes a task in one press: asked for its result where that becomes contact history, taken back for five seconds. */
 import { task } from '@fura/shared/entities/task.ts'
-import { isContactTask, TASK_DONE } from '@fura/shared/rules/task-rules.ts'
+import { isContactTask } from '@fura/shared/rules/task-rules.ts'
+import { TASK_DONE } from '@fura/shared/rules/task-statuses.ts'
 import { STATUSES } from '@fura/shared/statuses.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
@@ -18,7 +18,7 @@ const ResultSheet = lazy(async () => ({ default: (await import('./result-sheet.t
 const [REOPENED = 2] = STATUSES.tasks_statuses.find(({ id }) => id === TASK_DONE)?.next ?? []
 
 const isAsked = (row: Row): boolean =>
-  isContactTask(row as Values) && (row.result === null || row.result === undefined || row.result === '')
+  isContactTask(row) && (row.result === null || row.result === undefined || row.result === '')
 
 const useMove = () => {
   const { t } = useTranslation()
