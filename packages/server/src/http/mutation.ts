@@ -56,7 +56,7 @@ const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: stri
     .executeTakeFirst()
   if (!kept) return null
   if (kept.fingerprint !== fingerprint) throw new AppError('idempotency key reused')
-  return { answer: kept.answer, resource: kept.resource === null ? null : kept.resource }
+  return { answer: kept.answer, resource: kept.resource }
 }
 
 /** Ids, revs and counts: all that a replay says beside `status` and `_sync` once its record may not be seen. */

@@ -46,7 +46,7 @@ export const listSessions = async (
     .execute()
   const list = rows.map((row) => ({
     id: Number(row.id),
-    name: deviceName(row.user_agent === null ? null : row.user_agent),
+    name: deviceName(row.user_agent),
     address: row.address ?? '',
     date_create: row.date_create,
     date_seen: row.date_seen,

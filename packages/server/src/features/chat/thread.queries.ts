@@ -121,7 +121,7 @@ export const participantsOf = async (
   return ids.flatMap((userId) => {
     const row = known.get(userId)
     if (!row) return []
-    const position = row.position === null ? null : row.position
+    const { position } = row
     const isAdded = team.has(userId) ? 0 : 1
     return [{ team_user_id: userId, name: row.name, position, roles: team.get(userId) ?? [], is_added: isAdded }]
   })
