@@ -63,6 +63,7 @@ export const auditEvent = defineEntity({
     times: int({ inList: true, default: 1 }),
   },
   can: { view: 'can_add_user', add: 'nobody', edit: 'nobody' },
+  seenBy: 'everyone',
   filters: ['event', 'team_user_id', 'subject_id'],
   sort: ['-date_create'],
 })

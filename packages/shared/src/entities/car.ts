@@ -18,5 +18,6 @@ export const car = defineEntity({
     vin: text({ max: 17, search: true }),
   },
   can: { add: 'can_add_driver', edit: 'can_edit_driver' },
+  seenBy: 'everyone',
   filters: ['contractor_id', 'driver_id', 'trailer_id'],
 })

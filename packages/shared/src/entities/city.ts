@@ -20,6 +20,7 @@ export const city = defineEntity({
     is_border: flag(),
   },
   can: { add: 'can_add_city', edit: 'can_edit_city' },
+  seenBy: 'everyone',
   filters: ['country_id', 'is_port', 'is_airport', 'is_rail', 'is_border'],
   shows: { country_id: 'country_id', country_code: 'country_id.country_code', country_name: 'country_id.name' },
 })

@@ -58,6 +58,7 @@ export const client = defineEntity({
     recalc_at: dateTime({ calc: true, viewWith: 'nobody' }),
   },
   can: { add: 'can_add_client', edit: 'can_edit_client' },
+  seenBy: { roles: ['manager_id', 'customer_manager', 'doc_support_manager_id', 'creator_id'] },
   filters: [
     'status_id',
     {

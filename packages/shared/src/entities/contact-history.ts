@@ -27,6 +27,7 @@ export const contactHistory = defineEntity({
     lead_id: ref('lead', { calc: true }),
   },
   can: { add: 'by_record', edit: 'by_record' },
+  seenBy: { owner: 'owner_id' },
   filters: [
     'owner_id',
     'owner_type',

@@ -19,6 +19,7 @@ export const contactPerson = defineEntity({
     comment: longText(),
   },
   can: { add: 'by_record', edit: 'by_record' },
+  seenBy: { owner: 'client_id' },
   filters: ['client_id', 'owner_type'],
 })
 export type ContactPerson = RecordOf<typeof contactPerson>

@@ -17,6 +17,7 @@ export const contact = defineEntity({
     note: text({ max: 100, inList: true }),
   },
   can: { add: 'by_record', edit: 'by_record' },
+  seenBy: { owner: 'client_id' },
   filters: ['client_id', 'owner_type', 'person_id', 'type'],
   sort: ['id'],
 })

@@ -39,6 +39,7 @@ export const contractor = defineEntity({
     contacts_text: contactsText(),
   },
   can: { add: 'can_add_contractor', edit: 'can_edit_contractor' },
+  seenBy: 'everyone',
   filters: [
     'group_id',
     { name: 'is_legal_person', field: 'entity_physical_person', value: LEGAL_ENTITY },

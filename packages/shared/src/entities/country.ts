@@ -13,5 +13,6 @@ export const country = defineEntity({
     is_eu: flag(),
   },
   can: { add: 'can_add_user', edit: 'can_add_user' },
+  seenBy: 'everyone',
   shows: { code: 'country_code' },
 })

@@ -1,6 +1,6 @@
 /** What orders and quotations have alike: their team, route, cargo and dangerous goods, and the filters over them (domain.md 1.23). */
 import { choice, code, dateTime, flag, int, longText, qty, ref, refs, text } from '../fields/field.ts'
-import type { NamedFilter } from './entity.ts'
+import type { NamedFilter, SeenBy } from './entity.ts'
 
 /** Fields that name an employee of the deal; with the creator they are its team. */
 export const DEAL_ROLES = [
@@ -12,6 +12,11 @@ export const DEAL_ROLES = [
   'doc_support_manager_id',
   'other_manager_id',
 ] as const
+
+/** By its team, and by whoever sees its client. */
+export const SEEN_BY_TEAM = {
+  any: [{ roles: [...DEAL_ROLES, 'creator_id'] }, { owner: 'client_id', isFilled: true }],
+} as const satisfies SeenBy
 
 export const team = () => ({
   team_user_id: ref('team_user'),

@@ -21,6 +21,7 @@ export const driver = defineEntity({
     adr_until: date(),
   },
   can: { add: 'can_add_driver', edit: 'can_edit_driver' },
+  seenBy: 'everyone',
   filters: ['contractor_id', 'truck_id', 'trailer_id'],
 })
 export type Driver = RecordOf<typeof driver>

@@ -38,6 +38,21 @@ export const CURRENT_ID = {
   or: { field: 'is_active', value: 1 },
 } as const satisfies NamedFilter<'is_active'>
 
+/**
+ * Who sees a record, beside the right to see the kind at all (`can.view`).
+ * `maker`: who made it alone, not his head either. `roles`: where people see their own records alone, who has one of these roles.
+ * `named`: who stands in one of these fields or lists. `owner`: who sees the record that this field names; of those without one
+ * everybody, or, where it must be `filled`, nobody. Heads see what their people see.
+ */
+export type SeenBy<N extends string = string> =
+  | 'everyone'
+  | 'maker'
+  | { readonly roles: readonly (N | 'creator_id')[] }
+  | { readonly named: readonly (N | 'creator_id')[] }
+  | { readonly owner: N; readonly isFilled?: true }
+  | { readonly any: readonly SeenBy<N>[] }
+  | { readonly all: readonly SeenBy<N>[] }
+
 export interface Entity<F extends Fields = Fields, N extends string = string, T extends string = string> {
   /** Singular noun, as `ref` names it and as label keys begin. */
   name: N
@@ -49,6 +64,7 @@ export interface Entity<F extends Fields = Fields, N extends string = string, T 
   title: string
   /** Without `view` every session reads it; with it only those who have the flag. */
   can: { view?: Flag; add: Permission; edit: Permission }
+  seenBy: SeenBy
   /** Its records are parts of another: the entity they belong to, the field that names it, their member in its detail. */
   part?: { of: string; by: string; as: string }
   /** Fields that narrow the list (by their name, and by their name without `_id`), and named filters. */
@@ -65,11 +81,15 @@ type Declared<F extends Fields, N extends string, T extends string> = Pick<
   Entity<F, N, T>,
   'name' | 'table' | 'path' | 'fields' | 'can'
 > &
-  Partial<Pick<Entity<F>, 'sort' | 'shows' | 'part'>> & {
+  Partial<Pick<Entity<F>, 'sort' | 'shows'>> & {
     current?: keyof F & string
     title?: keyof F & string
     filters?: readonly ((keyof F & string) | NamedFilter<keyof F & string>)[]
-  }
+  } & (
+    | { seenBy: SeenBy<keyof F & string>; part?: never }
+    // Of a part: by who sees what it belongs to.
+    | { part: NonNullable<Entity['part']> & { by: keyof F & string }; seenBy?: never }
+  )
 
 export const defineEntity = <const F extends Fields, const N extends string, const T extends string>(
   declared: Declared<F, N, T>,
@@ -79,6 +99,7 @@ export const defineEntity = <const F extends Fields, const N extends string, con
   sort: ['name'],
   shows: {},
   ...declared,
+  seenBy: declared.part ? { owner: declared.part.by } : declared.seenBy,
 })
 
 /** System fields on every record (domain.md 0). */

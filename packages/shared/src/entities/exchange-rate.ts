@@ -20,6 +20,7 @@ export const exchangeRate = defineEntity({
     comment: text({ max: 250 }),
   },
   can: { add: 'can_add_user', edit: 'can_add_user' },
+  seenBy: 'everyone',
   filters: ['currency_id', 'date', 'source'],
   sort: ['-date'],
 })

@@ -46,6 +46,7 @@ export const file = defineEntity({
     storage_key: text({ max: 80, calc: true, viewWith: 'nobody' }),
   },
   can: { add: 'by_record', edit: 'by_record' },
+  seenBy: { owner: 'o_id' },
   filters: ['o_t', 'o_id', 'kind'],
   sort: ['-id'],
 })

@@ -70,6 +70,7 @@ export const lead = defineEntity({
     contacts_text: contactsText(),
   },
   can: { add: 'can_add_lead', edit: 'can_edit_lead' },
+  seenBy: { roles: ['manager_id', 'creator_id'] },
   filters: [
     'status_id',
     { name: 'in_work', field: 'in_work', value: 1 },

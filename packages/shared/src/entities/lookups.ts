@@ -19,6 +19,7 @@ const lookup = <const F extends Fields, const N extends string, const T extends 
     path: table,
     fields: { ...names(), is_active: flag({ default: 1 }), position: int({ required: true, default: 1000 }), ...extra },
     can: { add: 'can_add_user', edit: 'can_add_user' },
+    seenBy: 'everyone',
     filters: ['is_active', CURRENT_ID, ...(words.filters ?? [])],
     sort: ['position'],
     shows: words.shows ?? {},

@@ -22,6 +22,7 @@ export const message = defineEntity({
   },
   title: 'text',
   can: { add: 'by_record', edit: 'nobody' },
+  seenBy: { owner: 'o_id' },
   sort: ['-id'],
 })
 export type Message = RecordOf<typeof message>

@@ -11,6 +11,7 @@ import {
   PAYMENT_DAY_KINDS,
   routePoints,
   team,
+  SEEN_BY_TEAM,
 } from './deal.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { PAYMENT_DELAY_BASES } from './party.ts'
@@ -192,6 +193,7 @@ export const order = defineEntity({
     ...dealIndex(),
   },
   can: { add: 'can_add_order', edit: 'by_record' },
+  seenBy: SEEN_BY_TEAM,
   filters: [
     ...dealFilters(),
     { name: 'not_cancelled', field: 'status_id', value: NOT_CANCELLED },

@@ -1,6 +1,6 @@
 /** An offer to a client or to a lead: its route, its priced services, how long it holds. What is offered anew becomes a new version. */
 import { date, dateTime, flag, int, longText, money, qty, ref, text } from '../fields/field.ts'
-import { attention, CARRIER, dealFilters, dealIndex, goods, handling, routePoints, team } from './deal.ts'
+import { attention, CARRIER, dealFilters, dealIndex, goods, handling, routePoints, team, SEEN_BY_TEAM } from './deal.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
 const MAIN = {
@@ -79,6 +79,7 @@ export const quote = defineEntity({
     ...dealIndex(),
   },
   can: { view: 'can_view_quote', add: 'can_add_quote', edit: 'by_record' },
+  seenBy: SEEN_BY_TEAM,
   filters: [...dealFilters(), 'lead_id', 'lost_reason_id', 'sent_date', 'valid_until', 'status_date', 'parent_id'],
   current: 'in_work',
   sort: ['-date_create', 'number', 'planned_loading_date', 'valid_until', 'status_date'],

@@ -33,6 +33,7 @@ export const rateRequest = defineEntity({
     comment: longText(),
   },
   can: { view: 'can_view_plan_calculation', add: 'by_record', edit: 'by_record' },
+  seenBy: { all: [{ owner: 'quote_id' }, { owner: 'order_id' }] },
   filters: ['type', 'quote_id', 'order_id', 'contractor_id', 'status'],
   sort: ['-id'],
 })

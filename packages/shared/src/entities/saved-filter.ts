@@ -14,6 +14,7 @@ export const savedFilter = defineEntity({
     is_default: flag(),
   },
   can: { add: 'by_record', edit: 'by_record' },
+  seenBy: 'maker',
   filters: ['list'],
 })
 export type SavedFilter = RecordOf<typeof savedFilter>

@@ -29,6 +29,7 @@ const statuses = <const F extends Fields, const N extends string, const T extend
     path: table,
     fields: { ...typeFields(), next: ids({ calc: true }), ...extra },
     can: { add: 'nobody', edit: 'can_add_user' },
+    seenBy: 'everyone',
     filters: ['is_active', CURRENT_ID],
     sort: ['position'],
     shows,
@@ -51,6 +52,7 @@ const types = <const N extends string, const T extends string>(name: N, table: T
     path: table,
     fields: typeFields(),
     can: { add: 'nobody', edit: 'can_add_user' },
+    seenBy: 'everyone',
     filters: ['is_active', CURRENT_ID],
     sort: ['position'],
   })

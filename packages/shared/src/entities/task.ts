@@ -38,6 +38,7 @@ export const task = defineEntity({
     lead_id: ref('lead', { calc: true }),
   },
   can: { add: 'by_record', edit: 'by_record' },
+  seenBy: { any: [{ named: ['creator_id', 'team_user_id', 'watcher_ids'] }, { owner: 'object_id', isFilled: true }] },
   filters: [
     { name: 'open', field: 'status_id', value: OPEN_STATUSES },
     { name: 'mine', mine: 'team_user_id' },

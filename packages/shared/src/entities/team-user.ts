@@ -42,6 +42,7 @@ export const teamUser = defineEntity({
     plan_orders: int(),
   },
   can: { add: 'can_add_team_user', edit: 'can_add_team_user' },
+  seenBy: 'everyone',
   filters: ['organization', 'head_of_id', 'role', 'is_dispatcher', 'is_active'],
 })
 export type TeamUser = RecordOf<typeof teamUser>

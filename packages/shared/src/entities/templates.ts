@@ -26,6 +26,7 @@ export const loadingTemplate = defineEntity({
   path: 'rio/clients_loading_templates',
   fields: { ...LOADING, ...UNLOADING, cargo: longText({ max: 1000, search: true }), ...ABOUT },
   can: { add: 'can_edit_client', edit: 'can_edit_client' },
+  seenBy: { owner: 'client_id' },
   filters: ['client_id', 'poo_id', 'fd_id'],
   sort: ['-id'],
 })
@@ -38,6 +39,7 @@ export const unloadingTemplate = defineEntity({
   path: 'rio/clients_unloading_templates',
   fields: { ...UNLOADING, country_code: letters({ calc: true, max: 2 }), ...ABOUT },
   can: { add: 'can_edit_client', edit: 'can_edit_client' },
+  seenBy: { owner: 'client_id' },
   filters: ['client_id', 'fd_id'],
   sort: ['-id'],
 })

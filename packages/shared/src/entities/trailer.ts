@@ -16,5 +16,6 @@ export const trailer = defineEntity({
     length_m: qty(),
   },
   can: { add: 'can_add_driver', edit: 'can_edit_driver' },
+  seenBy: 'everyone',
   filters: ['contractor_id', 'driver_id', 'container_type_id'],
 })

@@ -15,5 +15,6 @@ export const truck = defineEntity({
     tech_passport: text({ max: 50 }),
   },
   can: { add: 'can_add_driver', edit: 'can_edit_driver' },
+  seenBy: 'everyone',
   filters: ['contractor_id'],
 })
