@@ -1,0 +1,48 @@
+/** Names that no declaration has: each of these lines must fail to compile, which `npm run check` holds. */
+import { defineEntity } from '@fura/shared/entities/entity.ts'
+import type { FieldsByEntity } from '@fura/shared/entities/fields-by-entity.ts'
+import { text } from '@fura/shared/fields/field.ts'
+import type { OrderParts } from '@fura/shared/money/order-sums.ts'
+import type { ValuesOf } from '@fura/shared/entities/index.ts'
+import { numberOf } from '@fura/shared/rules/wire-values.ts'
+import { openJudgement } from '@fura/shared/rules/judgement.ts'
+import type { Reader } from '#db/database.ts'
+
+export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts) => [
+  // @ts-expect-error a table
+  db.selectFrom('oders'),
+  // @ts-expect-error a field in a query
+  db.selectFrom('orders').select('maneger_id'),
+  // @ts-expect-error a field in a condition
+  db.selectFrom('orders').selectAll().where('clientid', '=', 1),
+  // @ts-expect-error a value that the choice does not have
+  db.selectFrom('order_directions').selectAll().where('transport_mode', '=', 'lorry'),
+  // @ts-expect-error a field that a rule reads
+  numberOf(order, 'planed_loading_date'),
+  // @ts-expect-error a field that a rule finds fault with
+  openJudgement(order, []).warn('gros_weight', 'min', [], true),
+  // @ts-expect-error a field in sums
+  parts.customer_freight.map((row) => row.curency_id),
+]
+
+// @ts-expect-error a field that a variant hides, or a copy leaves behind
+export const hidden: FieldsByEntity = { order: ['notify_prty'] }
+
+export const roles = defineEntity({
+  name: 'note',
+  table: 'notes',
+  path: 'notes',
+  fields: { name: text() },
+  can: { add: 'nobody', edit: 'nobody' },
+  // @ts-expect-error a role that decides who sees a record
+  seenBy: { roles: ['maneger_id'] },
+})
+
+// @ts-expect-error an entity that does not say who sees it
+export const open = defineEntity({
+  name: 'note',
+  table: 'notes',
+  path: 'notes',
+  fields: { name: text() },
+  can: { add: 'nobody', edit: 'nobody' },
+})
