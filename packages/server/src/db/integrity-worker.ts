@@ -1,6 +1,7 @@
 /** A thread that checks one embedded database, named by its `workerData`, and ends. */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { giveWay } from './give-way.ts'
 
 /** What is wrong, null where nothing is. */
 export type IntegrityAnswer = string | null
@@ -20,5 +21,6 @@ const check = (file: string): IntegrityAnswer => {
   }
 }
 
+giveWay('background')
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(check(String(workerData)))

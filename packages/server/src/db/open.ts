@@ -8,6 +8,7 @@ import { checkIntegrity } from './integrity.ts'
 import { migrate, type MigrationStep } from './migrate.ts'
 import { openPool, openSchema, type PoolOptions } from './postgres.ts'
 import { dropSchema, inspectSchema, migrateSchema } from './postgres-server.ts'
+import { ReadingThreads } from './reading-threads.ts'
 import { openSqlite } from './sqlite.ts'
 import { assertDatabaseFile } from './sqlite-file.ts'
 
@@ -73,12 +74,13 @@ class Pools {
 export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): Databases => {
   const pools = new Pools(options)
   const files = new Set<Database>()
+  const threads = new ReadingThreads()
   const checkpoints = new Checkpoints((problem) => options.onProblem?.(problem))
 
   const openFile = async (name: string, steps: readonly MigrationStep[], isCreated: boolean): Promise<Database> => {
     const file = fileOf(dataDir, name)
     if (!isCreated) assertDatabaseFile(file)
-    const opened = openSqlite(file)
+    const opened = openSqlite(file, threads)
     const unwatch = checkpoints.watch(file, opened)
     const db: Database = {
       ...opened,
@@ -127,6 +129,7 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
     close: async () => {
       await Promise.all([...files].map((db) => db.close()))
       await checkpoints.close()
+      await threads.close()
       await pools.end()
     },
   }

@@ -1,6 +1,9 @@
-/** The embedded engine: node:sqlite behind Kysely, one writing and one reading connection per installation. */
+/**
+ * The embedded engine: node:sqlite behind Kysely, one writing and one reading connection per installation, and threads for the
+ * queries that take long.
+ */
 import { existsSync, writeFileSync } from 'node:fs'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,12 +14,14 @@ import {
 } from 'kysely'
 import { Commits } from './commits.ts'
 import { type Database, DatabaseReadOnly, DatabaseUnavailable, type Row, type Stored } from './database.ts'
-import { hasRoom, OpenFile } from './sqlite-file.ts'
+import { KeptStatements } from './kept-statements.ts'
+import { QueryCosts } from './query-costs.ts'
+import type { ReadingThreads } from './reading-threads.ts'
+import { isDamaged, isPassing, isUnstored } from './sqlite-errors.ts'
 import type { Tables } from './schema.ts'
+import { hasRoom, OpenFile } from './sqlite-file.ts'
 import { WriteState } from './write-state.ts'
 
-/** Prepared statements kept per connection; the texts are few because values are parameters. */
-const KEPT_STATEMENTS = 1000
 const BUSY_TIMEOUT_MS = 5000
 
 /** Nothing is mapped into memory: a file that somebody shortens would end the process, and every company with it (decision 0042). */
@@ -40,7 +45,7 @@ class Connection {
   readonly #database: DatabaseSync
   readonly #openFile: OpenFile
   readonly #isWriter: boolean
-  readonly #statements = new Map<string, { statement: StatementSync; reader: boolean }>()
+  readonly #statements: KeptStatements
 
   constructor(file: string, openFile: OpenFile, isWriter: boolean) {
     this.#openFile = openFile
@@ -50,6 +55,7 @@ class Connection {
       timeout: BUSY_TIMEOUT_MS,
       enableForeignKeyConstraints: true,
     })
+    this.#statements = new KeptStatements(this.#database)
     try {
       this.#guarded(() => this.#database.exec(isWriter ? WRITER_PRAGMAS : READER_PRAGMAS))
     } catch (error) {
@@ -62,18 +68,8 @@ class Connection {
     return this.#database.isOpen && this.#database.isTransaction
   }
 
-  #prepared(text: string) {
-    const kept = this.#statements.get(text)
-    if (kept) return kept
-    if (this.#statements.size >= KEPT_STATEMENTS) this.#statements.clear()
-    const statement = this.#database.prepare(text)
-    const prepared = { statement, reader: statement.columns().length > 0 }
-    this.#statements.set(text, prepared)
-    return prepared
-  }
-
   prepare(text: string) {
-    const { statement, reader } = this.#guarded(() => this.#prepared(text))
+    const { statement, reader } = this.#guarded(() => this.#statements.of(text))
     return {
       reader,
       all: (parameters: readonly unknown[]) => this.#guarded(() => statement.all(...asInputs(parameters))),
@@ -83,7 +79,7 @@ class Connection {
   }
 
   rows(text: string, parameters: readonly Stored[]): Row[] {
-    return this.#guarded(() => this.#prepared(text).statement.all(...parameters)) as Row[]
+    return this.#guarded(() => this.#statements.of(text).statement.all(...parameters)) as Row[]
   }
 
   close(): void {
@@ -94,28 +90,20 @@ class Connection {
     try {
       return run()
     } catch (error) {
-      if (!this.#database.isOpen) throw this.#openFile.closed()
-      const code = sqliteCode(error)
-      if (DAMAGED.has(code)) throw this.#openFile.damaged(error)
-      if (this.#isWriter && UNSTORED.has(code)) throw new DatabaseReadOnly(error)
-      throw isPassing(error) ? new DatabaseUnavailable(error) : error
+      if (this.#isWriter && isUnstored(error)) throw new DatabaseReadOnly(error)
+      throw this.problemOf(error)
     }
+  }
+
+  /** What an error of this database means for whoever asked. */
+  problemOf(error: unknown): unknown {
+    if (!this.#database.isOpen) return this.#openFile.closed()
+    if (isDamaged(error)) return this.#openFile.damaged(error)
+    return isPassing(error) ? new DatabaseUnavailable(error) : error
   }
 }
 
 const asInputs = (parameters: readonly unknown[]) => parameters as Stored[]
-
-/** SQLite's primary result code; 0 for an error that is not SQLite's. */
-const sqliteCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff
-
-/** Busy or locked file, input/output error, damage, file not to be opened: nothing the caller did wrong, and it may pass. */
-const PASSING = new Set([5, 6, 10, 11, 14, 26])
-/** Read-only; full. */
-const UNSTORED = new Set([8, 13])
-/** Corrupt; not a database. */
-const DAMAGED = new Set([11, 26])
-
-export const isPassing = (error: unknown): boolean => PASSING.has(sqliteCode(error))
 
 /** Write transactions take the lock at their start, so that a second process waits instead of failing half-way. */
 class ImmediateDriver extends SqliteDriver {
@@ -166,18 +154,45 @@ const openConnections = (file: string) => {
   }
 }
 
-export const openSqlite = (file: string): Database => {
+/** Reads in our own thread what is short, and in the reading threads what is long; both see all that was committed. */
+const readWhereFit = (
+  file: string,
+  openFile: OpenFile,
+  reader: Connection,
+  threads: ReadingThreads,
+): Database['query'] => {
+  const costs = new QueryCosts()
+  const inThread = async (text: string, values: readonly Stored[]): Promise<Row[]> => {
+    try {
+      const { rows, ms } = await threads.read(openFile, file, { text, values }, () => openFile.assertInPlace())
+      costs.note(text, ms)
+      return rows
+    } catch (error) {
+      throw reader.problemOf(error)
+    }
+  }
+  return async (text, values) => {
+    if (costs.isLong(text)) return inThread(text, values)
+    const begun = performance.now()
+    const rows = reader.rows(text, values)
+    costs.note(text, performance.now() - begun)
+    return rows
+  }
+}
+
+export const openSqlite = (file: string, threads: ReadingThreads): Database => {
   const { openFile, writer: writerConnection, reader: readerConnection } = openConnections(file)
   const writer = new Kysely<Tables>({ dialect: new WriterDialect(writerConnection, openFile) })
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerConnection }) })
   const commits = new Commits()
   const state = new WriteState(() => hasRoom(file))
   const write: Database['write'] = (work) => commits.told(state.watch(writer.transaction().execute(work)))
+  const query = readWhereFit(file, openFile, readerConnection, threads)
   return {
     engine: 'sqlite',
     read,
-    query: async (text, parameters) => readerConnection.rows(text, parameters),
-    keptQuery: async (text, parameters) => readerConnection.rows(text, parameters),
+    query,
+    keptQuery: query,
     tableText: (name) => `"${name}"`,
     write,
     writeLate: (prepare, finish, onTurn) =>
@@ -196,6 +211,7 @@ export const openSqlite = (file: string): Database => {
       // Kysely is not told, so that whoever still asks hears that the database is lost. The writer is the last one: it empties
       // the journal.
       readerConnection.close()
+      await threads.forget(file)
       writerConnection.close()
     },
   }

@@ -6,12 +6,12 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '#db/database.ts'
 import { type Limit, spend } from '#http/limits.ts'
-import { Turns } from '#http/turns.ts'
+import { Turns } from '#db/turns.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Two of libuv's four threads and one core stay free; those who wait longest get their turn within some seconds. */
-const turns = new Turns(Math.min(2, Math.max(1, availableParallelism() - 1)), 256)
+const turns = new Turns({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), mostWaiting: 256 })
 
 /** Of 32 random bytes that were thrown away. */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$rH4F+6FL6hRYIt0l+iCnvQ$yhwgaM4BMy7UTeIuXmTaCB5wWWzYs2w1Nbptw5scqrI'

@@ -3,7 +3,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { newPasswordError, secretError } from './password.rules.ts'
 import { hashPassword } from './passwords.ts'
-import { Turns } from '#http/turns.ts'
+import { Turns } from '#db/turns.ts'
 
 describe('a new password', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('a password hash', () => {
 
 describe('turns', () => {
   test('L7 at most so many run at once, the rest wait in order', async () => {
-    const turns = new Turns(2, 10)
+    const turns = new Turns({ atOnce: 2, mostWaiting: 10 })
     const order: number[] = []
     let running = 0
     let most = 0
@@ -78,7 +78,7 @@ describe('turns', () => {
   })
 
   test('L7 a line that is too long turns newcomers away with 503, and goes on', async () => {
-    const turns = new Turns(1, 1)
+    const turns = new Turns({ atOnce: 1, mostWaiting: 1 })
     let release = () => {}
     const held = turns.take(() => new Promise<void>((resolve) => (release = resolve)))
     const waiting = turns.take(async () => 'waited')
@@ -92,7 +92,7 @@ describe('turns', () => {
   })
 
   test('a work that fails leaves its place to the next', async () => {
-    const turns = new Turns(1, 1)
+    const turns = new Turns({ atOnce: 1, mostWaiting: 1 })
     await expect(
       turns.take(async () => {
         throw new Error('failed')

@@ -4,13 +4,13 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Engine, Stored } from '#db/database.ts'
 import { part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { Turns } from '#http/turns.ts'
+import { Turns } from '#db/turns.ts'
 import { asJsonArray } from '#resource/answer.ts'
 import { whereOf } from '#resource/list.ts'
 import type { ListQuery } from '#resource/list-query.ts'
 
-/** SQLite answers in our own thread: a page must not hold up the others. */
-const AT_ONCE = 100
+/** A page becomes cells in our own thread: that must not hold up others. */
+const AT_ONCE = 25
 /** Exports of one company under way together. */
 const MOST_WAITING = 1000
 
@@ -47,8 +47,8 @@ const behind = (key: string, { descending, column }: ListQuery['order'], last: P
 
 /** One page between two turns of the event loop, or two on PostgreSQL's pool, over all exports of all companies. */
 const turns: Readonly<Record<Engine, Turns>> = {
-  sqlite: new Turns(1, MOST_WAITING),
-  postgres: new Turns(2, MOST_WAITING),
+  sqlite: new Turns({ atOnce: 1, mostWaiting: MOST_WAITING }),
+  postgres: new Turns({ atOnce: 2, mostWaiting: MOST_WAITING }),
 }
 
 export const exportedPages = async function* (

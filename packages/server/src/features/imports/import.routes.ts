@@ -8,13 +8,12 @@ import { choice, ids } from '@fura/shared/fields/field.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '#db/database.ts'
 import type { Installation, Installations } from '#db/installations.ts'
 import { actorOf, rightsOf } from '#http/context.ts'
 import { bodyObject, idFromBody, PAGING, pageOf, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import { Shares } from '#http/shares.ts'
-import { Turns } from '#http/turns.ts'
+import { Turns } from '#db/turns.ts'
 import { columnsOf } from './columns.rules.ts'
 import { addDoc, getDoc, runDoc } from './import.docs.ts'
 import { type Import, importById, moveImport, skipRows } from './import.queries.ts'
@@ -72,20 +71,9 @@ const readRows = async (request: FastifyRequest, path: string, { entity, name }:
   }
 }
 
-/** Runs the work when it is the company's turn, and then one of the few places is free. */
-const takeTurns = () => {
-  const places = new Turns(READ_AT_ONCE, AT_ONCE)
-  const companies = new WeakMap<Database, Turns>()
-  return <T>({ db }: Installation, work: () => Promise<T>): Promise<T> => {
-    const own = companies.get(db) ?? new Turns(1, OF_A_COMPANY)
-    companies.set(db, own)
-    return own.take(() => places.take(work))
-  }
-}
-
 const add = (runner: ImportRunner, uploads: UploadSpace) => {
   const shares = new Shares(AT_ONCE, OF_A_COMPANY)
-  const inTurn = takeTurns()
+  const turns = new Turns({ atOnce: READ_AT_ONCE, mostWaiting: OF_A_COMPANY, mostOfOne: 1 })
   return async (request: FastifyRequest) => {
     const { installation } = request
     return shares.take(installation, async () => {
@@ -93,7 +81,7 @@ const add = (runner: ImportRunner, uploads: UploadSpace) => {
       const path = uploads.newPath(installation)
       try {
         const upload = await readUpload(request, { path, entityOf: importedEntity(request) })
-        const id = await inTurn(installation, () => readRows(request, path, upload))
+        const id = await turns.take(() => readRows(request, path, upload), installation.db)
         runner.start(installation, id)
         runner.tidy(installation)
         return { status: 'ok', id }

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CellValue, readSheet } from 'read-excel-file/node'
+import { giveWay } from '#db/give-way.ts'
 import { csvRows, decodeText } from './csv.ts'
 import {
   LAST_ROW_NUMBER,
@@ -113,6 +114,7 @@ const takeRows = (left: Generator<FileRow, undefined>, count: number): FileRow[]
 const answer = (message: WorkerAnswer): void => parentPort?.postMessage(message)
 
 if (parentPort) {
+  giveWay('background')
   const { path } = workerData as { path: string }
   try {
     const rows = await rowsOf(readFileSync(path))

@@ -4,6 +4,7 @@
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parentPort } from 'node:worker_threads'
+import { giveWay } from '#db/give-way.ts'
 
 export interface WorkerAsked {
   file: string
@@ -50,6 +51,8 @@ const answered = (asked: WorkerAsked): WorkerAnswer => {
     return { problem: message ?? String(error), code: errcode ?? null }
   }
 }
+
+giveWay('background')
 
 parentPort?.on('message', (message: WorkerMessage) => {
   if (message === 'over') return close()

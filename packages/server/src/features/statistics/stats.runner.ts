@@ -9,9 +9,9 @@ import { AppError } from '@fura/shared/errors.ts'
 import { DatabaseUnavailable, type Row } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { fileOf } from '#db/open.ts'
-import { isPassing } from '#db/sqlite.ts'
+import { isPassing } from '#db/sqlite-errors.ts'
 import { rowsOf, type SqlText } from '#db/sql-text.ts'
-import { Turns } from '#http/turns.ts'
+import { Turns } from '#db/turns.ts'
 import type { WorkerAnswer, WorkerAsked, WorkerMessage } from './stats-worker.ts'
 
 const MOST_WAITING = 200
@@ -34,8 +34,8 @@ const tell = (worker: Worker, message: WorkerMessage): void => {
 
 export class StatsRunner {
   readonly #dataDir: string
-  readonly #ofFiles = new Turns(1, MOST_WAITING)
-  readonly #ofPostgres = new Turns(POSTGRES_REQUESTS, MOST_WAITING)
+  readonly #ofFiles = new Turns({ atOnce: 1, mostWaiting: MOST_WAITING })
+  readonly #ofPostgres = new Turns({ atOnce: POSTGRES_REQUESTS, mostWaiting: MOST_WAITING })
   readonly #workers = new Map<number, Worker>()
 
   constructor(dataDir: string) {

@@ -27,13 +27,13 @@ const begin = (turns: Turns, owners: readonly (readonly [name: string, whose: ob
 describe('turns', () => {
   test('a company with many works gives way to one with a single one after each of its own', async () => {
     const many = Array.from({ length: 5 }, (_, n) => [`noisy ${n}`, noisy] as const)
-    const { begun, finish } = begin(new Turns(1, 10), [...many, ['quiet', quiet]])
+    const { begun, finish } = begin(new Turns({ atOnce: 1, mostWaiting: 10 }), [...many, ['quiet', quiet]])
     await finish()
     expect(begun).toEqual(['noisy 0', 'noisy 1', 'quiet', 'noisy 2', 'noisy 3', 'noisy 4'])
   })
 
   test('a full line turns away its own company alone', async () => {
-    const turns = new Turns(1, 1)
+    const turns = new Turns({ atOnce: 1, mostWaiting: 1 })
     const { finish } = begin(turns, [
       ['running', noisy],
       ['waiting', noisy],
@@ -42,5 +42,16 @@ describe('turns', () => {
     const other = turns.take(async () => 'served', quiet)
     await finish()
     expect(await other).toBe('served')
+  })
+
+  test('a company that may not have every place leaves one for the others, however long its line', async () => {
+    const many = Array.from({ length: 3 }, (_, n) => [`noisy ${n}`, noisy] as const)
+    const { begun, finish } = begin(new Turns({ atOnce: 2, mostWaiting: 10, mostOfOne: 1 }), [
+      ...many,
+      ['quiet', quiet],
+    ])
+    expect(begun).toEqual(['noisy 0', 'quiet'])
+    await finish()
+    expect(begun).toEqual(['noisy 0', 'quiet', 'noisy 1', 'noisy 2'])
   })
 })

@@ -1,0 +1,10 @@
+/** Lets a thread give way to those that answer people. */
+import { setPriority } from 'node:os'
+
+/** Of a thread, 0 to 19: the larger, the sooner it gives way. */
+const NICENESS = { reading: 5, background: 10 } as const
+
+/** Linux gives each thread a priority of its own; elsewhere this would be that of the whole process. */
+export const giveWay = (as: keyof typeof NICENESS): void => {
+  if (process.platform === 'linux') setPriority(NICENESS[as])
+}

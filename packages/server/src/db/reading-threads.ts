@@ -1,0 +1,120 @@
+/**
+ * Reads embedded databases in threads, where a query takes long enough to hold up everybody else in ours (decision 0052). The
+ * companies take turns, and none has every thread at once.
+ */
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { DatabaseUnavailable, type Row } from './database.ts'
+import type { Question, ThreadAnswer, ThreadAsked } from './reading-thread.ts'
+import { Turns } from './turns.ts'
+
+const THREADS = Math.max(2, Math.min(4, availableParallelism()))
+const MOST_WAITING = 500
+/** A query of this length is given up, and its thread with it. */
+const PATIENCE_MS = 30_000
+
+type Told = ThreadAnswer['told']
+
+interface Waiting {
+  resolve: (told: Told) => void
+  reject: (error: Error) => void
+  timer: NodeJS.Timeout
+}
+
+/** One thread and what it was asked. */
+class ReadingThread {
+  readonly files = new Set<string>()
+  readonly #worker = new Worker(new URL('reading-thread.ts', import.meta.url))
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #onEnd: () => void
+  #asked = 0
+
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd
+    this.#worker.unref()
+    this.#worker.on('message', ({ id, told }: ThreadAnswer) => this.#take(id)?.resolve(told))
+    this.#worker.on('error', (error: Error) => this.#giveUp(error))
+    this.#worker.on('exit', () => this.#giveUp(new Error('the thread ended')))
+  }
+
+  ask(file: string, question: Question | null): Promise<Told> {
+    const { promise, resolve, reject } = Promise.withResolvers<Told>()
+    this.#asked += 1
+    const timer = setTimeout(() => void this.end(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS).unref()
+    this.#waiting.set(this.#asked, { resolve, reject, timer })
+    const asked: ThreadAsked = { id: this.#asked, file, question }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker.postMessage(asked)
+    return promise
+  }
+
+  /** Whoever waits is told at once; the thread itself may have to come to the end of its query. */
+  async end(cause = new Error('the threads were closed')): Promise<void> {
+    this.#giveUp(cause)
+    await this.#worker.terminate()
+  }
+
+  #take(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    clearTimeout(waiting?.timer)
+    return waiting
+  }
+
+  #giveUp(cause: Error): void {
+    this.#onEnd()
+    for (const id of this.#waiting.keys()) this.#take(id)?.reject(new DatabaseUnavailable(cause))
+  }
+}
+
+export class ReadingThreads {
+  readonly #turns = new Turns({ atOnce: THREADS, mostWaiting: MOST_WAITING, mostOfOne: THREADS - 1 })
+  readonly #idle: ReadingThread[] = []
+  readonly #all = new Set<ReadingThread>()
+
+  /** `whose`: the open database that the file belongs to; `onOpen` is called before a thread opens the file. */
+  read(whose: object, file: string, question: Question, onOpen: () => void): Promise<{ rows: Row[]; ms: number }> {
+    return this.#turns.take(async () => {
+      const thread = this.#idleFor(file)
+      try {
+        if (!thread.files.has(file)) onOpen()
+        thread.files.add(file)
+        return rowsIn(await thread.ask(file, question))
+      } finally {
+        if (this.#all.has(thread)) this.#idle.push(thread)
+      }
+    }, whose)
+  }
+
+  /** Resolves when no thread has the file open. */
+  async forget(file: string): Promise<void> {
+    const holders = [...this.#all].filter(({ files }) => files.delete(file))
+    await Promise.allSettled(holders.map((thread) => thread.ask(file, null)))
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Array.from(this.#all, (thread) => thread.end()))
+  }
+
+  /** One that knows the file has pages of it in memory. */
+  #idleFor(file: string): ReadingThread {
+    const known = this.#idle.findIndex(({ files }) => files.has(file))
+    const [idle] = this.#idle.splice(known === -1 ? 0 : known, 1)
+    return idle ?? this.#started()
+  }
+
+  #started(): ReadingThread {
+    const thread: ReadingThread = new ReadingThread(() => {
+      this.#all.delete(thread)
+      const place = this.#idle.indexOf(thread)
+      if (place !== -1) this.#idle.splice(place, 1)
+    })
+    this.#all.add(thread)
+    return thread
+  }
+}
+
+const rowsIn = (told: Told): { rows: Row[]; ms: number } => {
+  if ('rows' in told) return told
+  throw Object.assign(new Error(told.problem), { errcode: told.errcode })
+}

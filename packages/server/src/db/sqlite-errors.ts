@@ -1,0 +1,15 @@
+/** What SQLite's result codes mean for whoever asked. */
+
+/** SQLite's primary result code; 0 for an error that is not SQLite's. */
+const primaryCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff
+
+/** Busy or locked file, input/output error, damage, file not to be opened: nothing the caller did wrong, and it may pass. */
+const PASSING = new Set([5, 6, 10, 11, 14, 26])
+/** Read-only; full. */
+const UNSTORED = new Set([8, 13])
+/** Corrupt; not a database. */
+const DAMAGED = new Set([11, 26])
+
+export const isPassing = (error: unknown): boolean => PASSING.has(primaryCode(error))
+export const isUnstored = (error: unknown): boolean => UNSTORED.has(primaryCode(error))
+export const isDamaged = (error: unknown): boolean => DAMAGED.has(primaryCode(error))

@@ -1,0 +1,76 @@
+/**
+ * Lets a costly work run a few at a time; the others wait in line, and a line that is too long turns newcomers away. Each company
+ * has a line of its own and the lines take turns, so that one company's rush does not hold up another's single request.
+ */
+import { AppError } from '@fura/shared/errors.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Whose line it is; everybody's where nobody is named. */
+const EVERYBODY = {}
+
+interface Company {
+  running: number
+  waiting: (() => void)[]
+}
+
+interface TurnLimits {
+  atOnce: number
+  /** In one line. */
+  mostWaiting: number
+  /** Of one company at once, so that a place is left for the others. */
+  mostOfOne?: number
+}
+
+export class Turns {
+  readonly #limits: Required<TurnLimits>
+  /** Those with work; the next turn is that of the first one that may have it. */
+  readonly #companies = new Map<object, Company>()
+  #running = 0
+
+  constructor({ atOnce, mostWaiting, mostOfOne = atOnce }: TurnLimits) {
+    this.#limits = { atOnce, mostWaiting, mostOfOne }
+  }
+
+  async take<T>(work: () => Promise<T>, whose: object = EVERYBODY): Promise<T> {
+    const company = this.#companies.get(whose) ?? { running: 0, waiting: [] }
+    this.#companies.set(whose, company)
+    if (this.#isFree(company)) this.#begin(company)
+    else await this.#wait(company)
+    try {
+      return await work()
+    } finally {
+      this.#running -= 1
+      company.running -= 1
+      this.#goOn()
+      if (company.running === 0 && company.waiting.length === 0) this.#companies.delete(whose)
+    }
+  }
+
+  #isFree({ running }: Company): boolean {
+    return this.#running < this.#limits.atOnce && running < this.#limits.mostOfOne
+  }
+
+  #begin(company: Company): void {
+    this.#running += 1
+    company.running += 1
+  }
+
+  #wait({ waiting }: Company): Promise<void> {
+    if (waiting.length >= this.#limits.mostWaiting)
+      throw new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  /** The place is handed on, so that a newcomer cannot slip in before those who wait; who gets it goes behind the others. */
+  #goOn(): void {
+    for (const [whose, company] of this.#companies) {
+      const next = this.#isFree(company) ? company.waiting.shift() : undefined
+      if (!next) continue
+      this.#companies.delete(whose)
+      this.#companies.set(whose, company)
+      this.#begin(company)
+      return next()
+    }
+  }
+}
