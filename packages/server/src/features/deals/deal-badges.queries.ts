@@ -15,22 +15,35 @@ type Ask = (question: SqlText) => Promise<Row[]>
 const countsIn = (rows: readonly Row[]): Map<number, number> =>
   new Map(rows.map(({ o_id: id, num }) => [Number(id), Number(num)]))
 
+interface Badges {
+  files_count: number
+  messages_unread: number
+  [name: string]: number
+}
+
 /** Two questions for all of the records together. `ask`: inside a write, of its transaction. */
-export const withBadges = async (
+export const readBadges = async (
   db: Database,
   { name }: Entity,
-  records: readonly Record<string, unknown>[],
+  ids: readonly number[],
   userId: number | null,
   ask: Ask = (question) => rowsOf(db, question),
-): Promise<Record<string, unknown>[]> => {
-  const ids = records.map(({ id }) => Number(id))
-  if (ids.length === 0) return []
+): Promise<(id: number) => Badges> => {
+  if (ids.length === 0) return () => ({ files_count: 0, messages_unread: 0 })
   const kind = name as ChatObject
   const files = countsIn(await ask(filesCountSql(db, kind, ids)))
   const unread = userId === null ? new Map<number, number>() : countsIn(await ask(unreadSql(db, kind, ids, userId)))
-  return records.map((record) => ({
-    ...record,
-    files_count: files.get(Number(record.id)) ?? 0,
-    messages_unread: unread.get(Number(record.id)) ?? 0,
-  }))
+  return (id) => ({ files_count: files.get(id) ?? 0, messages_unread: unread.get(id) ?? 0 })
+}
+
+export const withBadges = async (
+  db: Database,
+  entity: Entity,
+  record: Readonly<Record<string, unknown>>,
+  userId: number | null,
+  ask?: Ask,
+): Promise<Record<string, unknown>> => {
+  const id = Number(record.id)
+  const badgesOf = await readBadges(db, entity, [id], userId, ask)
+  return { ...record, ...badgesOf(id) }
 }

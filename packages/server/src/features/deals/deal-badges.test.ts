@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deals, type Detail, HEAD, PEOPLE, SELLER, VIEWER } from '../../testing/deals.ts'
 import { someText, upload } from '../../testing/files.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { withBadges } from './deal-badges.queries.ts'
+import { readBadges } from './deal-badges.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -75,8 +75,8 @@ test('a page asks twice for all of its rows, however many', async () => {
   const { db } = t.installation()
   for (const num of [1, 100]) {
     let asked = 0
-    const records = Array.from({ length: num }, (_, place) => ({ id: place + 1 }))
-    await withBadges(db, order, records, PEOPLE.seller, () => {
+    const ids = Array.from({ length: num }, (_, place) => place + 1)
+    await readBadges(db, order, ids, PEOPLE.seller, () => {
       asked += 1
       return Promise.resolve([])
     })

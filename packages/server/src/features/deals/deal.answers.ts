@@ -5,10 +5,11 @@ import type { Row } from '#db/database.ts'
 import { compiled, joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import { pathId, queryOf } from '#http/input.ts'
+import { idsIn, withMembers } from '#resource/answer-text.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { filterString, sendJson, type written } from '#resource/routes.ts'
-import { withBadges } from './deal-badges.queries.ts'
+import { readBadges, withBadges } from './deal-badges.queries.ts'
 import { dealDetail } from './deal-detail.queries.ts'
 import type { DealKind } from './deal.kinds.ts'
 import { dealNext } from './deal.next.ts'
@@ -23,12 +24,13 @@ const asker =
 /** The list, each row with what its badges say. */
 export const listDeals =
   ({ entity }: DealKind) =>
-  async (request: FastifyRequest) => {
+  async (request: FastifyRequest, reply: FastifyReply) => {
     const { db, timezone } = request.installation
     const viewer = viewerOf(request)
     const query = readListQuery(entity, [queryText(request), filterString(request)], viewer, timezone)
-    const answer = JSON.parse(await listRecords(db, entity, query, viewer)) as { list: Record<string, unknown>[] }
-    return { ...answer, list: await withBadges(db, entity, answer.list, viewer.userId) }
+    const answer = await listRecords(db, entity, query, viewer)
+    const badgesOf = await readBadges(db, entity, idsIn(answer), viewer.userId)
+    return sendJson(reply, withMembers(answer, badgesOf))
   }
 
 /** The record in a write's answer says where it may go next, as the card does; counting may have written it once more. */
@@ -39,7 +41,7 @@ export const withNext = async (writing: Writing, kind: DealKind, answer: Written
   const record = { ...detail } as Record<string, unknown>
   const rev = Number(record.rev)
   const status_next = await dealNext(writing, kind, record, actor)
-  const [badged] = await withBadges(writing.db, kind.entity, [record], actor.userId, asker(writing))
+  const badged = await withBadges(writing.db, kind.entity, record, actor.userId, asker(writing))
   return { ...answer, rev, _sync: { ...answer._sync, rev, detail: { ...badged, status_next } } }
 }
 
@@ -53,8 +55,8 @@ export const getDeal = (kind: DealKind) => async (request: FastifyRequest, reply
   const columns = joined(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
   const [row = {}] = await rowsOf(db, part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`)
   const next = await dealNext({ db }, kind, row, viewer)
-  const [badges] = await withBadges(db, entity, [{ id }], viewer.userId)
-  const more = JSON.stringify({ ...badges, status_next: next }).slice(1)
+  const badged = await withBadges(db, entity, { id }, viewer.userId)
+  const more = JSON.stringify({ ...badged, status_next: next }).slice(1)
   return sendJson(reply, `{"status":"ok","detail":${detail.slice(0, -1)},${more}}`)
 }
 
@@ -66,6 +68,6 @@ export const dealWithin = async (
 ): Promise<Record<string, unknown>> => {
   const ask = asker({ db, tx })
   const detail = JSON.parse(await dealDetail(db, kind.entity, id, actor, ask)) as Record<string, unknown>
-  const [badged] = await withBadges(db, kind.entity, [detail], actor.userId, ask)
+  const badged = await withBadges(db, kind.entity, detail, actor.userId, ask)
   return { ...badged, status_next: await dealNext({ db, tx }, kind, detail, actor) }
 }
