@@ -1,9 +1,10 @@
-/** `npm run bench -- list|clients|orders|search|stats|import|upload|poll|attack|neighbour [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
+/** `npm run bench -- list|clients|orders|search|stats|import|upload|poll|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
 import { benchClients } from './bench/clients.ts'
 import { benchImport } from './bench/import.ts'
 import { benchList } from './bench/list.ts'
+import { benchMixed } from './bench/mixed.ts'
 import { benchNeighbour } from './bench/neighbour.ts'
 import { benchOrders } from './bench/orders.ts'
 import { benchPoll } from './bench/poll.ts'
@@ -40,7 +41,8 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   import: () => benchImport(engines, Number(values.rows ?? 10_000)),
   upload: () => benchUpload(engines),
   attack: () => benchAttack(engines, values.only),
-  neighbour: () => benchNeighbour(engines, Number(values.rows ?? 100_000)),
+  neighbour: () => benchNeighbour(engines, Number(values.rows ?? 20_000), values.only),
+  mixed: () => benchMixed(engines, Number(values.rows ?? 20_000), Math.max(60, load.seconds)),
   // Shorter would be a few polls of each app.
   poll: () => benchPoll(engines, Math.max(20, load.seconds)),
 }

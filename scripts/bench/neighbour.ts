@@ -164,7 +164,7 @@ const begin = (noise: Noise, send: Send, stage: Stage): (() => Promise<number>) 
 
 const shown = ({ median, p99, refused }: Measured): string[] => [median.toFixed(1), p99.toFixed(1), String(refused)]
 
-const measureStage = async (stage: Stage): Promise<boolean> => {
+const measureStage = async (stage: Stage, noises: readonly Noise[]): Promise<boolean> => {
   const send = sender(stage.ours.url)
   const { headers } = stage.neighbour
   say(`\n${stage.engine}: a small company at ${1000 / EVERY_MS} requests a second, milliseconds`)
@@ -174,7 +174,7 @@ const measureStage = async (stage: Stage): Promise<boolean> => {
   const alone = await measure(send, headers)
   cells('nobody', ...shown(alone), '', '', loadavg()[0]?.toFixed(1) ?? '')
   let isGood = true
-  for (const noise of NOISES) {
+  for (const noise of noises) {
     const takenByHost = watchHost()
     const end = begin(noise, send, stage)
     await sleep(1000)
@@ -189,12 +189,17 @@ const measureStage = async (stage: Stage): Promise<boolean> => {
   return isGood
 }
 
-export const benchNeighbour = async (engines: readonly BenchEngine[], rows: number): Promise<boolean> => {
+export const benchNeighbour = async (
+  engines: readonly BenchEngine[],
+  rows: number,
+  only?: string,
+): Promise<boolean> => {
+  const noises = NOISES.filter(({ name }) => only?.split(',').includes(name) ?? true)
   let isGood = true
   for (const engine of engines) {
     const stage = await setStage(engine, fillForStats(rows), fillDrivers(NEIGHBOUR_ROWS))
     try {
-      if (!(await measureStage(stage))) isGood = false
+      if (!(await measureStage(stage, noises))) isGood = false
     } finally {
       await stage.close()
     }

@@ -5,7 +5,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../packages/server/src/db/database.ts'
-import { openSession } from '../../packages/server/src/http/sessions.ts'
+import { addColleagues, FIRST_COLLEAGUE } from './colleagues.ts'
 import { cpuSeconds } from './load.ts'
 import { type App, newApp, Polls } from './poll-clients.ts'
 import { watchHost } from './machine.ts'
@@ -13,7 +13,6 @@ import { type BenchEngine, setStage, type Stage } from './stage.ts'
 
 const APPS = 3000
 const USERS = 300
-const FIRST_USER = 5000
 const EVERY_MS = 3000
 const ORDERS = 40
 const MAX_CPU_MS = 0.5
@@ -24,27 +23,11 @@ const MAX_TAKEN_PERCENT = 5
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Colleagues like the manager of the demo, ten devices each. */
+/** Ten devices of each colleague. */
 const fillApps =
   (apps: App[]) =>
   async (db: Database): Promise<void> => {
-    const like = await db.read.selectFrom('team_users').selectAll().where('id', '=', 2).executeTakeFirstOrThrow()
-    await db.write(async (tx) => {
-      for (let n = 0; n < USERS; n += 1) {
-        const key = `bench${n}@example.com`
-        const own = { id: FIRST_USER + n, name: `Сотрудник ${n}`, login: key, email: key, unique_key: key }
-        await tx
-          .insertInto('team_users')
-          .values({ ...like, ...own })
-          .execute()
-      }
-    })
-    await db.write(async (tx) => {
-      for (let n = 0; n < APPS; n += 1) {
-        const userId = FIRST_USER + (n % USERS)
-        apps.push(newApp(userId, await openSession(tx, userId, 'bench')))
-      }
-    })
+    for (const { userId, token } of await addColleagues(db, USERS, APPS)) apps.push(newApp(userId, token))
   }
 
 interface Talk {
@@ -62,7 +45,7 @@ const makeTalks = async (polls: Polls, token: string): Promise<Talk[]> => {
   const clientId = await add('clients', { name: 'ТОВ Проба', organization_id: 1 })
   const talks: Talk[] = []
   for (let n = 0; n < ORDERS; n += 1) {
-    const team = [FIRST_USER + n, FIRST_USER + n + ORDERS, FIRST_USER + n + 2 * ORDERS] as const
+    const team = [FIRST_COLLEAGUE + n, FIRST_COLLEAGUE + n + ORDERS, FIRST_COLLEAGUE + n + 2 * ORDERS] as const
     const roles = { manager_id: team[0], assistant_id: team[1], other_manager_id: team[2] }
     talks.push({ orderId: await add('orders', { client_id: clientId, order_type_id: 2, ...roles }), team })
   }
