@@ -94,10 +94,10 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill, fillNeighbo
   if (!installation || !neighbour) throw new Error('no installation')
   const patient = postgres && new pg.Client({ connectionString: postgres.url })
   await patient?.connect()
-  if (patient) letTakeTime(installation.db, (text) => patient.query(text))
+  if (patient) for (const { db } of [installation, neighbour]) letTakeTime(db, (text) => patient.query(text))
   const token = await fillUsers(installation.db, fillLists)
-  await patient?.end()
   const neighbourToken = await fillUsers(neighbour.db, fillNeighbour)
+  await patient?.end()
   await started.close()
 
   const env = { ...environment, PATH: process.env.PATH ?? '' }

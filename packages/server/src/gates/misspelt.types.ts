@@ -4,7 +4,7 @@ import type { FieldsByEntity } from '@fura/shared/entities/fields-by-entity.ts'
 import { text } from '@fura/shared/fields/field.ts'
 import type { OrderParts } from '@fura/shared/money/order-sums.ts'
 import type { ValuesOf } from '@fura/shared/entities/index.ts'
-import { numberOf } from '@fura/shared/rules/wire-values.ts'
+import { isEmpty, numberOf } from '@fura/shared/rules/wire-values.ts'
 import { openJudgement } from '@fura/shared/rules/judgement.ts'
 import type { Reader } from '#db/database.ts'
 
@@ -22,7 +22,7 @@ export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts
   // @ts-expect-error a field that a rule finds fault with
   openJudgement(order, []).warn('gros_weight', 'min', [], true),
   // @ts-expect-error a field in sums
-  parts.customer_freight.map((row) => row.curency_id),
+  parts.customer_freight.map((row) => isEmpty(row, 'curency_id')),
 ]
 
 // @ts-expect-error a field that a variant hides, or a copy leaves behind

@@ -114,6 +114,11 @@ export type DeclaredEntity = (typeof declared)[number] | (typeof attached)[numbe
 export type EntityName = DeclaredEntity['name']
 export type EntityOf<N extends EntityName> = Extract<DeclaredEntity, { name: N }>
 export type FieldOf<N extends EntityName> = keyof EntityOf<N>['fields'] & string
+/** What an answered record of this entity may have: its fields, and what is told of the records that they name. */
+export type AnswerName<N extends EntityName> =
+  | FieldOf<N>
+  | keyof SystemFields
+  | (FieldOf<N> extends infer F ? (F extends `${infer Word}_id` ? `${Word}_name` | `${Word}_code` : never) : never)
 /** The values of a record of this entity, by the names that it has. */
 export type ValuesOf<N extends EntityName> = NamedValues<FieldOf<N> | keyof SystemFields>
 

@@ -1,5 +1,5 @@
 /** What an invoice and an act have alike: for whom, in which currency, which lines, at what rates. Pure. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { firmName } from './blocks/head.ts'
 import { currencyCode } from './blocks/price-table.ts'
 import { routeOf } from './blocks/route.ts'

@@ -1,5 +1,5 @@
 /** What a document should say and the order does not say yet: told before it is made, and left blank for a pen. Pure. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { carriagesOf } from './carriages.ts'
 import type { DocumentKind, Papers } from './document.ts'
 

@@ -1,5 +1,5 @@
 /** What a line is asked to carry: parties of the bill of lading, ports, equipment, goods and how it is released. No price. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
 import { form, type FormRow, pairs } from './blocks/form.ts'
 import { forwarderSide } from './blocks/forwarder.ts'

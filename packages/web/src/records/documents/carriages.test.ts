@@ -1,6 +1,6 @@
 /** Who carries what: the vehicle that a container or a leg names, else the usual carrier of the order. */
 import { describe, expect, test } from 'vitest'
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { carriagesBy, carriagesOf, carriersOf } from './carriages.ts'
 import type { Papers } from './document.ts'
 

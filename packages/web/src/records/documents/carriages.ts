@@ -2,7 +2,7 @@
  * Which vehicle carries what and where: a paper of carriage is made for each. A container or a truck of the order says it,
  * else a leg by road, else the order alone. Pure.
  */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import type { Papers, RecordId } from './document.ts'
 
 export interface Carriage {

@@ -1,5 +1,5 @@
 /** The client's order to us as forwarder: what is carried where, which services the client asks for and what it pays for them. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
 import { form, type FormRow, known, pairs } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'

@@ -1,5 +1,5 @@
 /** The consignment note of each vehicle, a page each, in two languages. What it costs stands in no box: they are filled by hand. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, temperatureOf } from './blocks/cargo.ts'
 import { loadingPlace, unloadingPlace } from './blocks/route.ts'
 import { driverName, trailerBody, trailerPlate, truckMake, truckPlate } from './blocks/vehicle.ts'

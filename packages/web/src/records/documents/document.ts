@@ -1,7 +1,7 @@
 /** What a document is made of: the deal with its parts, what its rows come to, and the records that it names. */
 import type { Language } from '@fura/shared/language.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import type { Records } from './paper.ts'
 
 /** '@uuid' for a record that is not sent yet. */

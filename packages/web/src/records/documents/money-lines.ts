@@ -6,7 +6,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { asText, CENTS, type Decimal, rounded, sumOf } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import type { MoneyLine, RecordId } from './document.ts'
 
 /** What a line may say of its row besides the sums of its own side. */

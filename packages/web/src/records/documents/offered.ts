@@ -2,7 +2,7 @@
  * Which documents an order is printed as: a booking of what goes by sea, a waybill of domestic carriage by road, the others
  * always. Pure.
  */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { type DocumentKind, ORDER_DOCUMENTS } from './document.ts'
 
 interface Carried {

@@ -4,7 +4,7 @@
  */
 import { choiceKey, labelKey } from '@fura/shared/label-key.ts'
 import type { Language } from '@fura/shared/language.ts'
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 
 export type PaperTexts = Readonly<Record<string, string>>
 

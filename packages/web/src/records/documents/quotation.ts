@@ -1,5 +1,5 @@
 /** The offer to a client: what is carried where, what it costs him and until when that holds. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
 import { form, type FormRow, known, type Pair, pairs } from './blocks/form.ts'
 import { forwarderSide, phonesOf } from './blocks/forwarder.ts'

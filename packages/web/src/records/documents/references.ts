@@ -1,6 +1,6 @@
 /** Which records a document needs of a deal, its parts and its lines, and what those need in turn. Pure. */
 import { entityByName } from '@fura/shared/entities/index.ts'
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import type { DocumentKind, Papers, RecordId } from './document.ts'
 
 export interface Reference {

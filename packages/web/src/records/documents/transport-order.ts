@@ -2,7 +2,7 @@
  * The order to a carrier, which is a contract once both have signed it. It tells him his own rate and nothing of what the
  * client pays. What nobody has agreed on yet is left blank for a pen.
  */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
 import { form, type FormRow, type Pair } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'

@@ -2,7 +2,7 @@
  * The waybill of domestic carriage by road (ТТН): a page for each vehicle. It says who carries what for whom, and leaves the
  * hours and signatures of loading and unloading to a pen. No price stands on it.
  */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, temperatureOf } from './blocks/cargo.ts'
 import { form, type FormRow } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'

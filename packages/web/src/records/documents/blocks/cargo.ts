@@ -1,5 +1,5 @@
 /** What is carried, as pairs of a form. A leg or a container may say its own weight; the deal says the rest. Pure. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { type Paper, said } from '../paper.ts'
 import type { Pair } from './form.ts'
 

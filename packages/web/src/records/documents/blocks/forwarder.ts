@@ -1,6 +1,6 @@
 /** Us as one side of a letter: the firm, and the manager with ways to reach them. */
 import { formatPhone } from '#i18n/format.ts'
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { type Paper, said } from '../paper.ts'
 import { firmName } from './head.ts'
 import type { Side } from './parties.ts'

@@ -1,5 +1,5 @@
 /** The top of a paper: the firm with its logo at the left, what it is with its number and day at the right. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { cell, DIM, rule } from '../layout.ts'
 import { type Paper, said } from '../paper.ts'
 import type { Content } from '../pdf.ts'

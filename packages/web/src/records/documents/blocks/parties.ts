@@ -1,5 +1,5 @@
 /** Two sides of a paper with their requisites, side by side. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { cell, DIM, SHADE, THIN } from '../layout.ts'
 import { type Paper, said } from '../paper.ts'
 import type { Content, TableCell } from '../pdf.ts'

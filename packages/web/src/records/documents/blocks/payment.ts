@@ -1,5 +1,5 @@
 /** Form and term of a payment in one line: "Безналичный с НДС; отсрочка, дней: 14 (банковские); от события: выгрузка". Pure. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { type Paper, said } from '../paper.ts'
 
 /** `row` where it says its own terms, else those of `deal`. */

@@ -1,5 +1,5 @@
 /** Where the cargo goes, in words: the points of a deal or of a leg, each with its country. Pure. */
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { type Paper, said } from '../paper.ts'
 
 const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const

@@ -1,6 +1,6 @@
 /** Who drives and with what, as rows of a form. Pure. */
 import { formatPhone } from '#i18n/format.ts'
-import type { Row } from '#offline/row.ts'
+import type { Row } from '#records/documents/paper-row.ts'
 import { type Paper, said } from '../paper.ts'
 import type { FormRow } from './form.ts'
 

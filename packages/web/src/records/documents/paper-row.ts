@@ -1,0 +1,22 @@
+/** A record on paper, by the names that deals, their parts and what they refer to have: a misspelt one does not compile. */
+import type { AnswerName } from '@fura/shared/entities/index.ts'
+
+type Deal = 'order' | 'quote'
+type Part =
+  | 'order_direction'
+  | 'quote_direction'
+  | 'order_container'
+  | 'order_service'
+  | 'quote_service'
+  | 'customer_freight'
+  | 'carrier_freight'
+type Party = 'client' | 'contractor' | 'legal_entity' | 'organization' | 'contact_person' | 'team_user' | 'lead'
+type Vehicle = 'driver' | 'truck' | 'trailer' | 'car'
+type Word = 'city' | 'country' | 'currency' | 'vat' | 'container_type' | 'file' | 'service'
+
+export type PaperField = AnswerName<Deal | Part | Party | Vehicle | Word>
+
+export type Row = { readonly [K in PaperField]?: unknown } & {
+  /** '@uuid' for a record not yet sent. */
+  readonly id: number | string
+}
