@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark screen never flashes white. A file of its own: the page's policy forbids
-// inline scripts. The names are those of shared/constants.ts (STORAGE_KEYS.theme, DARK_THEME) and of Mantine.
+// inline scripts. The names are those of shared/constants.ts (STORAGE_KEYS.theme, DARK_THEME) and of tokens.css.
 const storedTheme = () => {
   try {
     return localStorage.getItem('theme')
@@ -12,4 +12,4 @@ const storedTheme = () => {
 const isDarkTheme = (theme) =>
   theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 
-document.documentElement.dataset.mantineColorScheme = isDarkTheme(storedTheme()) ? 'dark' : 'light'
+document.documentElement.dataset.colorScheme = isDarkTheme(storedTheme()) ? 'dark' : 'light'

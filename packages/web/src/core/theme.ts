@@ -30,7 +30,7 @@ const currentScheme = (): Scheme => {
 
 const apply = (): void => {
   const scheme = currentScheme()
-  document.documentElement.dataset.mantineColorScheme = scheme
+  document.documentElement.dataset.colorScheme = scheme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', frameColours[scheme])
   for (const listener of listeners) listener()
 }

@@ -1,80 +1,62 @@
-/** One month of days to press, in the language of the app. A file of its own because Mantine's calendar is loaded late. */
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/dates/styles.css'
-
-import { MantineProvider } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
-import dayjs from 'dayjs'
-import ru from 'dayjs/locale/ru.js'
-import uk from 'dayjs/locale/uk.js'
+/** One month of days to press, and the months of a year to turn to. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { addMonths, monthOf } from '@fura/shared/days.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { CalendarDays, type CalendarDaysProps } from './calendar-days.tsx'
+import { CalendarMonths } from './calendar-months.tsx'
 import css from './calendar.module.css'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { IconButton } from './icon-button.tsx'
+import { useDayFormat } from './use-day-format.ts'
 
-// Known by name from here on, without becoming the language of every other date.
-for (const locale of [ru, uk]) dayjs.locale(locale, {}, true)
+const MONTHS_OF_YEAR = 12
 
-interface CalendarProps {
-  /** 2026-11-16, or '' for none. */
-  day: string
-  /** Any day of the month that is shown. */
-  month: string
-  min: string | undefined
-  max?: string | undefined
-  onPress: (day: string) => void
-  onMonth: (day: string) => void
-}
-
-const CLASSES = {
-  calendarHeader: css.header ?? '',
-  calendarHeaderControl: css.control ?? '',
-  calendarHeaderLevel: css.level ?? '',
-  weekday: css.weekday ?? '',
-  day: css.day ?? '',
-}
-
-const Month = ({ day, month, min, max, onPress, onMonth }: CalendarProps) => {
-  const { t, i18n } = useTranslation()
+export const Calendar = (props: CalendarDaysProps) => {
+  const { month, min, max, onMonth } = props
+  const { t } = useTranslation()
+  const format = useDayFormat()
+  const [hasYear, setYear] = useState(false)
+  const unit = (day: string) => (hasYear ? day.slice(0, 4) : monthOf(day))
+  const step = hasYear ? MONTHS_OF_YEAR : 1
+  const [before, after] = [addMonths(month, -step), addMonths(month, step)]
+  const year = month.slice(0, 4)
   return (
-    <DatePicker
-      locale={i18n.language}
-      firstDayOfWeek={1}
-      weekdayFormat="dd"
-      value={day === '' ? null : day}
-      date={month}
-      onDateChange={onMonth}
-      {...(min === undefined ? {} : { minDate: min })}
-      {...(max === undefined ? {} : { maxDate: max })}
-      getDayProps={(date) => ({ onClick: () => onPress(date) })}
-      previousIcon={<IconChevronLeft aria-hidden />}
-      nextIcon={<IconChevronRight aria-hidden />}
-      ariaLabels={{
-        previousMonth: t('previous'),
-        nextMonth: t('next'),
-        previousYear: t('previous'),
-        nextYear: t('next'),
-        previousDecade: t('previous'),
-        nextDecade: t('next'),
-      }}
-      highlightToday
-      hideOutsideDates
-      maxLevel="year"
-      classNames={CLASSES}
-    />
+    <div className={css.calendar}>
+      <div className={css.header}>
+        <IconButton
+          label={t('previous')}
+          icon={<IconChevronLeft aria-hidden />}
+          disabled={min !== undefined && unit(before) < unit(min)}
+          onClick={() => onMonth(before)}
+        />
+        {hasYear ? (
+          <span className={css.level} aria-live="polite">
+            {year}
+          </span>
+        ) : (
+          <button type="button" className={css.level} aria-live="polite" onClick={() => setYear(true)}>
+            {`${format(month, { month: 'long' })} ${year}`}
+          </button>
+        )}
+        <IconButton
+          label={t('next')}
+          icon={<IconChevronRight aria-hidden />}
+          disabled={max !== undefined && unit(after) > unit(max)}
+          onClick={() => onMonth(after)}
+        />
+      </div>
+      {hasYear ? (
+        <CalendarMonths
+          {...{ month, min, max }}
+          onPress={(day) => {
+            onMonth(day)
+            setYear(false)
+          }}
+        />
+      ) : (
+        <CalendarDays {...props} />
+      )}
+    </div>
   )
 }
-
-/** Mantine's frame comes with the only part of it that is drawn, so that no other screen waits for it. */
-export const Calendar = (props: CalendarProps) => (
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariablesResolver}
-    forceColorScheme={document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'}
-  >
-    <Month {...props} />
-  </MantineProvider>
-)

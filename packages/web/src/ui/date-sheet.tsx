@@ -1,15 +1,13 @@
 /** The sheet of a date field: calendar, hour and minute, and the button that confirms; two presses on a day do the same. */
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'
+import { Calendar } from './calendar.tsx'
 import css from './date-sheet.module.css'
 import type { PickedTime } from './date-text.ts'
 import { Sheet } from './sheet.tsx'
 import { TimeSelects } from './time-selects.tsx'
-
-/** Most screens with a date field never open it. */
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 const DOUBLE_PRESS = 500
 const START_OF_WORK = { hour: 9, minute: 0 }
@@ -58,9 +56,7 @@ const DateSheetBody = ({ picked, today, min, max, withTime, onPick, ...sheet }: 
       }
     >
       <div className={css.calendar}>
-        <Suspense>
-          <Calendar day={parts.day} month={month} min={min} max={max} onPress={press} onMonth={setMonth} />
-        </Suspense>
+        <Calendar {...{ month, today, min, max }} day={parts.day} onPress={press} onMonth={setMonth} />
       </div>
       {withTime && <TimeSelects parts={parts} onChange={(time) => setParts({ ...parts, ...time })} />}
     </Sheet>

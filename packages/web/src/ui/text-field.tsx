@@ -1,7 +1,6 @@
 /** One line of text: with a clear button once it holds something, or an eye where it is a password. */
-import { useMergedRef } from '@mantine/hooks'
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { FieldFrame, type FieldLook, useFieldControl } from './field-frame.tsx'
@@ -57,7 +56,7 @@ export const TextField = ({
   const [isShown, setShown] = useState(false)
   const control = useFieldControl({ id, error, hint, required, disabled })
   const own = useRef<HTMLInputElement>(null)
-  const merged = useMergedRef(own, ref)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => own.current)
   const isPassword = type === 'password'
   const isEmptiable = !isPassword && value !== '' && !disabled && !input.readOnly
   const clear = () => {
@@ -76,7 +75,7 @@ export const TextField = ({
         {...(type !== 'text' || upperCase ? NO_HELP_IN_TYPING : {})}
         {...input}
         {...control}
-        ref={merged}
+        ref={own}
         type={isPassword && isShown ? 'text' : type}
         value={value}
         onChange={({ target }) => setValue(upperCase ? rewriteUpperCase(target) : target.value)}

@@ -5,7 +5,7 @@ import { type BrandName, BRANDS } from '@fura/shared/brands.ts'
 import { describe, expect, test } from 'vitest'
 
 const CSS = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8')
-const [light = '', dark = ''] = CSS.split(":root[data-mantine-color-scheme='dark']")
+const [light = '', dark = ''] = CSS.split(":root[data-color-scheme='dark']")
 
 type Colours = Readonly<Record<string, string>>
 

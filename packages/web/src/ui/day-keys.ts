@@ -1,0 +1,28 @@
+/** Where a key leads from a day, as the ARIA practices for a grid of days have it. */
+import { addDays, addMonths, weekOf } from '@fura/shared/days.ts'
+
+const MONTHS_OF_YEAR = 12
+
+export const dayByKey = (day: string, key: string, isShifted: boolean): string | undefined => {
+  const months = isShifted ? MONTHS_OF_YEAR : 1
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return weekOf(day)[0]
+    case 'End':
+      return weekOf(day).at(-1)
+    case 'PageUp':
+      return addMonths(day, -months)
+    case 'PageDown':
+      return addMonths(day, months)
+    default:
+      return undefined
+  }
+}
