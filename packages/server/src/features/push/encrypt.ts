@@ -1,12 +1,11 @@
-/** Encrypts a message for one browser (RFC 8291, in the coding of RFC 8188): the push service in between reads nothing of it. */
-import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+/** Encrypts a message for one browser (RFC 8291): the push service in between reads nothing of it. */
+import { createECDH } from 'node:crypto'
+import ece from 'http_ece'
 
-/** As every service takes it: one record. */
-const RECORD_SIZE = 4096
 /** Lengths tell something, too: messages are filled up to a multiple of this. */
 const STEP = 256
-/** Marks the end of the last record. */
-const END = 2
+/** Marks where a message ends and its padding begins. */
+const END_BYTES = 1
 
 export interface BrowserKeys {
   /** The browser's public key: an uncompressed point. */
@@ -16,27 +15,18 @@ export interface BrowserKeys {
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-const derived = (secret: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, salt, info, length))
-
-const padded = (text: string): Buffer => {
-  const bytes = Buffer.from(text)
-  const length = Math.ceil((bytes.length + 1) / STEP) * STEP
-  return Buffer.concat([bytes, Buffer.of(END), Buffer.alloc(length - bytes.length - 1)])
-}
-
 export const encrypted = (text: string, { p256dh, auth }: BrowserKeys): Buffer => {
-  const [theirs, ecdh, salt] = [bytesOf(p256dh), createECDH('prime256v1'), randomBytes(16)]
-  const ours = ecdh.generateKeys()
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours])
-  const secret = derived(ecdh.computeSecret(theirs), bytesOf(auth), info, 32)
-  const key = derived(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-  const nonce = derived(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
-  const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(RECORD_SIZE)
-  const body = Buffer.concat([cipher.update(padded(text)), cipher.final(), cipher.getAuthTag()])
-  return Buffer.concat([salt, size, Buffer.of(ours.length), ours, body])
+  const message = Buffer.from(text)
+  const privateKey = createECDH('prime256v1')
+  privateKey.generateKeys()
+  const used = (message.length + END_BYTES) % STEP
+  return ece.encrypt(message, {
+    version: 'aes128gcm',
+    privateKey,
+    dh: p256dh,
+    authSecret: auth,
+    pad: used === 0 ? 0 : STEP - used,
+  })
 }
 
 /** Whether messages can be encrypted with these; what is no point of the curve cannot. */

@@ -134,7 +134,7 @@ export class PushRunner {
     const notice = await noticeOf(db, due)
     const parcel = {
       endpoint: due.endpoint,
-      authorization: vapid.authorization(uniqueId, due.endpoint, `https://${hosts[0] ?? 'localhost'}`),
+      authorization: await vapid.authorization(uniqueId, due.endpoint, `https://${hosts[0] ?? 'localhost'}`),
       body: encrypted(JSON.stringify(notice), due.keys),
       topic: topicOf(notice.tag),
       isUrgent: due.kind === 'messages' || due.kind === 'tasks',

@@ -2,7 +2,8 @@
  * How a push service knows us (RFC 8292): a key pair of each installation, derived from SECRET_KEY so that every node has the
  * same one and none is stored, and a token signed with it for each service.
  */
-import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
+import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { SignJWT } from 'jose'
 
 /** At most a day by the standard; the clocks of services differ. */
 const TOKEN_SECONDS = 12 * 3600
@@ -37,18 +38,13 @@ const pairOf = (secretKey: string, installation: string): KeyPair => {
   }
 }
 
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
-
-const tokenOf = (privateKey: KeyObject, claims: object): string => {
-  const text = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`
-  const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
-  return `${text}.${signature.toString('base64url')}`
-}
+const signToken = (privateKey: KeyObject, claims: { aud: string; exp: number; sub: string }): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ typ: 'JWT', alg: 'ES256' }).sign(privateKey)
 
 export interface Vapid {
   publicKey(installation: string): string
   /** The header Authorization for a service; `contact` is an address at which its operators find us. */
-  authorization(installation: string, endpoint: string, contact: string): string
+  authorization(installation: string, endpoint: string, contact: string): Promise<string>
 }
 
 export const createVapid = (secretKey: string, now = () => Math.floor(Date.now() / 1000)): Vapid => {
@@ -61,7 +57,7 @@ export const createVapid = (secretKey: string, now = () => Math.floor(Date.now()
   }
   return {
     publicKey: (installation) => of(installation).publicKey,
-    authorization: (installation, endpoint, contact) => {
+    authorization: async (installation, endpoint, contact) => {
       const { publicKey, privateKey } = of(installation)
       const aud = new URL(endpoint).origin
       const key = `${installation} ${aud} ${contact}`
@@ -69,7 +65,7 @@ export const createVapid = (secretKey: string, now = () => Math.floor(Date.now()
       if (!token || token.until < now()) {
         // Services are few; a list of made-up ones does not fill the memory.
         if (tokens.size >= 100) tokens.clear()
-        const text = tokenOf(privateKey, { aud, exp: now() + TOKEN_SECONDS, sub: contact })
+        const text = await signToken(privateKey, { aud, exp: now() + TOKEN_SECONDS, sub: contact })
         token = { text, until: now() + RENEW_SECONDS }
         tokens.set(key, token)
       }
