@@ -4,12 +4,15 @@ import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@fura/shared/errors.ts'
-import { EMPTY_HASH, type S3Account, signedHeaders } from './sigv4.ts'
+import aws4 from 'aws4'
 import type { Bytes, Storage } from './storage.ts'
 
-export interface S3Config extends S3Account {
+export interface S3Config {
   endpoint: string
   bucket: string
+  key: string
+  secret: string
+  region: string
 }
 
 /** The storage refuses, is away or hangs: the caller should try again later; the log says why. */
@@ -24,11 +27,23 @@ export class StorageUnavailable extends AppError {
 const SILENCE_MS = 20_000
 const RETRY_AFTER_SECONDS = 5
 
+interface Source {
+  path: string
+  size: number
+  sha256: string
+}
+
 interface Sent {
   method: 'PUT' | 'GET' | 'DELETE'
   bytes?: Bytes
-  source?: { path: string; size: number; sha256: string }
+  source?: Source
 }
+
+const contentHeaders = ({ size, sha256 }: Source): Record<string, string> => ({
+  'content-length': String(size),
+  'content-type': 'application/octet-stream',
+  'x-amz-content-sha256': sha256,
+})
 
 const drained = async (answer: IncomingMessage): Promise<void> => {
   answer.resume()
@@ -39,18 +54,18 @@ export const s3Storage = (config: S3Config): Storage => {
   const endpoint = new URL(config.endpoint)
   const send = endpoint.protocol === 'https:' ? httpsRequest : httpRequest
   const base = endpoint.pathname.replace(/\/$/, '')
+  const credentials = { accessKeyId: config.key, secretAccessKey: config.secret }
 
   const asked = async (place: string, { method, bytes, source }: Sent): Promise<IncomingMessage> => {
+    const { protocol, hostname, port, host } = endpoint
     const path = `${base}/${config.bucket}/${place.split('/').map(encodeURIComponent).join('/')}`
-    const bodyHash = source?.sha256 ?? EMPTY_HASH
-    const signed = signedHeaders(config, { method, host: endpoint.host, path, bodyHash, date: new Date() })
     const headers = {
-      ...signed,
+      host,
       ...(bytes ? { range: `bytes=${bytes.start}-${bytes.end}` } : {}),
-      ...(source ? { 'content-length': String(source.size), 'content-type': 'application/octet-stream' } : {}),
+      ...(source ? contentHeaders(source) : {}),
     }
-    const { protocol, hostname, port } = endpoint
-    const sent = send({ protocol, hostname, port, path, method, headers, timeout: SILENCE_MS })
+    const request = { protocol, hostname, port, path, method, headers, timeout: SILENCE_MS }
+    const sent = send(aws4.sign({ ...request, service: 's3', region: config.region }, credentials))
     sent.on('timeout', () => sent.destroy(new StorageUnavailable('the storage does not answer')))
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       sent.once('response', resolve).once('error', (error) => reject(new StorageUnavailable(error.message)))
