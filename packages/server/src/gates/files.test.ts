@@ -195,7 +195,10 @@ const zipOf = (entries: readonly { name: string; content?: Buffer; size?: number
 
 const wide = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-const DOCX = zipOf([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }])
+const DOCX_NAMES = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
+const DOCX = zipOf(DOCX_NAMES)
+/** Of a directory so long that nobody reads it to its end. */
+const MANY_NAMES = Array.from({ length: 22_000 }, (_, n) => ({ name: `e${n}` }))
 const ODT = zipOf([
   { name: 'mimetype', content: Buffer.from('application/vnd.oasis.opendocument.text') },
   { name: 'content.xml' },
@@ -282,6 +285,7 @@ describe('F3 F4 the type is told by the bytes', () => {
     ['a.docx', zipOf([{ name: 'x.txt' }])],
     ['a.docm', DOCX],
     ['a.docx', zipOf([{ name: '[Content_Types].xml' }, { name: 'word/vbaProject.bin' }])],
+    ['a.docx', zipOf([...DOCX_NAMES, ...MANY_NAMES, { name: 'word/vbaProject.bin' }])],
     ['a.zip', DOCX.subarray(0, 60)],
     ['a.msi', Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
     ['a.pdf', 'no pdf'],
@@ -316,7 +320,7 @@ describe('F3 F4 the type is told by the bytes', () => {
 describe('F5 bombs and the quota', () => {
   test('what would burst is kept as it came, and costs no memory', async () => {
     const bomb = zipOf([{ name: 'zeros', content: deflateRawSync(Buffer.alloc(50_000_000)), size: 4_000_000_000 }])
-    const crowd = zipOf(Array.from({ length: 20_000 }, (_, n) => ({ name: `e${n}` })))
+    const crowd = zipOf(MANY_NAMES)
     const image = Buffer.from(PNG)
     image.writeUInt32BE(50_000, 16)
     image.writeUInt32BE(50_000, 20)

@@ -63,12 +63,12 @@ const exportList = (entity: Entity) => async (request: FastifyRequest, reply: Fa
   const columns = columnsOf(entity, viewer, timezone)
   const header = columns.map(({ title }): Cell => ({ kind: 'text', text: title }))
   const rows = rowsOf(columns, exportedPages(db, entity, query, viewer))
-  const content = format === 'csv' ? csvText(header, rows, viewer.language) : xlsxBytes(header, rows)
+  const content = format === 'csv' ? Readable.from(csvText(header, rows, viewer.language)) : xlsxBytes(header, rows)
   const name = entity.path.replaceAll('/', '_')
   return reply
     .type(TYPES[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .send(Readable.from(content))
+    .send(content)
 }
 
 const docOf = (entity: Entity): RouteDoc => ({

@@ -2,6 +2,7 @@
  * Rows as an XLSX workbook of one sheet, written as they come: however many there are, one page is in memory. Texts are typed
  * as texts, so none of them is ever a formula.
  */
+import type { Readable } from 'node:stream'
 import type { Cell } from './cells.ts'
 import { type ZipPart, zipped } from './zip-stream.ts'
 
@@ -70,12 +71,10 @@ const sheetXml = async function* (
   yield '</sheetData></worksheet>'
 }
 
-const partsOf = function* (sheet: AsyncIterable<string>): Generator<ZipPart> {
-  for (const [name, text] of Object.entries(FIXED)) yield { name, content: [text] }
-  yield { name: 'xl/worksheets/sheet1.xml', content: sheet }
-}
+const partsOf = (sheet: AsyncIterable<string>): ZipPart[] => [
+  ...Object.entries(FIXED).map(([name, text]) => ({ name, content: [text] })),
+  { name: 'xl/worksheets/sheet1.xml', content: sheet },
+]
 
-export const xlsxBytes = (
-  header: readonly Cell[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<Buffer> => zipped(partsOf(sheetXml(header, pages)))
+export const xlsxBytes = (header: readonly Cell[], pages: AsyncIterable<readonly (readonly Cell[])[]>): Readable =>
+  zipped(partsOf(sheetXml(header, pages)))

@@ -49,7 +49,7 @@ type Rows = () => Iterable<string[]>
 
 const workbookRows = async (bytes: Buffer): Promise<Rows> => {
   try {
-    const rows = await readSheet(repacked(bytes, assertSheetFits), { trim: false })
+    const rows = await readSheet(await repacked(bytes, assertSheetFits), { trim: false })
     return () => Iterator.from(rows).map((row) => row.map(cellText))
   } catch (error) {
     if (error instanceof RefusedFile) throw error
