@@ -131,7 +131,7 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
   }
   try {
     let isDraining = false
-    const https = config.https ? localHttps(config.dataDir, []) : null
+    const https = config.https ? await localHttps(config.dataDir, []) : null
     const app = createApp({ config, installations, databases, logger, https, isDraining: () => isDraining })
     const closeServer = prepareClosing(app)
     await app.ready()
@@ -142,7 +142,7 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
       open: async () => {
         const registry = await openRegistry(databases, { ...options, registryName, onWait, signal: stopping.signal })
         await installations.open(registry)
-        if (https) certifyHosts(app, config.dataDir, hostsOf(installations))
+        if (https) await certifyHosts(app, config.dataDir, hostsOf(installations))
         works.push(
           clockOf(installations, logger),
           upkeepOf(installations, logger),

@@ -5,22 +5,25 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
-import { type Identity, makeAuthority, makeServerCertificate } from './certificate.ts'
+import type { Identity } from './certificate.ts'
 
 const RENEW_BEFORE_MS = 30 * 86_400_000
 
+/** Loaded when a certificate is made, which is seldom: the library behind it takes its time. */
+const loadMakers = () => import('./certificate.ts')
+
 const read = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
-const kept = (
+const kept = async (
   dataDir: string,
   name: string,
-  make: () => Identity,
+  make: () => Promise<Identity>,
   isGood: (certificate: string) => boolean,
-): Identity => {
+): Promise<Identity> => {
   const [certificateFile, keyFile] = [join(dataDir, `${name}.crt`), join(dataDir, `${name}.key`)]
   const [certificate, key] = [read(certificateFile), read(keyFile)]
   if (certificate && key && isGood(certificate)) return { certificate, key }
-  const made = make()
+  const made = await make()
   writeFileSync(keyFile, made.key, { mode: 0o600 })
   writeFileSync(certificateFile, made.certificate)
   return made
@@ -38,16 +41,20 @@ export interface LocalHttps extends Identity {
 }
 
 /** Once the companies are known, the certificate is for their names too. */
-export const certifyHosts = ({ server }: FastifyInstance, dataDir: string, hosts: readonly string[]): void => {
-  const { certificate: cert, key } = localHttps(dataDir, hosts)
+export const certifyHosts = async (
+  { server }: FastifyInstance,
+  dataDir: string,
+  hosts: readonly string[],
+): Promise<void> => {
+  const { certificate: cert, key } = await localHttps(dataDir, hosts)
   if (server instanceof TlsServer) server.setSecureContext({ cert, key })
 }
 
-export const localHttps = (dataDir: string, hosts: readonly string[], now = new Date()): LocalHttps => {
-  const authority = kept(
+export const localHttps = async (dataDir: string, hosts: readonly string[], now = new Date()): Promise<LocalHttps> => {
+  const authority = await kept(
     dataDir,
     'ca',
-    () => makeAuthority(now),
+    async () => (await loadMakers()).makeAuthority(now),
     () => true,
   )
   const names = [...new Set(['localhost', ...hosts, ...ownAddresses()])]
@@ -56,6 +63,11 @@ export const localHttps = (dataDir: string, hosts: readonly string[], now = new 
     const isFresh = Date.parse(certificate.validTo) - now.getTime() > RENEW_BEFORE_MS
     return isFresh && names.every((name) => (certificate.subjectAltName ?? '').includes(name))
   }
-  const server = kept(dataDir, 'server', () => makeServerCertificate(authority, names, now), isGood)
+  const server = await kept(
+    dataDir,
+    'server',
+    async () => (await loadMakers()).makeServerCertificate(authority, names, now),
+    isGood,
+  )
   return { ...server, authority: authority.certificate }
 }

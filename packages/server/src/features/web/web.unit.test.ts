@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the authority signs a certificate for every host name and address, and both say what they may be used for', () => {
-  const { certificate, authority } = localHttps(folder, ['crm.test', '192.0.2.7'])
+test('the authority signs a certificate for every host name and address, and both say what they may be used for', async () => {
+  const { certificate, authority } = await localHttps(folder, ['crm.test', '192.0.2.7'])
   const [server, ca] = [new X509Certificate(certificate), new X509Certificate(authority)]
   expect(ca.ca).toBe(true)
   expect(server.ca).toBe(false)
@@ -26,18 +26,18 @@ test('the authority signs a certificate for every host name and address, and bot
   expect(Date.parse(server.validTo) - Date.now()).toBeLessThan(825 * 86_400_000)
 })
 
-test('it is made once; a new address or a near end makes a new server certificate under the same authority', () => {
-  const first = localHttps(folder, ['crm.test'])
-  expect(localHttps(folder, ['crm.test'])).toEqual(first)
-  const moved = localHttps(folder, ['crm.test', 'new.test'])
+test('it is made once; a new address or a near end makes a new server certificate under the same authority', async () => {
+  const first = await localHttps(folder, ['crm.test'])
+  expect(await localHttps(folder, ['crm.test'])).toEqual(first)
+  const moved = await localHttps(folder, ['crm.test', 'new.test'])
   expect(moved.authority).toBe(first.authority)
   expect(moved.certificate).not.toBe(first.certificate)
-  const later = localHttps(folder, ['crm.test', 'new.test'], new Date(Date.now() + 350 * 86_400_000))
+  const later = await localHttps(folder, ['crm.test', 'new.test'], new Date(Date.now() + 350 * 86_400_000))
   expect(later.certificate).not.toBe(moved.certificate)
 })
 
 test('a client that trusts the authority connects, one that does not is refused', async () => {
-  const { certificate, key, authority } = localHttps(folder, [])
+  const { certificate, key, authority } = await localHttps(folder, [])
   const server = createServer({ cert: certificate, key }, (socket) => socket.end('hello'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
