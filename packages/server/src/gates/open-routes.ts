@@ -13,6 +13,7 @@ export const WITHOUT_APP_KEY: readonly string[] = [
   // Answers loopback and holders of METRICS_TOKEN alone; for everybody else there is no such address.
   '/metrics',
   '/readyz',
+  '/tech/api_page/:file',
   '/tech/get_translations/:file',
   '/version.json',
 ]

@@ -229,7 +229,11 @@ export const someChange = async (t: TestApp, entity: Entity): Promise<Record<str
 export const validCall = async (t: TestApp, route: Route, about?: number | 'first'): Promise<Call> => {
   const { method, url, entity, action } = route
   if (!entity || !action) {
-    const filled = url.replace(':file', 'ru.json').replace(/:\w+/, '1').replace('*', '')
+    const filled = url
+      .replace('api_page/:file', 'api_page/page.js')
+      .replace(':file', 'ru.json')
+      .replace(/:\w+/, '1')
+      .replace('*', '')
     const address = filled + (QUERIES[url] ?? '')
     const source = about === 'first' ? firstRecord : makeRecord
     if (method !== 'POST') return { method, url: (await ADDRESSES[url]?.(t, source)) ?? address }

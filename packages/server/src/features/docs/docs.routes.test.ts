@@ -336,38 +336,53 @@ describe('the document on its way', () => {
 })
 
 describe('the page', () => {
-  const page = async (language = 'ru') => {
-    const headers = { 'app-key': '', 'accept-language': language }
-    return t.call({ url: '/api/docs', headers, host: HOST_A })
-  }
+  const open = { 'app-key': '' }
+  const page = (language = 'ru') => t.call({ url: '/api/docs', headers: { ...open, 'accept-language': language } })
+  const addressesIn = (text: string) =>
+    [...text.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
 
-  test('is HTML without scripts, shown under a policy that lets none run', async () => {
+  test('runs its own files alone and reaches this server alone', async () => {
     const { code, headers, text } = await page()
-    expect(code).toBe(200)
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(headers['content-security-policy']).toContain("script-src 'self'")
-    expect(text).not.toMatch(/<script|\son\w+=|javascript:/i)
+    expect([code, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; ")
+    expect(policy).toContain("; connect-src 'self'; ")
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:/i)
+    expect(
+      addressesIn(text).filter((address) => !/^(\/tech\/api_page\/|\/api\/openapi\.json$|data:,$)/.test(address)),
+    ).toEqual([])
   })
 
-  test('shows every call, and its contents lead to every group', async () => {
-    const { text } = await page('en')
-    for (const path of Object.keys(document.paths)) expect(text).toContain(`<code>${path}</code>`)
-    const anchors = [...text.matchAll(/href="#([^"]+)"/g)].map(([, name]) => name)
-    expect(anchors).toEqual(expect.arrayContaining(document.tags.map(({ name }) => name)))
-    for (const name of new Set(anchors)) expect(text.split(`id="${name}"`)).toHaveLength(2)
-  })
-
-  test('closes what it opens', async () => {
-    const { text } = await page()
-    for (const tag of ['details', 'summary', 'section', 'table', 'tr', 'td', 'ul', 'div', 'p', 'code']) {
-      const opened = text.match(new RegExp(`<${tag}[ >]`, 'g'))?.length
-      expect([tag, opened]).toEqual([tag, text.match(new RegExp(`</${tag}>`, 'g'))?.length])
+  test('has files that are there for anyone at a known host, and no others', async () => {
+    const files = addressesIn((await page()).text).filter((address) => address.startsWith('/tech/'))
+    expect(files).toHaveLength(4)
+    for (const url of files) {
+      const { code, headers } = await t.call({ url, headers: open })
+      const type = url.endsWith('.js') ? 'text/javascript' : 'text/css'
+      expect([url, code, headers['content-type']]).toEqual([url, 200, `${type}; charset=utf-8`])
+      expect((await t.call({ url, headers: { ...open, 'if-none-match': String(headers.etag) } })).code).toBe(304)
+      expect((await t.app.inject({ url, headers: { host: 'nowhere.test' } })).statusCode).toBe(404)
     }
+    const others = ['package.json', 'swagger-ui-bundle.js.map', '__proto__', '..%2fpackage.json', 'absolute-path.js']
+    for (const name of others)
+      expect((await t.call({ url: `/tech/api_page/${name}`, headers: open })).code, name).toBe(404)
   })
 
-  test('speaks of fields in the asked language', async () => {
-    expect((await page('ru')).text).toContain('Водители')
-    expect((await page('uk')).text).toContain('Водії')
-    expect((await page('en')).text).toContain('Drivers')
+  test('is sent compressed: the viewer is large', async () => {
+    const url = '/tech/api_page/swagger-ui-bundle.js'
+    const { headers, rawPayload } = await t.app.inject({
+      url,
+      headers: { host: HOST_A, 'accept-encoding': 'br, gzip' },
+    })
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+    expect(rawPayload.length).toBeLessThan(500 * 1024)
+  })
+
+  test('says in which language it describes the fields, which is the asked one', async () => {
+    for (const language of LANGUAGES) {
+      const { headers, text } = await page(language)
+      expect([headers['content-language'], /<html lang="(\w+)"/.exec(text)?.[1]]).toEqual([language, language])
+    }
   })
 })

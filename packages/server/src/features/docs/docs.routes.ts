@@ -1,4 +1,6 @@
-/** The API describes itself: the OpenAPI document and a page of it for people. Open to anyone; made and compressed once per language. */
+/** The API describes itself: the OpenAPI document and a page that shows it and sends requests. Open to anyone; made and compressed once. */
+import { AppError } from '@fura/shared/errors.ts'
+import { choice } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compress, type Compressed, sendCompressed } from '#http/compressed.ts'
@@ -6,7 +8,8 @@ import { asPage } from '#http/headers.ts'
 import { Rate } from '#http/rate.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { makeDocument } from './openapi.ts'
-import { makePage } from './page.ts'
+import { isPageFile, PAGE_FILE_NAMES, pageFile, typeOfPageFile } from './page-files.ts'
+import { makePage, PAGE_CSP, PAGE_FILES } from './page.ts'
 
 const once = (make: (language: Language) => string): ((language: Language) => Compressed) => {
   const made = new Map<Language, Compressed>()
@@ -29,22 +32,35 @@ const documentDoc = {
 } as const satisfies RouteDoc
 
 const pageDoc = {
-  summary: 'This API as a page for people',
+  summary: 'This API as a page that shows it and sends requests',
   plain: { type: 'text/html' },
+} as const satisfies RouteDoc
+
+const pageFileDoc = {
+  summary: 'The scripts and style sheets of that page',
+  path: { file: choice(PAGE_FILE_NAMES) },
+  plain: { type: 'text/javascript' },
 } as const satisfies RouteDoc
 
 export const addDocs = (app: FastifyInstance, version: string): void => {
   const open = { permission: 'anyone', appKey: false } as const
   const rate = new Rate(READINGS_PER_MINUTE)
   const onRequest = async ({ ip }: FastifyRequest) => rate.take(ip)
-  const documentIn = (language: Language) => makeDocument(language, version, app.declaredRoutes)
-  const document = once((language) => JSON.stringify(documentIn(language)))
-  const page = once((language) => makePage(language, documentIn(language)))
+  const document = once((language) => JSON.stringify(makeDocument(language, version, app.declaredRoutes)))
+  const page = once(makePage)
 
   app.get('/api/openapi.json', { config: { ...open, doc: documentDoc }, onRequest }, async (request, reply) =>
     answer(request, reply.type('application/json; charset=utf-8'), document(request.language)),
   )
   app.get('/api/docs/', { config: { ...open, doc: pageDoc }, onRequest }, async (request, reply) =>
-    answer(request, asPage(reply), page(request.language)),
+    answer(request, asPage(reply).header('content-security-policy', PAGE_CSP), page(request.language)),
   )
+  const files = { config: { ...open, doc: pageFileDoc }, onRequest }
+  app.get<{ Params: { file: string } }>(`${PAGE_FILES}/:file`, files, async (request, reply) => {
+    const { file } = request.params
+    if (!isPageFile(file)) throw new AppError('not found')
+    // Asked again each time, answered "not changed" by its tag.
+    reply.type(typeOfPageFile(file)).header('cache-control', 'no-cache')
+    return sendCompressed(request, reply, pageFile(file))
+  })
 }
