@@ -1,7 +1,7 @@
 /**
  * Who may import whom (ARCHITECTURE.md, import rules). Tests and test tools may look anywhere, except across packages.
  */
-const TESTS = '\\.test\\.ts$|/testing/|/faults/|/gates/|/concurrency/'
+const TESTS = '\\.test\\.tsx?$|/testing/|/faults/|/gates/|/concurrency/'
 const SERVER = 'packages/server/src'
 const WEB = 'packages/web/src'
 

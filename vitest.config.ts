@@ -74,6 +74,8 @@ export default defineConfig({
       pure('checks', ['checks/**/*.test.ts']),
       // Isolated: the modules of the app remember who is logged in.
       { test: { name: 'web', include: ['packages/web/src/**/*.test.ts'] } },
+      // Drawn without a browser: what a browser alone can show is tested in one (e2e).
+      { test: { name: 'components', include: ['packages/web/src/**/*.test.tsx'], environment: 'happy-dom' } },
       server('sqlite'),
       server('postgres'),
       faults('sqlite', 1),

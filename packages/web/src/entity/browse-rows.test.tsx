@@ -1,0 +1,72 @@
+/** A list in each of its states: coming, there, nothing found, failed, never seen on this device. */
+import { driver } from '@fura/shared/entities/driver.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ApiError } from '#api/client.ts'
+import { draw, prepareDrawing, t } from '#testing/draw.tsx'
+import { BrowseRows } from './browse-rows.tsx'
+import type { Browsed } from './use-browse.ts'
+
+prepareDrawing()
+
+const ROWS = [
+  { id: 1, rev: 1, name: 'Ёлкин Пётр', phone: '380671111111', contractor_id: 5, contractor_name: 'Карго' },
+  { id: 2, rev: 4, name: 'Бондар Іван', phone: '380502222222', contractor_id: null, contractor_name: null },
+]
+
+let retried = 0
+const browsed = (state: Browsed['state'], rows: Browsed['rows'] = []): Browsed => ({
+  state,
+  rows,
+  total: rows.length,
+  hasMore: false,
+  source: 'server',
+  at: 0,
+  isFetching: false,
+  error: state === 'failed' ? new ApiError('access denied', { httpStatus: 200 }) : null,
+  retry: () => (retried += 1),
+})
+
+const rowsOf = (state: Browsed['state'], more: Partial<Parameters<typeof BrowseRows>[0]> = {}) => (
+  <BrowseRows entity={driver} browsed={browsed(state)} search="" {...more} />
+)
+
+test('rows show their name, what else the list has, and a phone to call; the pressed one is told', async () => {
+  const pressed: unknown[] = []
+  const { user } = draw(
+    rowsOf('ready', { browsed: browsed('ready', ROWS), onRow: ({ id }) => pressed.push(id), search: 'елк' }),
+  )
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText('Ёлк').tagName).toBe('MARK')
+  expect(screen.getByRole('link', { name: `${t('call')} Бондар Іван` }).getAttribute('href')).toBe('tel:+380502222222')
+  await user.click(screen.getByText('Бондар Іван'))
+  expect(pressed).toEqual([2])
+})
+
+test('rows on their way are no empty list', () => {
+  draw(rowsOf('loading'))
+  expect(screen.queryByText(t('nothing_found'))).toBeNull()
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('nothing found says by what, and offers to take search and filters away', async () => {
+  let resets = 0
+  const { user } = draw(rowsOf('ready', { search: 'Иванов', onReset: () => (resets += 1) }))
+  expect(screen.getByText(t('nothing_found'))).toBeTruthy()
+  expect(screen.getByText(t('nothing_found_by', { search: 'Иванов' }))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: t('reset_filters') }))
+  expect(resets).toBe(1)
+})
+
+test.each([
+  ['failed', 'load_failed', 'error.access denied'],
+  ['missing', 'not_loaded', 'not_loaded_why'],
+] as const)('%s: says what is the matter and tries again', async (state, title, why) => {
+  retried = 0
+  const { user } = draw(rowsOf(state))
+  expect(screen.getByText(t(title))).toBeTruthy()
+  expect(screen.getByText(t(why))).toBeTruthy()
+  expect(screen.queryByText(t('nothing_found'))).toBeNull()
+  await user.click(screen.getByRole('button', { name: t('retry') }))
+  expect(retried).toBe(1)
+})
