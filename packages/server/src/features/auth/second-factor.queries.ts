@@ -6,20 +6,19 @@ import { anyTable, type Reader, type Tx } from '#db/database.ts'
 import { hashToken } from '#http/credentials.ts'
 import { changeRecord } from '#resource/save.ts'
 import type { SecretSealer } from './sealed-secret.ts'
-import { base32, stepOfCode } from './totp.ts'
+import { base32, newSecret, stepOfCode } from './totp.ts'
 
 const CODES = 10
 /** Sixty bits: two groups of six letters, easy to copy from paper. */
 const CODE_BYTES = 8
 const CODE_LETTERS = 12
-const SECRET_BYTES = 20
 const TRUSTED_SECONDS = 30 * 86_400
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** A new secret that is not in force until a code of it was shown. */
 export const beginSecondFactor = async (tx: Tx, sealer: SecretSealer, userId: number): Promise<string> => {
-  const secret = base32(randomBytes(SECRET_BYTES))
+  const secret = newSecret()
   const sealed = { sealed_secret: sealer.seal(secret), last_step: 0 }
   await tx
     .insertInto('second_factors')
