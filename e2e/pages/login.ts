@@ -12,7 +12,7 @@ export class Login {
     this.page = page
     this.name = page.getByRole('textbox', { name: t('team_user.login') })
     this.password = page.locator('input[name="password"]')
-    this.submit = page.getByRole('button', { name: t('sign_in') })
+    this.submit = page.getByRole('button', { name: t('sign_in'), exact: true })
   }
 
   async enter(name: string, password: string): Promise<void> {

@@ -3,6 +3,11 @@
 export const ERROR_MESSAGES = [
   'error.file lost',
   'error.network',
+  'error.passkey cancelled',
+  'error.passkey failed',
+  'error.passkey host',
+  'error.passkey known',
+  'error.passkey refused',
   'error.storage full',
   'error.timeout',
   'field_error.no_right',
@@ -71,6 +76,7 @@ export const ERROR_MESSAGES = [
   'field_error.rule:temperature_order',
   'field_error.rule:too_many_cells',
   'field_error.rule:too_many_columns',
+  'field_error.rule:too_many_passkeys',
   'field_error.rule:too_many_records',
   'field_error.rule:too_many_rows',
   'field_error.rule:transition',
@@ -81,4 +87,5 @@ export const ERROR_MESSAGES = [
   'field_error.rule:vgm_mismatch',
   'field_error.rule:weights',
   'field_error.rule:wrong_otp',
+  'field_error.rule:wrong_passkey',
 ] as const

@@ -63,6 +63,8 @@ export interface ErrorExtra {
   min_build?: number
   /** Of `in use`. */
   used_by?: readonly UsedBy[]
+  /** Of `second factor required`: the passkeys that do in place of a code. */
+  passkeys?: readonly string[]
   /** Seconds; travels as the header Retry-After. */
   retryAfter?: number
 }

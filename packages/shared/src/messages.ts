@@ -6,6 +6,8 @@ export const UI_MESSAGES = [
   'app_name',
   'app_tagline',
   'apply',
+  'audit_event.detail.link',
+  'audit_event.detail.passkey',
   'back',
   'black_list_hint',
   'board.as_board',

@@ -22,7 +22,10 @@ export const WITHOUT_APP_KEY: readonly string[] = [
 export const WITHOUT_SESSION: readonly string[] = [
   // Where the installation switched its web form on; elsewhere it asks for a session.
   '/api/leads/add/web/',
+  // What a passkey signs before anybody is logged in.
+  '/api/passkeys/challenge/',
   '/api/users/auth/',
+  '/api/users/auth/passkey/',
   // By the tokens of mailed links.
   '/api/users/email/back/',
   '/api/users/email/confirm/',

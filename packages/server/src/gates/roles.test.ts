@@ -200,9 +200,10 @@ describe('S6.01 imports', () => {
 
 /** Of one's own session, device or view; and what only looks. */
 const PERSONAL = [
-  ...'auth bind email email/back email/confirm logout logout/later update recovery recovery/confirm'
+  ...'auth auth/passkey bind email email/back email/confirm logout logout/later update recovery recovery/confirm'
     .split(' ')
     .map((name) => `/api/users/${name}/`),
+  ...'add begin challenge remove'.split(' ').map((name) => `/api/passkeys/${name}/`),
   ...'begin codes confirm off'.split(' ').map((name) => `/api/second_factor/${name}/`),
   ...'end end_all'.split(' ').map((name) => `/api/sessions/${name}/`),
   ...'settings add delete'.split(' ').map((name) => `/api/push/${name}/`),

@@ -139,7 +139,11 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/team_users/hand_over/': leaving,
   '/api/check_updates/': () => ({ action: 'main', date_from: 1 }),
   '/api/currencies/exchange_rate/bank/': () => ({ is_on: 0 }),
-  // What these do with codes is tested with the feature.
+  // What these do with codes and signatures is tested with the feature.
+  '/api/passkeys/add/': () => ({ passkey: {} }),
+  '/api/passkeys/begin/': () => ({ pass: DEMO_PASSWORD }),
+  '/api/passkeys/challenge/': () => ({}),
+  '/api/passkeys/remove/': () => ({ id: 1, pass: DEMO_PASSWORD }),
   '/api/second_factor/begin/': () => ({ pass: DEMO_PASSWORD }),
   '/api/second_factor/codes/': () => ({ pass: DEMO_PASSWORD, otp: '000000' }),
   '/api/second_factor/confirm/': () => ({ otp: '000000' }),
@@ -149,6 +153,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   // Of nobody: the session that the gates use goes on.
   '/api/sessions/end_all/': () => ({ team_user_id: 999_999 }),
   '/api/users/auth/': () => ({ login: ADMIN, password: DEMO_PASSWORD }),
+  '/api/users/auth/passkey/': () => ({ passkey: {} }),
   '/api/users/bind/': () => ({}),
   '/api/users/email/': () => ({ email: 'another@example.com', pass: DEMO_PASSWORD }),
   '/api/users/email/back/': () => ({ token: 'A'.repeat(43) }),

@@ -40,7 +40,7 @@ export const asAppError = (error: unknown): AppError | null => {
 }
 
 const send = (reply: FastifyReply, error: AppError) => {
-  const { fields, needs, detail, used_by, min_build, retryAfter } = error.extra
+  const { fields, needs, detail, used_by, min_build, passkeys, retryAfter } = error.extra
   const wait = retryAfter ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
   const extra = {
@@ -49,6 +49,7 @@ const send = (reply: FastifyReply, error: AppError) => {
     ...(detail !== undefined && { detail }),
     ...(used_by && { used_by }),
     ...(min_build !== undefined && { min_build }),
+    ...(passkeys && { passkeys }),
   }
   return reply
     .code(error.status)

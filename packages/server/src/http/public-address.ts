@@ -1,7 +1,7 @@
 /** Where an installation is reached from outside, for links that leave it: mails, calendars. */
 import type { Installation } from '#db/installations.ts'
 
-const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
+export const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
 
 /** By the registry, never by a header of the request: a forged one must not lead a link to a stranger. */
 export const publicOrigin = ({ hosts }: Pick<Installation, 'hosts'>, port: number): string => {

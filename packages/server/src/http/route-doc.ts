@@ -10,10 +10,21 @@ import { type Field, int } from '@fura/shared/fields/field.ts'
  * What only calls have and records do not: a day as dd-mm-yyyy, a place in the changes, a secret text, a list of words, the
  * value of some field of a record, several of them by their fields' names, the same for several records by their ids, a file of
  * a multipart body, records of an entity (`to`), which those who may not see them are not answered, the member `_sync` by the
- * name of its schema (`to`).
+ * name of its schema (`to`), an object whose form a standard of the web says.
  */
 export interface CallField {
-  kind: 'day' | 'cursor' | 'secret' | 'words' | 'value' | 'values' | 'values_by_id' | 'file' | 'records' | 'sync'
+  kind:
+    | 'day'
+    | 'cursor'
+    | 'secret'
+    | 'words'
+    | 'value'
+    | 'values'
+    | 'values_by_id'
+    | 'file'
+    | 'records'
+    | 'sync'
+    | 'object'
   to?: string
   required?: true
   min?: number

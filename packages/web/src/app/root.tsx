@@ -5,13 +5,13 @@ import { EntranceContext, InstallationContext } from '#core/contexts.tsx'
 import { onSession, sessionState } from '#core/session-state.ts'
 import { useCurrentInstallation } from './installation.ts'
 import { RotateHint } from './rotate-hint.tsx'
-import { enterAfterSetUp, login, restart } from './session.ts'
+import { enterAfterSetUp, login, loginByPasskey, restart } from './session.ts'
 import { UpdatePopup } from './update-popup.tsx'
 
 export const Root = () => {
   const installation = useCurrentInstallation()
   const { entrance } = useSyncExternalStore(onSession, sessionState)
-  const door = useMemo(() => ({ state: entrance, login, enterAfterSetUp, restart }), [entrance])
+  const door = useMemo(() => ({ state: entrance, login, loginByPasskey, enterAfterSetUp, restart }), [entrance])
   return (
     <InstallationContext value={installation}>
       <EntranceContext value={door}>

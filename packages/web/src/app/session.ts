@@ -49,16 +49,18 @@ let waiting: CurrentUser | null = null
 
 const refusedEntrance = (error: unknown): EntranceState => {
   if (!(error instanceof ApiError)) return { status: 'error', code: 'internal error' }
-  if (error.code !== 'second factor required') return { status: 'error', code: error.code }
-  return { status: 'otp', isWrong: error.fields.otp !== 'required' }
+  const { code, fields, answer } = error
+  if (code === 'second factor required') {
+    const wrong = fields.passkey ? 'passkey' : fields.otp === 'required' ? null : 'code'
+    return { status: 'otp', wrong, passkeys: (answer?.passkeys ?? []) as string[] }
+  }
+  return { status: 'error', code: fields.passkey ? 'passkey refused' : code }
 }
 
-export const login = async (name: string, password: string, second?: SecondFactor): Promise<void> => {
+const enterBy = async (path: string, body: object, password: string): Promise<void> => {
   setSessionState({ ...sessionState(), entrance: { status: 'loading' } })
   try {
-    const headers = bindingHeaders()
-    const code = second && { otp: second.otp, remember: second.isRemembered ? 1 : 0 }
-    const answer = await api.post<LoginAnswer>('/api/users/auth/', { login: name, password, ...code }, { headers })
+    const answer = await api.post<LoginAnswer>(path, body, { headers: bindingHeaders() })
     if (!answer.token || !answer.user) throw new ApiError(answer.error ?? 'wrong login or password')
     setBinding('bound')
     await keepUser(answer.token, answer.user)
@@ -72,6 +74,13 @@ export const login = async (name: string, password: string, second?: SecondFacto
     setSessionState({ entrance: refusedEntrance(error), user: null, hasLeft: sessionState().hasLeft })
   }
 }
+
+export const login = (name: string, password: string, second?: SecondFactor): Promise<void> => {
+  const factor = second && { ...second.proof, remember: second.isRemembered ? 1 : 0 }
+  return enterBy('/api/users/auth/', { login: name, password, ...factor }, password)
+}
+
+export const loginByPasskey = (passkey: object): Promise<void> => enterBy('/api/users/auth/passkey/', { passkey }, '')
 
 export const enterAfterSetUp = async (): Promise<void> => {
   if (waiting) await enter(waiting)

@@ -53,20 +53,22 @@ export interface Session {
 export type EntranceState =
   | { status: 'empty' | 'loading' | 'success' }
   | { status: 'error'; code: string }
-  /** The password was right, a code is asked for. */
-  | { status: 'otp'; isWrong: boolean }
+  /** The password was right, the second factor is asked for; `passkeys` are those that do in place of a code. */
+  | { status: 'otp'; wrong: 'code' | 'passkey' | null; passkeys: readonly string[] }
   /** The company requires a second factor; the password is asked for once. */
   | { status: 'set up'; password: string }
 
-/** The code of a second factor, and whether this device is asked again within thirty days. */
+/** A code or what a passkey has signed, and whether this device is asked again within thirty days. */
 export interface SecondFactor {
-  otp: string
+  proof: { otp: string } | { passkey: object }
   isRemembered: boolean
 }
 
 export interface Entrance {
   state: EntranceState
   login: (login: string, password: string, second?: SecondFactor) => Promise<void>
+  /** By what a passkey has signed, without a password. */
+  loginByPasskey: (passkey: object) => Promise<void>
   /** The second factor is set up: in. */
   enterAfterSetUp: () => Promise<void>
   /** Back to login and password. */

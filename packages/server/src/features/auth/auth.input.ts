@@ -1,7 +1,9 @@
 /** Reads the bodies of the auth calls: declared fields by their kinds, passwords by their own rules, nothing else. */
 import type { Fields } from '@fura/shared/entities/entity.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
+import { text } from '@fura/shared/fields/field.ts'
 import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import type { SentFactor } from './second-factor.ts'
 
 /** What is wrong with a password, or null. Passwords are not texts: spaces and control characters count. */
 export type SecretCheck = (value: unknown) => FieldCode | null
@@ -22,4 +24,26 @@ export const readBody = <S extends string>(
     throw new AppError('invalid data', { fields: { ...errors, ...Object.fromEntries(wrong) } })
   const secrets = Object.fromEntries(checks.map(([name]) => [name, String(body[name])])) as Record<S, string>
   return { values, secrets }
+}
+
+const OTP = { otp: text({ max: 40 }) }
+
+/** The second factor in a body: a code, or what the browser says of a passkey. */
+export const FACTOR = { ...OTP, passkey: { kind: 'object' } } as const
+
+export const FACTOR_ABOUT = {
+  otp: 'A code of the authenticator app, or a recovery code.',
+  passkey:
+    'In place of `otp`: the PublicKeyCredential that has signed the options of /api/passkeys/challenge/, as JSON.',
+} as const
+
+/** The same with the second factor beside it. */
+export const readBodyWithFactor = <S extends string>(
+  body: Record<string, unknown>,
+  fields: Fields,
+  secretChecks: Readonly<Record<S, SecretCheck>>,
+): { values: Values; secrets: Record<S, string>; factor: SentFactor } => {
+  const { passkey, ...rest } = body
+  const { values, secrets } = readBody(rest, { ...fields, ...OTP }, secretChecks)
+  return { values, secrets, factor: { otp: values.otp, passkey } }
 }

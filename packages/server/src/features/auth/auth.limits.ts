@@ -74,6 +74,11 @@ export const otpLimits = (request: FastifyRequest, userId: number): Limit[] => [
   { bucket: bucketOf('otp-account', userId), max: 100, quietSeconds: HOUR, isCleared: true },
 ]
 
+/** Every challenge is a row for some minutes, whoever asks for it. */
+export const passkeyChallengeLimits = (request: FastifyRequest): Limit[] => [
+  perAddress('passkey', blockOf(request), 60),
+]
+
 export const confirmLimits = (request: FastifyRequest): Limit[] => [perAddress('confirm', blockOf(request), 10)]
 
 /** Mails to one person, whoever asks for them; what is beyond is not sent and not told. */

@@ -3,57 +3,49 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@fura/shared/constants.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { flag, int, text } from '@fura/shared/fields/field.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#config.ts'
-import type { Tx } from '#db/database.ts'
 import { gatherAudit } from '#http/audit.ts'
-import { viewerOf } from '#http/context.ts'
-import { type Device, devicesOf, setDeviceCookie } from '#http/credentials.ts'
+import { devicesOf, setDeviceCookie } from '#http/credentials.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { giveBack, type Limit, refuseSpent } from '#http/limits.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions, openSession } from '#http/sessions.ts'
 import { auditIn } from '#resource/audit-request.ts'
-import { CURRENT_USER, currentUser } from '../team/team.queries.ts'
-import { readBody } from './auth.input.ts'
+import { FACTOR, FACTOR_ABOUT, readBody, readBodyWithFactor } from './auth.input.ts'
 import { loginAddressLimits, loginLimits, oldPasswordLimits } from './auth.limits.ts'
 import type { AuthParts } from './auth.parts.ts'
 import { Background } from './background.ts'
 import { warnOwner } from './guess-warning.ts'
-import { isKnownPlace, rememberPlace } from './login-places.ts'
+import { isKnownPlace } from './login-places.ts'
 import { createMailLink } from './password-links.ts'
 import {
   type Account,
   accountById,
   accountByLogin,
   bindSession,
-  dropOldSessions,
   dropSession,
   knownOrNewDevice,
-  noteLogin,
   setPassword,
 } from './auth.queries.ts'
 import { addEmailChange } from './email-change.routes.ts'
 import { newPasswordError, secretError } from './password.rules.ts'
 import { hashPassword, tryPassword } from './passwords.ts'
+import { answerLogin, isSameAccount, LOGIN_ANSWER, openAccount, wantsBinding } from './open-account.ts'
+import { addPasskeys } from './passkey.routes.ts'
 import { addLeftSessions } from './left-session.routes.ts'
 import { addRecovery } from './recovery.routes.ts'
 import type { SecretSealer } from './sealed-secret.ts'
-import { assertOtp } from './second-factor.ts'
-import { isTrusted, trustDevice } from './second-factor.queries.ts'
+import { assertSecondFactor, type SentFactor } from './second-factor.ts'
+import { isTrusted } from './second-factor.queries.ts'
 import { addSecondFactor } from './second-factor.routes.ts'
 import { addSessions } from './session.routes.ts'
 
-const LOGIN = { login: text({ required: true }), otp: text({ max: 40 }), remember: flag() }
+const LOGIN = { login: text({ required: true }), remember: flag() }
 
 const WRONG_OLD = { fields: { old_pass: 'rule:wrong_password' } } as const
 
 /** A password that was typed into the wrong field must not stand in the log. */
 const toldLogin = (login: string, isKnown: boolean): string =>
   isKnown || login.includes('@') ? login : `${login.slice(0, 2)}…`
-
-/** The account is still what the password was compared with: nobody switched it off or changed it meanwhile. */
-const isSame = async (tx: Tx, account: Account): Promise<boolean> =>
-  (await accountById(tx, account.id))?.passHash === account.passHash
 
 const login =
   (
@@ -62,16 +54,16 @@ const login =
     warn = warnOwner(createMailLink(mailer, config.port)),
   ) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const { values, secrets } = readBody(bodyObject(request), LOGIN, { password: secretError })
+    const { values, secrets, factor } = readBodyWithFactor(bodyObject(request), LOGIN, { password: secretError })
     const { db } = request.installation
     const account = await accountByLogin(db.read, String(values.login))
     const isKnown = await isKnownPlace(db.read, account?.id ?? null, request)
     const limits = loginLimits(request, String(values.login), isKnown)
     await refuseSpent(db, limits)
     const isRight = await tryPassword(db, limits, account?.passHash ?? null, secrets.password)
-    if (account && isRight) await askSecondFactor(request, sealer, account, limits, values.otp)
-    const opened =
-      account && isRight ? await openAccount(request, account, limits, config, values.remember === 1) : null
+    if (account && isRight) await askSecondFactor(request, sealer, account, limits, factor)
+    const entry = { limits, isRemembered: values.remember === 1 }
+    const opened = account && isRight ? await openAccount(request, account, config, entry) : null
     if (!account || opened === null) {
       background.run(
         warn(request, String(values.login), account).catch((error: unknown) =>
@@ -85,18 +77,8 @@ const login =
       })
       throw new AppError('wrong login or password')
     }
-    if (opened.device) setDeviceCookie(request, reply, opened.device)
-    const user = await currentUser(db, account.id, viewerOf(request))
-    return { status: 'ok', token: opened.token, user, ...setUpNotice(request, account) }
+    return answerLogin(request, reply, account, opened)
   }
-
-/** Asked for by our app: the token is of no use without the cookie of this browser. */
-const wantsBinding = ({ headers }: FastifyRequest): boolean => headers['x-bind-device'] === '1'
-
-interface Opened {
-  token: string
-  device: Device | null
-}
 
 /** Right passwords are not counted against who then types a code; codes have limits of their own. */
 const askSecondFactor = async (
@@ -104,39 +86,14 @@ const askSecondFactor = async (
   sealer: SecretSealer,
   account: Account,
   limits: readonly Limit[],
-  otp: unknown,
+  factor: SentFactor,
 ): Promise<void> => {
   const { db } = request.installation
   const hashes = devicesOf(request).map(({ hash }) => hash)
   if (!account.hasSecondFactor || (await isTrusted(db.read, account.id, hashes))) return
   await db.write((tx) => giveBack(tx, limits))
-  await assertOtp(request, sealer, account.id, otp ?? undefined)
+  await assertSecondFactor(request, sealer, account.id, factor)
 }
-
-/** All but setting it up is refused until then. */
-const setUpNotice = ({ installation }: FastifyRequest, { role, hasSecondFactor }: Account) =>
-  !hasSecondFactor && installation.secondFactorRoles.includes(role) ? { must_set_second_factor: 1 } : {}
-
-const openAccount = (
-  request: FastifyRequest,
-  account: Account,
-  limits: readonly Limit[],
-  config: Config,
-  isRemembered: boolean,
-): Promise<Opened | null> =>
-  request.installation.db.write(async (tx) => {
-    if (!(await isSame(tx, account))) return null
-    const now = Math.floor(Date.now() / 1000)
-    await giveBack(tx, limits)
-    await rememberPlace(tx, account.id, request)
-    await dropOldSessions(tx, account.id, config, now)
-    await noteLogin(tx, account.id, now)
-    await auditIn(request, tx, { event: 'login', team_user_id: account.id })
-    const device = wantsBinding(request) ? await knownOrNewDevice(tx, devicesOf(request)) : null
-    if (device && isRemembered && account.hasSecondFactor) await trustDevice(tx, account.id, device.hash)
-    const origin = { address: request.ip, deviceHash: device?.hash ?? null }
-    return { token: await openSession(tx, account.id, request.headers['user-agent'], origin), device }
-  })
 
 /** For an app that logged in before tokens were bound: the same session goes on, on this device alone. */
 const bind =
@@ -174,7 +131,7 @@ const logout =
   }
 
 /** Only one's own: a colleague's forgotten password goes by recovery. */
-const ownAccount = async (request: FastifyRequest): Promise<Account> => {
+const namedAccount = async (request: FastifyRequest): Promise<Account> => {
   const id = idFromBody(bodyObject(request))
   if (id !== request.session?.userId) throw new AppError('access denied')
   const account = await accountById(request.installation.db.read, id)
@@ -185,7 +142,7 @@ const ownAccount = async (request: FastifyRequest): Promise<Account> => {
 const changePassword =
   ({ sessions }: AuthParts) =>
   async (request: FastifyRequest) => {
-    const account = await ownAccount(request)
+    const account = await namedAccount(request)
     const { id: _, ...body } = bodyObject(request)
     const { secrets } = readBody(body, {}, { pass: newPasswordError, old_pass: secretError })
     const { db } = request.installation
@@ -197,7 +154,7 @@ const changePassword =
     }
     const passHash = await hashPassword(secrets.pass)
     const token = await db.write(async (tx) => {
-      if (!(await isSame(tx, account))) throw new AppError('invalid data', WRONG_OLD)
+      if (!(await isSameAccount(tx, account))) throw new AppError('invalid data', WRONG_OLD)
       await giveBack(tx, limits)
       await setPassword(tx, account.id, passHash)
       await endSessions(tx, account.id, null)
@@ -211,15 +168,13 @@ const changePassword =
 
 const loginDoc = {
   summary: 'Opens a session; an unknown login and a wrong password get the same answer in the same time',
-  body: { ...LOGIN, password: { kind: 'secret', required: true, max: MAX_PASSWORD } },
-  answer: { token: text({ required: true }), user: CURRENT_USER, must_set_second_factor: flag() },
-  optional: ['must_set_second_factor'],
+  ...LOGIN_ANSWER,
+  body: { ...LOGIN, ...FACTOR, password: { kind: 'secret', required: true, max: MAX_PASSWORD } },
   about: {
+    ...LOGIN_ANSWER.about,
+    ...FACTOR_ABOUT,
     otp: 'Where the second factor is on, which the error `second factor required` tells: a code of it.',
-    remember: '1: this browser is not asked for a code for thirty days.',
-    must_set_second_factor: '1: the company requires a second factor; all but setting it up is refused until then.',
-    token:
-      'What every further call sends as `User-Auth-Key`. It is shown only here. A browser that sends `X-Bind-Device: 1` gets a cookie beside it, without which the token opens nothing.',
+    remember: '1: this browser is not asked for a second factor for thirty days.',
   },
 } as const satisfies RouteDoc
 
@@ -271,5 +226,6 @@ export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
   addSessions(app, parts)
   addEmailChange(app, parts)
   addSecondFactor(app, parts)
+  addPasskeys(app, parts)
   addRecovery(app, parts, background)
 }

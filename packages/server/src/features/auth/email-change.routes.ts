@@ -16,10 +16,10 @@ import { giveBack, spend } from '#http/limits.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions } from '#http/sessions.ts'
 import { auditIn } from '#resource/audit-request.ts'
-import { readBody } from './auth.input.ts'
+import { FACTOR, FACTOR_ABOUT, readBody, readBodyWithFactor } from './auth.input.ts'
 import { confirmLimits, mailLimits } from './auth.limits.ts'
 import type { AuthParts } from './auth.parts.ts'
-import { type Account, accountById, accountByLogin, dropLinks, makeLinkToken, setNoPassword } from './auth.queries.ts'
+import { type Account, accountByLogin, dropLinks, makeLinkToken, setNoPassword } from './auth.queries.ts'
 import {
   addEmailLink,
   changeByLink,
@@ -28,18 +28,20 @@ import {
   type EmailChange,
   moveAccount,
 } from './email-change.queries.ts'
-import { assertOwnPassword } from './own-password.ts'
+import { assertOwnPassword, ownAccount } from './own-account.ts'
+import { removePasskeysSince } from './passkey.queries.ts'
 import { createMailLink, type MailLink } from './password-links.ts'
 import { secretError } from './password.rules.ts'
 import type { SecretSealer } from './sealed-secret.ts'
-import { assertOtp } from './second-factor.ts'
+import { noteFactorRemoved } from './second-factor-switch.ts'
+import { assertSecondFactor } from './second-factor.ts'
 
 const CONFIRM_SECONDS = 24 * 3600
 /** Long enough for somebody who reads their mail after a holiday week. */
 const WAY_BACK_SECONDS = 7 * 24 * 3600
 const RECOVERY_SECONDS = 3600
 
-const ASKED = { email: email({ required: true }), otp: text({ max: 40 }) }
+const ASKED = { email: email({ required: true }) }
 const BY_LINK = { token: text({ required: true }) }
 
 /** The owner of the account acts, by the password or by a link. */
@@ -68,15 +70,14 @@ const sendLinks = async (request: FastifyRequest, mailLink: MailLink, change: Em
 }
 
 const ask = (mailLink: MailLink, sealer: SecretSealer) => async (request: FastifyRequest) => {
-  const { values, secrets } = readBody(bodyObject(request), ASKED, { pass: secretError })
+  const { values, secrets, factor } = readBodyWithFactor(bodyObject(request), ASKED, { pass: secretError })
   const { db } = request.installation
-  const account = await accountById(db.read, request.session?.userId ?? 0)
-  if (!account) throw new AppError('user switched off')
+  const account = await ownAccount(request)
   await assertOwnPassword(request, account, secrets.pass)
   const newEmail = String(values.email)
   if (fold(newEmail) === fold(account.email))
     throw new AppError('invalid data', { fields: { email: 'rule:same_email' } })
-  if (account.hasSecondFactor) await assertOtp(request, sealer, account.id, values.otp ?? undefined)
+  if (account.hasSecondFactor) await assertSecondFactor(request, sealer, account.id, factor)
   await spend(db, mailLimits(account.id))
   await sendLinks(request, mailLink, { userId: account.id, oldEmail: account.email, newEmail }, account)
   return { status: 'ok' }
@@ -115,7 +116,10 @@ const confirm =
     return { status: 'ok' }
   }
 
-/** Whoever asked for the change knew the password: it is gone with all sessions, and the owner sets a new one at once. */
+/**
+ * Whoever asked for the change knew the password: it is gone with all sessions and with the passkeys that may be theirs, and
+ * the owner sets a new one at once.
+ */
 const takeBack =
   ({ sessions }: AuthParts) =>
   async (request: FastifyRequest) => {
@@ -129,6 +133,8 @@ const takeBack =
       await giveBack(tx, confirmLimits(request))
       await endSessions(tx, change.userId, null)
       await setNoPassword(tx, change.userId)
+      await removePasskeysSince(tx, change.userId, Math.floor(Date.now() / 1000) - WAY_BACK_SECONDS)
+      await noteFactorRemoved(request, tx, change.userId)
       await dropEmailLinks(tx, change.userId)
       await audit(request, tx, 'email_taken_back', change.userId)
       return makeLinkToken(tx, change.userId, RECOVERY_SECONDS)
@@ -142,8 +148,8 @@ const PASSWORD = { kind: 'secret', required: true, max: MAX_PASSWORD } as const
 const docs = {
   ask: {
     summary: 'Asks for another e-mail of one’s own; it takes effect by the link that is mailed to it',
-    body: { ...ASKED, pass: PASSWORD },
-    about: { pass: 'One’s password.', otp: 'Where the second factor is on: a code of it.' },
+    body: { ...ASKED, ...FACTOR, pass: PASSWORD },
+    about: { ...FACTOR_ABOUT, pass: 'One’s password.', otp: 'Where the second factor is on: a code of it.' },
     rules: { wrong_password: '`pass` is not the password of this user.', same_email: 'This is the e-mail already.' },
   },
   confirm: {

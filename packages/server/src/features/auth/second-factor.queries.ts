@@ -1,4 +1,4 @@
-/** The rows of the second factor: the secret of the authenticator app, recovery codes, devices that are not asked again. */
+/** The rows of the second factor: the secret of the authenticator app, recovery codes, devices that are not asked again. Passkeys have their own. */
 import { randomBytes } from 'node:crypto'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Writing } from '#db/actor.ts'
@@ -19,7 +19,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 /** A new secret that is not in force until a code of it was shown. */
 export const beginSecondFactor = async (tx: Tx, sealer: SecretSealer, userId: number): Promise<string> => {
   const secret = newSecret()
-  const sealed = { sealed_secret: sealer.seal(secret), last_step: 0 }
+  const sealed = { sealed_secret: sealer.seal(secret), last_step: 0, is_on: 0 }
   await tx
     .insertInto('second_factors')
     .values({ team_user_id: userId, ...sealed })
@@ -28,14 +28,43 @@ export const beginSecondFactor = async (tx: Tx, sealer: SecretSealer, userId: nu
   return secret
 }
 
-/** Takes a code of the authenticator app, once. */
-export const takeTotp = async (tx: Tx, sealer: SecretSealer, userId: number, code: string): Promise<boolean> => {
-  const row = await tx.selectFrom('second_factors').selectAll().where('team_user_id', '=', userId).executeTakeFirst()
+/** Takes a code of the authenticator app, once: of the one that is in force, or of the one that is to be. */
+export const takeTotp = async (
+  tx: Tx,
+  sealer: SecretSealer,
+  userId: number,
+  code: string,
+  isOn = true,
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('team_user_id', '=', userId)
+    .where('is_on', '=', isOn ? 1 : 0)
+    .executeTakeFirst()
   if (!row) return false
   const step = stepOfCode(sealer.open(row.sealed_secret), code, row.last_step, nowSeconds())
   if (step === null) return false
   await tx.updateTable('second_factors').set({ last_step: step }).where('team_user_id', '=', userId).execute()
   return true
+}
+
+export const hasAuthenticator = async (db: Reader | Tx, userId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('second_factors')
+    .select('is_on')
+    .where('team_user_id', '=', userId)
+    .where('is_on', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const turnAuthenticatorOn = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.updateTable('second_factors').set({ is_on: 1 }).where('team_user_id', '=', userId).execute()
+}
+
+export const dropAuthenticator = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.deleteFrom('second_factors').where('team_user_id', '=', userId).execute()
 }
 
 /** As it is read from paper: small letters, spaces and dashes do not matter. */
@@ -80,9 +109,10 @@ export const switchSecondFactor = async (writing: Writing, userId: number, isOn:
   await changeRecord(writing, teamUser, userId, { has_second_factor: isOn ? 1 : 0 }, null)
 }
 
+/** All of it, passkeys included. */
 export const dropSecondFactor = async (writing: Writing, userId: number): Promise<void> => {
   const { tx } = writing
-  for (const table of ['second_factors', 'recovery_codes', 'trusted_devices'])
+  for (const table of ['second_factors', 'passkeys', 'passkey_challenges', 'recovery_codes', 'trusted_devices'])
     await anyTable(tx).deleteFrom(table).where('team_user_id', '=', userId).execute()
   await switchSecondFactor(writing, userId, false)
 }

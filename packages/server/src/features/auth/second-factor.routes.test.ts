@@ -79,7 +79,14 @@ describe('setting it up', () => {
     expect(codes.every((code) => /^[A-Z2-7]{6}-[A-Z2-7]{6}$/.test(code))).toBe(true)
     expect((await t.call({ url: '/api/second_factor/', headers: as(other) })).code).toBe(401)
     const state = await t.call({ url: '/api/second_factor/', headers: as(person.token) })
-    expect(state.body).toEqual({ status: 'ok', is_on: 1, is_required: 0, codes_left: 10 })
+    expect(state.body).toEqual({
+      status: 'ok',
+      is_on: 1,
+      is_app_on: 1,
+      has_passkeys: 0,
+      is_required: 0,
+      codes_left: 10,
+    })
     const history = await t.call({ url: `/api/history/list/?o_t=team_user&o_id=${person.id}`, as: 'admin@demo' })
     expect(history.body.list).toContainEqual(
       expect.objectContaining({ field: 'has_second_factor', team_user_id: person.id }),

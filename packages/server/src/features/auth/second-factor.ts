@@ -1,28 +1,78 @@
-/** Asks for the second factor where the password was right: a code of the authenticator app, or a recovery code. */
-import { AppError } from '@fura/shared/errors.ts'
+/** Asks for the second factor: a code of the authenticator app, a recovery code, or the signature of a passkey. */
+import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { gatherAudit } from '#http/audit.ts'
-import { giveBack, spend } from '#http/limits.ts'
+import { giveBack, type Limit, spend } from '#http/limits.ts'
 import { otpLimits } from './auth.limits.ts'
+import { takePasskey } from './passkey.ts'
+import { credentialIdsOf } from './passkey.queries.ts'
 import type { SecretSealer } from './sealed-secret.ts'
 import { takeRecoveryCode, takeTotp } from './second-factor.queries.ts'
 
+/** What was sent as the second factor: one of the two. */
+export interface SentFactor {
+  otp?: unknown
+  passkey?: unknown
+}
+
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** Every code is counted before it is looked at, and given back when it was right. Throws where it is wrong. */
-export const assertOtp = async (
+const takeCode = (
+  { installation: { db } }: FastifyRequest,
+  sealer: SecretSealer,
+  userId: number,
+  otp: string,
+  limits: readonly Limit[],
+): Promise<boolean> => {
+  const code = otp.replaceAll(/\s/g, '')
+  return db.write(async (tx) => {
+    const isTaken = isTotp(code) ? await takeTotp(tx, sealer, userId, code) : await takeRecoveryCode(tx, userId, code)
+    if (isTaken) await giveBack(tx, limits)
+    return isTaken
+  })
+}
+
+/** Names the passkeys that would do, so that a browser offers no other person's. */
+const required = async ({ installation }: FastifyRequest, userId: number, fields: Record<string, FieldCode>) => {
+  const passkeys = await credentialIdsOf(installation.db.read, userId)
+  return new AppError('second factor required', { fields, ...(passkeys.length > 0 && { passkeys }) })
+}
+
+/** Every try is counted before it is looked at, and given back when it was right. Throws where it is wrong. */
+export const assertSecondFactor = async (
   request: FastifyRequest,
   sealer: SecretSealer,
   userId: number,
-  otp: unknown,
+  { otp, passkey }: SentFactor,
 ): Promise<void> => {
   const { db } = request.installation
-  if (typeof otp !== 'string') throw new AppError('second factor required', { fields: { otp: 'required' } })
-  const code = otp.replaceAll(/\s/g, '')
+  const isSent = typeof otp === 'string' || (passkey !== undefined && passkey !== null)
+  if (!isSent) throw await required(request, userId, { otp: 'required' })
+  const limits = otpLimits(request, userId)
+  await spend(db, limits)
+  if (typeof otp === 'string') {
+    if (await takeCode(request, sealer, userId, otp, limits)) return
+    gatherAudit(request, { event: 'second_factor_refused', subject_id: userId })
+    throw await required(request, userId, { otp: 'rule:wrong_otp' })
+  }
+  if ((await takePasskey(request, passkey, userId)) === null) {
+    throw await required(request, userId, { passkey: 'rule:wrong_passkey' })
+  }
+  await db.write((tx) => giveBack(tx, limits))
+}
+
+/** A first code of an authenticator app that is not in force yet. */
+export const assertFirstCode = async (
+  request: FastifyRequest,
+  sealer: SecretSealer,
+  userId: number,
+  otp: string,
+): Promise<void> => {
+  const { db } = request.installation
   const limits = otpLimits(request, userId)
   await spend(db, limits)
   const isRight = await db.write(async (tx) => {
-    const isTaken = isTotp(code) ? await takeTotp(tx, sealer, userId, code) : await takeRecoveryCode(tx, userId, code)
+    const isTaken = await takeTotp(tx, sealer, userId, otp.replaceAll(/\s/g, ''), false)
     if (isTaken) await giveBack(tx, limits)
     return isTaken
   })

@@ -61,6 +61,11 @@ export const errorSchemas = (rules: Readonly<Record<string, string>>): Record<st
       },
       detail: { type: 'object', description: 'Of `conflict`: the record as it is now.' },
       used_by: usedBy,
+      passkeys: {
+        type: 'array',
+        description: 'Of `second factor required`: the ids of the passkeys that do in place of a code.',
+        items: { type: 'string' },
+      },
     },
     required: ['status', 'error'],
   },

@@ -28,6 +28,7 @@ const CALL_KINDS: readonly string[] = [
   'file',
   'records',
   'sync',
+  'object',
 ]
 
 const isCallField = (field: DocField): field is CallField => CALL_KINDS.includes(field.kind)
@@ -146,6 +147,7 @@ const callSchema = (field: CallField): Schema => {
   if (field.kind === 'records') return { type: 'array', items: refTo('schemas', field.to ?? '') }
   if (field.kind === 'sync') return refTo('schemas', field.to ?? '')
   if (field.kind === 'values') return VALUES
+  if (field.kind === 'object') return { type: 'object' }
   if (field.kind === 'values_by_id') return { type: 'object', additionalProperties: VALUES }
   return { type: ['string', 'integer'], description: 'A `cursor` of an earlier answer (`c17`), or Unix seconds.' }
 }

@@ -7,6 +7,8 @@ import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 
 const SIGN = /^[+-]/
+/** How somebody proved to be themselves, where it was not the password. */
+const WAYS = ['link', 'passkey']
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -14,6 +16,7 @@ export const useDetailWords = (): ((row: Row) => string[]) => {
   const { t } = useTranslation()
   const words = useWords(teamUser)
   const nameOf = (name: string): string => {
+    if (WAYS.includes(name)) return t(`audit_event.detail.${name}`)
     const flag = FLAGS.find((known) => known === name)
     if (flag) return t(`flag.${flag}`)
     return Object.hasOwn(teamUser.fields, name) ? words.field(name) : name

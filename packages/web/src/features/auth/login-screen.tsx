@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEntrance, useInstallation } from '#core/contexts.tsx'
+import { knowsPasskeys } from '#records/second-factor/passkey-support.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import css from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { useErrorText } from './use-error-text.ts'
 
 const OtpForm = lazy(async () => ({ default: (await import('./otp-form.tsx')).OtpForm }))
@@ -58,17 +60,20 @@ const LoginForm = ({ typed, onType }: { typed: Typed; onType: (typed: Typed) => 
       <Button type="submit" wide busy={state.status === 'loading'}>
         {t('sign_in')}
       </Button>
+      {knowsPasskeys() && <PasskeyLogin />}
     </form>
   )
 }
 
-/** The steps of a login: name and password; a code where a second factor is on; setting it up where the company requires it. */
+/** The steps of a login: name and password; a code or a passkey where a second factor is on; setting it up where the company requires it. */
 const LoginSteps = () => {
   const { t } = useTranslation()
   const { state, login, enterAfterSetUp, restart } = useEntrance()
   const [typed, setTyped] = useState<Typed>({ name: '', password: '' })
   /** The code stays on the screen while it is looked at. */
   const [isAskedForCode, setAskedForCode] = useState(false)
+  const [passkeys, setPasskeys] = useState<readonly string[]>([])
+  if (state.status === 'otp' && state.passkeys !== passkeys) setPasskeys(state.passkeys)
   if (state.status === 'set up') {
     return (
       <Suspense>
@@ -84,7 +89,8 @@ const LoginSteps = () => {
     return (
       <Suspense>
         <OtpForm
-          isWrong={state.status === 'otp' && state.isWrong}
+          wrong={state.status === 'otp' ? state.wrong : null}
+          passkeys={passkeys}
           onSend={(second) => {
             setAskedForCode(true)
             return login(typed.name, typed.password, second)

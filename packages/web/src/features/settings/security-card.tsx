@@ -1,5 +1,5 @@
-/** How safely one is logged in: the e-mail of the account, the second factor, and the devices with the ways to sign out there. */
-import { IconAt, IconDevices, IconShieldLock } from '@tabler/icons-react'
+/** How safely one is logged in: the e-mail of the account, the second factor, passkeys, and the devices with the ways to sign out there. */
+import { IconAt, IconDevices, IconKey, IconShieldLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
@@ -11,12 +11,15 @@ const SessionsSheet = lazy(async () => ({ default: (await import('./sessions-she
 const SecondFactorSheet = lazy(async () => ({
   default: (await import('#records/second-factor/second-factor-sheet.tsx')).SecondFactorSheet,
 }))
+const PasskeysSheet = lazy(async () => ({
+  default: (await import('#records/second-factor/passkeys-sheet.tsx')).PasskeysSheet,
+}))
 const EmailSheet = lazy(async () => ({ default: (await import('./email-sheet.tsx')).EmailSheet }))
 
 export const SecurityCard = () => {
   const { t } = useTranslation()
   const { user } = useSession()
-  const [open, setOpen] = useState<'email' | 'second factor' | 'sessions' | null>(null)
+  const [open, setOpen] = useState<'email' | 'second factor' | 'passkeys' | 'sessions' | null>(null)
   const openings = useOpenings(open !== null)
   const close = () => setOpen(null)
   return (
@@ -36,6 +39,13 @@ export const SecurityCard = () => {
         onPress={() => setOpen('second factor')}
       />
       <ListRow
+        leading={<IconKey aria-hidden />}
+        title={t('passkey.title')}
+        subtitle={t('passkey.row_hint')}
+        chevron
+        onPress={() => setOpen('passkeys')}
+      />
+      <ListRow
         leading={<IconDevices aria-hidden />}
         title={t('session.title')}
         subtitle={t('session.row_hint')}
@@ -46,6 +56,7 @@ export const SecurityCard = () => {
         <Suspense>
           <EmailSheet key={`email ${openings}`} open={open === 'email'} onClose={close} />
           <SecondFactorSheet key={`second factor ${openings}`} open={open === 'second factor'} onClose={close} />
+          <PasskeysSheet key={`passkeys ${openings}`} open={open === 'passkeys'} onClose={close} />
           <SessionsSheet key={`sessions ${openings}`} open={open === 'sessions'} onClose={close} />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-/** The second factor in the settings: set up, new recovery codes, switched off. */
+/** The second factor in the settings: set up, new recovery codes, without the app, switched off. */
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,19 +7,19 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
-import { OtpField } from './otp-field.tsx'
+import { ProofFields } from './proof-fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import {
   readSecondFactor,
+  removeAuthenticator,
   renewRecoveryCodes,
   type SecondFactorState,
   turnSecondFactorOff,
 } from './second-factor.api.ts'
 import css from './second-factor.module.css'
 import { SetUp } from './set-up.tsx'
-import { useCall } from './use-call.ts'
+import { type Proof, useProof } from './use-proof.ts'
 
 interface SheetProps {
   open: boolean
@@ -28,49 +28,54 @@ interface SheetProps {
 
 interface ManageProps {
   state: SecondFactorState
-  onOff: () => void
+  onDone: (words: string) => void
   onCodes: (codes: string[]) => void
+  onAddApp: () => void
 }
 
-/** The password and a code are asked for again: an unlocked phone on a table is not enough. */
-const Manage = ({ state, onOff, onCodes }: ManageProps) => {
+/** The password and the second factor are asked for again: an unlocked phone on a table is not enough. */
+const Manage = ({ state, onDone, onCodes, onAddApp }: ManageProps) => {
   const { t } = useTranslation()
-  const { call, isBusy, fieldError, failure } = useCall()
-  const [pass, setPass] = useState('')
-  const [otp, setOtp] = useState('')
+  const proof = useProof()
+  const { isBusy, prove } = proof
   const renew = (event: SyntheticEvent) => {
     event.preventDefault()
-    void call(async () => onCodes(await renewRecoveryCodes(pass, otp)))
+    void prove(async (given) => onCodes(await renewRecoveryCodes(given)))
   }
-  const turnOff = () =>
-    void call(async () => {
-      await turnSecondFactorOff(pass, otp)
-      onOff()
-    })
+  const removeApp = async (given: Proof) => {
+    await removeAuthenticator(given)
+    onDone(t('second_factor.app_removed'))
+  }
+  const turnOff = async (given: Proof) => {
+    await turnSecondFactorOff(given)
+    onDone(t('second_factor.turned_off'))
+  }
   return (
     <form className={css.steps} noValidate onSubmit={renew}>
       <Notice kind="info" title={t('second_factor.on')}>
         {t('second_factor.codes_left', { left: state.codes_left })}
       </Notice>
-      {failure && <Notice kind="error" title={failure} />}
-      <TextField
-        label={t('password')}
-        type="password"
-        name="current-password"
-        autoComplete="current-password"
-        required
-        value={pass}
-        onChange={setPass}
-        error={fieldError('pass')}
-      />
-      <OtpField label={t('second_factor.code_or_recovery')} value={otp} onChange={setOtp} error={fieldError('otp')} />
+      {state.is_app_on === 0 && (
+        <Button wide kind="outline" onClick={onAddApp}>
+          {t('second_factor.app_add')}
+        </Button>
+      )}
+      <ProofFields proof={proof} />
       <Button type="submit" wide kind="quiet" busy={isBusy}>
         {t('second_factor.codes_new')}
       </Button>
-      {state.is_required === 0 && (
-        <Button wide kind="danger" busy={isBusy} onClick={turnOff}>
-          {t('second_factor.turn_off')}
+      {state.is_app_on === 1 && state.has_passkeys === 1 && (
+        <Button wide kind="quiet" busy={isBusy} onClick={() => void prove(removeApp)}>
+          {t('second_factor.app_remove')}
         </Button>
+      )}
+      {state.is_required === 0 && (
+        <>
+          <Button wide kind="danger" busy={isBusy} onClick={() => void prove(turnOff)}>
+            {t('second_factor.turn_off')}
+          </Button>
+          {state.has_passkeys === 1 && <p className={css.hint}>{t('second_factor.off_hint')}</p>}
+        </>
       )}
     </form>
   )
@@ -79,6 +84,7 @@ const Manage = ({ state, onOff, onCodes }: ManageProps) => {
 export const SecondFactorSheet = ({ open, onClose }: SheetProps) => {
   const { t } = useTranslation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [isAddingApp, setAddingApp] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['second factor'],
     queryFn: readSecondFactor,
@@ -93,16 +99,21 @@ export const SecondFactorSheet = ({ open, onClose }: SheetProps) => {
     void refetch()
     onClose()
   }
-  const turnedOff = () => {
-    showToast(t('second_factor.turned_off'))
+  const finishWith = (words: string) => {
+    showToast(words)
     finish()
   }
+  const isSettingUp = data?.is_on === 0 || isAddingApp
   return (
     <Sheet open={open} onClose={onClose} title={t('second_factor.title')} height="fixed">
       <div className={css.inSheet}>
         {codes && <RecoveryCodes codes={codes} onDone={finish} />}
-        {!codes && data?.is_on === 1 && <Manage state={data} onOff={turnedOff} onCodes={setCodes} />}
-        {!codes && data?.is_on === 0 && <SetUp why={t('second_factor.why')} onDone={finish} />}
+        {!codes && data && !isSettingUp && (
+          <Manage state={data} onDone={finishWith} onCodes={setCodes} onAddApp={() => setAddingApp(true)} />
+        )}
+        {!codes && data && isSettingUp && (
+          <SetUp why={t('second_factor.why')} isAppOnly={data.is_on === 1} onDone={finish} />
+        )}
         {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonRows />}
       </div>

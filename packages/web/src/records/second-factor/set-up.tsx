@@ -1,50 +1,65 @@
-/** Sets the second factor up: the password, the QR code with a first code of the app, the recovery codes. */
+/** Sets the second factor up: the password, the QR code with a first code of the app or a passkey, the recovery codes. */
+import { IconKey } from '@tabler/icons-react'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { OtpField } from './otp-field.tsx'
+import { addPasskey } from './passkey.api.ts'
+import { knowsPasskeys } from './passkey-support.ts'
+import { ProofFields } from './proof-fields.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { beginSecondFactor, confirmSecondFactor, type Secret } from './second-factor.api.ts'
 import css from './second-factor.module.css'
 import { useCall } from './use-call.ts'
+import { type Proof, useProof } from './use-proof.ts'
 
 interface SetUpProps {
   /** Typed a moment ago, at the login; without it the person is asked. */
   password?: string
   why: string
+  /** The person has passkeys already. */
+  isAppOnly?: boolean
   onDone: () => void
 }
 
-const Begin = ({ password, why, onBegun }: Omit<SetUpProps, 'onDone'> & { onBegun: (secret: Secret) => void }) => {
+interface BeginProps extends Omit<SetUpProps, 'onDone'> {
+  onBegun: (secret: Secret) => void
+  onCodes: (codes: string[]) => void
+}
+
+const Begin = ({ password, why, isAppOnly = false, onBegun, onCodes }: BeginProps) => {
   const { t } = useTranslation()
-  const { call, isBusy, fieldError, failure } = useCall()
-  const [typed, setTyped] = useState('')
+  const proof = useProof(password)
+  const { isBusy, prove } = proof
+  const begin = async (given: Proof) => onBegun(await beginSecondFactor(given))
+  const addInstead = async (given: Proof) => onCodes(await addPasskey(given, ''))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void call(async () => onBegun(await beginSecondFactor(password ?? typed)))
+    void prove(begin)
   }
   return (
     <form className={css.steps} noValidate onSubmit={submit}>
       <p className={css.hint}>{why}</p>
-      {failure && <Notice kind="error" title={failure} />}
-      {password === undefined && (
-        <TextField
-          label={t('password')}
-          type="password"
-          name="current-password"
-          autoComplete="current-password"
-          required
-          value={typed}
-          onChange={setTyped}
-          error={fieldError('pass')}
-        />
-      )}
+      <ProofFields proof={proof} />
       <Button type="submit" wide busy={isBusy}>
         {t('second_factor.begin')}
       </Button>
+      {!isAppOnly && knowsPasskeys() && (
+        <>
+          <Button
+            wide
+            kind="outline"
+            icon={<IconKey aria-hidden />}
+            busy={isBusy}
+            onClick={() => void prove(addInstead)}
+          >
+            {t('passkey.set_up')}
+          </Button>
+          <p className={css.hint}>{t('passkey.hint')}</p>
+        </>
+      )}
     </form>
   )
 }
@@ -82,6 +97,12 @@ const Confirm = ({ secret, onConfirmed }: { secret: Secret; onConfirmed: (codes:
 export const SetUp = ({ onDone, ...begin }: SetUpProps) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  // Codes from before stay, and are not shown again.
+  const showCodes = (made: readonly string[]) => (made.length > 0 ? setCodes(made) : onDone())
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  return secret ? <Confirm secret={secret} onConfirmed={setCodes} /> : <Begin {...begin} onBegun={setSecret} />
+  return secret ? (
+    <Confirm secret={secret} onConfirmed={showCodes} />
+  ) : (
+    <Begin {...begin} onBegun={setSecret} onCodes={showCodes} />
+  )
 }

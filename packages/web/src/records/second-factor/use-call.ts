@@ -23,7 +23,7 @@ export const useCall = () => {
       setBusy(false)
     }
   }
-  const fieldError = (name: 'pass' | 'otp'): string | undefined => {
+  const fieldError = (name: string): string | undefined => {
     const code = error?.fields[name]
     if (code === undefined) return undefined
     return code === 'rule:wrong_password' ? t('password_wrong') : fieldText(code)

@@ -1,0 +1,82 @@
+/** Lets somebody in who has proved who they are: the session, the device that it is bound to, the trace in the security log. */
+import { flag, text } from '@fura/shared/fields/field.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
+import type { Tx } from '#db/database.ts'
+import { viewerOf } from '#http/context.ts'
+import { type Device, devicesOf, setDeviceCookie } from '#http/credentials.ts'
+import { giveBack, type Limit } from '#http/limits.ts'
+import { openSession } from '#http/sessions.ts'
+import { auditIn } from '#resource/audit-request.ts'
+import { CURRENT_USER, currentUser } from '../team/team.queries.ts'
+import { type Account, accountById, dropOldSessions, knownOrNewDevice, noteLogin } from './auth.queries.ts'
+import { rememberPlace } from './login-places.ts'
+import { trustDevice } from './second-factor.queries.ts'
+
+/** Asked for by our app: the token is of no use without the cookie of this browser. */
+export const wantsBinding = ({ headers }: FastifyRequest): boolean => headers['x-bind-device'] === '1'
+
+/** The account is still what was looked at: nobody switched it off or changed its password meanwhile. */
+export const isSameAccount = async (tx: Tx, account: Account): Promise<boolean> =>
+  (await accountById(tx, account.id))?.passHash === account.passHash
+
+export interface Opened {
+  token: string
+  device: Device | null
+}
+
+interface Entry {
+  /** Tries that were counted and turned out right. */
+  limits: readonly Limit[]
+  /** This browser is not asked for a second factor for a while. */
+  isRemembered: boolean
+  /** For the security log, where it was not the password. */
+  by?: 'passkey'
+}
+
+/** null: the account was changed meanwhile. */
+export const openAccount = (
+  request: FastifyRequest,
+  account: Account,
+  config: Config,
+  { limits, isRemembered, by }: Entry,
+): Promise<Opened | null> =>
+  request.installation.db.write(async (tx) => {
+    if (!(await isSameAccount(tx, account))) return null
+    const now = Math.floor(Date.now() / 1000)
+    await giveBack(tx, limits)
+    await rememberPlace(tx, account.id, request)
+    await dropOldSessions(tx, account.id, config, now)
+    await noteLogin(tx, account.id, now)
+    await auditIn(request, tx, { event: 'login', team_user_id: account.id, ...(by && { detail: by }) })
+    const device = wantsBinding(request) ? await knownOrNewDevice(tx, devicesOf(request)) : null
+    if (device && isRemembered && account.hasSecondFactor) await trustDevice(tx, account.id, device.hash)
+    const origin = { address: request.ip, deviceHash: device?.hash ?? null }
+    return { token: await openSession(tx, account.id, request.headers['user-agent'], origin), device }
+  })
+
+/** All but setting it up is refused until then. */
+const setUpNotice = ({ installation }: FastifyRequest, { role, hasSecondFactor }: Account) =>
+  !hasSecondFactor && installation.secondFactorRoles.includes(role) ? { must_set_second_factor: 1 } : {}
+
+export const answerLogin = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Account,
+  { token, device }: Opened,
+) => {
+  if (device) setDeviceCookie(request, reply, device)
+  const user = await currentUser(request.installation.db, account.id, viewerOf(request))
+  return { status: 'ok', token, user, ...setUpNotice(request, account) }
+}
+
+/** What a login answers, for the API document. */
+export const LOGIN_ANSWER = {
+  answer: { token: text({ required: true }), user: CURRENT_USER, must_set_second_factor: flag() },
+  optional: ['must_set_second_factor'],
+  about: {
+    must_set_second_factor: '1: the company requires a second factor; all but setting it up is refused until then.',
+    token:
+      'What every further call sends as `User-Auth-Key`. It is shown only here. A browser that sends `X-Bind-Device: 1` gets a cookie beside it, without which the token opens nothing.',
+  },
+} as const

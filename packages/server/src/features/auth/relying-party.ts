@@ -1,0 +1,16 @@
+/**
+ * For whom a passkey signs: the host of the installation as the registry names it. The Host header is believed only where the
+ * registry names none, of a request that this installation answers all the same.
+ */
+import type { FastifyRequest } from 'fastify'
+import { hostName } from '#http/guard.ts'
+import { isLocal } from '#http/public-address.ts'
+
+export const rpIdOf = ({ installation, headers }: Pick<FastifyRequest, 'installation' | 'headers'>): string =>
+  installation.hosts[0] ?? hostName(headers.host)
+
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '')
+
+/** The origin that must have signed, where `claimed` is the one that says so. Every port of this machine is this machine. */
+export const expectedOrigin = (rpId: string, claimed: string): string =>
+  isLocal(rpId) && hostOf(claimed) === rpId ? claimed : `https://${rpId}`

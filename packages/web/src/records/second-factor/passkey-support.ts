@@ -1,0 +1,8 @@
+/** Whether this browser knows passkeys; it hides them from pages without https. */
+export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
+
+/** Passkeys belong to one host and what is below it. */
+export const isHostOf = (host: string): boolean => {
+  const { hostname } = window.location
+  return hostname === host || hostname.endsWith(`.${host}`)
+}

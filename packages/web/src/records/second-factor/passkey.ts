@@ -1,0 +1,48 @@
+/** What the browser does with passkeys: makes one, and signs by one. Loaded when somebody asks for it. */
+import {
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import { api, ApiError } from '#api/client.ts'
+
+const CODES: Readonly<Record<string, string>> = {
+  ERROR_INVALID_DOMAIN: 'passkey host',
+  ERROR_INVALID_RP_ID: 'passkey host',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'passkey known',
+  ERROR_CEREMONY_ABORTED: 'passkey cancelled',
+}
+
+/** Browsers tell a refusal from a timeout by no word, so that pages learn nothing. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+
+const asApiError = (error: unknown): ApiError => {
+  const code = error instanceof WebAuthnError ? CODES[error.code] : undefined
+  return new ApiError(code ?? (isCancelled(error) ? 'passkey cancelled' : 'passkey failed'))
+}
+
+/** Of the named passkeys; of any that the device has where none is named. */
+export const signByPasskey = async (ids: readonly string[]): Promise<AuthenticationResponseJSON> => {
+  const { options } = await api.post<{ options: PublicKeyCredentialRequestOptionsJSON }>('/api/passkeys/challenge/', {})
+  const allowCredentials = ids.map((id) => ({ id, type: 'public-key' as const }))
+  try {
+    return await startAuthentication({ optionsJSON: { ...options, allowCredentials } })
+  } catch (error) {
+    throw asApiError(error)
+  }
+}
+
+export const makePasskey = async (
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+): Promise<RegistrationResponseJSON> => {
+  try {
+    return await startRegistration({ optionsJSON })
+  } catch (error) {
+    throw asApiError(error)
+  }
+}
