@@ -54,4 +54,13 @@ test('a code of the phone is asked for beside the password, a recovery code does
   await logOut()
   await new Login(page).enter(login, password)
   await expect(shell.title, 'the device is remembered').toHaveText(t('app_name'))
+
+  await shell.open('/settings')
+  await page.getByRole('button', { name: t('session.title') }).click()
+  const remembered = new Sheet(page, t('session.title')).dialog.getByRole('region', {
+    name: t('session.remembered_title'),
+  })
+  await expect(remembered.getByText(t('session.current'))).toBeVisible()
+  await remembered.getByRole('button').click()
+  await expect(remembered).toBeHidden()
 })

@@ -39,6 +39,7 @@ import { up as mutationsResource } from './0036-mutations-resource.ts'
 import { up as teamUsersCanExport } from './0037-team-users-can-export.ts'
 import { up as auditEvents } from './0038-audit-events.ts'
 import { up as passkeys } from './0039-passkeys.ts'
+import { up as trustedDevices } from './0040-trusted-devices.ts'
 import { up as registryInit } from './registry-0001-init.ts'
 import { up as registryOwnRecords } from './registry-0002-own-records.ts'
 import { up as registryClientSleep } from './registry-0003-client-sleep.ts'
@@ -85,6 +86,7 @@ export const installationSteps: readonly MigrationStep[] = [
   { name: '0037-team-users-can-export', up: teamUsersCanExport },
   { name: '0038-audit-events', up: auditEvents },
   { name: '0039-passkeys', up: passkeys },
+  { name: '0040-trusted-devices', up: trustedDevices },
 ]
 
 export const registrySteps: readonly MigrationStep[] = [

@@ -149,6 +149,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/second_factor/confirm/': () => ({ otp: '000000' }),
   '/api/second_factor/off/': () => ({ pass: DEMO_PASSWORD, otp: '000000' }),
   '/api/second_factor/reset/': async (t, source) => ({ team_user_id: await source(t, teamUser) }),
+  '/api/sessions/devices/forget/': () => ({ id: 1 }),
   '/api/sessions/end/': () => ({ id: 1 }),
   // Of nobody: the session that the gates use goes on.
   '/api/sessions/end_all/': () => ({ team_user_id: 999_999 }),

@@ -13,6 +13,7 @@ export const AUDIT_KINDS = [
   'password_changed',
   'password_refused',
   'sessions_ended',
+  'device_forgotten',
   'login_held_up',
   'email_asked',
   'email_changed',

@@ -35,9 +35,10 @@ import { addLeftSessions } from './left-session.routes.ts'
 import { addRecovery } from './recovery.routes.ts'
 import type { SecretSealer } from './sealed-secret.ts'
 import { assertSecondFactor, type SentFactor } from './second-factor.ts'
-import { isTrusted } from './second-factor.queries.ts'
 import { addSecondFactor } from './second-factor.routes.ts'
 import { addSessions } from './session.routes.ts'
+import { isTrusted } from './trusted-device.queries.ts'
+import { addTrustedDevices } from './trusted-device.routes.ts'
 
 const LOGIN = { login: text({ required: true }), remember: flag() }
 
@@ -224,6 +225,7 @@ export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
   addLeftSessions(app, parts)
   app.route({ method: 'POST', url: '/api/users/bind/', config: { ...own, doc: bindDoc }, handler: bind(parts) })
   addSessions(app, parts)
+  addTrustedDevices(app)
   addEmailChange(app, parts)
   addSecondFactor(app, parts)
   addPasskeys(app, parts)

@@ -11,7 +11,7 @@ import { auditIn } from '#resource/audit-request.ts'
 import { CURRENT_USER, currentUser } from '../team/team.queries.ts'
 import { type Account, accountById, dropOldSessions, knownOrNewDevice, noteLogin } from './auth.queries.ts'
 import { rememberPlace } from './login-places.ts'
-import { trustDevice } from './second-factor.queries.ts'
+import { trustDevice } from './trusted-device.queries.ts'
 
 /** Asked for by our app: the token is of no use without the cookie of this browser. */
 export const wantsBinding = ({ headers }: FastifyRequest): boolean => headers['x-bind-device'] === '1'
@@ -50,9 +50,10 @@ export const openAccount = (
     await noteLogin(tx, account.id, now)
     await auditIn(request, tx, { event: 'login', team_user_id: account.id, ...(by && { detail: by }) })
     const device = wantsBinding(request) ? await knownOrNewDevice(tx, devicesOf(request)) : null
-    if (device && isRemembered && account.hasSecondFactor) await trustDevice(tx, account.id, device.hash)
+    const userAgent = request.headers['user-agent']
+    if (device && isRemembered && account.hasSecondFactor) await trustDevice(tx, account.id, device.hash, userAgent)
     const origin = { address: request.ip, deviceHash: device?.hash ?? null }
-    return { token: await openSession(tx, account.id, request.headers['user-agent'], origin), device }
+    return { token: await openSession(tx, account.id, userAgent, origin), device }
   })
 
 /** All but setting it up is refused until then. */

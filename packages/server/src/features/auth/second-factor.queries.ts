@@ -1,4 +1,4 @@
-/** The rows of the second factor: the secret of the authenticator app, recovery codes, devices that are not asked again. Passkeys have their own. */
+/** The rows of the second factor: the secret of the authenticator app, recovery codes. Passkeys and remembered devices have their own. */
 import { randomBytes } from 'node:crypto'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Writing } from '#db/actor.ts'
@@ -12,7 +12,6 @@ const CODES = 10
 /** Sixty bits: two groups of six letters, easy to copy from paper. */
 const CODE_BYTES = 8
 const CODE_LETTERS = 12
-const TRUSTED_SECONDS = 30 * 86_400
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -115,27 +114,4 @@ export const dropSecondFactor = async (writing: Writing, userId: number): Promis
   for (const table of ['second_factors', 'passkeys', 'passkey_challenges', 'recovery_codes', 'trusted_devices'])
     await anyTable(tx).deleteFrom(table).where('team_user_id', '=', userId).execute()
   await switchSecondFactor(writing, userId, false)
-}
-
-/** This device is not asked for a code for thirty days. */
-export const trustDevice = async (tx: Tx, userId: number, deviceHash: string): Promise<void> => {
-  const until = { date_until: nowSeconds() + TRUSTED_SECONDS }
-  await tx.deleteFrom('trusted_devices').where('date_until', '<=', nowSeconds()).execute()
-  await tx
-    .insertInto('trusted_devices')
-    .values({ team_user_id: userId, device_hash: deviceHash, ...until })
-    .onConflict((conflict) => conflict.columns(['team_user_id', 'device_hash']).doUpdateSet(until))
-    .execute()
-}
-
-export const isTrusted = async (db: Reader | Tx, userId: number, deviceHashes: readonly string[]): Promise<boolean> => {
-  if (deviceHashes.length === 0) return false
-  const row = await db
-    .selectFrom('trusted_devices')
-    .select('device_hash')
-    .where('team_user_id', '=', userId)
-    .where('device_hash', 'in', deviceHashes)
-    .where('date_until', '>', nowSeconds())
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -178,6 +178,46 @@ describe('a remembered device', () => {
   })
 })
 
+describe('remembered devices without a session', () => {
+  const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']).split(';', 1)[0] ?? ''
+  const bind = { 'x-bind-device': '1', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36' }
+  const devicesOf = async (token: string, query = '') =>
+    t.call({ url: `/api/sessions/devices/${query}`, headers: as(token) })
+
+  test('are listed after a logout, and forgotten by their owner or the administrator alone', async () => {
+    const [person, other] = [await newPerson(), await newPerson()]
+    const { secret } = await turnOn(person)
+    const entered = await login(person.login, { otp: codeOf(secret), remember: 1 }, bind)
+    const cookie = cookieOf(entered)
+    await post('users/logout', {}, { ...as(String(entered.body.token)), cookie })
+    expect((await login(person.login, {}, { ...bind, cookie })).body.status).toBe('ok')
+
+    expect((await t.call({ url: '/api/sessions/devices/' })).code).toBe(401)
+    const { body } = await devicesOf(person.token)
+    expect(body).toMatchObject({ total_num: 1, list: [{ name: 'Chrome, Windows', is_current: 0 }] })
+    const [{ id } = { id: 0 }] = body.list as { id: number }[]
+    expect(JSON.stringify(body)).not.toMatch(/[0-9a-f]{64}/)
+    expect((await devicesOf(other.token)).body.list).toEqual([])
+    expect((await devicesOf(other.token, `?team_user_id=${person.id}`)).body.error).toBe('access denied')
+    const forget = (token: string) => post('sessions/devices/forget', { id }, as(token))
+    expect((await post('sessions/devices/forget', { id })).code).toBe(401)
+    expect((await forget(other.token)).body.error).toBe('access denied')
+    expect((await login(person.login, {}, { ...bind, cookie })).body.status).toBe('ok')
+
+    expect((await forget(person.token)).body).toEqual({ status: 'ok' })
+    expect((await login(person.login, {}, { ...bind, cookie })).body).toEqual(REQUIRED)
+    expect((await forget(person.token)).body, 'twice').toEqual({ status: 'ok' })
+    const log = await t.call({ url: `/api/audit/list/?f[subject_id]=${person.id}`, as: 'admin@demo' })
+    expect((log.body.list as { event: string }[]).map(({ event }) => event)).toContain('device_forgotten')
+
+    const again = cookieOf(await login(person.login, { otp: codeOf(secret), remember: 1 }, bind))
+    const seen = await t.call({ url: `/api/sessions/devices/?team_user_id=${person.id}`, as: 'admin@demo' })
+    const [listed] = seen.body.list as { id: number }[]
+    await t.call({ url: '/api/sessions/devices/forget/', body: { id: listed?.id }, as: 'admin@demo' })
+    expect((await login(person.login, {}, { ...bind, cookie: again })).body).toEqual(REQUIRED)
+  })
+})
+
 describe('switching it off', () => {
   test('takes the password and a code; a code of the wrong kind or an old one changes nothing', async () => {
     const person = await newPerson()

@@ -21,8 +21,8 @@ const liveSessions = (db: Reader, userId: number, { sessionIdleSeconds, sessionM
   return db
     .selectFrom('sessions')
     .where('sessions.team_user_id', '=', userId)
-    .where('date_seen', '>=', now - sessionIdleSeconds)
-    .where('date_create', '>=', now - sessionMaxSeconds)
+    .where('sessions.date_seen', '>=', now - sessionIdleSeconds)
+    .where('sessions.date_create', '>=', now - sessionMaxSeconds)
 }
 
 export const listSessions = async (
@@ -38,9 +38,17 @@ export const listSessions = async (
         .onRef('trusted_devices.team_user_id', '=', 'sessions.team_user_id')
         .onRef('trusted_devices.device_hash', '=', 'sessions.device_hash'),
     )
-    .select(['id', 'token_hash', 'user_agent', 'address', 'date_create', 'date_seen', 'date_until'])
+    .select([
+      'sessions.id',
+      'token_hash',
+      'sessions.user_agent',
+      'address',
+      'sessions.date_create',
+      'date_seen',
+      'date_until',
+    ])
     .orderBy('date_seen', 'desc')
-    .orderBy('id')
+    .orderBy('sessions.id')
     .offset(asked.start)
     .limit(asked.num)
     .execute()

@@ -19,7 +19,7 @@ const WHOSE = { team_user_id: int({ min: 1 }) }
 const ALL = { fields: { ...WHOSE, except_current: flag() } }
 
 /** One's own, or with the administrator's right anybody's. */
-const assertMayEnd = (request: FastifyRequest, userId: number): void => {
+export const assertMayEnd = (request: FastifyRequest, userId: number): void => {
   if (userId !== request.session?.userId && !rightsOf(request).can_add_user) throw accessDenied(['can_add_user'])
 }
 

@@ -1,5 +1,5 @@
-/** The devices on which a person is logged in, and the ways to sign out there: one, all others, all. The administrator sees anybody's. */
-import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react'
+/** The devices on which a person is logged in or remembered, and the ways to end it: one, all others, all. The administrator sees anybody's. */
+import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { ApiError } from '#api/client.ts'
 import { useSession } from '#core/contexts.tsx'
 import { useErrorText } from '#entity/error-text.ts'
 import { LoadFailed } from '#entity/load-failed.tsx'
-import { formatDate, formatDateTime } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
@@ -15,7 +15,17 @@ import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { showToast } from '#ui/toast.ts'
-import { type DeviceSession, endAllSessions, endOtherSessions, endSession, readSessions } from './sessions.api.ts'
+import { DeviceIcon } from './device-icon.tsx'
+import { RememberedDevices } from './remembered-devices.tsx'
+import {
+  type DeviceSession,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  forgetDevice,
+  readRememberedDevices,
+  readSessions,
+} from './sessions.api.ts'
 import css from './settings.module.css'
 
 interface SessionsSheetProps {
@@ -25,23 +35,16 @@ interface SessionsSheetProps {
   onClose: () => void
 }
 
-const isPhone = (name: string): boolean => /iPhone|iPad|Android/.test(name)
-
 const SessionRow = ({ session, onEnd }: { session: DeviceSession; onEnd: (() => void) | undefined }) => {
   const { t } = useTranslation()
   const name = session.name || t('session.unknown')
-  const Icon = isPhone(session.name) ? IconDeviceMobile : IconDeviceDesktop
   return (
     <ListRow
-      leading={<Icon aria-hidden />}
+      leading={<DeviceIcon name={session.name} />}
       title={name}
       chip={session.is_current === 1 && <StatusChip label={t('session.current')} color="var(--ok)" />}
       subtitle={t('session.seen', { when: formatDateTime(session.date_seen) })}
-      note={[
-        t('session.since', { when: formatDateTime(session.date_create) }),
-        session.address,
-        session.remembered_until > 0 && t('session.remembered', { when: formatDate(session.remembered_until) }),
-      ]
+      note={[t('session.since', { when: formatDateTime(session.date_create) }), session.address]
         .filter(Boolean)
         .join(' · ')}
       actions={
@@ -58,11 +61,11 @@ const useEnding = (onEnded: () => Promise<unknown>) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
-  const end = async (call: () => Promise<void>): Promise<boolean> => {
+  const end = async (call: () => Promise<void>, words = t('session.ended')): Promise<boolean> => {
     setBusy(true)
     try {
       await call()
-      showToast(t('session.ended'))
+      showToast(words)
       await onEnded()
       return true
     } catch (error) {
@@ -76,15 +79,21 @@ const useEnding = (onEnded: () => Promise<unknown>) => {
   return { isBusy, end }
 }
 
+const useDevices = (userId: number | undefined, enabled: boolean) =>
+  useQuery({
+    queryKey: ['sessions', userId ?? 'own'],
+    queryFn: async () => {
+      const [{ list }, remembered] = await Promise.all([readSessions(userId), readRememberedDevices(userId)])
+      return { list, remembered }
+    },
+    enabled,
+    staleTime: 0,
+  })
+
 export const SessionsSheet = ({ person, open, onClose }: SessionsSheetProps) => {
   const { t } = useTranslation()
   const { logout } = useSession()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sessions', person?.id ?? 'own'],
-    queryFn: () => readSessions(person?.id),
-    enabled: open,
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useDevices(person?.id, open)
   const { isBusy, end } = useEnding(refetch)
   const [isSure, setSure] = useState(false)
   const others = data?.list.filter((session) => session.is_current === 0) ?? []
@@ -100,7 +109,7 @@ export const SessionsSheet = ({ person, open, onClose }: SessionsSheetProps) => 
           {t('session.end_others')}
         </Button>
       )}
-      {data.list.length > 0 && (
+      {(data.list.length > 0 || data.remembered.length > 0) && (
         <Button wide kind="danger" busy={isBusy} onClick={() => void endEverywhere()}>
           {t(isSure ? 'session.end_all_sure' : 'session.end_all')}
         </Button>
@@ -125,6 +134,13 @@ export const SessionsSheet = ({ person, open, onClose }: SessionsSheetProps) => 
         />
       ))}
       {data?.list.length === 0 && <p className={css.sheetHint}>{t('session.none')}</p>}
+      {data && (
+        <RememberedDevices
+          devices={data.remembered}
+          isBusy={isBusy}
+          onForget={({ id }) => void end(() => forgetDevice(id), t('session.forgotten'))}
+        />
+      )}
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows />}
     </Sheet>

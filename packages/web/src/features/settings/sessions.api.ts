@@ -8,8 +8,6 @@ export interface DeviceSession {
   address: string
   date_create: number
   date_seen: number
-  /** 0: the device is asked for a second factor. */
-  remembered_until: number
   is_current: 0 | 1
 }
 
@@ -18,12 +16,30 @@ interface SessionPage {
   total_num: number
 }
 
+/** A device that is not asked for a second factor, with or without a session. */
+export interface RememberedDevice {
+  id: number
+  name: string
+  date_create: number
+  date_until: number
+  is_current: 0 | 1
+}
+
 /** As many as a page holds: nobody looks through more devices than that. */
 const MOST = 100
 
 /** Without `userId` one's own. */
 export const readSessions = (userId: number | undefined): Promise<SessionPage> =>
   api.get<SessionPage>(`/api/sessions/list/?num=${MOST}${userId === undefined ? '' : `&team_user_id=${userId}`}`)
+
+export const readRememberedDevices = async (userId: number | undefined): Promise<RememberedDevice[]> => {
+  const whose = userId === undefined ? '' : `&team_user_id=${userId}`
+  return (await api.get<{ list: RememberedDevice[] }>(`/api/sessions/devices/?num=${MOST}${whose}`)).list
+}
+
+export const forgetDevice = async (id: number): Promise<void> => {
+  await api.post('/api/sessions/devices/forget/', { id })
+}
 
 export const endSession = async (id: number): Promise<void> => {
   await api.post('/api/sessions/end/', { id })
