@@ -37,12 +37,20 @@ const blockOf = (request: FastifyRequest): string => addressBlock(request.ip)
 /** What is known of a login before its body is read. */
 export const loginAddressLimits = (request: FastifyRequest): Limit[] => [perAddress('login', blockOf(request), 100)]
 
-/** By the login as it was typed, known or not, so that the limit does not tell which exist. */
-export const loginLimits = (request: FastifyRequest, login: string, isKnownPlace: boolean): Limit[] => [
-  ...perAccount('login', fold(login), blockOf(request)),
-  ...loginAddressLimits(request),
-  ...(isKnownPlace ? [] : everywhere('login', fold(login))),
-]
+/**
+ * By the login as it was typed, known or not, so that the limit does not tell which exist. `knownPlace` is an address or a
+ * device where its owner was before: a known device has few tries too, however many addresses it has.
+ */
+export const loginLimits = (request: FastifyRequest, login: string, knownPlace: string | null): Limit[] => {
+  const account = fold(login)
+  const block = blockOf(request)
+  const places = knownPlace === null || knownPlace === block ? [block] : [block, knownPlace]
+  return [
+    ...places.flatMap((place) => perAccount('login', account, place)),
+    ...loginAddressLimits(request),
+    ...(knownPlace === null ? everywhere('login', account) : []),
+  ]
+}
 
 /** Spent: logins from new places wait so long that the owner is told. */
 export const heldUpLimits = (login: string): Limit[] =>

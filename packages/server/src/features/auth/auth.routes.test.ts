@@ -357,6 +357,28 @@ describe('limits', () => {
     expect((await login('manager@demo', DEMO_PASSWORD, '192.0.2.51')).body.status).toBe('ok')
   })
 
+  test('A4 the owner gets in from any address on a device where they were before, and a stranger with it has few tries', async () => {
+    const bind = { 'x-bind-device': '1' }
+    const first = await login('dispatcher@demo', DEMO_PASSWORD, '192.0.2.60', bind)
+    const cookie = String(first.headers['set-cookie']).split(';', 1)[0] ?? ''
+    await post('/api/users/logout/', {}, { 'user-auth-key': String(first.body.token), cookie })
+    await triesFromEverywhere('dispatcher@demo', 21)
+    expect((await login('dispatcher@demo', DEMO_PASSWORD, '192.0.2.61')).code).toBe(429)
+    const planted = `fura-device=${'A'.repeat(43)}`
+    expect((await login('dispatcher@demo', DEMO_PASSWORD, '192.0.2.61', { cookie: planted })).code).toBe(429)
+    const others = await login('manager@demo', DEMO_PASSWORD, '192.0.2.61', bind)
+    const otherCookie = String(others.headers['set-cookie']).split(';', 1)[0] ?? ''
+    expect((await login('dispatcher@demo', DEMO_PASSWORD, '192.0.2.61', { cookie: otherCookie })).code).toBe(429)
+    const codes: number[] = []
+    for (let n = 0; n < 11; n += 1) {
+      codes.push((await login('dispatcher@demo', `wrong ${n}`, `203.0.113.${n}`, { cookie })).code)
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect((await login('dispatcher@demo', DEMO_PASSWORD, '203.0.113.99', { cookie })).body.status).toBe('ok')
+    vi.useRealTimers()
+  })
+
   test('A3 A4 whether anybody has the login is not told by when tries are held up', async () => {
     expect(await triesFromEverywhere('nobody@demo', 23)).toEqual(await triesFromEverywhere('viewer@demo', 23))
   })

@@ -15,7 +15,7 @@ import { loginAddressLimits, loginLimits, oldPasswordLimits } from './auth.limit
 import type { AuthParts } from './auth.parts.ts'
 import { Background } from './background.ts'
 import { warnOwner } from './guess-warning.ts'
-import { isKnownPlace } from './login-places.ts'
+import { findKnownPlace } from './login-places.ts'
 import { createMailLink } from './password-links.ts'
 import {
   type Account,
@@ -58,8 +58,8 @@ const login =
     const { values, secrets, factor } = readBodyWithFactor(bodyObject(request), LOGIN, { password: secretError })
     const { db } = request.installation
     const account = await accountByLogin(db.read, String(values.login))
-    const isKnown = await isKnownPlace(db.read, account?.id ?? null, request)
-    const limits = loginLimits(request, String(values.login), isKnown)
+    const knownPlace = await findKnownPlace(db.read, account?.id ?? null, request)
+    const limits = loginLimits(request, String(values.login), knownPlace)
     await refuseSpent(db, limits)
     const isRight = await tryPassword(db, limits, account?.passHash ?? null, secrets.password)
     if (account && isRight) await askSecondFactor(request, sealer, account, limits, factor)

@@ -1,37 +1,53 @@
 /**
- * Where a person has proved to be themselves before: addresses of their logins and of the mailed links that they opened. What
- * holds up strangers who guess from everywhere does not hold there. Kept beside the limits that it lifts: hashed, and for a time.
+ * Where a person has proved to be themselves before: addresses and devices of their logins, addresses of the mailed links that
+ * they opened. What holds up strangers who guess from everywhere does not hold there. Kept beside the limits that it lifts:
+ * hashed, and for a time.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Reader, Tx } from '#db/database.ts'
+import { type Device, devicesOf } from '#http/credentials.ts'
 import { addressBlock, bucketOf } from '#http/limits.ts'
 
 const KEPT_SECONDS = 180 * 86_400
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-const placeOf = (userId: number, { ip }: FastifyRequest): string => bucketOf('login-place', userId, addressBlock(ip))
+const bucketOfPlace = (userId: number, place: string): string => bucketOf('login-place', userId, place)
 
-/** `userId` null: nobody has such a login, which takes as long to find out. */
-export const isKnownPlace = async (
+/**
+ * The block of the address, or the hash of the device, where this person was before; null where they were not. `userId` null:
+ * nobody has such a login, which takes as long to find out.
+ */
+export const findKnownPlace = async (
   db: Reader | Tx,
   userId: number | null,
   request: FastifyRequest,
-): Promise<boolean> => {
-  const row = await db
+): Promise<string | null> => {
+  const places = [addressBlock(request.ip), ...devicesOf(request).map(({ hash }) => hash)]
+  const buckets = new Map(places.map((place) => [bucketOfPlace(userId ?? 0, place), place]))
+  const rows = await db
     .selectFrom('limits')
     .select('bucket')
-    .where('bucket', '=', placeOf(userId ?? 0, request))
+    .where('bucket', 'in', [...buckets.keys()])
     .where('date_until', '>', nowSeconds())
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  const known = new Set(rows.map((row) => String(row.bucket)))
+  return [...buckets].find(([bucket]) => known.has(bucket))?.[1] ?? null
 }
 
-export const rememberPlace = async (tx: Tx, userId: number, request: FastifyRequest): Promise<void> => {
+/** `device`: the one that the session is bound to. */
+export const rememberPlace = async (
+  tx: Tx,
+  userId: number,
+  request: FastifyRequest,
+  device: Device | null,
+): Promise<void> => {
   const kept = { num: 1, date_until: nowSeconds() + KEPT_SECONDS }
-  await tx
-    .insertInto('limits')
-    .values({ bucket: placeOf(userId, request), ...kept })
-    .onConflict((conflict) => conflict.column('bucket').doUpdateSet(kept))
-    .execute()
+  for (const place of [addressBlock(request.ip), ...(device ? [device.hash] : [])]) {
+    await tx
+      .insertInto('limits')
+      .values({ bucket: bucketOfPlace(userId, place), ...kept })
+      .onConflict((conflict) => conflict.column('bucket').doUpdateSet(kept))
+      .execute()
+  }
 }

@@ -45,11 +45,11 @@ export const openAccount = (
     if (!(await isSameAccount(tx, account))) return null
     const now = Math.floor(Date.now() / 1000)
     await giveBack(tx, limits)
-    await rememberPlace(tx, account.id, request)
     await dropOldSessions(tx, account.id, config, now)
     await noteLogin(tx, account.id, now)
     await auditIn(request, tx, { event: 'login', team_user_id: account.id, ...(by && { detail: by }) })
     const device = wantsBinding(request) ? await knownOrNewDevice(tx, devicesOf(request)) : null
+    await rememberPlace(tx, account.id, request, device)
     const userAgent = request.headers['user-agent']
     if (device && isRemembered && account.hasSecondFactor) await trustDevice(tx, account.id, device.hash, userAgent)
     const origin = { address: request.ip, deviceHash: device?.hash ?? null }

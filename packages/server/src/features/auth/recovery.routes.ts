@@ -65,7 +65,7 @@ const confirm =
       if (!account) throw refused()
       await giveBack(tx, limits)
       await setPassword(tx, account.id, passHash)
-      await rememberPlace(tx, account.id, request)
+      await rememberPlace(tx, account.id, request, null)
       await endSessions(tx, account.id, null)
       await auditIn(request, tx, { event: 'password_changed', subject_id: account.id, detail: 'link' })
     })
