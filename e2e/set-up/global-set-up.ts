@@ -18,6 +18,7 @@ const globalSetUp = async (): Promise<(() => Promise<void>) | undefined> => {
   await cp(BUILD_FOLDER, webDir, { recursive: true })
   const server = await startServer({ dataDir, webDir })
   process.env.E2E_PORT = String(server.port)
+  process.env.E2E_DATA_DIR = dataDir
   process.env.E2E_SPARE_DIR = spareDir
   process.env.E2E_WEB_DIR = webDir
   return async () => {

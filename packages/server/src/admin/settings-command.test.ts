@@ -63,6 +63,21 @@ test('the days after which a client sleeps are kept, 90 at first', async () => {
   expect((await set('--web-form', 'off')).out).toContain('for 30 days sleeps')
 })
 
+test('roles that need a second factor replace those before, in a known order; "none" asks nobody', async () => {
+  expect((await set('--web-form', 'off')).out).toContain('A second factor is required of nobody.')
+  expect((await set('--second-factor', 'head,admin')).out).toContain('A second factor is required of: admin, head.')
+  expect((await set('--second-factor', 'accountant')).out).toContain('A second factor is required of: accountant.')
+  for (const wrong of ['boss', 'head,', '', 'Head', 'none,head']) {
+    const refused = await set('--second-factor', wrong)
+    expect([refused.code, refused.error]).toEqual([
+      2,
+      expect.stringContaining('--second-factor must be "none" or some of'),
+    ])
+  }
+  expect((await set('--web-form', 'off')).out, 'nothing changed').toContain('is required of: accountant.')
+  expect((await set('--second-factor', 'none')).out).toContain('A second factor is required of nobody.')
+})
+
 test('daily rates are off until they are asked for, and are kept in the company’s own database', async () => {
   expect((await set('--own-records', 'off')).out).toContain('entered by hand')
   expect((await set('--rates', 'on')).out).toContain('fetched daily: NBU')
