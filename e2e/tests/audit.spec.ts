@@ -22,9 +22,23 @@ test.describe('the administrator', () => {
     await expect(row).toContainText(t('driver'))
     await expect(page.getByRole('button', { name: t('more_actions') })).toBeVisible()
 
+    await row.click()
+    const event = page.getByRole('dialog', { name })
+    await expect(event.getByText(t('driver'), { exact: true })).toBeVisible()
+    const { detail } = await api.call('/api/team_users/auth_info/')
+    const { name: who } = detail as { name: string }
+    await event.getByRole('button', { name: who, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: who })).toBeVisible()
+
     await list.open(`/security-log?${new URLSearchParams({ 'f[event]': 'exported' }).toString()}`)
     await expect(list.rows.first()).toContainText(t('audit_event.event.exported'))
     await expect(row).toBeHidden()
+    await list.row(t('client.many')).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('client.many') })
+      .click()
+    await expect(list.title).toContainText(t('title.clients'))
   })
 })
 

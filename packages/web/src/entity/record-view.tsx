@@ -1,8 +1,10 @@
 /** A record for those who may read it and not change it: what is filled, name by name. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { use } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
 import { formFields } from './fields-of.ts'
+import { RecordValueContext } from './record-value.ts'
 import css from './record-view.module.css'
 import { useViewer } from './use-viewer.ts'
 import { valueText } from './value-text.ts'
@@ -10,6 +12,7 @@ import { useWords } from './words.ts'
 
 export const RecordView = ({ entity, record }: { entity: Entity; record: Row }) => {
   const words = useWords(entity)
+  const Value = use(RecordValueContext)
   const shown = formFields(entity, useViewer()).flatMap(([name, field]) => {
     const text = valueText(record, name, field, words)
     return text === '' ? [] : [{ name, text, phone: field.kind === 'phone' ? record[name] : null }]
@@ -19,7 +22,8 @@ export const RecordView = ({ entity, record }: { entity: Entity; record: Row }) 
       <KeyValues>
         {shown.map(({ name, text, phone }) => (
           <KeyValue key={name} name={words.field(name)}>
-            {typeof phone === 'string' ? <a href={`tel:+${phone}`}>{text}</a> : text}
+            {typeof phone === 'string' && <a href={`tel:+${phone}`}>{text}</a>}
+            {typeof phone !== 'string' && (Value ? <Value record={record} name={name} text={text} /> : text)}
           </KeyValue>
         ))}
       </KeyValues>

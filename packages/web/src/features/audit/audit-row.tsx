@@ -6,13 +6,13 @@ import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { ListRow } from '#ui/list-row.tsx'
-import { useDetailWords } from './detail-words.ts'
+import { useEventWords } from './event-words.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const AuditRow = ({ row, selected, chevron, onPress }: RowProps) => {
   const words = useWords(auditEvent)
-  const detailWords = useDetailWords()
+  const { objectWord, detailText } = useEventWords()
   const event = textOf(row.event)
   const who = refName(row, 'team_user_id') || textOf(row.login)
   const about = refName(row, 'subject_id')
@@ -24,7 +24,7 @@ export const AuditRow = ({ row, selected, chevron, onPress }: RowProps) => {
       title={`${words.choice('event', event)}${times}`}
       meta={formatDateTime(Number(row.date_create))}
       subtitle={people}
-      note={[...detailWords(row), from].filter(Boolean).join(' · ')}
+      note={[objectWord(row), textOf(row.object_name), detailText(row), from].filter(Boolean).join(' · ')}
       selected={selected === true}
       chevron={chevron === true}
       onPress={onPress}

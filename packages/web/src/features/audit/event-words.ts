@@ -12,7 +12,14 @@ const WAYS = ['link', 'passkey']
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export const useDetailWords = (): ((row: Row) => string[]) => {
+interface EventWords {
+  /** What kind of record, or which list. */
+  objectWord: (row: Row) => string
+  /** Rights given and taken, fields that were changed, in what way somebody came. */
+  detailText: (row: Row) => string
+}
+
+export const useEventWords = (): EventWords => {
   const { t } = useTranslation()
   const words = useWords(teamUser)
   const nameOf = (name: string): string => {
@@ -27,13 +34,16 @@ export const useDetailWords = (): ((row: Row) => string[]) => {
     const [sign] = SIGN.exec(token) ?? ['']
     return `${sign && `${sign.replace('-', '−')} `}${nameOf(token.replace(SIGN, ''))}`
   }
-  return (row) => {
-    const kind = entityByName(textOf(row.object_type))
-    const isList = row.event === 'exported'
-    const object = kind ? t(isList ? `${kind.name}.many` : kind.name) : ''
-    const detail = textOf(row.detail)
-    // A command and the file of an export are told as they are.
-    const details = row.event === 'admin_command' || isList ? [detail] : detail.split(' ').map(tokenText)
-    return [object, textOf(row.object_name), details.filter(Boolean).join(', ')].filter(Boolean)
+  return {
+    objectWord: (row) => {
+      const kind = entityByName(textOf(row.object_type))
+      return kind ? t(row.event === 'exported' ? `${kind.name}.many` : kind.name) : textOf(row.object_type)
+    },
+    detailText: (row) => {
+      const detail = textOf(row.detail)
+      // A command and the file of an export are told as they are.
+      if (row.event === 'admin_command' || row.event === 'exported') return detail
+      return detail.split(' ').filter(Boolean).map(tokenText).join(', ')
+    },
   }
 }
