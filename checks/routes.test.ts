@@ -41,7 +41,7 @@ describe('routes', () => {
 
   test('the server does not start with a route that names none', () => {
     const app = fastify()
-    addGuard(app, { byHost: () => undefined }, new Sessions(readConfig({})), 1)
+    addGuard(app, { byHost: () => undefined }, new Sessions(readConfig({}), 'a-secret-key-of-nobody'), 1)
     expect(() => app.get('/api/forgotten/', () => 'secret')).toThrow('names no permission')
   })
 

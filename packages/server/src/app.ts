@@ -90,7 +90,7 @@ import { publicOrigin } from './http/public-address.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { createServer } from './http/server.ts'
 import { Sessions } from './http/sessions.ts'
-import { writeAuditNotes } from './resource/audit-log.ts'
+import { writeGatheredNotes } from './resource/audit-log.ts'
 import { addChosenMembers } from './resource/chosen-members.ts'
 import { detailToday } from './resource/detail-today.ts'
 import { addListAndGet, addResource } from './resource/routes.ts'
@@ -215,14 +215,14 @@ const addFilesAndChat = (app: FastifyInstance, { config, installations, secretKe
 export const createApp = (parts: AppParts): FastifyInstance => {
   const { config, installations, databases, logger, https, isDraining } = parts
   const app = createServer(logger, config.trustProxy, https)
-  const sessions = new Sessions(config)
   const mailer = createMailer(config, logger)
   const storage = openStorage(config)
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir)
+  const sessions = new Sessions(config, secretKey)
   const shared = { ...parts, sessions, mailer, secretKey, storage, desk: new Desk(config.dataDir, storage) }
   addRequestLog(app)
   addAuditGatherer(app, ({ db, timezone }, notes) =>
-    db.write((tx) => writeAuditNotes({ db, tx, actor: serverActor(timezone) }, notes)),
+    db.write((tx) => writeGatheredNotes({ db, tx, actor: serverActor(timezone) }, notes)),
   )
   addErrorHandler(app, watchMethods(app))
   addPressureGuard(app, isDraining)

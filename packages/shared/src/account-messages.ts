@@ -14,6 +14,7 @@ export const ACCOUNT_MESSAGES = [
   'email_change.sent',
   'email_change.sent_hint',
   'email_change.title',
+  'login_read_only',
   'logout_delete',
   'logout_delete_sure',
   'logout_keep',

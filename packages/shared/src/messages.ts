@@ -8,6 +8,7 @@ export const UI_MESSAGES = [
   'apply',
   'audit_event.detail.link',
   'audit_event.detail.passkey',
+  'audit_event.detail.unstored',
   'back',
   'black_list_hint',
   'board.as_board',

@@ -2,12 +2,12 @@
  * One company with its database, which is opened as soon as that can be done, watched, and opened anew where it was lost. What
  * is wrong with one never reaches another (decision 0042).
  */
-import { sql } from 'kysely'
 import { installationSteps } from '#migrations/index.ts'
-import { type Database, DatabaseLost, DatabaseReadOnly } from './database.ts'
+import { type Database, DatabaseLost } from './database.ts'
 import { NewerDatabase } from './migrate.ts'
 import type { Databases } from './open.ts'
 import type { InstallationRow } from './registry.ts'
+import { canStore } from './try-storing.ts'
 import { unavailableDatabase } from './unavailable-database.ts'
 
 const FIRST_RETRY_MS = 1000
@@ -28,16 +28,6 @@ export interface ServingParts {
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
-
-/** A write that changes nothing and is stored nevertheless: is there room again? */
-const tryStoring = async (db: Database): Promise<void> => {
-  try {
-    const applied = { applied_at: sql<number>`applied_at` }
-    await db.write((tx) => tx.updateTable('schema_migrations').set(applied).execute())
-  } catch (error) {
-    if (!(error instanceof DatabaseReadOnly)) throw error
-  }
-}
 
 export class ServedInstallation {
   readonly #parts: ServingParts
@@ -109,7 +99,7 @@ export class ServedInstallation {
   async #ask(db: Database): Promise<void> {
     try {
       await db.ping()
-      if (db.isReadOnly()) await tryStoring(db)
+      if (db.isReadOnly()) await canStore(db)
     } catch (error) {
       if (error instanceof DatabaseLost) {
         this.#setDb(null)

@@ -6,6 +6,8 @@ import type { TestPostgres } from '../testing/postgres.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
 import type { HttpClient } from './http-client.ts'
 import { type Company, makeCompany } from './place.ts'
+import { codeAt, stepAt } from '../features/auth/totp.ts'
+import { DEMO_PASSWORD } from '../seed/seed.ts'
 import { endServers, ServerProcess, startServer } from './server-process.ts'
 import { mayMount, type SmallDisk, smallDisk } from './small-disk.ts'
 
@@ -118,6 +120,109 @@ describe.skipIf(isSqlite && !canMount)('nothing can be stored (on SQLite only wh
     expect((await client.send(ADD)).body.status).toBe('ok')
   })
 })
+
+describe.skipIf(isSqlite)(
+  'logins while nothing can be stored (a full disk of SQLite mostly has room for one in its journal)',
+  () => {
+    let postgres: TestPostgres | null
+    let company: Company
+    let storing: Switch
+    let server: ServerProcess
+    let client: HttpClient
+
+    beforeAll(async () => {
+      postgres = await roomyServer()
+      company = await makeCompany(await filledPlace(postgres))
+      const { databaseUrl } = company.place
+      if (!postgres || !databaseUrl) throw new Error('Only PostgreSQL is made read-only here.')
+      storing = postgresSwitch(postgres, databaseUrl)
+      server = await startServer(company.place)
+      client = server.client(company)
+    })
+    afterAll(async () => {
+      endServers()
+      await server.exited
+      await company.place.remove()
+      await postgres?.stop()
+    })
+
+    const login = (name: string, more: object = {}) =>
+      client.send({ path: '/api/users/auth/', body: { login: name, password: DEMO_PASSWORD, ...more } })
+    const as = (token: unknown) => ({ headers: { 'user-auth-key': String(token) } })
+    const codeNow = (secret: string, offset: number) => codeAt(secret, stepAt(Date.now() / 1000) + offset)
+
+    const closed = async (): Promise<void> => {
+      await storing.close()
+      await vi.waitFor(async () => expect((await client.send(ADD)).code).toBe(503), WITHIN)
+    }
+    const opened = async (): Promise<void> => {
+      await storing.open()
+      await vi.waitFor(
+        async () => expect((await client.send({ path: '/readyz' })).body).toEqual({ status: 'ok' }),
+        WITHIN,
+      )
+    }
+
+    test('X7 the right password reads for a while, nothing is guessed freely, and what happened is logged later', async () => {
+      await closed()
+      expect((await login('manager@demo', { password: 'wrong' })).body.error).toBe('wrong login or password')
+      const { body } = await login('manager@demo')
+      expect(body).toMatchObject({ status: 'ok', read_only: 1, user: { login: 'manager@demo' } })
+      const token = String(body.token)
+      expect((await client.send({ ...LIST, ...as(token) })).body.status).toBe('ok')
+      expect((await client.send({ ...ADD, ...as(token) })).body.error).toBe('read only')
+      const forged = [
+        token.replace(/^unstored\.\d+/, 'unstored.1'),
+        `${token.slice(0, -2)}AA`,
+        token.replace(/\.\d{10}\./, '.9999999999.'),
+      ]
+      for (const each of forged) expect((await client.send({ ...LIST, ...as(each) })).code, each).toBe(401)
+
+      const exported = await client.send({ path: '/api/drivers/export/' })
+      expect([exported.code, exported.text.split('\n').length > 2]).toEqual([200, true])
+
+      const codes: number[] = []
+      for (let n = 0; n < 12; n += 1) codes.push((await login('dispatcher@demo', { password: `wrong ${n}` })).code)
+      expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+
+      const left = (await login('manager@demo')).body.token
+      expect((await client.send({ path: '/api/users/logout/', body: {}, ...as(left) })).body).toEqual({ status: 'ok' })
+      expect((await client.send({ ...LIST, ...as(left) })).code).toBe(401)
+
+      await opened()
+      expect((await client.send({ ...LIST, ...as(token) })).code, 'it ends with the trouble').toBe(401)
+      expect((await login('dispatcher@demo')).code, 'tries are not forgotten').toBe(429)
+      const after = (await login('manager@demo')).body
+      expect([after.read_only, String(after.token).length]).toEqual([undefined, 43])
+      await vi.waitFor(async () => {
+        const { list } = (await client.send({ path: '/api/audit/list/?num=100' })).body as {
+          list: Record<string, unknown>[]
+        }
+        expect(list).toContainEqual(expect.objectContaining({ event: 'login', detail: 'unstored' }))
+        expect(list).toContainEqual(expect.objectContaining({ event: 'exported', object_type: 'driver' }))
+        expect(list).toContainEqual(expect.objectContaining({ event: 'login_failed', login: 'dispatcher@demo' }))
+      }, WITHIN)
+    })
+
+    test('X7 the second factor is asked for all the same, and a code is good once', async () => {
+      const entered = (await login('viewer@demo')).body
+      const call = (path: string, body: object) => client.send({ path, body, ...as(entered.token) })
+      const { secret } = (await call('/api/second_factor/begin/', { pass: DEMO_PASSWORD })).body
+      const confirmed = await call('/api/second_factor/confirm/', { otp: codeNow(String(secret), 0) })
+      const [recovery] = confirmed.body.codes as string[]
+      await closed()
+      expect((await login('viewer@demo')).body.error).toBe('second factor required')
+      expect((await login('viewer@demo', { otp: '000000' })).body.error).toBe('second factor required')
+      const refused = await login('viewer@demo', { otp: recovery })
+      expect([refused.code, refused.body.error]).toEqual([503, 'read only'])
+      const otp = codeNow(String(secret), 1)
+      expect((await login('viewer@demo', { otp })).body).toMatchObject({ status: 'ok', read_only: 1 })
+      expect((await login('viewer@demo', { otp })).body.error).toBe('second factor required')
+      await opened()
+      expect((await login('viewer@demo', { otp: recovery })).body.status, 'it was not spent').toBe('ok')
+    })
+  },
+)
 
 describe.skipIf(!canMount)('the start on a disk that cannot be written (only where one can be mounted)', () => {
   test('X7 read-only: it says which folder and what to do', async () => {

@@ -1,9 +1,11 @@
 /**
  * What goes into the security log without a write of its own: failed logins and denials, which a stranger could send by the
- * thousand. They are gathered in memory, equal ones as one with a number, and written about once a second.
+ * thousand; and what is done while nothing can be stored. They are gathered in memory, equal ones as one with a number, and
+ * written about once a second, or when it can be done again.
  */
 import type { AuditKind } from '@fura/shared/entities/audit-event.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DatabaseReadOnly } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { requestOrigin } from './context.ts'
 
@@ -21,7 +23,13 @@ export interface AuditNote {
   times?: number
 }
 
-type WriteNotes = (installation: Installation, notes: readonly AuditNote[]) => Promise<void>
+/** With their number, and with when the first of them came, in Unix seconds. */
+export interface GatheredNote extends AuditNote {
+  times: number
+  at: number
+}
+
+type WriteNotes = (installation: Installation, notes: readonly GatheredNote[]) => Promise<void>
 
 const EVERY_MS = 1000
 /** Different ones of one company between two writes; of the rest their number is told. */
@@ -29,7 +37,7 @@ const MOST_GATHERED = 100
 
 interface Gathered {
   installation: Installation
-  notes: Map<string, AuditNote & { times: number }>
+  notes: Map<string, GatheredNote>
   leftOut: number
 }
 
@@ -47,14 +55,31 @@ export class AuditGatherer {
   }
 
   add(installation: Installation, note: AuditNote): void {
+    const at = Math.floor(Date.now() / 1000)
+    this.#gather(this.#of(installation), JSON.stringify(note), { ...note, times: 1, at })
+  }
+
+  #of(installation: Installation): Gathered {
     const { uniqueId } = installation
     const gathered: Gathered = this.#gathered.get(uniqueId) ?? { installation, notes: new Map(), leftOut: 0 }
     this.#gathered.set(uniqueId, gathered)
-    const key = JSON.stringify(note)
+    return gathered
+  }
+
+  #gather(gathered: Gathered, key: string, note: GatheredNote): void {
     const equal = gathered.notes.get(key)
-    if (equal) equal.times += 1
-    else if (gathered.notes.size < MOST_GATHERED) gathered.notes.set(key, { ...note, times: 1 })
-    else gathered.leftOut += 1
+    if (equal) {
+      equal.times += note.times
+      equal.at = Math.min(equal.at, note.at)
+    } else if (gathered.notes.size < MOST_GATHERED) gathered.notes.set(key, note)
+    else gathered.leftOut += note.times
+  }
+
+  /** Nothing can be stored now: they wait for the next try, as many as there is room for. */
+  #keep({ installation, notes, leftOut }: Gathered): void {
+    const gathered = this.#of(installation)
+    for (const [key, note] of notes) this.#gather(gathered, key, note)
+    gathered.leftOut += leftOut
   }
 
   /** Resolves when all that was gathered so far is written, or could not be. */
@@ -66,9 +91,14 @@ export class AuditGatherer {
   }
 
   async #writeAll(all: readonly Gathered[]): Promise<void> {
-    for (const { installation, notes, leftOut } of all) {
-      const more: AuditNote[] = leftOut > 0 ? [{ event: 'left_out', times: leftOut }] : []
-      await this.#write(installation, [...notes.values(), ...more]).catch(this.#onProblem)
+    for (const gathered of all) {
+      const { installation, notes, leftOut } = gathered
+      const at = Math.floor(Date.now() / 1000)
+      const more: GatheredNote[] = leftOut > 0 ? [{ event: 'left_out', times: leftOut, at }] : []
+      await this.#write(installation, [...notes.values(), ...more]).catch((error: unknown) => {
+        if (error instanceof DatabaseReadOnly) this.#keep(gathered)
+        else this.#onProblem(error)
+      })
     }
   }
 

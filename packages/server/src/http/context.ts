@@ -20,6 +20,8 @@ export interface Session extends User {
   /** The device without whose cookie the token opens nothing; null where it is a foreign client's. */
   deviceHash: string | null
   hasSecondFactor: boolean
+  /** Of a login that could not be stored: it has no row. */
+  isUnstored: boolean
 }
 
 declare module 'fastify' {

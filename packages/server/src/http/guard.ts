@@ -80,7 +80,7 @@ export const addGuard = (
     if (appKey !== false) refuseTooOld(request, minBuild)
     if (!installation.isOn) throw new AppError('installation switched off')
     if (permission === 'anyone') return
-    request.session = await sessions.find(installation.db, credentialsOf(request), poll === true)
+    request.session = await sessions.find(installation, credentialsOf(request), poll === true)
     if (!beforeSecondFactor) assertSecondFactor(installation, request.session)
     if (!permission || !may(request.session.rights, permission)) throw accessDenied([permission])
   })

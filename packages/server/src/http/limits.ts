@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { AppError } from '@fura/shared/errors.ts'
-import type { Database, Reader, Tx } from '#db/database.ts'
+import { type Database, DatabaseReadOnly, type Reader, type Tx } from '#db/database.ts'
+import { countUnstored, giveBackUnstored, unstoredTries } from './unstored-limits.ts'
 
 export interface Limit {
   bucket: string
@@ -39,25 +40,29 @@ export const addressBlock = (address: string): string => {
 }
 
 interface Tries {
-  /** So far, in each bucket that is still remembered. */
+  /** So far, in each bucket of the database that is still remembered. */
   counts: Map<string, number>
   /** Seconds until each spent bucket is open again. */
   waits: number[]
 }
 
-const readTries = async (db: Reader | Tx, limits: readonly Limit[], now: number): Promise<Tries> => {
+/** Those in the database, and those that could not be stored there. */
+const readTries = async (db: Database, reader: Reader | Tx, limits: readonly Limit[], now: number): Promise<Tries> => {
   const buckets = limits.map(({ bucket }) => bucket)
-  const rows = await db
+  const rows = await reader
     .selectFrom('limits')
     .selectAll()
     .where('bucket', 'in', buckets)
     .where('date_until', '>', now)
     .execute()
-  const waits = rows.flatMap((row) => {
-    const limit = limits.find(({ bucket }) => bucket === row.bucket)
-    return limit && row.num >= limit.max ? [row.date_until - now] : []
+  const counts = new Map(rows.map((row) => [row.bucket, row.num]))
+  const ends = new Map(rows.map((row) => [row.bucket, row.date_until]))
+  const unstored = unstoredTries(db, limits, now)
+  const waits = limits.flatMap(({ bucket, max }) => {
+    const num = (counts.get(bucket) ?? 0) + (unstored.get(bucket)?.num ?? 0)
+    return num >= max ? [Math.max(ends.get(bucket) ?? 0, unstored.get(bucket)?.until ?? 0) - now] : []
   })
-  return { counts: new Map(rows.map((row) => [row.bucket, row.num])), waits }
+  return { counts, waits }
 }
 
 const throwIfSpent = ({ waits }: Tries): void => {
@@ -66,12 +71,12 @@ const throwIfSpent = ({ waits }: Tries): void => {
 
 /** Throws 429 where a bucket is spent. A cheap look before costly work; it counts nothing. */
 export const refuseSpent = async (db: Database, limits: readonly Limit[]): Promise<void> => {
-  throwIfSpent(await readTries(db.read, limits, nowSeconds()))
+  throwIfSpent(await readTries(db, db.read, limits, nowSeconds()))
 }
 
 /** Whether one of the buckets is spent. */
 export const isSpent = async (db: Database, limits: readonly Limit[]): Promise<boolean> =>
-  (await readTries(db.read, limits, nowSeconds())).waits.length > 0
+  (await readTries(db, db.read, limits, nowSeconds())).waits.length > 0
 
 const purgedAt = new WeakMap<Database, number>()
 
@@ -86,7 +91,7 @@ export const spend = async (db: Database, limits: readonly Limit[]): Promise<voi
   const now = nowSeconds()
   await db.write(async (tx) => {
     await purge(db, tx, now)
-    const tries = await readTries(tx, limits, now)
+    const tries = await readTries(db, tx, limits, now)
     throwIfSpent(tries)
     const counted = limits.map(({ bucket, quietSeconds }) => ({
       bucket,
@@ -106,6 +111,18 @@ export const spend = async (db: Database, limits: readonly Limit[]): Promise<voi
   })
 }
 
+/** The same for what works also where nothing can be stored: there this process counts. */
+export const spendAnyhow = async (db: Database, limits: readonly Limit[]): Promise<void> => {
+  try {
+    await spend(db, limits)
+  } catch (error) {
+    if (!(error instanceof DatabaseReadOnly)) throw error
+    const now = nowSeconds()
+    throwIfSpent(await readTries(db, db.read, limits, now))
+    countUnstored(db, limits, now)
+  }
+}
+
 /** The try was right after all. */
 export const giveBack = async (tx: Tx, limits: readonly Limit[]): Promise<void> => {
   for (const { bucket, isCleared } of limits) {
@@ -118,5 +135,15 @@ export const giveBack = async (tx: Tx, limits: readonly Limit[]): Promise<void> 
         .where('num', '>', 0)
         .execute()
     }
+  }
+}
+
+/** Of `spendAnyhow`, in a transaction of its own. */
+export const giveBackAnyhow = async (db: Database, limits: readonly Limit[]): Promise<void> => {
+  giveBackUnstored(db, limits)
+  try {
+    await db.write((tx) => giveBack(tx, limits))
+  } catch (error) {
+    if (!(error instanceof DatabaseReadOnly)) throw error
   }
 }

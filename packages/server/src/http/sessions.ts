@@ -12,8 +12,10 @@ import { type Database, DatabaseReadOnly, type Row, type Tx } from '#db/database
 import { isOneOf } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import { keptRowsOf, part, raw } from '#db/sql-text.ts'
+import { canStore } from '#db/try-storing.ts'
 import { type Session, type User, viewerIn } from './context.ts'
 import { type Credentials, hashToken } from './credentials.ts'
+import { UNSTORED_SECONDS, type UnstoredClaim, UnstoredTokens } from './unstored-session.ts'
 
 const BELIEVED_MS = 800
 /** Calls that were on their way when their session was bound carry no cookie yet. */
@@ -26,6 +28,9 @@ export interface SessionLimits {
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** Whose sessions they are. */
+type SessionPlace = Pick<Installation, 'db' | 'uniqueId'>
 
 /** Where a session is opened from. */
 export interface SessionOrigin {
@@ -169,9 +174,14 @@ export class Sessions {
   readonly #known = new WeakMap<Database, Map<string, Known>>()
   readonly #batches = new WeakMap<Database, Batch>()
   readonly #onForget = new Set<(db: Database) => void>()
+  /** Makes the tokens of logins that could not be stored. */
+  readonly unstored: UnstoredTokens
+  /** Hashes of such tokens that were logged out, each with its end. */
+  readonly #endedUnstored = new Map<string, number>()
 
-  constructor(limits: SessionLimits) {
+  constructor(limits: SessionLimits, secretKey: string) {
     this.#limits = limits
+    this.unstored = new UnstoredTokens(secretKey)
   }
 
   #of(db: Database): Map<string, Known> {
@@ -225,6 +235,7 @@ export class Sessions {
         people,
         deviceHash: textOrNull(row.device_hash),
         hasSecondFactor: row.has_second_factor === 1,
+        isUnstored: false,
       },
       isActive: row.is_active === 1 && row.is_deleted === 0,
       created: Number(row.created),
@@ -233,13 +244,59 @@ export class Sessions {
     }
   }
 
+  /** On this node; on others such a token lives until its time is over. */
+  endUnstored(tokenHash: string): void {
+    const now = nowSeconds()
+    for (const [hash, until] of this.#endedUnstored) if (until <= now) this.#endedUnstored.delete(hash)
+    this.#endedUnstored.set(tokenHash, now + UNSTORED_SECONDS)
+  }
+
+  /** A session without a row: while its time is not over, nothing can be stored, and its account is what it was. */
+  async #readUnstored(
+    { db, uniqueId }: SessionPlace,
+    token: string,
+    { userId, until, deviceHash }: UnstoredClaim,
+  ): Promise<Known | null> {
+    const now = nowSeconds()
+    const tokenHash = hashToken(token)
+    if (until <= now || this.#endedUnstored.has(tokenHash)) return null
+    const row = await db.read
+      .selectFrom('team_users')
+      .select(['pass_hash', 'role', 'is_active', 'is_deleted', 'has_second_factor', ...FLAGS])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!row || !this.unstored.isSigned(token, uniqueId, String(row.pass_hash))) return null
+    // This node may not have noticed yet that nothing can be stored, or that it can be again.
+    if (!db.isReadOnly() && (await canStore(db))) return null
+    const role = String(row.role) as Role
+    return {
+      readAt: Date.now(),
+      session: {
+        tokenHash,
+        userId,
+        rights: rightsOfRow(row),
+        role,
+        people: await peopleUnder(db, userId, role),
+        deviceHash,
+        hasSecondFactor: row.has_second_factor === 1,
+        isUnstored: true,
+      },
+      isActive: row.is_active === 1 && row.is_deleted === 0,
+      created: now,
+      seen: now,
+      bound: 0,
+    }
+  }
+
   /** The live session of this token; throws 401 or 403. `isPoll` does not keep it awake. */
-  async find(db: Database, { token, deviceHashes, address }: Credentials, isPoll: boolean): Promise<Session> {
+  async find(place: SessionPlace, { token, deviceHashes, address }: Credentials, isPoll: boolean): Promise<Session> {
     if (token === '') throw new AppError('invalid user api key')
+    const { db } = place
+    const claim = this.unstored.read(token)
     const sessions = this.#of(db)
     let known = sessions.get(token)
     if (!known || Date.now() - known.readAt > BELIEVED_MS) {
-      const read = await this.#read(db, hashToken(token))
+      const read = await (claim ? this.#readUnstored(place, token, claim) : this.#read(db, hashToken(token)))
       if (!read) {
         sessions.delete(token)
         throw new AppError('invalid user api key')

@@ -3,7 +3,7 @@ import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { AuditNote } from '#http/audit.ts'
+import type { AuditNote, GatheredNote } from '#http/audit.ts'
 import { storedColumns, withDefaults } from './columns.ts'
 import { countRecords, placeRecords } from './insert-records.ts'
 
@@ -24,6 +24,17 @@ export const writeAuditNotes = async (writing: Writing, notes: readonly AuditNot
   })
   await placeRecords(writing, auditEvent, added)
   await countRecords(writing.tx, [[auditEvent, added.length]])
+}
+
+/** Each dated when it was gathered, which may be long ago where nothing could be stored. */
+export const writeGatheredNotes = async (writing: Writing, notes: readonly GatheredNote[]): Promise<void> => {
+  for (const [at, group] of Map.groupBy(notes, (note) => note.at)) {
+    const actor = { ...writing.actor, actedAt: at, receivedAt: at }
+    await writeAuditNotes(
+      { ...writing, actor },
+      group.map(({ at: _, ...note }) => note),
+    )
+  }
 }
 
 /** By whoever acts, from where they act. */

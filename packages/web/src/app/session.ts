@@ -14,8 +14,10 @@ import { forgetNews } from '#core/news.ts'
 import { sessionState, setSessionState } from '#core/session-state.ts'
 import { onStoredElsewhere } from '#core/storage.ts'
 import { setDispatcher } from '#descriptions/default-filters.ts'
+import { i18n } from '#i18n/i18n.ts'
 import { keepRights } from '#offline/rights.ts'
 import { closeUser, currentStore, deleteUser, isUserOpen, openUser, wipeCopies } from '#offline/store.ts'
+import { showToast } from '#ui/toast.ts'
 import { currentInstallation } from './installation.ts'
 
 /** The person is not kept waiting for a server that is away. */
@@ -42,6 +44,8 @@ interface LoginAnswer {
   user?: CurrentUser
   error?: string
   must_set_second_factor?: 1
+  /** Nothing can be stored now; this session reads for an hour at most. */
+  read_only?: 1
 }
 
 /** Logged in, but not let in before a second factor is set up. */
@@ -69,6 +73,7 @@ const enterBy = async (path: string, body: object, password: string): Promise<vo
       waiting = answer.user
       setSessionState({ ...sessionState(), entrance: { status: 'set up', password } })
     } else await enter(answer.user)
+    if (answer.read_only) showToast(i18n.t('login_read_only'), 'error')
   } catch (error) {
     if (!(error instanceof ApiError)) logError('the login failed', error)
     setSessionState({ entrance: refusedEntrance(error), user: null, hasLeft: sessionState().hasLeft })

@@ -82,14 +82,14 @@ export const ownerOfToken = async (db: Reader | Tx, tokenHash: string): Promise<
 }
 
 /** The device that the browser shows, where we know it; a planted cookie is nobody's, and a new device takes its place. */
-export const knownOrNewDevice = async (tx: Tx, shown: readonly Device[]): Promise<Device> => {
+export const knownOrNewDevice = async (db: Reader | Tx, shown: readonly Device[]): Promise<Device> => {
   const hashes = shown.map(({ hash }) => hash)
   if (hashes.length === 0) return newDevice()
-  const rows = await tx
+  const rows = await db
     .selectFrom('sessions')
     .select('device_hash')
     .where('device_hash', 'in', hashes)
-    .union(tx.selectFrom('trusted_devices').select('device_hash').where('device_hash', 'in', hashes))
+    .union(db.selectFrom('trusted_devices').select('device_hash').where('device_hash', 'in', hashes))
     .execute()
   return shown.find(({ hash }) => rows.some((row) => row.device_hash === hash)) ?? newDevice()
 }

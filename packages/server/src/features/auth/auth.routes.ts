@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gatherAudit } from '#http/audit.ts'
 import { devicesOf, setDeviceCookie } from '#http/credentials.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
-import { giveBack, type Limit, refuseSpent } from '#http/limits.ts'
+import { giveBack, giveBackAnyhow, type Limit, refuseSpent } from '#http/limits.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions, openSession } from '#http/sessions.ts'
 import { auditIn } from '#resource/audit-request.ts'
@@ -49,11 +49,7 @@ const toldLogin = (login: string, isKnown: boolean): string =>
   isKnown || login.includes('@') ? login : `${login.slice(0, 2)}…`
 
 const login =
-  (
-    { config, mailer, sealer }: AuthParts,
-    background: Background,
-    warn = warnOwner(createMailLink(mailer, config.port)),
-  ) =>
+  (parts: AuthParts, background: Background, warn = warnOwner(createMailLink(parts.mailer, parts.config.port))) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { values, secrets, factor } = readBodyWithFactor(bodyObject(request), LOGIN, { password: secretError })
     const { db } = request.installation
@@ -62,9 +58,9 @@ const login =
     const limits = loginLimits(request, String(values.login), knownPlace)
     await refuseSpent(db, limits)
     const isRight = await tryPassword(db, limits, account?.passHash ?? null, secrets.password)
-    if (account && isRight) await askSecondFactor(request, sealer, account, limits, factor)
+    if (account && isRight) await askSecondFactor(request, parts.sealer, account, limits, factor)
     const entry = { limits, isRemembered: values.remember === 1 }
-    const opened = account && isRight ? await openAccount(request, account, config, entry) : null
+    const opened = account && isRight ? await openAccount(request, account, parts, entry) : null
     if (!account || opened === null) {
       background.run(
         warn(request, String(values.login), account).catch((error: unknown) =>
@@ -92,7 +88,7 @@ const askSecondFactor = async (
   const { db } = request.installation
   const hashes = devicesOf(request).map(({ hash }) => hash)
   if (!account.hasSecondFactor || (await isTrusted(db.read, account.id, hashes))) return
-  await db.write((tx) => giveBack(tx, limits))
+  await giveBackAnyhow(db, limits)
   await assertSecondFactor(request, sealer, account.id, factor)
 }
 
@@ -121,7 +117,10 @@ const logout =
     readBody(bodyObject(request), {}, {})
     const { db } = request.installation
     const { session } = request
-    if (session) {
+    if (session?.isUnstored) {
+      sessions.endUnstored(session.tokenHash)
+      gatherAudit(request, { event: 'logout' })
+    } else if (session) {
       await db.write(async (tx) => {
         await dropSession(tx, session.tokenHash)
         await auditIn(request, tx, { event: 'logout' })

@@ -1,14 +1,16 @@
 /** Lets somebody in who has proved who they are: the session, the device that it is bound to, the trace in the security log. */
 import { flag, text } from '@fura/shared/fields/field.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#config.ts'
-import type { Tx } from '#db/database.ts'
+import { DatabaseReadOnly, type Reader, type Tx } from '#db/database.ts'
+import { gatherAudit } from '#http/audit.ts'
 import { viewerOf } from '#http/context.ts'
 import { type Device, devicesOf, setDeviceCookie } from '#http/credentials.ts'
-import { giveBack, type Limit } from '#http/limits.ts'
+import { giveBack, giveBackAnyhow, type Limit } from '#http/limits.ts'
 import { openSession } from '#http/sessions.ts'
+import { UNSTORED_SECONDS } from '#http/unstored-session.ts'
 import { auditIn } from '#resource/audit-request.ts'
 import { CURRENT_USER, currentUser } from '../team/team.queries.ts'
+import type { AuthParts } from './auth.parts.ts'
 import { type Account, accountById, dropOldSessions, knownOrNewDevice, noteLogin } from './auth.queries.ts'
 import { rememberPlace } from './login-places.ts'
 import { trustDevice } from './trusted-device.queries.ts'
@@ -17,12 +19,14 @@ import { trustDevice } from './trusted-device.queries.ts'
 export const wantsBinding = ({ headers }: FastifyRequest): boolean => headers['x-bind-device'] === '1'
 
 /** The account is still what was looked at: nobody switched it off or changed its password meanwhile. */
-export const isSameAccount = async (tx: Tx, account: Account): Promise<boolean> =>
-  (await accountById(tx, account.id))?.passHash === account.passHash
+export const isSameAccount = async (db: Reader | Tx, account: Account): Promise<boolean> =>
+  (await accountById(db, account.id))?.passHash === account.passHash
 
 export interface Opened {
   token: string
   device: Device | null
+  /** For reading alone, and for an hour at most. */
+  isUnstored: boolean
 }
 
 interface Entry {
@@ -34,11 +38,10 @@ interface Entry {
   by?: 'passkey'
 }
 
-/** null: the account was changed meanwhile. */
-export const openAccount = (
+const openStored = (
   request: FastifyRequest,
   account: Account,
-  config: Config,
+  { config }: AuthParts,
   { limits, isRemembered, by }: Entry,
 ): Promise<Opened | null> =>
   request.installation.db.write(async (tx) => {
@@ -53,8 +56,41 @@ export const openAccount = (
     const userAgent = request.headers['user-agent']
     if (device && isRemembered && account.hasSecondFactor) await trustDevice(tx, account.id, device.hash, userAgent)
     const origin = { address: request.ip, deviceHash: device?.hash ?? null }
-    return { token: await openSession(tx, account.id, userAgent, origin), device }
+    const token = await openSession(tx, account.id, userAgent, origin)
+    return { token, device, isUnstored: false }
   })
+
+/** Reading goes on while nothing can be stored: a session without a row, whose trace waits. */
+const openUnstored = async (
+  request: FastifyRequest,
+  account: Account,
+  { sessions }: AuthParts,
+  { limits }: Entry,
+): Promise<Opened | null> => {
+  const { db, uniqueId } = request.installation
+  if (account.passHash === null || !(await isSameAccount(db.read, account))) return null
+  await giveBackAnyhow(db, limits)
+  const device = wantsBinding(request) ? await knownOrNewDevice(db.read, devicesOf(request)) : null
+  const until = Math.floor(Date.now() / 1000) + UNSTORED_SECONDS
+  const claim = { userId: account.id, until, deviceHash: device?.hash ?? null }
+  gatherAudit(request, { event: 'login', team_user_id: account.id, detail: 'unstored' })
+  return { token: sessions.unstored.make(uniqueId, account.passHash, claim), device, isUnstored: true }
+}
+
+/** null: the account was changed meanwhile. */
+export const openAccount = async (
+  request: FastifyRequest,
+  account: Account,
+  parts: AuthParts,
+  entry: Entry,
+): Promise<Opened | null> => {
+  try {
+    return await openStored(request, account, parts, entry)
+  } catch (error) {
+    if (!(error instanceof DatabaseReadOnly)) throw error
+    return openUnstored(request, account, parts, entry)
+  }
+}
 
 /** All but setting it up is refused until then. */
 const setUpNotice = ({ installation }: FastifyRequest, { role, hasSecondFactor }: Account) =>
@@ -64,18 +100,20 @@ export const answerLogin = async (
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
-  { token, device }: Opened,
+  { token, device, isUnstored }: Opened,
 ) => {
   if (device) setDeviceCookie(request, reply, device)
   const user = await currentUser(request.installation.db, account.id, viewerOf(request))
-  return { status: 'ok', token, user, ...setUpNotice(request, account) }
+  return { status: 'ok', token, user, ...setUpNotice(request, account), ...(isUnstored && { read_only: 1 }) }
 }
 
 /** What a login answers, for the API document. */
 export const LOGIN_ANSWER = {
-  answer: { token: text({ required: true }), user: CURRENT_USER, must_set_second_factor: flag() },
-  optional: ['must_set_second_factor'],
+  answer: { token: text({ required: true }), user: CURRENT_USER, must_set_second_factor: flag(), read_only: flag() },
+  optional: ['must_set_second_factor', 'read_only'],
   about: {
+    read_only:
+      '1: nothing can be stored now. The token reads for an hour, or until writes are taken again; then one logs in anew.',
     must_set_second_factor: '1: the company requires a second factor; all but setting it up is refused until then.',
     token:
       'What every further call sends as `User-Auth-Key`. It is shown only here. A browser that sends `X-Bind-Device: 1` gets a cookie beside it, without which the token opens nothing.',

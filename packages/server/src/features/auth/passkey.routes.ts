@@ -96,24 +96,22 @@ const remove =
     return { status: 'ok' }
   }
 
-const login =
-  ({ config }: AuthParts) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const { passkey, ...rest } = bodyObject(request)
-    readBody(rest, {}, {})
-    if (passkey === undefined || passkey === null) {
-      throw new AppError('invalid data', { fields: { passkey: 'required' } })
-    }
-    const { db } = request.installation
-    const limits = loginAddressLimits(request)
-    await spend(db, limits)
-    const userId = await takePasskey(request, passkey, null)
-    const account = userId === null ? null : await accountById(db.read, userId)
-    const entry = { limits, isRemembered: false, by: 'passkey' } as const
-    const opened = account && (await openAccount(request, account, config, entry))
-    if (!account || !opened) throw wrong()
-    return answerLogin(request, reply, account, opened)
+const login = (parts: AuthParts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { passkey, ...rest } = bodyObject(request)
+  readBody(rest, {}, {})
+  if (passkey === undefined || passkey === null) {
+    throw new AppError('invalid data', { fields: { passkey: 'required' } })
   }
+  const { db } = request.installation
+  const limits = loginAddressLimits(request)
+  await spend(db, limits)
+  const userId = await takePasskey(request, passkey, null)
+  const account = userId === null ? null : await accountById(db.read, userId)
+  const entry = { limits, isRemembered: false, by: 'passkey' } as const
+  const opened = account && (await openAccount(request, account, parts, entry))
+  if (!account || !opened) throw wrong()
+  return answerLogin(request, reply, account, opened)
+}
 
 const PASS = { kind: 'secret', required: true, max: MAX_PASSWORD } as const
 const OBJECT = { kind: 'object', required: true } as const

@@ -2,12 +2,14 @@
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { gatherAudit } from '#http/audit.ts'
-import { giveBack, type Limit, spend } from '#http/limits.ts'
+import { DatabaseReadOnly } from '#db/database.ts'
+import { giveBack, giveBackAnyhow, type Limit, spend, spendAnyhow } from '#http/limits.ts'
 import { otpLimits } from './auth.limits.ts'
 import { takePasskey } from './passkey.ts'
 import { credentialIdsOf } from './passkey.queries.ts'
 import type { SecretSealer } from './sealed-secret.ts'
 import { takeRecoveryCode, takeTotp } from './second-factor.queries.ts'
+import { takeTotpUnstored } from './unstored-totp.ts'
 
 /** What was sent as the second factor: one of the two. */
 export interface SentFactor {
@@ -17,7 +19,7 @@ export interface SentFactor {
 
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code)
 
-const takeCode = (
+const takeCode = async (
   { installation: { db } }: FastifyRequest,
   sealer: SecretSealer,
   userId: number,
@@ -25,11 +27,19 @@ const takeCode = (
   limits: readonly Limit[],
 ): Promise<boolean> => {
   const code = otp.replaceAll(/\s/g, '')
-  return db.write(async (tx) => {
-    const isTaken = isTotp(code) ? await takeTotp(tx, sealer, userId, code) : await takeRecoveryCode(tx, userId, code)
-    if (isTaken) await giveBack(tx, limits)
+  try {
+    return await db.write(async (tx) => {
+      const isTaken = isTotp(code) ? await takeTotp(tx, sealer, userId, code) : await takeRecoveryCode(tx, userId, code)
+      if (isTaken) await giveBack(tx, limits)
+      return isTaken
+    })
+  } catch (error) {
+    // Of the app alone: that a recovery code was used could not be told to anybody.
+    if (!(error instanceof DatabaseReadOnly) || !isTotp(code)) throw error
+    const isTaken = await takeTotpUnstored(db, sealer, userId, code)
+    if (isTaken) await giveBackAnyhow(db, limits)
     return isTaken
-  })
+  }
 }
 
 /** Names the passkeys that would do, so that a browser offers no other person's. */
@@ -49,7 +59,7 @@ export const assertSecondFactor = async (
   const isSent = typeof otp === 'string' || (passkey !== undefined && passkey !== null)
   if (!isSent) throw await required(request, userId, { otp: 'required' })
   const limits = otpLimits(request, userId)
-  await spend(db, limits)
+  await spendAnyhow(db, limits)
   if (typeof otp === 'string') {
     if (await takeCode(request, sealer, userId, otp, limits)) return
     gatherAudit(request, { event: 'second_factor_refused', subject_id: userId })

@@ -8,7 +8,8 @@ import { choice } from '@fura/shared/fields/field.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { tellAudit } from '#http/audit.ts'
+import { DatabaseReadOnly } from '#db/database.ts'
+import { gatherAudit, tellAudit } from '#http/audit.ts'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { logAudit } from '#resource/audit-log.ts'
@@ -46,8 +47,14 @@ const rowsOf = async function* (
 const noteExport = async (request: FastifyRequest, { name }: Entity, format: Format, count: number): Promise<void> => {
   const { db } = request.installation
   const note = { event: 'exported', object_type: name, detail: `${format} ${count}` } as const
-  await db.write((tx) => logAudit({ db, tx, actor: actorOf(request) }, note))
-  tellAudit(request, note)
+  try {
+    await db.write((tx) => logAudit({ db, tx, actor: actorOf(request) }, note))
+    tellAudit(request, note)
+  } catch (error) {
+    if (!(error instanceof DatabaseReadOnly)) throw error
+    // An export only reads: its trace waits until it can be stored.
+    gatherAudit(request, note)
+  }
 }
 
 const exportList = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -100,7 +100,7 @@ const add =
       if (!request.installation.webForm) throw new AppError('invalid user api key')
       return addByStranger(request, reply)
     }
-    request.session = await sessions.find(request.installation.db, credentials, false)
+    request.session = await sessions.find(request.installation, credentials, false)
     assertSecondFactor(request.installation, request.session)
     if (!request.session.rights.can_add_lead) throw accessDenied(['can_add_lead'])
     return addLead(request, reply)

@@ -48,7 +48,7 @@ const letIn = async (request: FastifyRequest, { sessions, installations }: Event
   const installation = installations.byHost(hostName(request.headers.host))
   if (!installation?.isOn || installation.db !== request.installation.db) throw new AppError('unavailable')
   request.installation = installation
-  request.session = await sessions.find(installation.db, credentialsOf(request), true)
+  request.session = await sessions.find(installation, credentialsOf(request), true)
   assertSecondFactor(installation, request.session)
   return viewerOf(request)
 }

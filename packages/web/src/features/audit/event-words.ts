@@ -7,8 +7,8 @@ import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 
 const SIGN = /^[+-]/
-/** How somebody proved to be themselves, where it was not the password. */
-const WAYS = ['link', 'passkey']
+/** How somebody came in, where it was not by the password into a session like any other. */
+const WAYS = ['link', 'passkey', 'unstored']
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

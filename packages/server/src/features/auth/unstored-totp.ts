@@ -1,0 +1,28 @@
+/** Codes of the authenticator app while nothing can be stored: which of them were taken is kept by this process. */
+import type { Database } from '#db/database.ts'
+import type { SecretSealer } from './sealed-secret.ts'
+import { stepOfCode } from './totp.ts'
+
+/** Steps of half a minute, by user. */
+const taken = new WeakMap<Database, Map<number, number>>()
+
+export const takeTotpUnstored = async (
+  db: Database,
+  sealer: SecretSealer,
+  userId: number,
+  code: string,
+): Promise<boolean> => {
+  const steps = taken.get(db) ?? new Map<number, number>()
+  taken.set(db, steps)
+  const row = await db.read
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('team_user_id', '=', userId)
+    .where('is_on', '=', 1)
+    .executeTakeFirst()
+  if (!row) return false
+  const last = Math.max(Number(row.last_step), steps.get(userId) ?? 0)
+  const step = stepOfCode(sealer.open(String(row.sealed_secret)), code, last, Math.floor(Date.now() / 1000))
+  if (step !== null) steps.set(userId, step)
+  return step !== null
+}

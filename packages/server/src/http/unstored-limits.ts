@@ -1,0 +1,63 @@
+/**
+ * Tries that could not be counted in the database, because nothing can be stored now: kept by this process until their time is
+ * over, so that a full disk is no leave to guess. Every node counts its own.
+ */
+import { type Database, DatabaseReadOnly } from '#db/database.ts'
+
+/** Of one company. Beyond that nobody new may try until some are forgotten. */
+const MOST_BUCKETS = 10_000
+
+/** The parts of a limit that counting needs. */
+interface Counted {
+  bucket: string
+  quietSeconds: number
+  isCleared?: true
+}
+
+interface Bucket {
+  num: number
+  until: number
+}
+
+const kept = new WeakMap<Database, Map<string, Bucket>>()
+
+const bucketsOf = (db: Database): Map<string, Bucket> => {
+  const buckets = kept.get(db) ?? new Map<string, Bucket>()
+  kept.set(db, buckets)
+  return buckets
+}
+
+/** What is kept of these buckets. */
+export const unstoredTries = (db: Database, limits: readonly Counted[], now: number): Map<string, Bucket> => {
+  const buckets = kept.get(db)
+  if (!buckets) return new Map()
+  return new Map(
+    limits.flatMap(({ bucket }): [string, Bucket][] => {
+      const found = buckets.get(bucket)
+      return found && found.until > now ? [[bucket, found]] : []
+    }),
+  )
+}
+
+const forgetOld = (buckets: Map<string, Bucket>, now: number): void => {
+  for (const [name, { until }] of buckets) if (until <= now) buckets.delete(name)
+}
+
+export const countUnstored = (db: Database, limits: readonly Counted[], now: number): void => {
+  const buckets = bucketsOf(db)
+  if (buckets.size + limits.length > MOST_BUCKETS) forgetOld(buckets, now)
+  if (buckets.size + limits.length > MOST_BUCKETS) throw new DatabaseReadOnly(null)
+  const known = unstoredTries(db, limits, now)
+  for (const { bucket, quietSeconds } of limits) {
+    buckets.set(bucket, { num: (known.get(bucket)?.num ?? 0) + 1, until: now + quietSeconds })
+  }
+}
+
+export const giveBackUnstored = (db: Database, limits: readonly Counted[]): void => {
+  const buckets = bucketsOf(db)
+  for (const { bucket, isCleared } of limits) {
+    const found = buckets.get(bucket)
+    if (isCleared || (found && found.num <= 1)) buckets.delete(bucket)
+    else if (found) buckets.set(bucket, { ...found, num: found.num - 1 })
+  }
+}
