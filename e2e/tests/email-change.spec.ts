@@ -49,6 +49,7 @@ test('a new e-mail takes effect by the letter to it, and the letter to the old o
   await page.goto(confirmation)
   await confirm.click()
   await expect(page.getByText(t('email_change.link_dead'))).toBeVisible()
+  await expect(confirm, 'pressing again would do no more').toBeHidden()
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: t('email_change.title') })).toContainText(newEmail)
 

@@ -27,14 +27,16 @@ const LinkForm = ({ label, danger = false, onPress }: LinkFormProps) => {
   return (
     <div className={css.form}>
       {failure && <Notice kind="error" title={taken ?? words ?? ''} />}
-      <Button
-        wide
-        kind={danger ? 'danger' : 'primary'}
-        busy={outcome.status === 'loading'}
-        onClick={() => void send(onPress)}
-      >
-        {label}
-      </Button>
+      {!failure?.fields.token && (
+        <Button
+          wide
+          kind={danger ? 'danger' : 'primary'}
+          busy={outcome.status === 'loading'}
+          onClick={() => void send(onPress)}
+        >
+          {label}
+        </Button>
+      )}
     </div>
   )
 }
