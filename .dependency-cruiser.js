@@ -106,7 +106,7 @@ export default {
     forbid(
       'web-has-no-other-floor',
       'A new folder of the app takes its place among the floors.',
-      { path: `^${WEB}/` },
+      { path: `^${WEB}/`, pathNot: TESTS },
       { path: `^${WEB}/`, pathNot: `^${WEB}/(?:styles|${WEB_FLOORS.join('|')})/` },
     ),
     forbid(

@@ -1,7 +1,7 @@
 /** A full disk, or a database that may only be read: reading goes on, writes are told so, and all is well again by itself. */
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { TestPostgres } from '../testing/postgres.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
 import type { HttpClient } from './http-client.ts'
@@ -146,6 +146,8 @@ describe.skipIf(isSqlite)(
       await postgres?.stop()
     })
 
+    afterEach(() => storing.open())
+
     const login = (name: string, more: object = {}) =>
       client.send({ path: '/api/users/auth/', body: { login: name, password: DEMO_PASSWORD, ...more } })
     const as = (token: unknown) => ({ headers: { 'user-auth-key': String(token) } })
@@ -165,14 +167,14 @@ describe.skipIf(isSqlite)(
 
     test('X7 the right password reads for a while, nothing is guessed freely, and what happened is logged later', async () => {
       await closed()
-      expect((await login('manager@demo', { password: 'wrong' })).body.error).toBe('wrong login or password')
-      const { body } = await login('manager@demo')
-      expect(body).toMatchObject({ status: 'ok', read_only: 1, user: { login: 'manager@demo' } })
+      expect((await login('admin@demo', { password: 'wrong' })).body.error).toBe('wrong login or password')
+      const { body } = await login('admin@demo')
+      expect(body).toMatchObject({ status: 'ok', read_only: 1, user: { login: 'admin@demo' } })
       const token = String(body.token)
       expect((await client.send({ ...LIST, ...as(token) })).body.status).toBe('ok')
       expect((await client.send({ ...ADD, ...as(token) })).body.error).toBe('read only')
       const forged = [
-        token.replace(/^unstored\.\d+/, 'unstored.1'),
+        token.replace(/^unstored\.\d+/, 'unstored.2'),
         `${token.slice(0, -2)}AA`,
         token.replace(/\.\d{10}\./, '.9999999999.'),
       ]
@@ -185,14 +187,14 @@ describe.skipIf(isSqlite)(
       for (let n = 0; n < 12; n += 1) codes.push((await login('dispatcher@demo', { password: `wrong ${n}` })).code)
       expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
 
-      const left = (await login('manager@demo')).body.token
+      const left = (await login('admin@demo')).body.token
       expect((await client.send({ path: '/api/users/logout/', body: {}, ...as(left) })).body).toEqual({ status: 'ok' })
       expect((await client.send({ ...LIST, ...as(left) })).code).toBe(401)
 
       await opened()
       expect((await client.send({ ...LIST, ...as(token) })).code, 'it ends with the trouble').toBe(401)
       expect((await login('dispatcher@demo')).code, 'tries are not forgotten').toBe(429)
-      const after = (await login('manager@demo')).body
+      const after = (await login('admin@demo')).body
       expect([after.read_only, String(after.token).length]).toEqual([undefined, 43])
       await vi.waitFor(async () => {
         const { list } = (await client.send({ path: '/api/audit/list/?num=100' })).body as {

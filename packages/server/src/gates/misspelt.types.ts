@@ -9,7 +9,7 @@ import { openJudgement } from '@fura/shared/rules/judgement.ts'
 import type { Reader } from '#db/database.ts'
 
 export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts) => [
-  // @ts-expect-error a table
+  // @ts-expect-error a table of that name
   db.selectFrom('oders'),
   // @ts-expect-error a field in a query
   db.selectFrom('orders').select('maneger_id'),

@@ -113,7 +113,7 @@ export const attachments: readonly Entity[] = attached
 export type DeclaredEntity = (typeof declared)[number] | (typeof attached)[number]
 export type EntityName = DeclaredEntity['name']
 export type EntityOf<N extends EntityName> = Extract<DeclaredEntity, { name: N }>
-export type FieldOf<N extends EntityName> = keyof EntityOf<N>['fields'] & string
+export type FieldOf<N extends EntityName> = N extends EntityName ? keyof EntityOf<N>['fields'] & string : never
 /** What an answered record of this entity may have: its fields, and what is told of the records that they name. */
 export type AnswerName<N extends EntityName> =
   | FieldOf<N>

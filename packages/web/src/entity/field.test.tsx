@@ -41,6 +41,7 @@ const sample = defineEntity({
     is_active: flag(),
   },
   can: { add: 'logged_in', edit: 'logged_in' },
+  seenBy: 'everyone',
   filters: [],
 })
 

@@ -31,7 +31,7 @@ export const findKnownPlace = async (
     .where('bucket', 'in', [...buckets.keys()])
     .where('date_until', '>', nowSeconds())
     .execute()
-  const known = new Set(rows.map((row) => String(row.bucket)))
+  const known = new Set(rows.map((row) => row.bucket))
   return [...buckets].find(([bucket]) => known.has(bucket))?.[1] ?? null
 }
 

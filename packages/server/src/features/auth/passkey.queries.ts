@@ -64,7 +64,7 @@ export const credentialIdsOf = async (db: Reader | Tx, userId: number): Promise<
     .where('team_user_id', '=', userId)
     .orderBy('date_create')
     .execute()
-  return rows.map((row) => String(row.credential_id))
+  return rows.map((row) => row.credential_id)
 }
 
 export const listPasskeys = async (
@@ -81,10 +81,10 @@ export const listPasskeys = async (
     .limit(num)
     .execute()
   const list = rows.map((row) => ({
-    id: Number(row.id),
-    name: String(row.name),
-    date_create: Number(row.date_create),
-    date_seen: Number(row.date_seen),
+    id: row.id,
+    name: row.name,
+    date_create: row.date_create,
+    date_seen: row.date_seen,
   }))
   return { list, total_num: Number(total) }
 }
@@ -130,7 +130,7 @@ export const removePasskey = async (tx: Tx, userId: number, id: number): Promise
     .where('team_user_id', '=', userId)
     .returning('name')
     .executeTakeFirst()
-  return row ? String(row.name) : null
+  return row ? row.name : null
 }
 
 /** Those that were added since then. */

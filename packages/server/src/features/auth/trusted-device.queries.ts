@@ -62,10 +62,10 @@ export const listTrustedDevices = async (
     .execute()
   const list = rows.map((row) => ({
     id: Number(row.id),
-    name: deviceName(row.user_agent === null ? null : String(row.user_agent)),
-    date_create: Number(row.date_create),
-    date_until: Number(row.date_until),
-    is_current: asked.deviceHashes.includes(String(row.device_hash)) ? (1 as const) : (0 as const),
+    name: deviceName(row.user_agent === null ? null : row.user_agent),
+    date_create: row.date_create,
+    date_until: row.date_until,
+    is_current: asked.deviceHashes.includes(row.device_hash) ? (1 as const) : (0 as const),
   }))
   return { list, total_num: Number(total) }
 }
@@ -73,7 +73,7 @@ export const listTrustedDevices = async (
 /** Whose device this is; null where there is none. */
 export const ownerOfTrusted = async (tx: Tx, id: number): Promise<number | null> => {
   const row = await tx.selectFrom('trusted_devices').select('team_user_id').where('id', '=', id).executeTakeFirst()
-  return row ? Number(row.team_user_id) : null
+  return row ? row.team_user_id : null
 }
 
 export const forgetTrusted = async (tx: Tx, id: number): Promise<void> => {

@@ -21,8 +21,8 @@ export const takeTotpUnstored = async (
     .where('is_on', '=', 1)
     .executeTakeFirst()
   if (!row) return false
-  const last = Math.max(Number(row.last_step), steps.get(userId) ?? 0)
-  const step = stepOfCode(sealer.open(String(row.sealed_secret)), code, last, Math.floor(Date.now() / 1000))
+  const last = Math.max(row.last_step, steps.get(userId) ?? 0)
+  const step = stepOfCode(sealer.open(row.sealed_secret), code, last, Math.floor(Date.now() / 1000))
   if (step !== null) steps.set(userId, step)
   return step !== null
 }

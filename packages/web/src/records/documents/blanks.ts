@@ -1,5 +1,5 @@
 /** What a document should say and the order does not say yet: told before it is made, and left blank for a pen. Pure. */
-import type { Row } from '#records/documents/paper-row.ts'
+import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { carriagesOf } from './carriages.ts'
 import type { DocumentKind, Papers } from './document.ts'
 
@@ -12,10 +12,10 @@ interface Blank {
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== 0
 
 /** Said by the order itself. */
-const ofDeal = (...fields: readonly string[]): Blank[] =>
+const ofDeal = (...fields: readonly PaperField[]): Blank[] =>
   fields.map((field) => ({ label: `order.${field}`, isFilled: ({ deal }) => isFilled(deal[field]) }))
 
-const anyOf = (label: string, ...fields: readonly string[]): Blank => ({
+const anyOf = (label: string, ...fields: readonly PaperField[]): Blank => ({
   label,
   isFilled: ({ deal, directions }) => [deal, ...directions].some((row) => fields.some((field) => isFilled(row[field]))),
 })

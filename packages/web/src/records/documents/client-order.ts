@@ -1,5 +1,5 @@
 /** The client's order to us as forwarder: what is carried where, which services the client asks for and what it pays for them. */
-import type { Row } from '#records/documents/paper-row.ts'
+import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
 import { form, type FormRow, known, pairs } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'
@@ -22,8 +22,8 @@ const contractOf = (paper: Paper, deal: Row, client: Row | undefined): string =>
 
 const routeRows = (paper: Paper, { deal, directions }: Papers): FormRow[] => {
   const [first, last] = [directions[0] ?? deal, directions.at(-1) ?? deal]
-  const own = (leg: Row, field: string): string => said(leg[field]) || said(deal[field])
-  const when = (leg: Row, field: string): string => paper.instant(leg[field]) || paper.instant(deal[field])
+  const own = (leg: Row, field: PaperField): string => said(leg[field]) || said(deal[field])
+  const when = (leg: Row, field: PaperField): string => paper.instant(leg[field]) || paper.instant(deal[field])
   const both = (key: string, left: string, right: string): FormRow => ({
     two: [
       [paper.t(`document.${key}`), left],

@@ -1,5 +1,5 @@
 /** The consignment note of each vehicle, a page each, in two languages. What it costs stands in no box: they are filled by hand. */
-import type { Row } from '#records/documents/paper-row.ts'
+import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, temperatureOf } from './blocks/cargo.ts'
 import { loadingPlace, unloadingPlace } from './blocks/route.ts'
 import { driverName, trailerBody, trailerPlate, truckMake, truckPlate } from './blocks/vehicle.ts'
@@ -22,7 +22,7 @@ const partyText = (paper: Paper, party: Row | undefined, name: string): string =
     paper.named(party, 'country_id', 'country'),
   )
 
-const own = (row: Row | undefined, deal: Row, field: string): unknown => row?.[field] ?? deal[field]
+const own = (row: Row | undefined, deal: Row, field: PaperField): unknown => row?.[field] ?? deal[field]
 
 const marksOf = (paper: Paper, { container }: Carriage, { containers }: Papers): string => {
   const marked = container ? [container] : containers
@@ -30,7 +30,7 @@ const marksOf = (paper: Paper, { container }: Carriage, { containers }: Papers):
 }
 
 /** The carriage where it says so itself, else the container, else the order. */
-const measure = ({ leg, container }: Carriage, deal: Row, field: string): unknown =>
+const measure = ({ leg, container }: Carriage, deal: Row, field: PaperField): unknown =>
   container?.[field] ?? own(leg, deal, field)
 
 const goods = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record<CmrBox, string>> => {
@@ -70,7 +70,7 @@ const vehicleBoxes = (paper: Paper, carriage: Carriage, papers: Papers): Partial
   const { deal } = papers
   const { vehicle } = carriage
   const carrierId = carrierOf(papers, carriage)
-  const nameIn = (row: Row, field: string): string =>
+  const nameIn = (row: Row, field: PaperField): string =>
     row[field] === carrierId ? paper.named(row, field, 'contractor') : ''
   const name = nameIn(vehicle, 'contractor_id') || nameIn(deal, 'main_carrier_id') || nameIn(deal, 'main_carrier2_id')
   const second = carrierId === deal.main_carrier2_id ? null : deal.main_carrier2_id

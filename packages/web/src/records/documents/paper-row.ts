@@ -20,3 +20,7 @@ export type Row = { readonly [K in PaperField]?: unknown } & {
   /** '@uuid' for a record not yet sent. */
   readonly id: number | string
 }
+
+/** What the row itself tells of the record that `field` names, e.g. its `name`. */
+export const toldBeside = (row: Row | undefined, field: string, word: string): unknown =>
+  (row as Readonly<Record<string, unknown>> | undefined)?.[`${field.replace(/_id$/, '')}_${word}`]

@@ -2,9 +2,10 @@
  * What a document is written with: the texts of one language, its numbers and days, and the names of records in that
  * language. It is the language of who reads the paper, so nothing here asks for the language of the screen. Pure.
  */
+import type { EntityName } from '@fura/shared/entities/index.ts'
 import { choiceKey, labelKey } from '@fura/shared/label-key.ts'
 import type { Language } from '@fura/shared/language.ts'
-import type { Row } from '#records/documents/paper-row.ts'
+import { type PaperField, type Row, toldBeside } from '#records/documents/paper-row.ts'
 
 export type PaperTexts = Readonly<Record<string, string>>
 
@@ -22,7 +23,7 @@ export interface Paper {
   choice: (entity: string, field: string, value: unknown) => string
   record: (entity: string, id: unknown) => Row | undefined
   /** The name of what `field` of the row refers to. */
-  named: (row: Row | undefined, field: string, entity: string) => string
+  named: (row: Row | undefined, field: PaperField, entity: EntityName) => string
   day: (seconds: unknown) => string
   instant: (seconds: unknown) => string
   money: (value: unknown) => string
@@ -86,10 +87,10 @@ const namesOf = ({ language, records }: PaperSettings) => {
   const record = (entity: string, id: unknown): Row | undefined => records.get(`${entity}:${said(id)}`)
   return {
     record,
-    named: (row: Row | undefined, field: string, entity: string): string => {
+    named: (row: Row | undefined, field: PaperField, entity: EntityName): string => {
       const target = record(entity, row?.[field])
       const inLanguage = said(target?.[`name_${language}`]) || said(target?.name)
-      return inLanguage || said(row?.[`${field.replace(/_id$/, '')}_name`])
+      return inLanguage || said(toldBeside(row, field, 'name'))
     },
   }
 }

@@ -1,6 +1,6 @@
 /** A deal as a document may see it: without any figure that not everybody may see, and its parts apart. Pure. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Row } from '#records/documents/paper-row.ts'
+import type { Row } from '#offline/row.ts'
 
 export const publicDeal = ({ fields }: Entity, row: Row): Row => {
   const shown = Object.entries(row).filter(([name, value]) => {

@@ -1,6 +1,6 @@
 /** Which records a document needs of a deal, its parts and its lines, and what those need in turn. Pure. */
 import { entityByName } from '@fura/shared/entities/index.ts'
-import type { Row } from '#records/documents/paper-row.ts'
+import { type PaperField, type Row, toldBeside } from '#records/documents/paper-row.ts'
 import type { DocumentKind, Papers, RecordId } from './document.ts'
 
 export interface Reference {
@@ -30,7 +30,7 @@ const DEAL = [
   'main_carrier_id',
   'main_carrier2_id',
   'payment_type_id',
-]
+] as const satisfies readonly PaperField[]
 
 const PART = [
   'poo_id',
@@ -43,10 +43,10 @@ const PART = [
   'driver_id',
   'truck_id',
   'trailer_id',
-]
+] as const satisfies readonly PaperField[]
 
 /** What is asked of the records that were found. */
-const FURTHER: Readonly<Record<string, readonly string[]>> = {
+const FURTHER: Readonly<Record<string, readonly PaperField[]>> = {
   city: ['country_id'],
   contractor: ['country_id'],
   organization: ['city_id'],
@@ -57,10 +57,10 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
 const idOf = (value: unknown): RecordId | null =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null
 
-const referencesIn = (entity: string, row: Row, fields: readonly string[]): Reference[] =>
+const referencesIn = (entity: string, row: Row, fields: readonly PaperField[]): Reference[] =>
   fields.flatMap((field) => {
     const [target, id] = [entityByName(entity)?.fields[field]?.to, idOf(row[field])]
-    const name = row[`${field.replace(/_id$/, '')}_name`]
+    const name = toldBeside(row, field, 'name')
     return target === undefined || id === null
       ? []
       : [{ entity: target, id, name: typeof name === 'string' ? name : '' }]

@@ -2,7 +2,7 @@
  * The order to a carrier, which is a contract once both have signed it. It tells him his own rate and nothing of what the
  * client pays. What nobody has agreed on yet is left blank for a pen.
  */
-import type { Row } from '#records/documents/paper-row.ts'
+import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
 import { form, type FormRow, type Pair } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'
@@ -19,9 +19,9 @@ import { cell, pageOf } from './layout.ts'
 import { type Paper, said } from './paper.ts'
 import type { Definition } from './pdf.ts'
 
-const own = (leg: Row, deal: Row, field: string): string => said(leg[field]) || said(deal[field])
+const own = (leg: Row, deal: Row, field: PaperField): string => said(leg[field]) || said(deal[field])
 
-const firstInstant = (paper: Paper, leg: Row, deal: Row, field: string): string =>
+const firstInstant = (paper: Paper, leg: Row, deal: Row, field: PaperField): string =>
   paper.instant(leg[field]) || paper.instant(deal[field])
 
 /** Loading at the left, unloading at the right, line by line. */

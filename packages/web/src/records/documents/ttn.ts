@@ -2,7 +2,7 @@
  * The waybill of domestic carriage by road (ТТН): a page for each vehicle. It says who carries what for whom, and leaves the
  * hours and signatures of loading and unloading to a pen. No price stands on it.
  */
-import type { Row } from '#records/documents/paper-row.ts'
+import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, temperatureOf } from './blocks/cargo.ts'
 import { form, type FormRow } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'
@@ -32,7 +32,7 @@ const carrierLine = (paper: Paper, carriage: Carriage, papers: Papers): string =
   return partyLine(paper.named(named, field, 'contractor'), paper.record('contractor', carrierId))
 }
 
-const placeLine = (place: string, leg: Row, deal: Row, field: string): string =>
+const placeLine = (place: string, leg: Row, deal: Row, field: PaperField): string =>
   lines(place, said(leg[field]) || said(deal[field]))
 
 const aboutRows = (paper: Paper, carriage: Carriage, papers: Papers): FormRow[] => {
@@ -66,7 +66,7 @@ const aboutRows = (paper: Paper, carriage: Carriage, papers: Papers): FormRow[] 
 const GOODS = ['line_no', 'ttn_goods', 'ttn_packages', 'ttn_packing', 'ttn_gross', 'ttn_features']
 
 const goodsTable = (paper: Paper, { leg, container }: Carriage, { deal }: Papers): Content => {
-  const own = (field: string): unknown => container?.[field] ?? leg[field] ?? deal[field]
+  const own = (field: PaperField): unknown => container?.[field] ?? leg[field] ?? deal[field]
   const labelled = (label: string, value: string): string => (value === '' ? '' : `${label}: ${value}`)
   const features = [
     adrOf(paper, deal),

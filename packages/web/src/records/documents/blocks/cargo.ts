@@ -1,5 +1,5 @@
 /** What is carried, as pairs of a form. A leg or a container may say its own weight; the deal says the rest. Pure. */
-import type { Row } from '#records/documents/paper-row.ts'
+import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { type Paper, said } from '../paper.ts'
 import type { Pair } from './form.ts'
 
@@ -25,12 +25,12 @@ export const temperatureOf = (paper: Paper, row: Row): string => {
 
 export const cargoOf = (deal: Row, part: Row | undefined): string => said(part?.cargo) || said(deal.cargo)
 
-const ofPart = (deal: Row, part: Row | undefined, field: string): unknown => part?.[field] ?? deal[field]
+const ofPart = (deal: Row, part: Row | undefined, field: PaperField): unknown => part?.[field] ?? deal[field]
 
 /** `part`: the leg or the container that is meant, where it is not the whole deal. */
 export const measures = (paper: Paper, deal: Row, part?: Row): Pair[] => {
   const label = (field: string): string => paper.label('order', field)
-  const decimal = (field: string): Pair => [label(field), paper.decimal(ofPart(deal, part, field))]
+  const decimal = (field: PaperField): Pair => [label(field), paper.decimal(ofPart(deal, part, field))]
   return [
     decimal('gross_weight'),
     decimal('volume'),

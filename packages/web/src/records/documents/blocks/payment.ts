@@ -1,10 +1,10 @@
 /** Form and term of a payment in one line: "Безналичный с НДС; отсрочка, дней: 14 (банковские); от события: выгрузка". Pure. */
-import type { Row } from '#records/documents/paper-row.ts'
+import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { type Paper, said } from '../paper.ts'
 
 /** `row` where it says its own terms, else those of `deal`. */
 export const paymentTerms = (paper: Paper, row: Row | undefined, deal: Row): string => {
-  const own = (field: string): unknown => row?.[field] ?? deal[field]
+  const own = (field: PaperField): unknown => row?.[field] ?? deal[field]
   const form =
     paper.named(row, 'payment_type_id', 'payment_type') || paper.named(deal, 'payment_type_id', 'payment_type')
   const days = said(own('payment_delay_days'))

@@ -1,5 +1,5 @@
 /** Where the cargo goes, in words: the points of a deal or of a leg, each with its country. Pure. */
-import type { Row } from '#records/documents/paper-row.ts'
+import { type Row, toldBeside } from '#records/documents/paper-row.ts'
 import { type Paper, said } from '../paper.ts'
 
 const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const
@@ -8,7 +8,7 @@ type Point = (typeof POINTS)[number]
 /** "Одеса, Україна". */
 export const placeOf = (paper: Paper, row: Row | undefined, point: Point): string => {
   const city = paper.record('city', row?.[point])
-  const country = paper.named(city, 'country_id', 'country') || said(row?.[`${point.replace(/_id$/, '')}_country_name`])
+  const country = paper.named(city, 'country_id', 'country') || said(toldBeside(row, point, 'country_name'))
   return [paper.named(row, point, 'city'), country].filter(Boolean).join(', ')
 }
 

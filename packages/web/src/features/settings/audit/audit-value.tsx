@@ -10,7 +10,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useMayOpen } from '#app/use-may-open.ts'
+import { useMayOpen } from '#core/use-may-open.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import type { RecordValueProps } from '#entity/record-value.ts'
 import { useRecord } from '#entity/use-record.ts'
@@ -18,7 +18,7 @@ import css from './audit.module.css'
 import { useEventWords } from './event-words.ts'
 
 const EmployeePopup = lazy(async () => ({
-  default: (await import('#features/employees/employee-popup.tsx')).EmployeePopup,
+  default: (await import('../employees/employee-popup.tsx')).EmployeePopup,
 }))
 
 /** Of one record; its parent is the list. */
