@@ -20,7 +20,7 @@ const openAllSections = async (form: NewRecord): Promise<void> => {
   for (const { key } of sectionsOf(client).slice(1)) await form.openSection(t(key))
 }
 
-test('S3.01 a client with every flag and the fields of the spec; flags travel as 0 or 1', async ({ page, api }) => {
+test('S3.01 a client with every flag and field; flags travel as 0 or 1', async ({ page, api }) => {
   // Every field of the largest form.
   test.setTimeout(90_000)
   const name = unique('Клиент')

@@ -52,7 +52,7 @@ interface Named {
   right: string
 }
 
-/** The pickers that the specification names, by the form of the product in which they stand. */
+/** The pickers of S2.13, by the form in which they stand. */
 const PICKERS: Readonly<Record<string, { user: string; open: string; sections?: string[]; pickers: Named[] }>> = {
   driver: {
     user: 'dispatcher@demo',

@@ -125,7 +125,7 @@ test.describe('the password', () => {
   })
 })
 
-test('S9.10 local storage holds the keys of the spec, two of ours, and nothing else', async ({ page }) => {
+test('S9.10 local storage holds the keys that are promised and nothing else', async ({ page }) => {
   const shell = await new Shell(page).open('/settings')
   await page.getByText(t('team_user.theme.dark'), { exact: true }).click()
   await page.getByText(t('language.uk'), { exact: true }).click()

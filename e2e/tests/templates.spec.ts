@@ -91,7 +91,7 @@ test('S3.09 S2.14 an unloading template has its own set, and update fills it fro
 test.describe('where trucks are sent', () => {
   test.use({ host: 'transport.localhost' })
 
-  test('S3.09 a loading template holds both ends, under the words of the spec', async ({ page, api }) => {
+  test('S3.09 a loading template holds both ends, under the words of the variant', async ({ page, api }) => {
     const client = await newClient(api)
     const list = await openTemplates(page, client, 'loading')
     await list.add.click()

@@ -14,7 +14,7 @@ import { expect, t, test, unique } from '../test.ts'
 
 const words = (items: readonly string[]): string[] => items.map((item) => t(`nav.${item}`))
 
-/** The row of the spec that tells of a variant; of the others S1.09 does. */
+/** The row that tells of a variant; of the others S1.09 does. */
 const ROWS: Readonly<Partial<Record<VariantName, string>>> = { transport: 'S1.06', leads: 'S1.07', clients: 'S1.08' }
 
 const hostOf = (variant: VariantName): string => (variant === 'standard' ? 'localhost' : `${variant}.localhost`)

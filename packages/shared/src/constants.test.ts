@@ -1,8 +1,8 @@
-/** Section 9 of the spec and the limits of api.md, number by number. */
+/** The constants of rows S9.01 to S9.11 and the limits of api.md, number by number. */
 import { expect, test } from 'vitest'
 import * as constants from './constants.ts'
 
-test('constants are those of the spec', () => {
+test('constants are those of the rows', () => {
   expect(constants).toMatchObject({
     PAGE_SIZE: 20,
     PAGE_NUMBERS_SHOWN: 3,

@@ -1,4 +1,4 @@
-/** Section 9 of the spec line by line, and the limits of api.md. Milliseconds, characters and rows unless said. */
+/** The constants of rows S9.01 to S9.11, and the limits of api.md. Milliseconds, characters and rows unless said. */
 
 // Lists
 export const PAGE_SIZE = 20

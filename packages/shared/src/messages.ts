@@ -1,4 +1,4 @@
-/** Texts that no declaration generates: what the spec has the app say (§2, §4, §5, §8, §9), and the mails of the server. */
+/** Texts that no declaration generates: what screens say by themselves (rows S2 to S9), and the mails of the server. */
 
 export const UI_MESSAGES = [
   'add',

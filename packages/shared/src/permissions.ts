@@ -1,4 +1,4 @@
-/** Every permission flag of the product (§6), the role templates, and the question both sides ask: may this user? */
+/** Every permission flag of the product (S6.01 to S6.03), the role templates, and the question both sides ask: may this user? */
 
 export const FLAGS = [
   'can_add_city',

@@ -1,4 +1,4 @@
-/** The route table holds every address of the spec, and every Back has somewhere to lead. */
+/** The route table holds every address of S2.01, and every Back has somewhere to lead. */
 import { describe, expect, test } from 'vitest'
 import { type Route, ROUTES } from './routes.ts'
 
@@ -6,7 +6,7 @@ const routes: readonly Route[] = Object.values(ROUTES)
 const withCards = ['orders', 'tasks', 'clients', 'leads', 'contractors', 'quotes']
 
 describe('routes', () => {
-  test('are exactly those of the spec, the list of contacts behind the statistics, the exchange rates and the security log', () => {
+  test('S2.01 are exactly those that are promised', () => {
     const plain = 'city car trailers drivers directory settings statistics login password-recovery chat calendar'
     const addresses = [
       '/',

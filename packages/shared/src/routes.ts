@@ -1,4 +1,4 @@
-/** Every screen address of the app (§2, and beside it the list of contacts, the exchange rates and the security log), with the screen that Back falls back to and the key of its title. */
+/** Every screen address of the app (S2.01), with the screen that Back falls back to and the key of its title. */
 import type { Flag, Permission } from './permissions.ts'
 
 export interface Route {

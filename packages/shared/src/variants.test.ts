@@ -1,4 +1,4 @@
-/** The variants table against the words of the spec and of domain.md 6. */
+/** The variants table against the words of rows S2 and S6 and of domain.md 6. */
 import { describe, expect, test } from 'vitest'
 import { entityByName } from './entities/index.ts'
 import { ROUTES } from './routes.ts'

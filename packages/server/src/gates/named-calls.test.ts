@@ -1,6 +1,6 @@
 /**
- * The reading calls that section 7 of the specification names, asked as an outside client asks them. The tables are written
- * from the specification, not from the declarations: a resource that is lost from those is missed here.
+ * The reading calls that rows S7.05 to S7.14 promise, asked as an outside client asks them. The tables are written by hand,
+ * not from the declarations: a resource that is lost from those is missed here.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -21,10 +21,10 @@ interface Listed {
   total_num: number
 }
 
-/** A filter that the specification names for the list, with the field that it speaks of; or the search for a name. */
+/** A filter that S7.14 promises for the list, with the field that it speaks of; or the search for a name. */
 type Narrowed = 'search' | readonly (readonly [filter: string, field: string])[]
 
-/** Section 7, "Lists". */
+/** Lists of S7.05. */
 const LISTS: Readonly<Record<string, Narrowed>> = {
   clients: [['status', 'status_id']],
   clients_src_groups: 'search',
@@ -64,7 +64,7 @@ const LISTS: Readonly<Record<string, Narrowed>> = {
   'rio/clients_unloading_templates': [['client_id', 'client_id']],
 }
 
-/** Section 7, "Get one". */
+/** Records of S7.06. */
 const GET_ONE = [
   'clients',
   'clients_src_groups',
@@ -80,7 +80,7 @@ const GET_ONE = [
 /** "Lookup answers carry detail.name"; deals and their like are called by numbers and titles. */
 const NAMED = ['clients', 'clients_src_groups', 'contractors', 'cities', 'countries', 'team_users']
 
-/** Section 7, "Status and type lists", with the words of domain.md section 2 in their order. */
+/** Lists of S7.07, with the words of domain.md 2 in their order. */
 const STATUS_LISTS: Readonly<Record<string, readonly string[]>> = {
   clients_statuses: 'new in_progress negotiation first_order active sleeping lost not_target'.split(' '),
   order_statuses: [

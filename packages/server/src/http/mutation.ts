@@ -1,6 +1,6 @@
 /**
  * The one path of every write: one transaction in which the Idempotency-Key is looked up, the work is done and its answer is
- * kept under the key. A refused write throws, rolls back and so frees its key (api.md, Protocol). A replay tells no more than
+ * kept under the key. A refused write throws, rolls back and so frees its key (api.md, Writes). A replay tells no more than
  * the asker may see today.
  */
 import { createHash } from 'node:crypto'

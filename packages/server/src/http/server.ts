@@ -1,4 +1,4 @@
-/** Fastify with the defaults changed that would hurt (reliability.md, facts): time-outs, HEAD, body limits, request ids, logs. */
+/** Fastify with the defaults changed that would hurt (reliability.md, Facts to design around): time-outs, HEAD, body limits, request ids, logs. */
 import { randomUUID } from 'node:crypto'
 import { MAX_JSON_BYTES } from '@fura/shared/constants.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'

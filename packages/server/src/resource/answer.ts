@@ -71,7 +71,7 @@ const referredText = (db: Database, target: Entity, path: string, column: string
 /** What is answered under a name. */
 type Member = [string, SqlText]
 
-/** A coded choice also answers its word, e.g. `entity_physical_person_name` (spec 3). */
+/** A coded choice also answers its word, e.g. `entity_physical_person_name` (S3.02). */
 const choiceText = (entity: Entity, name: string, field: Field, language: Language): Member[] => {
   const codes = (field.values ?? []).filter((value) => typeof value === 'number')
   if (codes.length === 0) return []

@@ -6,7 +6,7 @@ import { contactsText, directionFlags, INDIVIDUAL, LEGAL_ENTITY, paymentTerms, r
 /** Why the server gave a client its status; empty where a person did. */
 export const STATUS_REASONS = ['first_order', 'second_order', 'new_order', 'no_orders'] as const
 
-/** A box of services: all but freight are ticked by those who may edit clients (§6). */
+/** A box of services: all but freight are ticked by those who may edit clients (S6.05). */
 const service = () => flag({ editWith: 'can_edit_client' })
 
 export const client = defineEntity({

@@ -1,4 +1,4 @@
-/** A person at a client, a contractor or a lead. `client_id` is the id of that owner, whatever its kind (§3). */
+/** A person at a client, a contractor or a lead. `client_id` is the id of that owner, whatever its kind (S3.07). */
 import { card, choice, date, flag, longText, owner, phone, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { OWNER_KINDS } from './party.ts'

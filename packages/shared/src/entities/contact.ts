@@ -1,4 +1,4 @@
-/** One way to reach an owner or one of its people: a phone, an address, a messenger. `client_id` is the id of the owner (§3). */
+/** One way to reach an owner or one of its people: a phone, an address, a messenger. `client_id` is the id of the owner (S3.08). */
 import { choice, flag, owner, ref, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { OWNER_KINDS } from './party.ts'

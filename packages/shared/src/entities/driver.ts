@@ -1,4 +1,4 @@
-/** A person who drives for a contractor. The same flags govern trucks, trailers and cars (§6). */
+/** A person who drives for a contractor. The same flags govern trucks, trailers and cars (S6.01). */
 import { date, longText, phone, ref, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 

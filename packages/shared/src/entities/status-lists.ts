@@ -35,7 +35,7 @@ const statuses = <const F extends Fields, const N extends string, const T extend
     shows,
   })
 
-/** A client answers `status` and `status_color_bg` (§3). */
+/** A client answers `status` and `status_color_bg` (S3.01). */
 export const clientsStatus = statuses('clients_status', 'clients_statuses', {}, { '': 'name', color_bg: 'color' })
 export const quotationsStatus = statuses('quotations_status', 'quotations_statuses', {})
 export const leadsStatus = statuses('leads_status', 'leads_statuses', {})

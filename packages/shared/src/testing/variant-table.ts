@@ -1,5 +1,5 @@
 /**
- * What each variant shows and what it must not show, written by hand from the specification (sections 2 and 6) and domain.md 6.
+ * What each variant shows and what it must not show, written by hand from rows S2 and S6 and domain.md 6.
  * Tests of the declarations and of the screens are generated from it; no code reads it.
  */
 import type { VariantName } from '../variants.ts'

@@ -1,4 +1,4 @@
-/** The error catalogue of the spec (§8): what the app does when a screen's own call fails. Unsent changes never ask here. */
+/** The error catalogue (S8.01 to S8.08): what the app does when a screen's own call fails. Unsent changes never ask here. */
 import { ApiError, isSessionLost } from './client.ts'
 
 /** `logout`: drop the token and go to /login. `parent`: go to the route's parent list. `none`: logged only. */

@@ -1,5 +1,5 @@
 /**
- * What a screen stands on could not be read: refused or gone, the person is taken to the parent list (§8). What a picker or
+ * What a screen stands on could not be read: refused or gone, the person is taken to the parent list (S8.03). What a picker or
  * a chip reads leads nobody away: a form may be open under it.
  */
 import { useMatch, useRouter } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 /**
- * Asks every three seconds what is new (§7). While the server does not answer it asks less and less often; it is also the
+ * Asks every three seconds what is new (S7.04). While the server does not answer it asks less and less often; it is also the
  * probe by which the app learns that the server is back (offline.md 5.5).
  */
 import { POLL_INTERVAL } from '@fura/shared/constants.ts'

@@ -1,4 +1,4 @@
-/** Every screen of the app by its address (§2). Each is loaded when it is first opened; all but two need a session. */
+/** Every screen of the app by its address (S2.01). Each is loaded when it is first opened; all but two need a session. */
 import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { lazyScreen } from '#core/lazy-screen.ts'

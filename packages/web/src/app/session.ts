@@ -1,5 +1,5 @@
 /**
- * Logs in and out (§4). A start without a network trusts the copy of the last user; the server's answer replaces it as soon
+ * Logs in and out (S4.01). A start without a network trusts the copy of the last user; the server's answer replaces it as soon
  * as it comes.
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
@@ -112,7 +112,7 @@ const bindOldSession = async (token: string): Promise<void> => {
 const isServerAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.httpStatus === 0 || error.httpStatus >= 500)
 
-/** A refused session is dropped by the listener of `startSession`; every other refusal is dropped here (§8). */
+/** A refused session is dropped by the listener of `startSession`; every other refusal is dropped here (S8.04). */
 const dropIfRefused = (error: unknown): void => {
   logWarning('the current user is not known', error)
   if (!isServerAway(error) && sessionState().user) drop({ status: 'empty' }, false)

@@ -1,5 +1,5 @@
 /**
- * Where the back arrow leads (§2, S2.05). One step; three where the address has a query, because the list, its filter panel
+ * Where the back arrow leads (S2.05). One step; three where the address has a query, because the list, its filter panel
  * and the filtered list are three entries of the history; a list that was searched and turned on knows by itself how many
  * entries it made. The screen's parent where the history is shorter than that.
  */

@@ -49,7 +49,7 @@ export interface Session {
   logout: (how?: 'keep' | 'delete') => Promise<void>
 }
 
-/** The states of §4: nobody tried yet, a try is under way, logged in, refused. */
+/** The states of S4.01: nobody tried yet, a try is under way, logged in, refused. */
 export type EntranceState =
   | { status: 'empty' | 'loading' | 'success' }
   | { status: 'error'; code: string }

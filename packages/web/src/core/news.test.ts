@@ -1,4 +1,4 @@
-/** The red flags, kept under the names of the spec. */
+/** The red flags, kept under the names of S9.10. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addNews, clearNews, forgetNews, readNews } from './news.ts'

@@ -1,4 +1,4 @@
-/** How many new messages, orders, quotes and leads wait: kept under the spec's names (§9), so that every tab shows the same. */
+/** How many new messages, orders, quotes and leads wait: kept under the names of S9.10, so that every tab shows the same. */
 import { STORAGE_KEYS, TOOLBAR_FLAGS_INTERVAL } from '@fura/shared/constants.ts'
 import { useEffect, useState } from 'react'
 import { showBadge } from './badge.ts'

@@ -1,5 +1,5 @@
 /**
- * The one door to local storage, for the keys the spec names (§9) and two of our own. Where a browser forbids it (private mode, full disk),
+ * The one door to local storage, for the keys of S9.10. Where a browser forbids it (private mode, full disk),
  * values live in memory: the app works and forgets them with the tab.
  */
 import type { STORAGE_KEYS } from '@fura/shared/constants.ts'

@@ -1,5 +1,5 @@
 /**
- * What a list is narrowed to before anybody narrows it (§9, S9.08). The address does not say it; there a filter with the
+ * What a list is narrowed to before anybody narrows it (S9.08). The address does not say it; there a filter with the
  * value 0 says that the person took it away, which is also what the server takes for no filter.
  */
 type Filters = Readonly<Record<string, string>>

@@ -30,7 +30,7 @@ const CallLink = ({ phone, name }: { phone: string; name: string }) => {
   )
 }
 
-/** A status tells its colour beside its name: a client's as `status_color_bg` (§3), every other as `status_color`. */
+/** A status tells its colour beside its name: a client's as `status_color_bg` (S3.01), every other as `status_color`. */
 const StatusOf = ({ row }: { row: Row }) => {
   const label = said(row, 'status_name')
   if (label === '') return null

@@ -1,4 +1,4 @@
-/** Saves through the outbox, one change at a time: a second tap while the first is on its way does nothing (§4). */
+/** Saves through the outbox, one change at a time: a second tap while the first is on its way does nothing (S4.07). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Change, save, type SaveResult } from '#offline/outbox.ts'

@@ -1,5 +1,5 @@
 /**
- * How dates, sums and phones read (§9, S9.06): DD.MM.YYYY, `dd.mm.yy-dd.mm.yy`, `16.11.2026 в 09:10`, `1 250,50`,
+ * How dates, sums and phones read (S9.06): DD.MM.YYYY, `dd.mm.yy-dd.mm.yy`, `16.11.2026 в 09:10`, `1 250,50`,
  * `+380 (67) 111-22-33`. Dates are Unix seconds; 0 and nothing read as blank.
  */
 import { currentLanguage, i18n } from './i18n.ts'

@@ -1,4 +1,4 @@
-/** Reads the name of a record in the language of the screen: `name_uk` where there is one, else `name` (§3). */
+/** Reads the name of a record in the language of the screen: `name_uk` where there is one, else `name` (S3.11). */
 import { currentLanguage } from './i18n.ts'
 
 interface Named {

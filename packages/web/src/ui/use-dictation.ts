@@ -20,7 +20,7 @@ const findRecogniser = (): MakeRecogniser | null => {
 }
 
 const warn = (text: string): void => {
-  // oxlint-disable-next-line no-console -- the spec asks for a warning here and nothing on the screen
+  // oxlint-disable-next-line no-console -- S1.13 asks for a warning here and nothing on the screen
   console.warn(text)
 }
 

@@ -179,7 +179,7 @@ describe('S3.08 a contact', () => {
     expect(await read('contacts', id)).toMatchObject({ value: '380677654321' })
   })
 
-  test('S7.11 is listed by its owner, by its person and by the calls of the spec', async () => {
+  test('S7.11 is listed by its owner, by its person and by its own calls', async () => {
     const [client, lead] = [await newClient(), await newLead()]
     const person = await added('contact_persons', { name: 'Олена', client_id: client })
     const own = await added('contacts', { type: OTHER, value: 'склад', client_id: client })

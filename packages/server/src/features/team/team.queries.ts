@@ -53,7 +53,7 @@ export const teamPage = async (db: Database, query: ListQuery, viewer: Viewer): 
   return JSON.stringify({ ...answer, list: answer.list.with(place, own) })
 }
 
-/** The user of a session: his contacts, his permission flags and his settings (spec section 6). */
+/** The user of a session: his contacts, his permission flags and his settings (S3.21). */
 export const currentUser = async (db: Database, id: number, viewer: Viewer): Promise<Record<string, unknown>> => {
   const record = JSON.parse(await getRecord(db, teamUser, id, asOwner({ ...viewer, userId: id }, id))) as Record<
     string,

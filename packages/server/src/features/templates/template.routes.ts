@@ -1,4 +1,4 @@
-/** Unloading templates carry the country of their city, as the spec's lists show it; in all else they are alike. */
+/** Unloading templates carry the country of their city (S3.09); in all else they are alike. */
 import { city } from '@fura/shared/entities/city.ts'
 import { country } from '@fura/shared/entities/country.ts'
 import { unloadingTemplate } from '@fura/shared/entities/templates.ts'

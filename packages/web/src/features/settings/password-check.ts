@@ -1,4 +1,4 @@
-/** Whether the three fields of a password change may be sent (§5, S5.03): text keys by field, nothing where all is well. */
+/** Whether the three fields of a password change may be sent (S5.03): text keys by field, nothing where all is well. */
 import { MIN_PASSWORD } from '@fura/shared/constants.ts'
 
 export interface Passwords {

@@ -1,4 +1,4 @@
-/** An order or a quotation as a row (design.md 2): number and equipment, the route with the cargo on it, who pays and how much. */
+/** An order or a quotation as a row: number and equipment, the route with the cargo on it, who pays and how much. */
 import { order } from '@fura/shared/entities/order.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'

@@ -1,5 +1,5 @@
 /**
- * The filter panel of orders and quotations (§7, S7.14): an employee, a place, a country, a carrier and a day are asked for in
+ * The filter panel of orders and quotations (S7.14): an employee, a place, a country, a carrier and a day are asked for in
  * one of several ways, and the way that was chosen is the word in the address. The first of each is the default (S9.08).
  */
 import { contractor } from '@fura/shared/entities/contractor.ts'

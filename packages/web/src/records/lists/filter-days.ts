@@ -1,4 +1,4 @@
-/** The days of a range filter: dd-mm-yyyy in the address (§7), a calendar day in its field. */
+/** The days of a range filter: dd-mm-yyyy in the address (S7.14), a calendar day in its field. */
 import { dayRange } from '@fura/shared/time-zone.ts'
 import { formatDay, formatRange } from '#i18n/format.ts'
 import type { Filters } from './filter-kinds.ts'

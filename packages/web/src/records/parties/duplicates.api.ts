@@ -1,4 +1,4 @@
-/** Asks the server for records that are likely the same firm (api.md, beyond the spec). */
+/** Asks the server for records that are likely the same firm (api.md, duplicates). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { MATCH_REASONS, type MatchReason, matchKey } from '@fura/shared/rules/match-keys.ts'
 import { api } from '#api/client.ts'

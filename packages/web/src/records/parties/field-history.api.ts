@@ -1,4 +1,4 @@
-/** The history of a record and of what belongs to it, as the server tells it (api.md, beyond the spec). */
+/** The history of a record and of what belongs to it, as the server tells it (api.md, history). */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import { api } from '#api/client.ts'
 

@@ -22,7 +22,7 @@ export const ownerEntity = ({ kind }: Owner): Entity => {
   return entity
 }
 
-/** As contacts and people name their owner; `client_id` whatever its kind (§3). */
+/** As contacts and people name their owner; `client_id` whatever its kind (S3.08). */
 export const ownerValues = ({ kind, id }: Owner) => ({ client_id: id, owner_type: kind })
 
 /** As talks name theirs. */

@@ -1,4 +1,4 @@
-/** Loading and unloading templates: their entity, and the fields that an installation fills in (§3). */
+/** Loading and unloading templates: their entity, and the fields that an installation fills in (S3.09). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { loadingTemplate, unloadingTemplate } from '@fura/shared/entities/templates.ts'
 
