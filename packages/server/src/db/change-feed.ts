@@ -106,7 +106,7 @@ class Tail {
     if (before !== undefined && next.last > before) this.#onNews(next.last)
   }
 
-  /** Those who ask at the same time share one look; nobody waits for what was written after he asked. */
+  /** Concurrent callers share one query; nobody waits for writes that came after their call. */
   async fresh(): Promise<Known> {
     const [commits, notBefore] = [this.#commits, performance.now() - BELIEVED_MS]
     while (!this.#known || this.#seenCommits < commits || this.#lookedAt < notBefore) {

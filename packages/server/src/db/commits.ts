@@ -1,4 +1,4 @@
-/** Who keeps something of a database in memory hears here of every write that this process has committed. */
+/** Tells in-memory caches of every write that this process commits. */
 export class Commits {
   readonly #listeners = new Set<() => void>()
 
@@ -8,7 +8,7 @@ export class Commits {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Before the writer hears that his write is done, so that nobody who knows of it reads something older. */
+  /** Called before the writer gets its result, so that nobody who knows of the write reads a stale cache. */
   async told<T>(write: Promise<T>): Promise<T> {
     const result = await write
     for (const listener of this.#listeners) listener()

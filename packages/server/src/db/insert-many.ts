@@ -5,7 +5,7 @@
 import type { Database, Row, Stored, Tx } from './database.ts'
 import { compiled, joined, name, part, raw, type SqlText } from './sql-text.ts'
 
-/** An empty column is empty without being told: most fields of a record are. */
+/** Columns that are empty in every row are left out: most fields of a record are. */
 const filledColumns = (rows: readonly Row[]): string[] =>
   Object.keys(rows[0] ?? {}).filter((column) => rows.some((row) => row[column] !== null))
 
@@ -68,6 +68,6 @@ export const isOneOf = (db: Database, column: SqlText, values: readonly Stored[]
   const text = JSON.stringify(values)
   if (db.engine === 'sqlite') return part`${column} in (select value from json_each(${text}))`
   const value = raw(typeof values[0] === 'number' ? 'cast(value as bigint)' : 'value')
-  // As an array, because PostgreSQL would rather read a table that it knows little of than look up values of a query.
+  // An array, because with a subquery PostgreSQL scans a table that it has no statistics of.
   return part`${column} = any(array(select ${value} from json_array_elements_text(cast(${text} as json))))`
 }

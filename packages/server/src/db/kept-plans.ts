@@ -1,6 +1,6 @@
 /**
- * Names for statements whose plan PostgreSQL keeps. A kept plan takes memory in every connection, so only the texts asked last
- * have a name; those of a name that was given up go with their connection, which is closed after so many uses.
+ * Names of prepared statements. A prepared plan takes memory in every connection, so only the most recently used texts have a
+ * name. Plans of dropped names disappear with their connection, which is closed after a number of uses.
  */
 
 const MOST = 60
@@ -9,7 +9,7 @@ export class KeptPlans {
   readonly #names = new Map<string, string>()
   #given = 0
 
-  /** A new text takes the place of the one that was not asked for the longest time. */
+  /** A new text replaces the least recently used one. */
   nameOf(text: string): string {
     const name = this.#names.get(text) ?? this.#next()
     this.#names.delete(text)

@@ -73,7 +73,7 @@ export const queryOn = async (
   }
 }
 
-/** Connections that are cut together are cut one after the other: the next try may meet another one of them. */
+/** Several tries: after a mass disconnect the next connection may be a dead one too. */
 const NEXT_TRY_AFTER_MS = [0, 25, 100]
 
 /** A statement that failed because its connection was cut did nothing that stays, so it is tried again while `mayRetry`. */

@@ -52,7 +52,7 @@ export const openPool = (url: string, options: PoolOptions = {}): pg.Pool => {
   return pool
 }
 
-/** Schemas that share a pool share its fate: those who ask at the same time get one answer. */
+/** Schemas of one pool are up or down together: concurrent checks share one answer. */
 const pings = new WeakMap<pg.Pool, Promise<unknown>>()
 
 const ping = (pool: pg.Pool): Promise<unknown> => {

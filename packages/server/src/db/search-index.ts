@@ -13,7 +13,7 @@ export const createSearchIndex = async (m: Migration, table: string): Promise<vo
       select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'
     `.execute(m.db)
     const operators = sql.id(found.rows[0]?.nspname ?? 'public', 'gin_trgm_ops')
-    // What waits to be taken in is read by every search: 64 kB, which is the least, costs a fifth of a millisecond.
+    // Every search also scans the pending list, so it is kept at its minimum: 64 kB cost 0.2 ms.
     const settings = sql.raw('fastupdate = on, gin_pending_list_limit = 64')
     await sql`create index ${sql.id(`${table}_search`)} on ${sql.id(table)} using gin (search_text ${operators}) with (${settings})`.execute(
       m.db,

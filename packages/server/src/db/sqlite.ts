@@ -141,7 +141,7 @@ class WriterDialect extends SqliteDialect {
   }
 }
 
-/** A connection that sees no file makes one; whoever opens an existing database looks first (`assertDatabaseFile`). */
+/** Opening creates a missing file; for an existing database call `assertDatabaseFile` first. */
 const openConnections = (file: string) => {
   if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
   const openFile = new OpenFile(file)

@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
 const EVERY_MS = 10 * 60_000
-/** The first look, when the rush of the start is over. */
+/** Delay of the first run, after the start-up load. */
 const FIRST_MS = 60_000
 /** Pages of a search index that one turn writes. */
 const TURN_PAGES = 32
-/** Every search asks every piece: more than these are joined. */
+/** Every search reads every segment of the index: above this many they are merged. */
 const MOST_PIECES = 4
-/** A table that has so many times its rows, or so many times less, is told to the planner. */
+/** A table that grew or shrank by this factor is analyzed again. */
 const NEW_SIZE = 2
 /** Grow with the records, and are not counted. */
 const BESIDE = ['links', 'search_prefixes']

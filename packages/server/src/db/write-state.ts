@@ -5,7 +5,7 @@ export class WriteState {
   readonly #hasRoom: () => boolean
   #isReadOnly = false
 
-  /** `hasRoom`: asked before it is believed that all is well again, because a little may fit where more does not. */
+  /** `hasRoom`: checked before the state is cleared, because a small write may fit where a larger one does not. */
   constructor(hasRoom: () => boolean = () => true) {
     this.#hasRoom = hasRoom
   }

@@ -5,9 +5,9 @@
 import { DatabaseUnavailable } from './database.ts'
 
 export interface Patience {
-  /** Who has waited this long without any write getting done is told to come again: the database stands still. */
+  /** A write that waits this long while none completes gets 503: the database is stuck. */
   stalledMs: number
-  /** So is who has waited this long although writes get done. */
+  /** A write that waits this long although others complete gets 503 too. */
   longestMs: number
 }
 
@@ -33,12 +33,12 @@ export class WriteTurns {
     try {
       return await work()
     } catch (error) {
-      // A write that is refused is done, too.
+      // A refused write counts as completed.
       isAnswering = !(error instanceof DatabaseUnavailable)
       throw error
     } finally {
       if (isAnswering) this.#lastDone = performance.now()
-      // The turn is handed on, so that a newcomer cannot slip in before those who wait.
+      // Hand the turn to the next waiter directly, so that a newcomer cannot overtake.
       const next = this.#waiting.shift()
       if (next) next.go()
       else this.#isTaken = false

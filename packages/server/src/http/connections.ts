@@ -19,7 +19,7 @@ export interface ConnectionLimits {
 /** An office behind one address has hundreds of people with some connections each; the next visitor still gets in. */
 const LIMITS: ConnectionLimits = { inAll: 4096, perAddress: 3072, reserved: 512, few: 64 }
 
-/** A browser sends the next request when it has the answer, so more than a few are sent to keep us busy. */
+/** Browsers wait for an answer before the next request; more than a few pipelined ones are abuse. */
 export const MAX_WAITING = 8
 /** Then the connection is closed in order; the client opens the next. */
 const MAX_REQUESTS = 10_000
@@ -45,8 +45,8 @@ const boundPerAddress = (server: Server, { inAll, perAddress, reserved, few }: C
 }
 
 /**
- * Counts before Fastify sees the request: all that one piece of bytes holds is parsed in one turn of the loop, and what comes
- * behind a refused request is dropped for nothing. Its connection ends with that answer.
+ * Counts before Fastify sees the request, because all requests in one chunk are parsed in one turn of the event loop. Dropping
+ * those behind a refused one costs nothing. The connection closes with that answer.
  */
 const boundWaiting = (app: FastifyInstance): void => {
   const { server } = app

@@ -1,6 +1,6 @@
 /**
  * Counts tries per bucket (an account, an address) in the installation's database, so that every node sees them and a
- * restart forgets none. Each try keeps its bucket closed to forgetting for a while; a spent bucket answers 429.
+ * restart forgets none. A bucket is reset after a while without tries; a spent bucket answers 429.
  */
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'

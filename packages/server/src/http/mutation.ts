@@ -63,7 +63,7 @@ const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: stri
 const numbersOf = (answer: Answered): object =>
   Object.fromEntries(Object.entries(answer).filter(([name, value]) => name === 'status' || typeof value === 'number'))
 
-/** What was answered may hold what the asker may no longer see: its record is read anew. */
+/** Reads the record of a stored answer again, because rights may have changed since. */
 const answerToday = async (request: FastifyRequest, writing: Writing, { answer, resource }: Kept): Promise<string> => {
   const first = JSON.parse(answer) as Answered
   const { _sync: sync } = first

@@ -9,7 +9,7 @@ const RESOLUTION_MS = 10
 /** One long piece of work is no overload: the loop is behind only when it stays so. */
 const SAMPLES_BEHIND = 3
 
-/** True once what was begun in this turn of the loop has taken too long together: no timer runs before the turn ends. */
+/** True once the work of this event-loop turn has taken too long; timers cannot tell, because none runs before the turn ends. */
 const watchTurns = ({ server }: FastifyInstance): (() => boolean) => {
   let start: NodeJS.CpuUsage | null = null
   server.prependListener('request', () => {
@@ -45,7 +45,7 @@ export const addPressureGuard = (app: FastifyInstance, isDraining: () => boolean
     if (isDraining()) reply.header('connection', 'close')
     if (samplesBehind >= SAMPLES_BEHIND || isDraining()) throw new AppError('unavailable', { retryAfter: 1 })
   })
-  // By callback, so that the handler follows at once: requests of one turn go through promises side by side.
+  // A callback, so that the handler runs at once: with promises the requests of one turn would all be admitted together.
   app.addHook('preHandler', (request, _reply, done) => {
     const isTooMuch = !request.routeOptions.config.everyHost && isTurnSpent()
     done(isTooMuch ? new AppError('unavailable', { retryAfter: 1 }) : undefined)

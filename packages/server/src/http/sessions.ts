@@ -143,7 +143,7 @@ const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [String(row.token_hash), row]))
 }
 
-/** That nothing can be stored now is no reason not to read. */
+/** A session stays readable when its last use cannot be stored. */
 const noteSeen = async (db: Database, tokenHash: string, now: number, address: string): Promise<void> => {
   try {
     await db.write((tx) =>
@@ -201,7 +201,7 @@ export class Sessions {
     this.#onForget.add(listener)
   }
 
-  /** Those who come in one turn of the event loop are read together: on a busy node they are many. */
+  /** Sessions asked for in one turn of the event loop are read by one query. */
   async #rowOf(db: Database, tokenHash: string): Promise<Row | undefined> {
     const batch = this.#batches.get(db) ?? this.#newBatch(db)
     batch.hashes.add(tokenHash)

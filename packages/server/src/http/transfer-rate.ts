@@ -78,7 +78,7 @@ class Connection {
   }
 }
 
-/** Who was answered already, or is being answered, is told no more. */
+/** A connection whose answer has begun is cut without an error. */
 const cutSlow = (connection: Connection, at: number): void => {
   const { request, response } = connection
   if (connection.isTakenTooSlowly(at)) request.socket.destroy()

@@ -27,7 +27,7 @@ const entityOf = (request: FastifyRequest): Entity | undefined => {
   return path === undefined ? undefined : entityByPath(path)
 }
 
-/** The text without the parameter, and what it said. */
+/** Splits the parameter off the query text. */
 const takeParameter = (text: string): { rest: string; said: string | undefined } => {
   if (!PARAMETER.test(text)) return { rest: text, said: undefined }
   const said = readPairs([text]).get('fields')

@@ -1,4 +1,4 @@
-/** Work on many things that needs no database: a few milliseconds at a time, so that others get their turn between. */
+/** Runs long CPU work in slices of a few milliseconds, so that requests are served between them. */
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
 const TURN_MS = 2

@@ -21,7 +21,7 @@ export interface NewRecord {
 export const prefixRows = (entity: Entity, id: number, text: Stored | undefined): Row[] =>
   prefixes(String(text ?? '')).map((prefix) => ({ entity: entity.table, prefix, record_id: id }))
 
-/** How many more there are of each. */
+/** Adds to the stored row counts. */
 export const countRecords = async (tx: Tx, added: readonly (readonly [Entity, number])[]): Promise<void> => {
   await tx
     .insertInto('row_counts')
@@ -45,7 +45,7 @@ const besideOf = <T>(
   rowsOf: (id: number, one: NewRecord) => T[],
 ): T[] => added.flatMap((one, place) => rowsOf(ids[place] ?? 0, one))
 
-/** Nobody knows of them yet: they are not counted, and no change tells of them. The ids, in the order of the records. */
+/** Inserts the rows without counting or announcing them. Returns the ids in the order of the records. */
 export const placeRecords = async (
   { db, tx, actor }: Writing,
   entity: Entity,

@@ -1,6 +1,6 @@
 /**
- * Writes fields that follow from other records: what it is found by, whom it concerns, what the clock changes. The record's
- * `rev` stays and nothing is logged: nobody edited it, and nobody who does should clash with this.
+ * Writes fields derived from other records: search text, team, what the clock recalculates. `rev` stays and nothing is logged:
+ * nobody edited the record, and an edit must not conflict with this.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'

@@ -1,14 +1,14 @@
 /**
- * What a search has found is kept for who turns its pages, until something is written: to find 5,000 records among a million
- * again for each page of them would cost PostgreSQL as many visits to its table each time.
+ * Caches the ids that a search found, for its next pages, until something is written. Finding 5,000 records among a million
+ * again for each page would cost PostgreSQL 5,000 row lookups each time.
  */
 import type { Database } from '#db/database.ts'
 
 export interface Matches {
-  /** The first of them, in their order. */
+  /** The first ids, sorted. */
   ids: readonly number[]
   total: number
-  /** The number of the last change when they were found. */
+  /** Number of the last change at the time of the search. */
   change: number
 }
 
@@ -17,7 +17,7 @@ interface Kept extends Matches {
 }
 
 const MOST_SEARCHES = 50
-/** What the clock changes in records is no change that is numbered. */
+/** Entries also expire, because what the clock recalculates has no change number. */
 const KEPT_MS = 30_000
 
 export class KeptMatches {
@@ -31,7 +31,7 @@ export class KeptMatches {
   keep(db: Database, search: string, matches: Matches): void {
     const known = this.#kept.get(db) ?? new Map<string, Kept>()
     this.#kept.set(db, known)
-    // Put behind the others: the first one is the oldest.
+    // Delete first, so that the new entry is the last and the first is the oldest.
     known.delete(search)
     known.set(search, { ...matches, until: performance.now() + KEPT_MS })
     const [oldest] = known.keys()

@@ -7,7 +7,7 @@ import type { Condition, ListQuery } from './list-query.ts'
 /** How a condition names a column. */
 export type Named = (column: string) => SqlText
 
-/** SQLite looks up no index for what is reckoned. */
+/** An expression instead of the bare column, so that SQLite does not use its index. */
 export const reckoned: Named = (column) => raw(`+"${column}"`)
 
 const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, named: Named): SqlText => {
@@ -33,7 +33,7 @@ export const conditionSql = (db: Database, condition: Condition, named: Named): 
       where entity = ${condition.table} and field = ${condition.column} and target_id in (${listOf(condition.values)}))`
   if (condition.test === 'filled') return part`${named(condition.column)} is not null`
   if (condition.test === 'from') return part`${named(condition.column)} >= ${condition.moment}`
-  // What has no date is not before any.
+  // 0 is an empty date, which is before nothing.
   if (condition.test === 'before')
     return part`${named(condition.column)} > 0 and ${named(condition.column)} < ${condition.moment}`
   const { columns, values, or } = condition
@@ -47,22 +47,22 @@ export const conditionSql = (db: Database, condition: Condition, named: Named): 
 const isFlag = ({ current }: Entity, condition: Condition): boolean =>
   condition.test === 'in' && condition.columns.length === 1 && condition.columns[0] === current
 
-/** Only what is worked on now is asked for, and no word is searched. */
+/** The list asks for active records only, and has no search. */
 export const isOfCurrent = (entity: Entity, { conditions, search }: ListQuery): boolean =>
   search.trim() === '' && conditions.some((condition) => isFlag(entity, condition))
 
-/** One of these ids stands in the list that the record keeps, which its index of current records tells and the links' does not. */
+/** Tests the record's own list of ids, which the partial index of active records has; `links` would need another index. */
 const listedSql = (db: Database, { column, values }: Extract<Condition, { test: 'linked' }>): SqlText => {
   const ids = raw(`replace(replace("${column}", '[', ','), ']', ',')`)
   const placeOf = raw(db.engine === 'sqlite' ? 'instr' : 'strpos')
-  // Most lists have not even the digits in them, which is told at a fraction of the cost.
+  // A cheap substring test first: most lists do not even contain the digits.
   const tests = values.map(
     (value) => part`(${placeOf}(${name(column)}, ${String(value)}) > 0 and ${placeOf}(${ids}, ${`,${value},`}) > 0)`,
   )
   return part`(${joined(tests, ' or ')})`
 }
 
-/** Whether the index of current records has that list: on PostgreSQL those of employees alone, of whom each has very many. */
+/** Whether the partial index of active records has that list. On PostgreSQL only lists of employees are: each has many records. */
 const isTold = ({ engine }: Database, { fields }: Entity, column: string): boolean =>
   engine === 'sqlite' || fields[column]?.to === 'team_user'
 
@@ -76,7 +76,7 @@ export const currentSql = (db: Database, entity: Entity, condition: Condition): 
   return conditionSql(db, condition, db.engine === 'postgres' ? name : reckoned)
 }
 
-/** An index tells its matches without the records. */
+/** One column with an index: the index alone answers it. */
 export const isOfOneColumn = (condition: Condition): boolean => {
   if (condition.test === 'linked') return false
   if (condition.test === 'flags') return condition.columns.length + condition.none.length === 1

@@ -1,4 +1,4 @@
-/** The SQL of one page: of records that are narrowed by filters, or by a search that its index answers alone. */
+/** SQLite: the SQL of one page of filtered or searched records, with its total. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import type { Viewer } from '#db/actor.ts'
@@ -14,16 +14,16 @@ export const orderSql = ({ column, descending }: ListQuery['order'], alias: stri
   return raw(column === 'id' ? `${alias}id ${direction}` : `${alias}"${column}" ${direction}, ${alias}id ${direction}`)
 }
 
-/** SQLite plans anew whenever a bare parameter of LIMIT is bound; as part of a sum it does not. */
+/** SQLite re-plans a statement when a bare LIMIT parameter is bound; inside a sum it does not. */
 export const pageSql = ({ num, start }: ListQuery): SqlText => part`limit ${num} + 0 offset ${start} + 0`
 
-/** The rows of ids in their order, which `cross join` has SQLite keep. */
+/** Rows by id, in the order of `ids`: `cross join` stops SQLite from reordering the join. */
 const rowsOfIds = (db: Database, entity: Entity, ids: SqlText): SqlText =>
   part`select t.* from (${ids}) p cross join ${raw(db.tableText(entity.table))} t where t.id = p.id`
 
 /**
- * `list` and `total` on SQLite of what is worked on now: its own index tells which, and in the order of the days they were
- * made; any other order is sorted out of it.
+ * `list` and `total` of active records, from their own partial index. It is ordered by creation; any other order is sorted
+ * from it.
  */
 export const pageCurrent = (
   db: Database,
@@ -39,17 +39,16 @@ export const pageCurrent = (
   if (!isLinked)
     return part`select ${listed(part`select id ${from} ${sorted}`)} as list,
       (select count(*) from (select 1 ${from} ${UP_TO_CAP})) as total`
-  // To look into lists costs more than to keep what was found.
+  // Testing lists of ids is costly: match once, then page and count from the result.
   const columns = raw(query.order.column === 'id' ? 'id' : `id, "${query.order.column}"`)
   return part`with matches as materialized (select ${columns} ${from})
     select ${listed(part`select id from matches ${sorted}`)} as list, (select count(*) from matches) as total`
 }
 
 /**
- * `list` and `total` on SQLite, where an index often tells `ids` without the records: the search index, which holds live ones
- * only, or that of a filter. To look up each match in a large table costs several times as much as to find it, so the page is met by
- * walking the sort index, if it can be expected there within twice as many steps as there are matches. Otherwise, or when it
- * was not met, all are looked up and sorted after all.
+ * `list` and `total` where an index alone answers `ids`: the search index (live records only) or a filter's. Looking up each
+ * match in a large table costs several times as much as finding it. So we scan the sort index for the page, for at most twice
+ * as many rows as there are matches, if the page should be found there. Otherwise, or if it was not, we look up and sort all.
  */
 export const pageAmong = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, ids: SqlText): SqlText => {
   const table = raw(db.tableText(entity.table))

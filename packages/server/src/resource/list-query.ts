@@ -12,10 +12,10 @@ import { refPrefix } from './answer.ts'
 
 export const MAX_SEARCH = 200
 export const MAX_VALUES = 100
-/** Records chosen by hand, of any list. */
+/** Most records that the filter `ids` of any list names. */
 export const MAX_IDS = 500
 
-/** What else matches. */
+/** Another condition that also matches. */
 interface Alternative {
   field: string
   values: readonly (string | number)[]
@@ -78,7 +78,7 @@ const filterValues = (field: Field | undefined, text: string, most = MAX_VALUES)
 
 const isDate = (field: Field | undefined) => field?.kind === 'date' || field?.kind === 'date_time'
 
-/** Moments every record has, whatever it declares. */
+/** Dates that every record has. */
 export const MOMENTS = ['date_create', 'date_update']
 
 const rangeCondition = (entity: Entity, name: string, text: string, timeZone: string): Condition | null => {
@@ -150,7 +150,7 @@ const namedConditions = (entity: Entity, filter: NamedFilter, text: string, view
   return wholeNumber(text, 0, 1) === 0 ? [] : switchConditions(entity, filter, viewer)
 }
 
-/** undefined: no such filter. None: it narrows nothing. */
+/** undefined: no such filter. An empty list: it narrows nothing. */
 const conditionsOf = (
   entity: Entity,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * A page of records with its total. Without filters the total is the kept count and the page walks the sort index; with
- * filters at most 10,001 matches are gathered, counted and sorted, whatever the table's size (decision 0004).
+ * A page of records with its total. Without filters the total is a stored count and the page is read from the sort index;
+ * with filters at most 10,001 matches are read, counted and sorted, whatever the table's size (decision 0004).
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { SUBSTRING_FROM_CHARACTERS, TOTAL_CAP } from '@fura/shared/constants.ts'
@@ -19,7 +19,7 @@ import { scopeSql } from './scope.ts'
 
 const NOTHING = raw('1 = 0')
 
-/** `ids`: where the search index alone knows them. */
+/** `ids`: a query that the search index answers without the table; null where it cannot. */
 const searchSql = (db: Database, entity: Entity, search: string): { test: SqlText; ids: SqlText | null } | null => {
   const term = fold(search)
   if (search.trim() === '') return null
@@ -32,17 +32,17 @@ const searchSql = (db: Database, entity: Entity, search: string): { test: SqlTex
 
 interface Narrowed {
   where: SqlText
-  /** They are all that live. */
+  /** Nothing narrows the list: every live record. */
   isPlain: boolean
-  /** Ids that the search index alone knows. */
+  /** The ids, where a search is the only condition and its index alone answers it. */
   searched: SqlText | null
-  /** They are told by the index of one filter, without the records. */
+  /** One filter is the only condition, and its index alone answers it. */
   isIndexed: boolean
-  /** The index of what is worked on now tells them, with all that they are sorted by. */
+  /** The partial index of active records answers it, sort columns included. */
   isCurrent: boolean
 }
 
-/** What the asked records have in common, the viewer's scope included. */
+/** The conditions of a list, the viewer's scope included. */
 export const whereOf = (
   db: Database,
   entity: Entity,
@@ -70,7 +70,7 @@ export const whereOf = (
   }
 }
 
-/** A page that is met by walking the order itself. */
+/** A page read by scanning the sort index. */
 const walkedPage = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, where: SqlText): SqlText =>
   asJsonArray(
     db,
@@ -79,7 +79,7 @@ const walkedPage = (db: Database, entity: Entity, query: ListQuery, viewer: View
     part`select * from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.order, '')} ${pageSql(query)}`,
   )
 
-/** Further on in a large table it may be better to sort: the planner knows. */
+/** Up to this row we force a scan of the sort index; behind it the planner chooses. */
 const WALKED_TO = 200
 
 const sqlitePage = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, narrowed: Narrowed) => {
@@ -95,7 +95,7 @@ const sqlitePage = async (db: Database, entity: Entity, query: ListQuery, viewer
   const [row] = await rowsOf(db, page)
   const total = Number(row?.total ?? 0)
   if (isCurrent || total <= TOTAL_CAP) return { list: String(row?.list), total }
-  // So many matches are dense enough to be met by walking the order itself.
+  // Above 10,000 matches, scan the sort index instead of sorting: matches are dense enough.
   const isNear = query.start + query.num <= WALKED_TO
   const dense = isNear ? whereOf(db, entity, query, viewer, reckoned).where : where
   const [broad] = await rowsOf(db, part`select ${walkedPage(db, entity, query, viewer, dense)} as list`)

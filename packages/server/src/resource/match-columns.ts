@@ -21,7 +21,7 @@ export const matchColumns = (entity: Pick<Entity, 'name'>, record: Values | Row)
     }),
   )
 
-/** All rows in one statement: a table of hundreds of thousands is done in seconds. */
+/** Updates many rows in one statement: hundreds of thousands take seconds. */
 const writeKeys = (db: Database, entity: Entity, rows: readonly Row[]): SqlText => {
   const columns = Object.keys(matchColumns(entity, {}))
   const sets = columns.map((column, index) => part`${name(column)} = v.${raw(`column${index + 2}`)}`)
@@ -47,7 +47,7 @@ const fillSome = (db: Database, entity: Entity, first: string): Promise<boolean>
     return rows.length > 0
   })
 
-/** Runs at every start; costs one look into an index per table where all is there. */
+/** Runs at every start; where no key is missing it costs one index lookup per table. */
 export const fillMatchColumns = async (db: Database): Promise<void> => {
   for (const [entityName, fields] of Object.entries(MATCH_FIELDS)) {
     const entity = entityByName(entityName)

@@ -1,4 +1,4 @@
-/** What follows from a declaration alone, made once for each: a write of many records asks for it with every one of them. */
+/** Caches what depends on an entity's declaration alone: bulk writes need it once per record. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 
 export const perEntity = <T>(make: (entity: Entity) => T): ((entity: Entity) => T) => {

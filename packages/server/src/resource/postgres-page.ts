@@ -1,6 +1,6 @@
 /**
- * A page on PostgreSQL, in two questions. Which records it has is a short one, planned anew for its values. The records
- * themselves are asked for by their ids: a text as long as the declaration, the same for every page, so that it is planned once.
+ * A page on PostgreSQL, in two statements. The first finds its ids; it is short and planned for its values. The second reads
+ * the records by id; it is long, and the same text for every page, so its plan is kept.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
@@ -29,7 +29,7 @@ const idsIn = async (db: Database, page: SqlText): Promise<readonly number[]> =>
   return asPage(row).ids
 }
 
-/** Met by walking the order itself. */
+/** Ids of a page, by scanning the sort index. */
 const walked = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
   part`select id from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.order, '')} ${pageSql(query)}`
 
@@ -39,7 +39,7 @@ const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: 
   return asPage(row)
 }
 
-/** The matches of the page among at most 10,001, gathered with the column that they are sorted by. */
+/** Reads at most 10,001 matches with their sort column, counts them, and sorts out the page. */
 const sorted = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText => {
   const { column } = query.order
   const page = part`select id from matches order by ${orderSql(query.order, '')} ${pageSql(query)}`
@@ -50,7 +50,7 @@ const sorted = (db: Database, entity: Entity, query: ListQuery, where: SqlText):
     select ${asIds(page)} as ids, (select count(*) from matches) as total`
 }
 
-/** More than 10,000 are dense enough to be met by walking the order. */
+/** Above 10,000 matches, scan the sort index instead of sorting. */
 const narrowedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const [row = {}] = await rowsOf(db, sorted(db, entity, query, where))
   const page = asPage(row)
@@ -58,7 +58,7 @@ const narrowedPage = async (db: Database, entity: Entity, query: ListQuery, wher
   return { ids: await idsIn(db, walked(db, entity, query, where)), total: page.total }
 }
 
-/** Nobody turns pages further than this; who does has them searched for anew. */
+/** How many ids of a search are cached; pages behind them search again. */
 const KEPT_IDS = 1000
 const kept = new KeptMatches()
 
@@ -69,7 +69,7 @@ const isOfNow = async (db: Database, { change }: Matches): Promise<boolean> => {
   return Number(row?.change) === change
 }
 
-/** A page of what a search finds. */
+/** A page of search results, from the cached ids where nothing was written since. */
 const searchedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const { start, num } = query
   if (start + num > KEPT_IDS) return narrowedPage(db, entity, query, where)
@@ -84,12 +84,12 @@ const searchedPage = async (db: Database, entity: Entity, query: ListQuery, wher
   return { ids: ids.slice(start, start + num), total }
 }
 
-/** So many are gathered and sorted sooner than the order is walked. */
+/** Up to this many matches, sorting them is faster than scanning the sort index. */
 const GATHERED = 2000
 
 /**
- * The same where an index tells the matches without the records, so that to count them costs little: many of them are not
- * gathered, but met by walking the order for at most twice as many steps, if the page can be expected there.
+ * Where a filter's index alone answers the matches, counting them is cheap. Many matches are not sorted: the page is looked
+ * for in the sort index, within twice as many rows as there are matches, if it should be found there.
  */
 const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const table = raw(db.tableText(entity.table))
@@ -112,7 +112,7 @@ const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where
   return isMet ? { ids: met, total } : narrowedPage(db, entity, query, where)
 }
 
-/** JSON text of these records, in the order of their ids; without those that have just been deleted. */
+/** JSON text of these records, in the order of `ids`. Records deleted since the first statement are left out. */
 const recordsOf = async (db: Database, entity: Entity, viewer: Viewer, ids: readonly number[]): Promise<string> => {
   if (ids.length === 0) return '[]'
   const rows = part`select t.* from unnest(cast(${`{${ids.join(',')}}`} as bigint[])) with ordinality as p(id, place)

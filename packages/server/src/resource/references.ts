@@ -36,7 +36,7 @@ interface Named {
   only: Field['only']
 }
 
-/** What the sent fields of one record name. Says what is wrong with an owner whose kind is not told. */
+/** The references in the sent fields of one record, and an error for an owner without its kind. */
 const namedIn = (entity: Entity, { sent, record }: Naming, place: number, errors: FieldErrors): Named[] =>
   Object.entries(entity.fields).flatMap(([field, declared]) => {
     const isSent = field in sent || (declared.by !== undefined && declared.by in sent)
@@ -55,7 +55,7 @@ const liveIds = async (
 ): Promise<Set<string>> => {
   const parts = [...asked].map(([target, ids]) => {
     const scope = scopeSql(db, target, actor)
-    // The sum leaves the key alone to look up by: PostgreSQL would read another index through where a table is new to it.
+    // The sum keeps PostgreSQL from scanning another index of a table it has no statistics of yet; only the key is left to use.
     return part`select ${raw(`'${target.table}'`)} as target, id from ${raw(db.tableText(target.table))}
       where ${isOneOf(db, raw('id'), ids)} and is_deleted + 0 = 0 ${scope ? part`and ${scope}` : raw('')}`
   })
@@ -64,7 +64,7 @@ const liveIds = async (
   return new Set(rows.map(({ target, id }) => `${target} ${id}`))
 }
 
-/** Those of the ids whose records say what the field asks of them. */
+/** Those ids whose records fulfil the field's `only`. */
 const fittingIds = async ({ db, tx }: Writing, { target, ids, only = {} }: Named): Promise<Set<number>> => {
   const tests = Object.entries(only).map(([column, value]) => part`${name(column)} = ${value}`)
   const { rows } = await tx.executeQuery<Row>(
@@ -76,7 +76,7 @@ const fittingIds = async ({ db, tx }: Writing, { target, ids, only = {} }: Named
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** For each of the records the fields that name one which is not there, or which is none of those that the field takes. */
+/** Per record: fields that name a missing record, or one that the field does not take. */
 export const missingInMany = async (
   writing: Writing,
   entity: Entity,
@@ -105,7 +105,7 @@ export const missingReferences = async (
   record: Values,
 ): Promise<FieldErrors> => (await missingInMany(writing, entity, [{ sent, record }]))[0] ?? {}
 
-/** What is taken over from another record, without references that are no longer for such a field. */
+/** Values copied from another record, without references that the field no longer takes. */
 export const withFittingReferences = async (writing: Writing, entity: Entity, values: Values): Promise<Values> => {
   const errors = await missingReferences(writing, entity, values, values)
   return Object.fromEntries(Object.entries(values).filter(([field]) => errors[field] !== 'not_allowed'))
@@ -164,8 +164,8 @@ const isTold = ({ rights }: Actor, { entity: { can, fields }, field }: Reference
   may(rights, can.view ?? 'logged_in') && isVisible(fields[field] ?? {}, rights)
 
 /**
- * Null where nothing refers to the record but what hangs on it; else up to ten of the live records that do, each told once, as far
- * as the actor sees them and the field that names it.
+ * Null where nothing but attachments refers to the record; else up to ten live records that do, each once. Only records and
+ * fields that the actor may see are named, so the list may be empty.
  */
 export const usedBy = async (writing: Writing, entity: Entity, id: number): Promise<UsedBy[] | null> => {
   const { db, actor } = writing

@@ -36,7 +36,7 @@ export const removeWithOwner = async (writing: Writing, entity: Entity, id: numb
   return row
 }
 
-/** Deleting what is gone is done already. Its links stay as its columns do: whoever watched it is told that it is gone. */
+/** Deleting a deleted record succeeds. Its links stay, so that watchers are told of the deletion. */
 export const removeRecord = async (writing: Writing, entity: Entity, id: number): Promise<void> => {
   const row = await removeWithOwner(writing, entity, id)
   if (!row) return

@@ -119,7 +119,7 @@ export const remove = (entity: Entity) => async (request: FastifyRequest, reply:
   })
 }
 
-/** Calls that a feature makes by hand, and what is said of them; the others do as for any record. */
+/** Calls that a feature implements itself, with their descriptions; the others are generated. */
 export type OwnCalls = Partial<Record<ResourceCall, { handler: RouteHandlerMethod; doc?: RouteDoc }>>
 
 interface Call {
@@ -147,7 +147,7 @@ const readingCalls = (entity: Entity): Call[] => {
 
 const writingCalls = (entity: Entity): Call[] => {
   const { can } = entity
-  // Rows that nobody may add would be gone for good.
+  // Nobody deletes rows that nobody may add: they could not be made again.
   const permission = can.add === 'nobody' ? 'nobody' : can.edit
   return [
     { call: 'add', method: 'POST', url: '/add/', permission: can.add, handler: add(entity) },

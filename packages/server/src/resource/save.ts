@@ -100,8 +100,8 @@ export const indexPrefixes = async (
 }
 
 /**
- * New records whose rows are there, and of which nobody has been told: what is to be told. All of them or, where one is refused,
- * none: its error is thrown before anything is written.
+ * Inserts new records without announcing them, and returns what is to be announced. All or none: the error of a refused one is
+ * thrown before anything is written.
  */
 export const placeNew = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<ChangesOf> => {
   if (list.length === 0) return { entity, changes: [] }
@@ -119,7 +119,7 @@ export const placeNew = async (writing: Writing, entity: Entity, list: readonly 
   return { entity, changes: additions(entity, added, await placeRecords(writing, entity, added)) }
 }
 
-/** The number of the last change, by which everybody knows of the records. */
+/** Counts, logs and announces the inserted records. Returns the number of the last change. */
 export const tellOf = async (writing: Writing, placed: readonly ChangesOf[]): Promise<number> => {
   const some = placed.filter(({ changes }) => changes.length > 0)
   if (some.length === 0) return 0
@@ -162,7 +162,7 @@ interface Merge {
   base: Base
 }
 
-/** The fields that others changed meanwhile and that stay; a clash is thrown with the record as it is now. */
+/** Fields that others changed meanwhile and that are kept. A conflict is thrown with the record as it is now. */
 const mergeWith = async (writing: Writing, entity: Entity, { id, now, sent, base }: Merge): Promise<string[]> => {
   const since = base.rev === null ? new Map<string, Wire>() : await valuesAt(writing.tx, entity, id, base.rev)
   const seen = { ...base, values: spreadNames(entity, base.values, writing.actor.language) }

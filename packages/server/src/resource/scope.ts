@@ -9,7 +9,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 
-/** Deleted records are judged only where it is told that they are gone. */
+/** `any` includes deleted records: the change feed tells of deletions. */
 export type Rows = 'live' | 'any'
 
 interface Asked {

@@ -18,7 +18,7 @@ export type Rowlike = Row | Record<string, unknown>
 /** Where history is read: inside a write, in its transaction. */
 export type Place = Pick<Writing, 'db'> & { tx?: Tx }
 
-/** The status before the one that the row has, as history tells; a write under way may have gone on since. */
+/** The status before the row's present one, from history. Inside a write, history may already be ahead of the row. */
 export const statusBefore = async (
   { db, tx }: Place,
   { entity }: StatusRules,
@@ -50,7 +50,7 @@ export const nextStatuses = async (
   return statusNext(rules.list, Number(row.status_id), previous, moverOf(rules, row, userId, viewer))
 }
 
-/** What a write asks for. `isInsisted`: the writer repeats it knowing that it is not foreseen. */
+/** The requested move. `isInsisted`: the writer sent `override`. */
 interface AskedMove {
   to: unknown
   isInsisted: boolean

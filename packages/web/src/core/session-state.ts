@@ -1,4 +1,4 @@
-/** Who is logged in on this tab (§4): empty, loading, success or error. Logging in and out is done by app/session.ts. */
+/** Who is logged in on this tab (S4.01): empty, loading, success or error. Logging in and out is done by app/session.ts. */
 import type { CurrentUser, EntranceState } from './contexts.tsx'
 
 export interface SessionState {
