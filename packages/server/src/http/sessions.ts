@@ -268,7 +268,7 @@ export class Sessions {
     if (!row || !this.unstored.isSigned(token, uniqueId, String(row.pass_hash))) return null
     // This node may not have noticed yet that nothing can be stored, or that it can be again.
     if (!db.isReadOnly() && (await canStore(db))) return null
-    const role = row.role as Role
+    const { role } = row
     return {
       readAt: Date.now(),
       session: {
