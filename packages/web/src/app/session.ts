@@ -14,10 +14,8 @@ import { forgetNews } from '#core/news.ts'
 import { sessionState, setSessionState } from '#core/session-state.ts'
 import { onStoredElsewhere } from '#core/storage.ts'
 import { setDispatcher } from '#descriptions/default-filters.ts'
-import { i18n } from '#i18n/i18n.ts'
 import { keepRights } from '#offline/rights.ts'
 import { closeUser, currentStore, deleteUser, isUserOpen, openUser, wipeCopies } from '#offline/store.ts'
-import { showToast } from '#ui/toast.ts'
 import { currentInstallation } from './installation.ts'
 
 /** The person is not kept waiting for a server that is away. */
@@ -73,7 +71,7 @@ const enterBy = async (path: string, body: object, password: string): Promise<vo
       waiting = answer.user
       setSessionState({ ...sessionState(), entrance: { status: 'set up', password } })
     } else await enter(answer.user)
-    if (answer.read_only) showToast(i18n.t('login_read_only'), 'error')
+    if (answer.read_only) (await import('./read-only-notice.ts')).tellReadOnly()
   } catch (error) {
     if (!(error instanceof ApiError)) logError('the login failed', error)
     setSessionState({ entrance: refusedEntrance(error), user: null, hasLeft: sessionState().hasLeft })

@@ -1,0 +1,5 @@
+/** Tells whoever logged in while the server can store nothing. Loaded then alone. */
+import { i18n } from '#i18n/i18n.ts'
+import { showToast } from '#ui/toast.ts'
+
+export const tellReadOnly = (): void => showToast(i18n.t('login_read_only'), 'error')
