@@ -43,13 +43,13 @@ const prepare = (start?: string) => {
 }
 
 test('asks from the third letter on, offers five at most and says that there are more', async () => {
-  const { user } = prepare()
+  prepare()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(field(), { target: { value: 'ка' } })
   act(() => void vi.advanceTimersByTime(10_000))
   vi.useRealTimers()
   expect(network.calls).toEqual([])
-  await user.type(field(), 'карг')
+  fireEvent.change(field(), { target: { value: 'карг' } })
   expect((await options()).map(({ textContent }) => textContent)).toEqual(ROWS.map(({ name }) => name))
   expect(screen.getByText(t('only_first_five'))).toBeTruthy()
   expect(network.calls).toHaveLength(1)
