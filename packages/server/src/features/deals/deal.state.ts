@@ -4,6 +4,7 @@ import { partsOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
+import { compiled, joined, name as column, part, raw } from '#db/sql-text.ts'
 import { sameValue, toStored, toWire } from '#resource/codec.ts'
 import { wireRecord } from '#resource/columns.ts'
 import { changeRecord } from '#resource/save.ts'
@@ -25,10 +26,48 @@ export const withSystem = (entity: Entity, row: Row): Values => ({
   creator_id: row.creator_id === null || row.creator_id === undefined ? null : Number(row.creator_id),
 })
 
-const readParts = async ({ tx }: Writing, entity: Entity, by: string, id: number): Promise<Values[]> => {
-  const query = anyTable(tx).selectFrom(entity.table).selectAll().where(by, '=', id).where('is_deleted', '=', 0)
-  const rows = await (entity.fields.position ? query.orderBy('position').orderBy('id') : query.orderBy('id')).execute()
-  return rows.map((row) => withSystem(entity, row))
+/** Without a position, and among those with the same, the older one stands first. */
+const inOrder = (rows: readonly Row[]): Row[] => {
+  const place = ({ position }: Row): number => Number(position ?? Number.MAX_SAFE_INTEGER)
+  return rows.toSorted((one, other) => place(one) - place(other) || Number(one.id) - Number(other.id))
+}
+
+/** By the member of the deal's detail that they are in. */
+type RowsOfParts = Map<string, Row[]>
+
+const rowsOfEach = async ({ tx }: Writing, entity: Entity, id: number): Promise<RowsOfParts> => {
+  const found: RowsOfParts = new Map()
+  for (const { table, part: of } of partsOf(entity)) {
+    if (!of) continue
+    const rows = anyTable(tx).selectFrom(table).selectAll().where(of.by, '=', id).where('is_deleted', '=', 0)
+    found.set(of.as, await rows.execute())
+  }
+  return found
+}
+
+/** On PostgreSQL every question is a way to the server and back, so that all parts are asked for at once. */
+const rowsOfAll = async ({ db, tx }: Writing, entity: Entity, id: number): Promise<RowsOfParts> => {
+  const questions = partsOf(entity).flatMap(({ table, part: of }) =>
+    of
+      ? [
+          part`select ${raw(`'${of.as}'`)} as part, to_json(t) as row from ${raw(db.tableText(table))} t
+            where ${column(of.by)} = ${id} and is_deleted = 0`,
+        ]
+      : [],
+  )
+  const { rows } = await tx.executeQuery<{ part: string; row: Row }>(compiled(db, joined(questions, ' union all ')))
+  const found: RowsOfParts = new Map()
+  for (const { part: as, row } of rows) found.set(as, [...(found.get(as) ?? []), row])
+  return found
+}
+
+const readParts = async (writing: Writing, entity: Entity, id: number): Promise<Parts> => {
+  const found = await (writing.db.engine === 'sqlite' ? rowsOfEach : rowsOfAll)(writing, entity, id)
+  const parts: Parts = {}
+  for (const kind of partsOf(entity)) {
+    if (kind.part) parts[kind.part.as] = inOrder(found.get(kind.part.as) ?? []).map((row) => withSystem(kind, row))
+  }
+  return parts
 }
 
 export const readDeal = async (writing: Writing, entity: Entity, id: number): Promise<DealState | null> => {
@@ -39,11 +78,7 @@ export const readDeal = async (writing: Writing, entity: Entity, id: number): Pr
     .where('is_deleted', '=', 0)
     .executeTakeFirst()
   if (!row) return null
-  const parts: Parts = {}
-  for (const kind of partsOf(entity)) {
-    if (kind.part) parts[kind.part.as] = await readParts(writing, kind, kind.part.by, id)
-  }
-  return { id, row, deal: withSystem(entity, row), parts }
+  return { id, row, deal: withSystem(entity, row), parts: await readParts(writing, entity, id) }
 }
 
 /** A computed value as it will be read again: with the decimals of its field. */
