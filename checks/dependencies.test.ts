@@ -8,7 +8,7 @@ const FREE = /^\(?(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unli
 /**
  * 180 were set as a bar; making documents on the device takes 24 of their own (decision 0018), passkeys 25 (decision 0048).
  */
-const MOST_PACKAGES = 220
+const MOST_PACKAGES = 212
 /** Those whose manifest does not say it, by what their licence file says. */
 const LICENCE_FILES: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' }
 

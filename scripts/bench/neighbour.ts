@@ -2,12 +2,15 @@
  * `npm run bench -- neighbour`: a small company's people at their steady work, alone and beside a large company that lists,
  * searches, exports, counts and imports without a pause. The small one's p99 may rise three times at most.
  */
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { cells, say } from './compare.ts'
 import { fillDrivers } from './fixture.ts'
 import { watchHost } from './machine.ts'
+import { type Noise, type NoiseAsked, NOISES } from './neighbour-noise.ts'
+import { type Send, sender, type Sent } from './send.ts'
 import { type BenchEngine, setStage, type Stage } from './stage.ts'
 import { fillForStats } from './stats-fixture.ts'
 
@@ -16,38 +19,7 @@ const SPAN_MS = 10_000
 const MOST_TIMES = 3
 /** Below this a multiple says nothing: it is the granularity of the machine. */
 const LEAST_MS = 20
-const IMPORTED_ROWS = 5000
 const NEIGHBOUR_ROWS = 1000
-
-interface Sent {
-  path: string
-  headers: Record<string, string>
-  body?: object
-}
-
-type Send = (sent: Sent) => Promise<{ code: number; text: string }>
-
-/** By node:http, because fetch sets the Host itself. */
-const sender = (url: string): Send => {
-  const agent = new Agent({ keepAlive: true })
-  return ({ path, headers, body }) =>
-    new Promise((resolve, reject) => {
-      const payload = body && JSON.stringify(body)
-      const asked = request(url + path, {
-        agent,
-        method: payload ? 'POST' : 'GET',
-        headers: payload ? { ...headers, 'content-type': 'application/json' } : headers,
-      })
-      asked.on('error', reject)
-      asked.on('response', (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('error', reject)
-        response.on('end', () => resolve({ code: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
-      })
-      asked.end(payload)
-    })
-}
 
 /** What the small company's people do, one after the other at a steady pace, whatever the answers take. */
 const WORK: readonly Omit<Sent, 'headers'>[] = [
@@ -80,85 +52,17 @@ const measure = async (send: Send, headers: Record<string, string>): Promise<Mea
   return { median: at(times, 0.5), p99: at(times, 0.99), refused: answers.filter(({ isGood }) => !isGood).length }
 }
 
-interface Noise {
-  name: string
-  atOnce: number
-  make: (send: Send, stage: Stage) => Promise<unknown>
-}
-
-const asking =
-  (...paths: readonly string[]): Noise['make'] =>
-  async (send, { ours: { headers } }) => {
-    for (const path of paths) await send({ path, headers })
-  }
-
-const year = new Date().getFullYear()
-
-let imported = 0
-
-/** Reads and writes a file of new clients to its end. */
-const importClients: Noise['make'] = async (send, { ours: { url, headers } }) => {
-  imported += 1
-  const rows = Array.from(
-    { length: IMPORTED_ROWS },
-    (_, n) => `ТОВ "Сусід ${imported}-${n}";38050${1_000_000 + imported * IMPORTED_ROWS + n}`,
-  )
-  const body = new FormData()
-  body.append('resource', 'clients')
-  body.append('file', new Blob([['name;phone', ...rows].join('\n')]), 'clients.csv')
-  const added = (await (await fetch(`${url}/api/imports/add/`, { method: 'POST', headers, body })).json()) as {
-    id?: number
-  }
-  const until = async (status: string) => {
-    for (;;) {
-      const { text } = await send({ path: `/api/imports/get/${added.id}/?num=1`, headers })
-      const { detail } = JSON.parse(text) as { detail?: { status: string } }
-      if (!detail || detail.status === status || detail.status === 'failed') return
-      await sleep(200)
-    }
-  }
-  await until('ready')
-  await send({ path: '/api/imports/run/', headers, body: { id: added.id, existing: 'update' } })
-  await until('done')
-}
-
-const NOISES: readonly Noise[] = [
-  {
-    name: 'lists',
-    atOnce: 8,
-    make: asking('/api/orders/list/?num=100', '/api/orders/list/?num=100&start=50000&sort=number'),
-  },
-  {
-    name: 'search',
-    atOnce: 8,
-    make: asking(
-      `/api/search/?q=${encodeURIComponent('тов')}`,
-      `/api/orders/list/?search=${encodeURIComponent('оде')}`,
-    ),
-  },
-  { name: 'exports', atOnce: 4, make: asking('/api/orders/export/?format=csv') },
-  {
-    name: 'statistics',
-    atOnce: 8,
-    make: asking(`/api/team_users/auth_info/stats/?from=01-01-${year}&to=31-12-${year}`),
-  },
-  { name: 'imports', atOnce: 2, make: importClients },
-]
-
-/** Makes noise until told otherwise. */
-const begin = (noise: Noise, send: Send, stage: Stage): (() => Promise<number>) => {
-  const stopping = new AbortController()
-  let done = 0
-  const workers = Array.from({ length: noise.atOnce }, async () => {
-    while (!stopping.signal.aborted) {
-      await noise.make(send, stage)
-      done += 1
-    }
-  })
+/** In a thread of its own, so that what is measured is not how busy the bench is. */
+const begin = (noise: Noise, { ours: { url, headers } }: Stage): (() => Promise<number>) => {
+  const workerData: NoiseAsked = { noise: noise.name, url, headers }
+  const worker = new Worker(new URL('neighbour-noise.ts', import.meta.url), { workerData })
   return async () => {
-    stopping.abort()
-    await Promise.all(workers)
-    return done
+    const ended = once(worker, 'message') as Promise<[number]>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage('stop')
+    const [rounds] = await ended
+    await worker.terminate()
+    return rounds
   }
 }
 
@@ -176,7 +80,7 @@ const measureStage = async (stage: Stage, noises: readonly Noise[]): Promise<boo
   let isGood = true
   for (const noise of noises) {
     const takenByHost = watchHost()
-    const end = begin(noise, send, stage)
+    const end = begin(noise, stage)
     await sleep(1000)
     const beside = await measure(send, headers)
     const rounds = await end()
