@@ -1,4 +1,5 @@
 /** Who is let in: every route of the app, whatever it is, without a session, without a key, and with another installation's. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashToken } from '#http/credentials.ts'
 import { type Answer, type Call, HOST_A, HOST_B, type TestApp, testApp } from '../testing/test-app.ts'
@@ -9,8 +10,6 @@ import { snapshot } from './snapshot.ts'
 import { ADMIN, unknownBodies, validCall } from './valid-call.ts'
 
 vi.setConfig(PATIENCE)
-
-const DAY = 86_400
 
 let t: TestApp
 /** Each would succeed if it were let in. */

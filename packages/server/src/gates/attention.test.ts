@@ -1,4 +1,5 @@
 /** `attention=1` of leads and tasks finds exactly those of the one who asks whose mark the rule sets (domain.md 3.10). */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
@@ -17,7 +18,6 @@ vi.setConfig(PATIENCE)
 
 const MANAGER = 'manager@demo'
 const [MANAGER_ID, OTHER_ID] = [2, 3]
-const DAY = 86_400
 
 let t: TestApp
 beforeAll(async () => {

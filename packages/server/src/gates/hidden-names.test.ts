@@ -2,6 +2,7 @@
  * A quotation that the reader may not open is named nowhere: not by the records that refer to it, not in lists, exports,
  * searches, chats, the calendar and the history, and not in the answers of writes.
  */
+import { DAY } from '@fura/shared/seconds.ts'
 import { cityId } from '#seed/data/cities.ts'
 import { FLAGS } from '@fura/shared/permissions.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
@@ -19,7 +20,6 @@ vi.setConfig(PATIENCE)
 /** As every quotation is numbered. */
 const QUOTE_NUMBER = /КП-\d\d-\d+/
 const CARGO = 'Секретний вантаж'
-const DAY = 86_400
 const tomorrow = Math.floor(Date.now() / 1000) + DAY
 
 let t: TestApp

@@ -2,6 +2,7 @@
  * How the engines mean to answer every list: each filter by an index, each order by walking one. Read from their plans, over
  * orders and quotations of which a filter matches one in a hundred; of the other tables it is asked whether an index is there.
  */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -31,7 +32,6 @@ const ROWS = 4000
 const ROWS_AT_ONCE = 250
 const RARE_EVERY = 400
 const FIRST_ID = 100_000
-const DAY = 86_400
 /** The id that the filters ask for. */
 const RARE = 2
 const DEALS: readonly Entity[] = [order, quote]

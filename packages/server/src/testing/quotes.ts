@@ -1,10 +1,9 @@
 /** Quotations and their parts for tests: made and moved through the calls that a client makes. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { cityId } from '#seed/data/cities.ts'
 import { deals, type Deals } from './deals.ts'
 import type { TestApp } from './test-app.ts'
-
-const DAY = 86_400
 
 /** The calendar day where the company is, as a date. */
 export const today = (): number =>

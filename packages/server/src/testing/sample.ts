@@ -1,4 +1,5 @@
 /** Valid values for any declared entity, so that one test set can be run over all of them. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { anyTable } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
@@ -7,8 +8,6 @@ import { entities, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { TestApp } from './test-app.ts'
-
-const DAY = 86_400
 
 /** By the folder of the app, which its second node shares. */
 const serials = new Map<string, number>()

@@ -1,4 +1,5 @@
 /** Checks one untrusted value against its field: a clean wire value (null when empty) or the code of what is wrong. */
+import { DAY } from '../seconds.ts'
 import type { FieldCode } from '../errors.ts'
 import { isCardNumber } from './card.ts'
 import { fromScaled, toScaled } from './decimal.ts'
@@ -8,7 +9,6 @@ import { emptyValue, type Wire } from './wire.ts'
 
 export type Checked = { value: Wire } | { error: FieldCode }
 
-const DAY = 86_400
 /** 1900-01-01 and 2100-01-01: people's birthdays and every date a forwarder plans; milliseconds fall outside. */
 export const EARLIEST = -2_208_988_800
 export const LATEST = 4_102_444_800

@@ -6,3 +6,6 @@ export type Wire = string | number | number[] | null
 /** The value of an empty field: dates are 0 on the wire, flags are 0, all else is null. */
 export const emptyValue = (field: Field): Wire =>
   field.kind === 'date' || field.kind === 'date_time' || field.kind === 'flag' ? 0 : field.kind === 'ids' ? [] : null
+
+/** A text that may not be there. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,6 +1,6 @@
 /** When a payment is due (domain.md 3.5): so many days after the event it is counted from. Days are Unix seconds at 00:00 UTC. */
+import { DAY } from '../seconds.ts'
 
-const DAY = 86_400
 const THURSDAY = 4
 const WEEK = 7
 

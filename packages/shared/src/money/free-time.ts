@@ -1,8 +1,7 @@
 /** Free time of a container and what is charged after it (domain.md 3.6). Days are Unix seconds at 00:00 UTC; 0 is not yet. */
+import { DAY } from '../seconds.ts'
 import { Big } from 'big.js'
 import { asText, type Decimal } from './decimals.ts'
-
-const DAY = 86_400
 
 export interface ContainerDays {
   dischargeDate: number

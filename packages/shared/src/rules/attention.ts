@@ -2,6 +2,7 @@
  * What needs a person now, and by when (domain.md 3.10): the amber of lists, cards and Home, by the same code on the server
  * and on the device. Each reason is a stretch of time, so that it is also known when the answer changes by itself.
  */
+import { DAY } from '../seconds.ts'
 import type { ValuesOf } from '../entities/index.ts'
 import { FREE_TIME_NOTICE_DAYS } from '../constants.ts'
 import type { ATTENTION_CODES } from '../entities/deal.ts'
@@ -11,7 +12,7 @@ import { ROAD } from './order-rules.ts'
 import { hasReached, ORDER_STATUS } from './order-status.ts'
 import { QUOTE_STATUS } from './quote-rules.ts'
 import { type StatusList, statusOf } from './transitions.ts'
-import { DAY, numberOf } from './wire-values.ts'
+import { numberOf } from './wire-values.ts'
 
 export type AttentionCode = (typeof ATTENTION_CODES)[number]
 export type AttentionKind = 'order' | 'quotation' | 'lead' | 'task'

@@ -1,6 +1,7 @@
 /** When a driver and his truck are on the road, to see that they are not sent on two trips at once (domain.md 4.6). */
+import { DAY } from '../seconds.ts'
 import type { ValuesOf } from '../entities/index.ts'
-import { DAY, numberOf } from './wire-values.ts'
+import { numberOf } from './wire-values.ts'
 
 /** Instants; the end is not part of it. */
 export interface Trip {

@@ -1,9 +1,9 @@
 /** What a client's orders make of its status, case by case, and what stays as a person said it. */
+import { DAY } from '../seconds.ts'
 import { describe, expect, test } from 'vitest'
 import { STATUSES } from '../statuses.ts'
 import { clientOrdersOf, fallsAsleep, sleepCheckAt, statusByOrders } from './client-status.ts'
 
-const DAY = 86_400
 const now = Date.UTC(2026, 4, 20, 12) / 1000
 const today = Date.UTC(2026, 4, 20) / 1000
 const moment = { now, timeZone: 'Europe/Kyiv', sleepDays: 90 }

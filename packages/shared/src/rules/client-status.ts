@@ -2,11 +2,12 @@
  * The status that a client gets by itself, out of its orders (domain.md 2.4). What a person judged stays: a client that is lost
  * or no target is left alone, and nobody is taken back behind the status that a person gave (decision 0029).
  */
+import { DAY } from '../seconds.ts'
 import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import type { STATUS_REASONS } from '../entities/client.ts'
 import { instantOf } from '../time-zone.ts'
 import { ORDER_STATUS } from './order-status.ts'
-import { DAY, numberOf } from './wire-values.ts'
+import { numberOf } from './wire-values.ts'
 
 /** Statuses of domain.md 2.4 that the code knows. */
 export const CLIENT_STATUS = { negotiation: 3, firstOrder: 4, active: 5, sleeping: 6 } as const

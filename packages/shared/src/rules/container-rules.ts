@@ -1,4 +1,5 @@
 /** What a container of an order must be like (domain.md 4.1, 4.4, 4.5), and where it is by its dates. */
+import { DAY } from '../seconds.ts'
 import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import type { CONTAINER_STATES } from '../entities/order-container.ts'
@@ -8,7 +9,7 @@ import { containerNumberFindings } from './container-number.ts'
 import type { Findings } from './findings.ts'
 import { type Judgement, openJudgement, refuseOrder } from './judgement.ts'
 import { decimalOf } from './wire-decimals.ts'
-import { DAY, dayOf, isEmpty, numberOf, textOf } from './wire-values.ts'
+import { dayOf, isEmpty, numberOf, textOf } from './wire-values.ts'
 
 type ContainerField = FieldOf<'order_container'>
 

@@ -1,11 +1,12 @@
 /** What an order must be like to be saved (domain.md 4.4, 4.5); what a status asks of it stands in order-status.ts. */
+import { DAY } from '../seconds.ts'
 import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import { judgeCargo } from './cargo-rules.ts'
 import type { Findings } from './findings.ts'
 import { type Judgement, openJudgement, refuseOrder } from './judgement.ts'
 import { decimalOf } from './wire-decimals.ts'
-import { DAY, dayOf, isEmpty, numberOf } from './wire-values.ts'
+import { dayOf, isEmpty, numberOf } from './wire-values.ts'
 
 /**
  * `today`: the calendar day as a date (00:00 UTC). `actedOn`: the day on which the person wrote it, where it was sent later.

@@ -1,9 +1,9 @@
 /** What a task must be like to be saved (domain.md 1.15, 4.4): pure, so that the form says it before the server does. */
+import { DAY } from '../seconds.ts'
 import type { ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { instantOf, wallClock } from '../time-zone.ts'
 import { CONTACT_TASK, OPEN_STATUSES, TASK_DONE } from './task-statuses.ts'
-import { DAY } from './wire-values.ts'
 
 const DATES = ['date_start', 'date_end'] as const
 

@@ -1,8 +1,7 @@
 /** Single values out of a record as it travels: dates are Unix seconds with 0 as empty, decimals are strings, the rest may be null. */
+import { DAY } from '../seconds.ts'
 import type { NamedValues } from '../fields/validate.ts'
 import { wallClock } from '../time-zone.ts'
-
-export const DAY = 86_400
 
 export const isEmpty = <F extends string>(record: NamedValues<F>, field: NoInfer<F>): boolean => {
   const value = record[field] ?? null

@@ -1,4 +1,5 @@
 /** Which days the pickers of the real forms offer. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -9,7 +10,6 @@ import { expect, test } from 'vitest'
 import { dayLimits } from './day-limits.ts'
 
 const NOW = Date.parse('2026-11-17T10:00:00Z') / 1000
-const DAY = 86_400
 const limits = (entity: Parameters<typeof dayLimits>[0], name: string, values = {}) =>
   dayLimits(entity, name, values, NOW)
 

@@ -1,4 +1,5 @@
 /** Removes what the security log has kept long enough, a few rows at a time between other people's writes. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import { auditEvent, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-event.ts'
 import type { Database } from '#db/database.ts'
@@ -8,7 +9,6 @@ import { countRecords } from '#resource/insert-records.ts'
 
 const EVERY_MS = 10 * 60_000
 const TURN_ROWS = 200
-const DAY = 86_400
 
 /** How many were removed. */
 const removeSome = (db: Database, before: number): Promise<number> =>

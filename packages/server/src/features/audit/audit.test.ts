@@ -1,4 +1,5 @@
 /** The security log: who reads it, what stands in it, that nobody changes it, and that it costs a stranger nothing to fill. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { DEMO_PASSWORD } from '#seed/seed.ts'
 import { writeAuditNotes } from '#resource/audit-log.ts'
@@ -17,7 +18,6 @@ afterAll(() => t.close())
 
 const [ADMIN, MANAGER, VIEWER] = ['admin@demo', 'manager@demo', 'viewer@demo']
 const [ADMIN_ID, MANAGER_ID, VIEWER_ID] = [1, 2, 4]
-const DAY = 86_400
 
 type Event = Record<string, unknown>
 

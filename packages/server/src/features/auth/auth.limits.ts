@@ -3,13 +3,13 @@
  * nobody tries one password on everybody; and per account over all addresses, so that many addresses do not help. The last
  * would let strangers lock the owner out: it does not hold where the owner was before, ends with time, and by a mailed link.
  */
+import { DAY } from '@fura/shared/seconds.ts'
 import { fold } from '@fura/shared/fold.ts'
 import type { FastifyRequest } from 'fastify'
 import { addressBlock, bucketOf, type Limit } from '#http/limits.ts'
 
 const MINUTE = 60
 const HOUR = 3600
-const DAY = 86_400
 
 const perAccount = (kind: string, account: string | number, block: string): Limit[] => [
   { bucket: bucketOf(kind, account, block), max: 10, quietSeconds: MINUTE, isCleared: true },

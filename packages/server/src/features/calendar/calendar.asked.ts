@@ -1,4 +1,5 @@
 /** What is asked of the calendar: days, kinds, whose and with whom, and which page of it. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import { CALENDAR_KINDS, type CalendarKind, MAX_CALENDAR_DAYS } from '@fura/shared/rules/calendar-kinds.ts'
@@ -6,7 +7,6 @@ import { dayRange, startOfDay, wallClock } from '@fura/shared/time-zone.ts'
 import { pageOf, PAGING } from '#http/input.ts'
 import { MAX_VALUES } from '#resource/list-query.ts'
 
-const DAY = 86_400
 /** Without dates: a week back and a month ahead, which is also what the app keeps for times without a network. */
 const DAYS_BACK = 7
 const DAYS_AHEAD = 30

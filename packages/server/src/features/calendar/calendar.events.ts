@@ -1,4 +1,5 @@
 /** Rows made into items of the calendar (domain.md 1.16), in the words of who looks. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { city } from '@fura/shared/entities/city.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
@@ -19,8 +20,6 @@ import { textOf } from '#texts.ts'
 import { birthdayWithin } from './birthdays.ts'
 import type { Asked } from './calendar.asked.ts'
 import type { Source } from './calendar.sources.ts'
-
-const DAY = 86_400
 
 export type CalendarEvent = CalendarItem
 

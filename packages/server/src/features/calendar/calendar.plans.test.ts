@@ -1,4 +1,5 @@
 /** How the engines mean to answer the calendar: every kind by an index over its date, whoever asks and however it is narrowed. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import { CALENDAR_KINDS } from '@fura/shared/rules/calendar-kinds.ts'
 import { sql } from 'kysely'
@@ -11,7 +12,6 @@ import { type Asked, daysBetween } from './calendar.asked.ts'
 import { birthdayRows, sourceRows } from './calendar.queries.ts'
 import { SOURCES } from './calendar.sources.ts'
 
-const DAY = 86_400
 /** Days on which nothing happens: over a small table every index costs the same unless its condition finds little. */
 const FIRST = Date.UTC(2031, 10, 1) / 1000
 const TIME_ZONE = 'Europe/Kyiv'

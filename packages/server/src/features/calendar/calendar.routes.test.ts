@@ -1,4 +1,5 @@
 /** The calendar: every kind, only what its reader may see, only the days asked for, and the same as a file for other calendars. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { CALENDAR_KINDS } from '@fura/shared/rules/calendar-kinds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writesSoFar } from '../../gates/snapshot.ts'
@@ -8,7 +9,6 @@ import { quotes, TYPE_40HC, today } from '../../testing/quotes.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
 import { type IcsEvent, parseIcs } from '../../testing/ics-parser.ts'
 
-const DAY = 86_400
 const AHEAD = 40
 const ADMIN = 'admin@demo'
 const OPERATIONS = 'o.kravets@demo'

@@ -1,4 +1,5 @@
 /** The calendar: a feed over tasks, deals, containers and papers for the app, and the same as a file that other calendars read. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { asLanguage, type Language } from '@fura/shared/language.ts'
@@ -20,7 +21,6 @@ import { icsOf } from './ics.ts'
 import type { IcsAddresses } from './ics-address.ts'
 import { feedVersion, renewFeed } from './ics-address.queries.ts'
 
-const DAY = 86_400
 /** What a subscribed calendar holds. */
 const FEED_DAYS_BACK = 30
 const FEED_DAYS_AHEAD = 120

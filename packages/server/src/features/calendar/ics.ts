@@ -1,8 +1,8 @@
 /** A calendar as text (RFC 5545), which phones and mail programs subscribe to: escaped, folded at 75 bytes, lines end in CRLF. */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { CalendarEvent } from './calendar.events.ts'
 
 const LINE_BYTES = 75
-const DAY = 86_400
 
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n')

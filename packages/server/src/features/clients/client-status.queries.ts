@@ -1,4 +1,5 @@
 /** A client's status as the server itself sets it out of its orders, with the reason beside it; and what a person's word changes. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import {
   type ClientOrders,
@@ -8,7 +9,6 @@ import {
   statusByOrders,
   type StatusMove,
 } from '@fura/shared/rules/client-status.ts'
-import { DAY } from '@fura/shared/rules/wire-values.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { keepDerived } from '#resource/keep-derived.ts'

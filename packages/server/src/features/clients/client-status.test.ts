@@ -1,4 +1,5 @@
 /** The status that a client gets by itself: out of the orders that people move, and by the clock; what people said stays. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { anyTable } from '#db/database.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const d = deals(() => t)
-const DAY = 86_400
 const now = () => Math.floor(Date.now() / 1000)
 
 const newClient = async (fields: object = {}): Promise<number> =>

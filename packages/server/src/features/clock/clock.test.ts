@@ -1,4 +1,5 @@
 /** What changes by itself, by calling the clock: offers expire, what needs somebody is noticed, one that fails stops no other. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { anyTable } from '#db/database.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -20,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DAY = 86_400
 const raw = (text: string) => CompiledQuery.raw(text)
 const WORKS: readonly Work[] = [
   { entity: quote, tick: tickQuote },

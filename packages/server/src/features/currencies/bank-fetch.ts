@@ -2,6 +2,7 @@
  * The daily rates of a company's bank: asked for once a day where the company wants it, by one node, and again in an hour
  * where the bank does not answer. What somebody typed for a day stays.
  */
+import { DAY } from '@fura/shared/seconds.ts'
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
@@ -16,7 +17,6 @@ import { LIMITS, RequestFailed, requestText, type RequestLimits } from './bank-r
 import { bankOf, type BankSource } from './bank-sources.ts'
 import { claimFetch, saveFailed, saveFetched } from './bank-state.queries.ts'
 
-const DAY = 86_400
 const RETRY_SECONDS = 3600
 
 export interface BankFetchParts {

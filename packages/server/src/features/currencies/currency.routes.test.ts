@@ -1,4 +1,5 @@
 /** Exchange rates: read by everybody, set by the administrator, and what one unit costs in the company's own currency. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currencyId } from '#seed/data/money.ts'
 import { deals } from '../../testing/deals.ts'
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DAY = 86_400
 const [UAH, USD, EUR, RON] = [currencyId('UAH'), currencyId('USD'), currencyId('EUR'), currencyId('RON')]
 /** 1 and 2 March 2027, after all rates of the demo. */
 const FIRST = Date.UTC(2027, 2, 1) / 1000

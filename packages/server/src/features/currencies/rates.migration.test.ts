@@ -1,4 +1,5 @@
 /** Rates of an older version, in hryvnias: what rows were counted with stays, and the own currency's rate counts for nothing. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { anyTable } from '#db/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Databases, openDatabases } from '#db/open.ts'
@@ -19,7 +20,6 @@ afterAll(async () => {
   await t.close()
 })
 
-const DAY = 86_400
 const FIRST = Date.UTC(2026, 2, 1) / 1000
 const [UAH, USD, EUR, KZT] = ['UAH', 'USD', 'EUR', 'KZT'].map((code) => currencyId(code)) as [
   number,

@@ -1,4 +1,5 @@
 /** Days that a deal is planned for and that an offer holds until: what is new is not of the past, what stands is left alone. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HEAD } from '../../testing/deals.ts'
 import { quotes, today } from '../../testing/quotes.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DAY = 86_400
 /** In the morning, where the company is. */
 const morning = (days: number): number => today() + days * DAY + 8 * 3600
 

@@ -1,6 +1,7 @@
 /** S6.03 the Home of a dispatcher: loads without a truck or driver, trucks coming free, papers running out. */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { DispatchHome } from '@fura/shared/dispatch.ts'
-import { calendarDay, DAY } from '@fura/shared/rules/wire-values.ts'
+import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { type Person, personWith } from '../../gates/people.ts'

@@ -1,4 +1,5 @@
 /** One field as JSON Schema: as it is written (what the check accepts) and as it is answered (what the database holds). */
+import { DAY } from '@fura/shared/seconds.ts'
 import { EARLIEST, LATEST } from '@fura/shared/fields/check.ts'
 import { type Field, isScaled, SCALES, type ScaledKind } from '@fura/shared/fields/field.ts'
 import type { CallField, DocField } from '#http/route-doc.ts'
@@ -6,7 +7,6 @@ import { refTo, type Schema } from './openapi-types.ts'
 
 export type Direction = 'written' | 'answered'
 
-const DAY = 86_400
 const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 export const DAY_TEXT: Schema = { type: 'string', format: 'day', pattern: '^\\d{2}-\\d{2}-\\d{4}$' }
 

@@ -1,4 +1,5 @@
 /** The money of an order over HTTP, to the cent: the worked example of domain.md 3.4 and cases worked out by hand. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { anyTable } from '#db/database.ts'
 import { sql } from 'kysely'
 import { fillDebts } from '#migrations/0031-customer-freight-debt.ts'
@@ -22,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DAY = 86_400
 /** The calendar day where the company is, as a date. */
 const today = (): number =>
   Date.parse(`${new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Kyiv' })}T00:00:00Z`) / 1000

@@ -2,6 +2,7 @@
  * Random orders with every kind of row, currency and VAT case, written through the app: what the server stored and answered
  * is what orderSums() makes of the answered records, as the app on a device does. FURA_RUNS sets how many.
  */
+import { DAY } from '@fura/shared/seconds.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import type { ValuesOf } from '@fura/shared/entities/index.ts'
@@ -19,7 +20,6 @@ const RUNS = Number(process.env.FURA_RUNS ?? (IS_WHOLE_RUN ? 60 : 20))
 vi.setConfig({ testTimeout: 60_000 + RUNS * 3000 })
 
 const ZONE = 'Europe/Kyiv'
-const DAY = 86_400
 
 let t: TestApp
 const d = deals(() => t)

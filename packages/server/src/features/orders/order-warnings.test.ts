@@ -1,4 +1,5 @@
 /** What the server points out of orders and their parts and lets pass (domain.md 4.4–4.7), and what it refuses of legs. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { deals, type Detail, HEAD, PLANNER } from '../../testing/deals.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DAY = 86_400
 const at = (text: string): number => Date.parse(`${text}+03:00`) / 1000
 const date = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 const LOADING = at('2027-06-10T09:00')

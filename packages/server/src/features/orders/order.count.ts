@@ -1,4 +1,5 @@
 /** Counts an order anew after anything of it was written: its rows, its plan, its route, what it is found by, what it waits for. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -53,8 +54,6 @@ const teuValue = async (writing: Writing, { deal, parts }: DealState): Promise<s
   )
   return teuOf(types.map((type) => factors.get(idIn(type) ?? 0) ?? null))
 }
-
-const DAY = 86_400
 
 /** The next moment at which something computed changes without a write. */
 const changesAt = ({ deal, parts }: DealState, now: number, timeZone: string): number => {

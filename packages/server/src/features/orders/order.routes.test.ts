@@ -1,4 +1,5 @@
 /** Orders: who may write them, what a new one starts with, what is kept, copied and deleted with it. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DAY = 86_400
 const ASSISTANT = 'y.lysenko@demo'
 const PAPERS = 'd.shevchuk@demo'
 

@@ -1,4 +1,5 @@
 /** What is pointed out of an order and does not stop it (domain.md 4.4–4.6): its client, its carriers, its dispatcher, its cars, its weight. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -24,7 +25,6 @@ const SERVICE_FLAGS: Readonly<Record<number, string>> = {
   8: 'tamOchistka',
 }
 
-const DAY = 86_400
 const LOADING = ['planned_loading_date', 'actual_loading_date']
 const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const
 

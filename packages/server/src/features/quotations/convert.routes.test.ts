@@ -1,4 +1,5 @@
 /** A quotation becomes an order: once, with everything that was agreed on, by whoever may. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DAY = 86_400
 const read = (id: number, as?: string) => q.read(id, as, 'quotations')
 const ordersOf = async (quoteId: number): Promise<number> =>
   (await t.db().read.selectFrom('orders').select('id').where('quote_id', '=', quoteId).execute()).length

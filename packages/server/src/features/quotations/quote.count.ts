@@ -1,4 +1,5 @@
 /** Counts a quotation anew after anything of it was written, and sets it to expired when its last day is over. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'
@@ -23,8 +24,6 @@ export const sumsOf = async (writing: Writing, { deal, parts }: DealState): Prom
   const computed = { ...sums.quote, ...route, ...(await countriesOf(writing, { ...deal, ...route })) }
   return { deal: computed, parts: { services: sums.services } }
 }
-
-const DAY = 86_400
 
 /** The first moment of the day after its last one; 0 where it will not expire by itself. */
 const expiresAt = (deal: Values, timeZone: string): number => {

@@ -1,4 +1,5 @@
 /** Quotations: who may see and write them, what they start with, how they move, what their lists are narrowed by. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DAY = 86_400
 const DENIED = { status: 'error', error: 'access denied' }
 
 const read = (id: number, as?: string) => q.read(id, as, 'quotations')

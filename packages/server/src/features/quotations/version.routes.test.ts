@@ -1,4 +1,5 @@
 /** A quotation offered anew: the new version, what becomes of the old one, and once. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Detail, SELLER, VIEWER } from '../../testing/deals.ts'
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const DAY = 86_400
 const read = (id: number, as?: string) => q.read(id, as, 'quotations')
 const versionOf = async (id: number): Promise<Detail> => read(Number((await q.done('quotations/version', { id })).id))
 

@@ -1,4 +1,5 @@
 /** Questions about orders beside their sums: how many were made, are loaded in time, are closed, are owed for, are detained. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import type { IncomeDay } from '@fura/shared/statistics.ts'
@@ -6,7 +7,6 @@ import { part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
 import { allOf, counted, filledWithin, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
 
-const DAY = 86_400
 const MOST_DEBTORS = 50
 
 const orders = (scope: Scope): SqlText => part`${tableOf(scope, 'orders')} orders`

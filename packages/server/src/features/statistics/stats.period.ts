@@ -1,8 +1,7 @@
 /** Days of statistics: the period that is asked for, the time before it, the months of two years, targets by days. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import { Big } from 'big.js'
-
-const DAY = 86_400
 
 /** Instants and dates, the second of each pair not part of it. */
 export interface Period {

@@ -1,4 +1,5 @@
 /** Tasks: who sees, changes and deletes them, what a status asks for, and how they are found. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writesSoFar } from '../../gates/snapshot.ts'
 import { HOST_A, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -16,7 +17,6 @@ const VIEWER = 'viewer@demo'
 const HEAD = 'head@demo'
 /** Of the demo: the manager's head is the head, nobody is the administrator's. */
 const [MANAGER_ID, DISPATCHER_ID, VIEWER_ID] = [2, 3, 4]
-const DAY = 86_400
 const DENIED = { status: 'error', error: 'access denied' }
 const EMPTY = { status: 'error', error: 'empty data' }
 const now = () => Math.floor(Date.now() / 1000)

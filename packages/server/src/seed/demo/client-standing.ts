@@ -1,4 +1,5 @@
 /** Where each client of the demo stands by its orders, as the rule of domain.md 2.4 has it: status, stage of the funnel, sums. */
+import { DAY } from '@fura/shared/seconds.ts'
 import {
   CLIENT_SLEEP_DAYS,
   type ClientOrders,
@@ -14,7 +15,6 @@ import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import type { World } from './world.ts'
 
-const DAY = 86_400
 /** Of domain.md 2.4. */
 const STATUS = { fresh: 1, inProgress: 2, negotiation: 3, lost: 7, notTarget: 8 }
 /** By status: how far in the funnel such a client is. */

@@ -1,6 +1,5 @@
 /** Calendar days as the wire has them: 00:00 UTC in Unix seconds, counted from the moment the demo data is made. */
-
-const DAY = 86_400
+import { DAY } from '@fura/shared/seconds.ts'
 
 /** `now` in Unix seconds. */
 export const dayFrom = (now: number, days: number): number => (Math.floor(now / DAY) + days) * DAY

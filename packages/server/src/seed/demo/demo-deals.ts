@@ -1,4 +1,5 @@
 /** The demo's orders and quotations with all their parts, counted and numbered, and what they mean for the clients. */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { SeedLists } from '../data/seed-lists.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { standingClients } from './client-standing.ts'
@@ -15,8 +16,6 @@ import { addOrderServices } from './order-services.ts'
 import { quotePlans } from './quote-plan.ts'
 import { addQuoteParts } from './quote-parts.ts'
 import type { Volume, World } from './world.ts'
-
-const DAY = 86_400
 
 export interface DemoDeals {
   lists: SeedLists

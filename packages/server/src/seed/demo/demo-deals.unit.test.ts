@@ -1,4 +1,5 @@
 /** The demo's orders and quotations: every status and kind of trouble is there, and the product's own rules accept them. */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { containerNumberFindings } from '@fura/shared/rules/container-number.ts'
 import { judgeContainer } from '@fura/shared/rules/container-rules.ts'
@@ -16,7 +17,6 @@ import { KYIV } from './world.ts'
 const TIME_ZONE = 'Europe/Kyiv'
 const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
 const TODAY = Date.UTC(2026, 10, 15) / 1000
-const DAY = 86_400
 const { lists: demo, counters } = demoAt(NOW)
 const rowsOf = (table: string): readonly SeedRow[] => demo[table] ?? []
 const valuesOf = (table: string): Values[] => rowsOf(table).map((row) => row as Values)

@@ -3,6 +3,7 @@
  * the paper that the goods travel under. Bills of our own are still to come, so the checklist has something to remind of. What
  * somebody has written about goes with the message. And the photos of the team.
  */
+import { DAY } from '@fura/shared/seconds.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SeedLists } from '../data/seed-lists.ts'
@@ -10,7 +11,6 @@ import type { SeedRow, SeedValue } from '../data/seed-row.ts'
 import { type PaperKind, paperOf } from './order-papers.ts'
 import { pdfOfPaper } from './paper-pdf.ts'
 
-const DAY = 86_400
 const HOUR = 3600
 const NOON = 12 * HOUR
 const ROAD = 2

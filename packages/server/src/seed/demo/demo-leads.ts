@@ -1,4 +1,5 @@
 /** The leads, in every status; some came through the web form, some have become clients. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { STATUSES } from '@fura/shared/statuses.ts'
 import { cities, cityId } from '../data/cities.ts'
 import type { SeedRow } from '../data/seed-row.ts'
@@ -7,7 +8,6 @@ import { dayFrom } from './days.ts'
 import type { LeadText } from './lead-texts.ts'
 import { type Random, seededRandom } from './random.ts'
 
-const DAY = 86_400
 const HOUR = 3600
 const NEW = 1
 const CONVERTED = 7

@@ -1,9 +1,9 @@
 /** Talks that took place and are planned. */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { demoPeople } from './demo-people.ts'
 import { type Random, seededRandom } from './random.ts'
 
-const DAY = 86_400
 const HOUR = 3600
 const CLIENTS = 40
 const FACTS = 70

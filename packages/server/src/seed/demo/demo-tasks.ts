@@ -2,6 +2,7 @@
  * Tasks of everybody in the demo company, so that whoever logs in has something overdue, something for today and something for
  * the week: of every type and status, about the deals and people that the doer works with.
  */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { SeedLists } from '../data/seed-lists.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { demoPeople } from './demo-people.ts'
@@ -9,7 +10,6 @@ import { type Random, seededRandom } from './random.ts'
 import { type About, TASK_NOTES, TASK_TEXTS, type TaskText } from './task-texts.ts'
 import type { Volume, World } from './world.ts'
 
-const DAY = 86_400
 const HOUR = 3600
 const MINUTE = 60
 const TEN_MINUTES = 600

@@ -1,4 +1,5 @@
 /** What a visitor finds in each of the seven companies: as much as domain.md 7.5 counts, fitting the variant, and consistent. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { everyEntity } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { ROLES } from '@fura/shared/permissions.ts'
@@ -17,7 +18,6 @@ import { demoAt } from './demo-lists.ts'
 import { memberRows, readRows } from './demo-messages.ts'
 import { FULL } from './world.ts'
 
-const DAY = 86_400
 const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
 const TODAY = Date.UTC(2026, 10, 15) / 1000
 const TIME_ZONE = 'Europe/Kyiv'

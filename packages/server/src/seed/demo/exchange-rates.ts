@@ -2,6 +2,7 @@
  * Fourteen months of daily rates in the company's own currency, told by way of the hryvnia. A day's rate depends on the day alone, so a demo made tomorrow agrees
  * with one made today. No rate passes through a float.
  */
+import { DAY } from '@fura/shared/seconds.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import { asText, type Decimal, RATE_PLACES } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
@@ -10,7 +11,6 @@ import type { SeedRow } from '../data/seed-row.ts'
 import { dayFrom, daysBetween, monthsBefore } from './days.ts'
 import { mix } from './random.ts'
 
-const DAY = 86_400
 const MONTHS = 14
 
 /** Millionths of a hryvnia for one unit, about which the rate wanders. */

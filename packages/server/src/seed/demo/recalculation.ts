@@ -1,4 +1,5 @@
 /** When what is computed of a demo deal changes without a write, as the server reckons it (order.count.ts, quote.count.ts). */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { attentionChangesAt } from '@fura/shared/rules/attention.ts'
@@ -6,7 +7,6 @@ import { isExpiring } from '@fura/shared/rules/quote-rules.ts'
 import { instantOf, startOfDay } from '@fura/shared/time-zone.ts'
 import type { Parts } from './demo-index.ts'
 
-const DAY = 86_400
 const PAYABLE = ['customer_freight', 'carrier_freight', 'carrier_freight2']
 
 const earliest = (moments: readonly number[]): number => (moments.length === 0 ? 0 : Math.min(...moments))

@@ -1,4 +1,5 @@
 /** When and where the demo deals happen: days and hours of the installation, and what its bank says in its base currency. */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
@@ -7,7 +8,6 @@ import { currencyId } from '../data/money.ts'
 import { dayFrom } from './days.ts'
 import { demoRate } from './exchange-rates.ts'
 
-const DAY = 86_400
 const HOUR = 3600
 const NOON = 12 * HOUR
 

@@ -1,4 +1,5 @@
 /** The colleagues of the person: their names, positions and photos, for bubbles and for calling by @. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useMemo } from 'react'
 import { useSession } from '#core/contexts.tsx'
@@ -6,12 +7,10 @@ import { useLookup } from '#entity/use-lookup.ts'
 import type { Row } from '#offline/reads.ts'
 import type { Person } from './mentions.ts'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 const personOf = (row: Row): Person => ({
   id: Number(row.id),
-  name: said(row.name),
-  position: said(row.position),
+  name: textIn(row.name),
+  position: textIn(row.position),
   photo: typeof row.img_url === 'string' ? row.img_url : null,
 })
 

@@ -1,4 +1,5 @@
 /** A talk as a row of the list of all: with whom, what came of it, when and how, who said what. It opens the party's card. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
@@ -8,15 +9,13 @@ import { TalkResultChip } from '#records/parties/talk-result-chip.tsx'
 import { Highlight } from '#ui/highlight.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 export const ContactMadeRow = ({ row, search = '', href, onPress }: RowProps) => {
   const words = useWords(contactHistory)
-  const result = said(row.result_id)
+  const result = textIn(row.result_id)
   const kind = words.choice('owner_type', Number(row.owner_type))
   const plan = row.object === 'plan' ? words.choice('object', 'plan') : ''
   const how = [formatDateTime(Number(row.date)), plan, refName(row, 'contact_type_id'), kind]
-  const what = [refName(row, 'team_user_id'), said(row.comment)]
+  const what = [refName(row, 'team_user_id'), textIn(row.comment)]
   return (
     <ListRow
       title={refName(row, 'owner_id') || kind}

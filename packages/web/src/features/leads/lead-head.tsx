@@ -1,4 +1,5 @@
 /** Who asks and from where to where, with a call, a letter and a message one tap away. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { isContactDue } from '#entity/row-attention.ts'
 import { useWords } from '#entity/words.ts'
@@ -10,35 +11,33 @@ import { Card } from '#ui/card.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import css from './leads.module.css'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 const linksOf = (row: Row) => [
-  ...contactLinks('phone', said(row.phone)),
-  ...(said(row.email) === '' ? [] : contactLinks('email', said(row.email))),
-  ...contactLinks('other', said(row.messenger)),
+  ...contactLinks('phone', textIn(row.phone)),
+  ...(textIn(row.email) === '' ? [] : contactLinks('email', textIn(row.email))),
+  ...contactLinks('other', textIn(row.messenger)),
 ]
 
 /** The chosen city, else the words of the web form. */
-const placeOf = (row: Row, point: 'poo' | 'fd'): string => said(row[`${point}_name`]) || said(row[`${point}_text`])
+const placeOf = (row: Row, point: 'poo' | 'fd'): string => textIn(row[`${point}_name`]) || textIn(row[`${point}_text`])
 
 /** `hasStatus`: no bar below the card shows it. */
 export const LeadHead = ({ row, hasStatus }: { row: Row; hasStatus: boolean }) => {
   const words = useWords(lead)
-  const person = said(row.contact_name) || said(row.company_name) || said(row.name)
-  const reached = [formatPhone(said(row.phone)), said(row.email), said(row.messenger)].filter(Boolean)
+  const person = textIn(row.contact_name) || textIn(row.company_name) || textIn(row.name)
+  const reached = [formatPhone(textIn(row.phone)), textIn(row.email), textIn(row.messenger)].filter(Boolean)
   const route = [placeOf(row, 'poo'), placeOf(row, 'fd')].filter(Boolean).join(' → ')
   const next = Number(row.next_contact_date ?? 0)
   return (
     <Card>
       {hasStatus && (
         <p className={css.status}>
-          <StatusChip label={said(row.status_name)} color={said(row.status_color)} />
+          <StatusChip label={textIn(row.status_name)} color={textIn(row.status_color)} />
         </p>
       )}
       <div className={css.head}>
         <div className={css.words}>
           <strong className={css.person}>{person}</strong>
-          {said(row.position) !== '' && <span className={css.about}>{said(row.position)}</span>}
+          {textIn(row.position) !== '' && <span className={css.about}>{textIn(row.position)}</span>}
           {reached.map((text) => (
             <span key={text} className={css.about}>
               {text}

@@ -1,4 +1,5 @@
 /** What must be known of a lead before anything else: that it became a client, or why it was refused. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,8 +9,6 @@ import type { Row } from '#offline/reads.ts'
 import { Notice } from '#ui/notice.tsx'
 import { isConverted, techOf } from './lead-state.ts'
 import css from './leads.module.css'
-
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const LeadNotices = ({ row }: { row: Row }) => {
   const { t } = useTranslation()
@@ -22,7 +21,7 @@ export const LeadNotices = ({ row }: { row: Row }) => {
       <div className={css.notices}>
         <Notice
           kind="info"
-          title={[t('lead_converted'), said(row.client_name)].filter(Boolean).join(': ')}
+          title={[t('lead_converted'), textIn(row.client_name)].filter(Boolean).join(': ')}
           onPress={open}
         >
           {[formatDateTime(Number(row.converted_date ?? 0)), t('lead_converted_hint')].filter(Boolean).join(' · ')}
@@ -33,8 +32,8 @@ export const LeadNotices = ({ row }: { row: Row }) => {
   if (techOf(row.status_id) !== 'rejected') return null
   return (
     <div className={css.notices}>
-      <Notice kind="info" title={[t('lead_rejected'), said(row.reject_reason_name)].filter(Boolean).join(': ')}>
-        {said(row.reject_comment)}
+      <Notice kind="info" title={[t('lead_rejected'), textIn(row.reject_reason_name)].filter(Boolean).join(': ')}>
+        {textIn(row.reject_comment)}
       </Notice>
     </div>
   )

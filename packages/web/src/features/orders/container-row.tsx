@@ -1,4 +1,5 @@
 /** A container or a truck of an order as a row: its number, where it is, how long it may stand, who carries it. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { IconContainer, IconTruck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import { shortCalendarDay } from '#records/deals/short-day.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { useFreeTimeText } from './free-time-text.ts'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** The end of free time, amber when it is near, while the container is not returned; then what the days beyond it cost. */
@@ -23,8 +23,8 @@ const useFreeTime = (row: Row): { note: string; attention: string | undefined } 
   const { left, days, isOver, isNear } = freeTimeText(end)
   // Days in the port and days outside it: together they may be more than the days since the end.
   const over = numberIn(row.demurrage_days) + numberIn(row.detention_days)
-  const amount = said(row.dnd_amount)
-  const cost = over > 0 && amount !== '' ? `${formatMoney(amount)} ${said(row.dnd_currency_code)}`.trim() : ''
+  const amount = textIn(row.dnd_amount)
+  const cost = over > 0 && amount !== '' ? `${formatMoney(amount)} ${textIn(row.dnd_currency_code)}`.trim() : ''
   const past = [over === -days ? '' : left, over > 0 ? t('free_time_over', { count: over }) : '', cost]
   const words = (isOver ? past : [t('free_time_until', { day: shortCalendarDay(end) }), left])
     .filter(Boolean)
@@ -39,9 +39,9 @@ export const ContainerRow = ({ row, onPress }: { row: Row; onPress: (() => void)
   const { note, attention } = useFreeTime(row)
   const type = refName(row, 'container_type_id')
   const vehicle = [refName(row, 'truck_id'), refName(row, 'trailer_id')].filter(Boolean).join(' / ')
-  const number = said(row.number) || (trucksOnOrder ? vehicle : '')
-  const state = said(row.state)
-  const weight = said(row.gross_weight)
+  const number = textIn(row.number) || (trucksOnOrder ? vehicle : '')
+  const state = textIn(row.state)
+  const weight = textIn(row.gross_weight)
   const about = [
     number === '' ? '' : type,
     state === '' ? '' : words.choice('state', state),

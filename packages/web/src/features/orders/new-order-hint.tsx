@@ -1,4 +1,5 @@
 /** Under the client of a new order: what must be known of it, and the places where it loads and unloads again and again. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { useEffect, useRef } from 'react'
@@ -19,8 +20,6 @@ import css from './new-order.module.css'
 const idOf = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value || null : null
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 interface TemplatesProps {
   form: EntityFormState
   clientId: number | string
@@ -33,10 +32,10 @@ const Templates = ({ form, clientId, kind }: TemplatesProps) => {
   const { rows } = useOwnedRows(TEMPLATES[kind], { client_id: clientId })
   if (rows.length === 0) return null
   const titleOf = (row: Row): string =>
-    (kind === 'loading' ? said(row.poo_name) : said(row.fd_name)) || said(row.name) || `№ ${row.id}`
+    (kind === 'loading' ? textIn(row.poo_name) : textIn(row.fd_name)) || textIn(row.name) || `№ ${row.id}`
   const aboutOf = (row: Row): string =>
-    hasBothEnds && said(row.fd_name) !== ''
-      ? `→ ${said(row.fd_name)}`
+    hasBothEnds && textIn(row.fd_name) !== ''
+      ? `→ ${textIn(row.fd_name)}`
       : shortAddress(kind === 'loading' ? row.loading_address : row.unloading_address)
   return (
     <section className={css.templates} aria-label={t(`nav.${kind}_templates`)}>
@@ -79,7 +78,7 @@ const useMainPerson = (form: EntityFormState, clientId: number | string | null):
     seen.current = clientId
     if (isOther) form.setValue('contact_person_id', null, '')
     if (main && (isOther || !form.values.contact_person_id))
-      form.setValue('contact_person_id', main.id, said(main.name))
+      form.setValue('contact_person_id', main.id, textIn(main.name))
     // Once for each client and its people: what the person chooses then stays.
   }, [clientId, main?.id])
 }

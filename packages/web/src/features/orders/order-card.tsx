@@ -2,6 +2,7 @@
  * The card of an order (design 04): where the cargo is, what must be done, whom to call, what it is worth, then all that is
  * known of it. Its next step stands in the bar below.
  */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -39,11 +40,9 @@ const MoneySheet = lazy(async () => ({ default: (await import('#records/deals/mo
 /** Said above, in the bar or by a block of its own. */
 const ELSEWHERE = ['client_id', 'contact_person_id', 'status_id', 'car_ids', 'cancel_reason_id']
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** "Импорт · 2×40HC · Стекло листовое". */
 const summaryOf = (row: Row): string =>
-  [refName(row, 'direction_id'), equipmentOf(row), said(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
+  [refName(row, 'direction_id'), equipmentOf(row), textIn(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
 
 /** Only where trucks are sent to orders. */
 const Assign = ({ row, canEdit }: CardParts) => {

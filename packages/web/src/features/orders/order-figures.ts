@@ -1,4 +1,5 @@
 /** The three figures of an order: what it brings, how far it is paid, how long the containers may stand. By right: what is not answered is not shown. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
@@ -10,16 +11,15 @@ import type { Figure } from '#records/deals/figures.tsx'
 import { shortCalendarDay } from '#records/deals/short-day.ts'
 import { useFreeTimeText } from './free-time-text.ts'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 const dayIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 export const useOrderFigures = (row: Row): Figure[] => {
   const { t } = useTranslation()
   const words = useWords(order)
   const { currencyName } = useInstallation().manifest
-  const income = said(row.sum_income)
-  const margin = said(row.margin_percent)
-  const paid = said(row.client_payment_status)
+  const income = textIn(row.sum_income)
+  const margin = textIn(row.margin_percent)
+  const paid = textIn(row.client_payment_status)
   const due = dayIn(row.payment_due_date)
   const end = dayIn(row.free_time_end)
   const { left, isOver, isNear } = useFreeTimeText()(end)

@@ -2,6 +2,7 @@
  * The card of a quotation: its route, what the client pays, its parts and the rates asked for it. Its next step stands in the
  * bar below; an order comes of it with one press, or with two before the client has answered.
  */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
@@ -31,11 +32,9 @@ interface QuoteCardAtProps {
   onGone: () => void
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** "Импорт · Стекло листовое". */
 const summaryOf = (row: Row): string =>
-  [refName(row, 'direction_id'), refName(row, 'order_type_id'), said(row.cargo).split('\n')[0]]
+  [refName(row, 'direction_id'), refName(row, 'order_type_id'), textIn(row.cargo).split('\n')[0]]
     .filter(Boolean)
     .join(' · ')
 

@@ -1,4 +1,5 @@
 /** What must be known of a quotation before anything else: what waits for a person, what became of it, which version it is. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,8 +13,6 @@ import css from '#records/card/card.module.css'
 import { useAttentionWords } from '#records/deals/attention-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { isLeft } from './quote-state.ts'
-
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The quotation that took its place; asked for only where there can be one. */
 const useNewer = (row: Row): Row | undefined => {
@@ -67,7 +66,7 @@ export const QuoteNotices = ({ row }: { row: Row }) => {
   const words = useWords(quote)
   const attention = useAttentionWords()(row)
   const reason = refName(row, 'lost_reason_id')
-  const why = [said(row.lost_comment), said(row.competitor)].filter(Boolean).join(' · ')
+  const why = [textIn(row.lost_comment), textIn(row.competitor)].filter(Boolean).join(' · ')
   return (
     <div className={css.notices}>
       {attention && (

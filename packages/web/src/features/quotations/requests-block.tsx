@@ -1,4 +1,5 @@
 /** Rates asked of carriers for the quotation: several are asked at once, what they answer is written down, one is chosen. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -43,14 +44,13 @@ interface RequestRowProps extends Pick<RequestsBlockProps, 'legs' | 'signOf'> {
   onSelect: (() => void) | undefined
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 const dayIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 const RequestRow = ({ request, legs, signOf, onOpen, onSelect }: RequestRowProps) => {
   const { t } = useTranslation()
   const words = useWords(rateRequest)
   const name = refName(request, 'contractor_id')
-  const status = said(request.status) || 'requested'
+  const status = textIn(request.status) || 'requested'
   const asked = dayIn(request.request_date)
   const until = dayIn(request.valid_until)
   return (
@@ -62,7 +62,7 @@ const RequestRow = ({ request, legs, signOf, onOpen, onSelect }: RequestRowProps
           {legName(legs.find(({ id }) => id === request.direction_id))}
         </span>
       }
-      value={formatMoney(said(request.price), signOf(request.currency_id))}
+      value={formatMoney(textIn(request.price), signOf(request.currency_id))}
       note={[asked > 0 && shortDay(asked), until > 0 && t('until_day', { day: shortCalendarDay(until) })]
         .filter(Boolean)
         .join(' · ')}

@@ -1,12 +1,11 @@
 /** How a service of a quotation reads in its block: for how much, how many, and for those who may know it at what cost. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useWords } from '#entity/words.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
-
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const legName = (leg: Row | undefined): string =>
   leg ? [refName(leg, 'poo_id'), refName(leg, 'fd_id')].filter(Boolean).join(' → ') : ''
@@ -22,16 +21,16 @@ interface ServiceRowProps {
 /** The buying side is in the record only for those who may see it. */
 export const ServiceRow = ({ row, legs, signOf, onPress }: ServiceRowProps) => {
   const words = useWords(quoteService)
-  const price = formatMoney(said(row.sell_price), signOf(row.sell_currency_id))
-  const quantity = formatMoney(said(row.quantity))
-  const bought = formatMoney(said(row.buy_price), signOf(row.buy_currency_id))
+  const price = formatMoney(textIn(row.sell_price), signOf(row.sell_currency_id))
+  const quantity = formatMoney(textIn(row.quantity))
+  const bought = formatMoney(textIn(row.buy_price), signOf(row.buy_currency_id))
   return (
     <ListRow
       title={refName(row, 'service_id') || words.one}
-      subtitle={[legName(legs.find(({ id }) => id === row.direction_id)), said(row.description)]
+      subtitle={[legName(legs.find(({ id }) => id === row.direction_id)), textIn(row.description)]
         .filter(Boolean)
         .join(' · ')}
-      value={formatMoney(said(row.sell_gross), signOf(row.sell_currency_id)) || price}
+      value={formatMoney(textIn(row.sell_gross), signOf(row.sell_currency_id)) || price}
       note={[
         price && `${quantity} × ${price}`,
         bought && `${words.field('buy_price')} ${bought}`,

@@ -1,4 +1,5 @@
 /** The message to the client in the language of the screen. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +9,6 @@ import type { Row } from '#offline/reads.ts'
 import type { QuoteMoneyState } from '#records/deals/use-quote-money.ts'
 import { clientText } from './client-text.ts'
 import { clientTotal } from './use-quote-figures.ts'
-
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const useOfferText = (row: Row, legs: readonly Row[], services: readonly Row[], money: QuoteMoneyState) => {
   const { t } = useTranslation()
@@ -34,7 +33,7 @@ export const useOfferText = (row: Row, legs: readonly Row[], services: readonly 
         validUntil: words.field('valid_until'),
       },
       {
-        money: (value, currencyId) => formatMoney(said(value), money.signOf(currencyId)),
+        money: (value, currencyId) => formatMoney(textIn(value), money.signOf(currencyId)),
         day: (seconds) => formatDay(typeof seconds === 'number' ? seconds : 0),
       },
     )

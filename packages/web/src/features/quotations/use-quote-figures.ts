@@ -1,4 +1,6 @@
 /** The three figures of a quotation: what the client pays, what is left of it by right, and how long the offer holds. */
+import { textIn } from '@fura/shared/fields/wire.ts'
+import { DAY } from '@fura/shared/seconds.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
@@ -12,10 +14,6 @@ import { shortCalendarDay } from '#records/deals/short-day.ts'
 import type { QuoteMoneyState } from '#records/deals/use-quote-money.ts'
 import { isOffered } from './quote-state.ts'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const DAY = 86_400
-
 export const clientTotal = ({ sums, signOf }: QuoteMoneyState): string =>
   sums.client.map(({ total, currencyId }) => formatMoney(total, signOf(currencyId))).join(' + ')
 
@@ -28,7 +26,7 @@ const useIncome = (row: Row, services: readonly Row[], { sums }: QuoteMoneyState
   if ((isWaiting && !row._arePartsUnloaded) || row.sum_income === undefined) {
     return hasPlan ? { income: sums.income ?? '', margin: sums.margin ?? '' } : { income: '', margin: '' }
   }
-  return { income: said(row.sum_income), margin: said(row.margin_percent) }
+  return { income: textIn(row.sum_income), margin: textIn(row.margin_percent) }
 }
 
 /** How long the offer holds matters while the client has it before him. */

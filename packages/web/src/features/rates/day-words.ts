@@ -1,9 +1,8 @@
 /** The day of a rate in words: today and yesterday by name, with their date. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#i18n/format.ts'
-
-const DAY = 86_400
 
 export const useDayWords = () => {
   const { t } = useTranslation()

@@ -1,4 +1,5 @@
 /** The spans that figures are counted over: the week, month, quarter or year that a day lies in. Days are 2026-11-16. Pure. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { addDays, addMonths, filterDay, monthOf, secondsOfDay, weekOf } from '#records/calendar/calendar-days.ts'
 
 export const PERIODS = ['week', 'month', 'quarter', 'year'] as const
@@ -9,7 +10,6 @@ export interface Span {
   to: string
 }
 
-const DAY = 86_400
 const MONTHS: Readonly<Record<Exclude<Period, 'week'>, number>> = { month: 1, quarter: 3, year: 12 }
 
 /** The first month of the part of the year, so many months long, that the day lies in. */

@@ -1,8 +1,8 @@
 /** Papers that run out: good, soon to end, over. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { expect, test } from 'vitest'
 import { expiryOf, todayHere } from './expiry.ts'
 
-const DAY = 86_400
 const TODAY = 1_800_000_000 - (1_800_000_000 % DAY)
 
 test('a paper is good until thirty days before its end', () => {

@@ -1,5 +1,5 @@
 /** How long a paper is still good for: a licence, an insurance, a contract. Pure. */
-const DAY = 86_400
+import { DAY } from '@fura/shared/seconds.ts'
 /** A person must act from here on: a new policy takes about that long. */
 export const SOON_DAYS = 30
 

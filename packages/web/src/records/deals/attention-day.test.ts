@@ -1,10 +1,10 @@
 /** Free time is told alike on Home, in lists and on the card, wherever the device is. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { attentionOf } from '@fura/shared/rules/attention.ts'
 import { afterEach, expect, test } from 'vitest'
 import { freeDaysLeft } from '#records/card/expiry.ts'
 import { attentionDay } from './attention-day.ts'
 
-const DAY = 86_400
 const ZONE = process.env.TZ
 afterEach(() => {
   if (ZONE === undefined) delete process.env.TZ

@@ -1,4 +1,5 @@
 /** Who pays for a deal and whom to ask about it, with a call and a message one tap away, and what the deal is worth in figures. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { Link } from '@tanstack/react-router'
@@ -13,8 +14,6 @@ import { contactLinks, type ContactLink } from '#records/parties/contact-links.t
 import { Card } from '#ui/card.tsx'
 import css from './client-block.module.css'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 interface ContactIn {
   type_tech_name?: unknown
   value?: unknown
@@ -25,9 +24,9 @@ interface ContactIn {
 const linksOf = (person: Row): ContactLink[] => {
   const contacts = Array.isArray(person.contacts) ? (person.contacts as ContactIn[]) : []
   const others = contacts.flatMap(({ type_tech_name: tech, value, note }) =>
-    contactLinks(said(tech), said(value), said(note)),
+    contactLinks(textIn(tech), textIn(value), textIn(note)),
   )
-  const all = [...contactLinks('phone', said(person.phone)), ...others]
+  const all = [...contactLinks('phone', textIn(person.phone)), ...others]
   return all.filter((link, place) => all.findIndex(({ channel }) => channel === link.channel) === place)
 }
 
@@ -38,8 +37,8 @@ const usePerson = (row: Row): { name: string; position: string; links: ContactLi
   const id = row.contact_person_id
   const person = useRecord(contactPerson, typeof id === 'number' || typeof id === 'string' ? id : null).data?.row
   return {
-    name: refName(row, 'contact_person_id') || said(person?.name),
-    position: said(person?.position),
+    name: refName(row, 'contact_person_id') || textIn(person?.name),
+    position: textIn(person?.position),
     links: person ? linksOf(person).slice(0, SHOWN_LINKS) : [],
   }
 }

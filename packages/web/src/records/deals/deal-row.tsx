@@ -1,4 +1,5 @@
 /** An order or a quotation as a row: number and equipment, the route with the cargo on it, who pays and how much. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -26,8 +27,6 @@ import { dayBetween, shortDay } from './short-day.ts'
 /** Behind the first rows: most of them have no badge. */
 const DealBadges = lazy(async () => ({ default: (await import('./deal-badges.tsx')).DealBadges }))
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** "ODS-26-" and "00131": the end tells one from another. */
 export const splitNumber = (number: string): readonly [prefix: string, end: string] => {
   const cut = number.lastIndexOf('-') + 1
@@ -49,8 +48,8 @@ export const useStatusOf = (entity: RowProps['entity']): ((row: Row) => { name: 
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data
   return (row) => {
     const status = statuses?.find(({ id }) => id === row.status_id)
-    const short = status && (said(status[`short_name_${currentLanguage()}`]) || said(status.short_name))
-    return { name: short || said(row.status_name), color: said(status?.color) || said(row.status_color) }
+    const short = status && (textIn(status[`short_name_${currentLanguage()}`]) || textIn(status.short_name))
+    return { name: short || textIn(row.status_name), color: textIn(status?.color) || textIn(row.status_color) }
   }
 }
 
@@ -66,7 +65,7 @@ const useLoading = (): ((row: Row) => string) => {
 
 /** In a list cents tell nobody anything. */
 export const moneyOf = (row: Row, sign: string): string =>
-  formatWhole(said(row.sum_income) || (row.sum_income === undefined ? said(row.total_sell) : ''), sign)
+  formatWhole(textIn(row.sum_income) || (row.sum_income === undefined ? textIn(row.total_sell) : ''), sign)
 
 /** Black list and special control of the client, as small as a row of four lines allows. */
 const ClientMarks = ({ row }: { row: Row }) => {
@@ -91,11 +90,11 @@ export const DealRow = ({ entity, row, search = '', selected, href, onPress }: R
   const statusOf = useStatusOf(entity)
   const attention = useAttentionWords()(row)
   const loadingOf = useLoading()
-  const [prefix, number] = splitNumber(said(row.number))
+  const [prefix, number] = splitNumber(textIn(row.number))
   const status = statusOf(row)
   const who = refName(row, 'client_id') || refName(row, 'lead_id')
   const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
-  const note = [loadingOf(row), said(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
+  const note = [loadingOf(row), textIn(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
   return (
     <ListRow
       prefix={prefix}

@@ -1,8 +1,8 @@
 /** Where the cargo of a deal is drawn, by its status and its dates. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { expect, test } from 'vitest'
 import { dealTrack, rowRoute } from './deal-track.ts'
 
-const DAY = 86_400
 const NOW = 1_800_000_000
 const SEA = {
   order_type_id: 1,

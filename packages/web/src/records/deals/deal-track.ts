@@ -1,4 +1,5 @@
 /** The route of a deal as a line of points, and where on it the cargo is: by its status, and by its dates where it moves. Pure. */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { RowRoute } from '#ui/list-row.tsx'
 import type { Leg, Vehicle } from '#ui/track.tsx'
 
@@ -26,7 +27,6 @@ const BY_SEA = new Set<unknown>([1, 5])
 const [BOOKED, LOADED, IN_TRANSIT, BORDER, AT_PORT, IMPORT_CUSTOMS, DELIVERY, UNLOADED, FIRST_SIDE] = [
   5, 7, 9, 10, 11, 12, 13, 14, 20,
 ]
-const DAY = 86_400
 /** A vehicle never stands on a point that it has not reached, nor hides one that it has left. */
 const [NEAR, FAR] = [0.15, 0.85]
 

@@ -1,4 +1,5 @@
 /** What the row that is being typed comes to, and what it makes of the whole order, at every keystroke and without a network. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
@@ -17,8 +18,6 @@ interface LiveSumsProps {
   form: EntityFormState
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 export const LiveSums = ({ deal, part, id, form }: LiveSumsProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
@@ -28,7 +27,7 @@ export const LiveSums = ({ deal, part, id, form }: LiveSumsProps) => {
   const rows = counted.rows[part]
   const place = id === null ? rows.length - 1 : rows.findIndex((row) => row.id === id)
   const sums = counted.sums.parts[part][place] ?? {}
-  const own = part === 'services' ? [said(sums.sell_base), said(sums.buy_base)] : [said(sums.base)]
+  const own = part === 'services' ? [textIn(sums.sell_base), textIn(sums.buy_base)] : [textIn(sums.base)]
   const { sum_income: income, margin_percent: margin } = counted.sums.order
   const isWhole = can('can_view_plan_calculation') && can('can_view_sum_income') && counted.missing.length === 0
   return (
@@ -41,8 +40,8 @@ export const LiveSums = ({ deal, part, id, form }: LiveSumsProps) => {
         {isWhole && (
           <span>
             {t('order.sum_income')}
-            <strong data-negative={said(income).startsWith('-') || undefined}>
-              {[show(said(income)), said(margin) && `${formatMoney(said(margin))} %`].filter(Boolean).join(' · ')}
+            <strong data-negative={textIn(income).startsWith('-') || undefined}>
+              {[show(textIn(income)), textIn(margin) && `${formatMoney(textIn(margin))} %`].filter(Boolean).join(' · ')}
             </strong>
           </span>
         )}

@@ -1,4 +1,5 @@
 /** What an order brings, in one figure and one bar: cost, kickbacks and what is left of the client's money. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { totalOf } from '@fura/shared/money/deal-rows.ts'
 import { Big } from 'big.js'
@@ -15,18 +16,16 @@ interface MoneyHeroProps {
   show: (base: string) => string
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** Shares of the income in percent: what it costs, what goes back, what is left. Null where there is nothing to divide. */
 const sharesOf = (order: Values): { cost: string; kickbacks: string; profit: string } | null => {
-  const income = new Big(said(order.plan_income) || 0)
-  const back = new Big(said(order.plan_kickbacks) || 0)
+  const income = new Big(textIn(order.plan_income) || 0)
+  const back = new Big(textIn(order.plan_kickbacks) || 0)
   if (income.lte(0)) return null
   const part = (sum: Big | string): string => new Big(sum).div(income).times(100).round(1).toString()
   return {
-    cost: part(said(order.plan_expense) || '0'),
+    cost: part(textIn(order.plan_expense) || '0'),
     kickbacks: part(back.lt(0) ? back.abs() : '0'),
-    profit: part(said(order.sum_income) || '0'),
+    profit: part(textIn(order.sum_income) || '0'),
   }
 }
 
@@ -60,10 +59,10 @@ const Bar = ({ order, hasIncome }: Pick<MoneyHeroProps, 'order' | 'hasIncome'>) 
 
 export const MoneyHero = ({ order, hasPlan, hasIncome, show }: MoneyHeroProps) => {
   const { t } = useTranslation()
-  const margin = said(order.margin_percent)
+  const margin = textIn(order.margin_percent)
   const [label, sum] = hasIncome
-    ? [t('order.sum_income'), said(order.sum_income)]
-    : [t('order.plan_income'), said(order.plan_income)]
+    ? [t('order.sum_income'), textIn(order.sum_income)]
+    : [t('order.plan_income'), textIn(order.plan_income)]
   if (sum === '') return null
   return (
     <div className={css.hero}>

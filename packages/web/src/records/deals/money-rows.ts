@@ -1,4 +1,5 @@
 /** The rows of a plan calculation as people read them, in three groups: the client, the carriers, kickbacks. Pure. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { PlanTerms } from '@fura/shared/money/plan.ts'
 import { refName } from '#entity/ref-name.ts'
@@ -26,8 +27,6 @@ export interface MoneyRow {
   isPending: boolean
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 const minus = (sum: string): string => {
   if (sum === '' || /^0+(\.0+)?$/.test(sum)) return sum
   return sum.startsWith('-') ? sum.slice(1) : `-${sum}`
@@ -50,36 +49,36 @@ export interface MoneyNames {
 
 const freight = ({ part, row, sums, names }: Read): MoneyRow => {
   const isCost = part !== 'customer_freight'
-  const base = said(sums.base)
+  const base = textIn(sums.base)
   return {
     part,
     id: idOf(row),
     side: '',
-    name: said(row.description),
+    name: textIn(row.description),
     party: refName(row, isCost ? 'contractor_id' : 'client_id'),
     base: isCost ? minus(base) : base,
-    price: said(sums.net),
+    price: textIn(sums.net),
     currencyCode: names.currencyCode(row.currency_id),
-    gross: said(sums.gross),
+    gross: textIn(sums.gross),
     vatName: names.vatName(row.vat_id),
     isPending: '_pending' in row,
   }
 }
 
 const serviceSide = ({ part, row, sums, names }: Read, side: 'sell' | 'buy'): MoneyRow[] => {
-  if (said(row[`${side}_price`]) === '') return []
-  const base = said(sums[`${side}_base`])
+  if (textIn(row[`${side}_price`]) === '') return []
+  const base = textIn(sums[`${side}_base`])
   return [
     {
       part,
       id: idOf(row),
       side,
-      name: refName(row, 'service_id') || said(row.description),
+      name: refName(row, 'service_id') || textIn(row.description),
       party: side === 'buy' ? refName(row, 'contractor_id') : '',
       base: side === 'buy' ? minus(base) : base,
-      price: said(sums[`${side}_net`]),
+      price: textIn(sums[`${side}_net`]),
       currencyCode: names.currencyCode(row[`${side}_currency_id`]),
-      gross: said(sums[`${side}_gross`]),
+      gross: textIn(sums[`${side}_gross`]),
       vatName: names.vatName(row[`${side}_vat_id`]),
       isPending: '_pending' in row,
     },
@@ -87,7 +86,7 @@ const serviceSide = ({ part, row, sums, names }: Read, side: 'sell' | 'buy'): Mo
 }
 
 const kickback = ({ part, row, sums, names }: Read): MoneyRow => {
-  const base = said(sums.base)
+  const base = textIn(sums.base)
   return {
     part,
     id: idOf(row),
@@ -95,7 +94,7 @@ const kickback = ({ part, row, sums, names }: Read): MoneyRow => {
     name: '',
     party: refName(row, part === 'kickbacks_customer' ? 'client_id' : 'contractor_id'),
     base: row.flow === 'pay' ? minus(base) : base,
-    price: said(sums.amount),
+    price: textIn(sums.amount),
     currencyCode: names.currencyCode(row.currency_id),
     gross: '',
     vatName: '',

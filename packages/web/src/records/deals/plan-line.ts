@@ -1,8 +1,7 @@
 /** The plan of an order as a sum that adds up: "31 233,33 − 24 623,33 + 345,60 = 6 955,60 ₴". Pure. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { formatMoney } from '#i18n/format.ts'
-
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const isNothing = (sum: string): boolean => /^-?0*(\.0*)?$/.test(sum)
 
@@ -20,10 +19,10 @@ export interface PlanLine {
 /** null where the reader may not see the plan; without the result where he may not see the income. */
 export const planLine = (order: Values, sign: string): PlanLine | null => {
   const [revenue, cost, kickbacks, income] = [
-    said(order.plan_income),
-    said(order.plan_expense),
-    said(order.plan_kickbacks),
-    said(order.sum_income),
+    textIn(order.plan_income),
+    textIn(order.plan_expense),
+    textIn(order.plan_kickbacks),
+    textIn(order.sum_income),
   ]
   if (revenue === '' || cost === '') return null
   const hasKickbacks = !isNothing(kickbacks)

@@ -1,4 +1,5 @@
 /** One document: its language, for whom it is, what is missing in it, and what to do with it once it is made. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { LANGUAGES, isLanguage, type Language } from '@fura/shared/language.ts'
 import { IconDownload, IconExternalLink, IconMail, IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -34,8 +35,6 @@ interface DocumentSheetProps {
   onClose: () => void
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** Whom a document of this kind can be for; a document for one needs no question. */
 const partiesOf = (kind: DocumentKind, papers: Papers): { entity: string; ids: RecordId[] } => {
   if (kind === 'transport_order') return { entity: 'contractor', ids: carriersOf(papers) }
@@ -66,9 +65,9 @@ const Questions = ({ kind, papers, own }: DocumentSheetProps & { own: ReturnType
   const { t } = useTranslation()
   const { choices, speak, setParty, setCurrency, isBill } = own
   const { entity, ids } = partiesOf(kind, papers)
-  const nameOf = (id: RecordId): string => said(papers.records.get(`${entity}:${id}`)?.name) || String(id)
+  const nameOf = (id: RecordId): string => textIn(papers.records.get(`${entity}:${id}`)?.name) || String(id)
   const currencies = isBill ? billCurrencies(papers, choices.buyerId) : []
-  const codeOf = (id: number): string => said(papers.records.get(`currency:${id}`)?.code)
+  const codeOf = (id: number): string => textIn(papers.records.get(`currency:${id}`)?.code)
   return (
     <>
       <Segmented
@@ -188,7 +187,7 @@ export const DocumentSheet = (props: DocumentSheetProps) => {
       open={open}
       onClose={onClose}
       title={t(`document.${kind}`)}
-      subtitle={said(papers.deal.number)}
+      subtitle={textIn(papers.deal.number)}
       desktop="dialog"
     >
       <div className={css.questions}>

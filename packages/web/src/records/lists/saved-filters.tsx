@@ -2,6 +2,7 @@
  * The filters that the person has saved for this list, as chips above it: a press sets one, another takes it away. What is set and
  * not saved yet can be. The list opens with the one that is its default.
  */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { savedFilter } from '@fura/shared/entities/saved-filter.ts'
 import { IconBookmark, IconBookmarkPlus, IconPencil } from '@tabler/icons-react'
@@ -25,10 +26,8 @@ interface SavedFiltersProps {
   list: ReturnType<typeof useListAddress>
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 const queryOf = (row: Row): string => {
-  const { filters, search } = readQuestion(said(row.query))
+  const { filters, search } = readQuestion(textIn(row.query))
   return listQuery(filters, search)
 }
 
@@ -76,7 +75,7 @@ export const SavedFilters = ({ entity, list }: SavedFiltersProps) => {
   const { filters, search } = list.address
   const now = listQuery(filters, search)
   const show = (row: Row, replace = false) => {
-    const question = readQuestion(said(row.query))
+    const question = readQuestion(textIn(row.query))
     list.show(question.filters, question.search, replace)
   }
   useDefault(own, (row) => show(row, true))
@@ -91,7 +90,7 @@ export const SavedFilters = ({ entity, list }: SavedFiltersProps) => {
       {own?.map((row) => (
         <SavedChip
           key={row.id}
-          name={said(row.name)}
+          name={textIn(row.name)}
           isSet={queryOf(row) === now}
           onSet={() => show(row)}
           onRemove={list.reset}

@@ -1,4 +1,5 @@
 /** One contact: what it is, whose note it bears, and how to use it. A press on it opens its popup where it may be changed. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#i18n/format.ts'
 import { nameOf } from '#i18n/names.ts'
@@ -7,11 +8,9 @@ import { ListRow } from '#ui/list-row.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { contactLinks } from './contact-links.ts'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** By the type's own word, as the server lists them (S3.08). */
 export const techNameOf = (types: readonly Row[], id: unknown): string =>
-  said(types.find((type) => type.id === id)?.tech_name)
+  textIn(types.find((type) => type.id === id)?.tech_name)
 
 const DIGITS = /^\d{8,15}$/
 
@@ -27,10 +26,14 @@ interface ContactRowProps {
 export const ContactRow = ({ row, types, onPress }: ContactRowProps) => {
   const { t } = useTranslation()
   const type = types.find(({ id }) => id === row.type)
-  const techName = said(type?.tech_name)
-  const text = contactText(techName, said(row.value))
-  const links = contactLinks(techName, said(row.value), said(row.note))
-  const about = [type ? nameOf(type) : said(row.type_name), row.is_main === 1 && t('contact.is_main'), said(row.note)]
+  const techName = textIn(type?.tech_name)
+  const text = contactText(techName, textIn(row.value))
+  const links = contactLinks(techName, textIn(row.value), textIn(row.note))
+  const about = [
+    type ? nameOf(type) : textIn(row.type_name),
+    row.is_main === 1 && t('contact.is_main'),
+    textIn(row.note),
+  ]
   return (
     <li>
       <ListRow

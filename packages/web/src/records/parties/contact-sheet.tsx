@@ -2,6 +2,7 @@
  * The popup of a contact (S2.15): added or edited, and deleted after a question of its own (S4.04). It closes half a second
  * after a save; a refusal says "check the data" in red and leaves it open (S5.04).
  */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { CONTACT_POPUP_CLOSES_AFTER } from '@fura/shared/constants.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactsType } from '@fura/shared/entities/status-lists.ts'
@@ -38,8 +39,6 @@ const useLateClose = (onClose: () => void) => {
 }
 
 const NO_TYPES: readonly Row[] = []
-
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface ButtonsProps {
   form: ReturnType<typeof useContactForm>
@@ -97,7 +96,7 @@ const OpenSheet = ({ open, record, belongsTo, onClose }: ContactSheetProps) => {
     event.stopPropagation()
     void form.submit()
   }
-  const shown = record ? contactText(techNameOf(types, record.type), said(record.value)) : ''
+  const shown = record ? contactText(techNameOf(types, record.type), textIn(record.value)) : ''
   return (
     <Sheet
       open={open}

@@ -1,4 +1,5 @@
 /** The people at a client, a contractor or a lead: who they are, a call one tap away, all else in their popup. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,21 +17,19 @@ import { useOwnedRows } from './use-owned-rows.ts'
 
 const PersonPopup = lazy(async () => ({ default: (await import('./person-popup.tsx')).PersonPopup }))
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 const PersonRow = ({ row, onPress }: { row: Row; onPress: () => void }) => {
   const { t } = useTranslation()
-  const links = contactLinks('phone', said(row.phone))
-  const about = [said(row.position), row.is_main === 1 && t('contact_person.is_main')]
+  const links = contactLinks('phone', textIn(row.phone))
+  const about = [textIn(row.position), row.is_main === 1 && t('contact_person.is_main')]
   return (
     <li>
       <ListRow
-        leading={<Avatar name={said(row.name)} />}
-        title={said(row.name)}
+        leading={<Avatar name={textIn(row.name)} />}
+        title={textIn(row.name)}
         subtitle={about.filter(Boolean).join(' · ')}
-        note={formatPhone(said(row.phone))}
+        note={formatPhone(textIn(row.phone))}
         pending={row._pending}
-        actions={links.length > 0 && <ContactActions links={links} whose={said(row.name)} />}
+        actions={links.length > 0 && <ContactActions links={links} whose={textIn(row.name)} />}
         onPress={onPress}
       />
     </li>
@@ -41,7 +40,7 @@ const PersonRow = ({ row, onPress }: { row: Row; onPress: () => void }) => {
 const inOrder = (rows: readonly Row[]): Row[] =>
   rows.toSorted(
     (one, other) =>
-      Number(other.is_main === 1) - Number(one.is_main === 1) || said(one.name).localeCompare(said(other.name)),
+      Number(other.is_main === 1) - Number(one.is_main === 1) || textIn(one.name).localeCompare(textIn(other.name)),
   )
 
 export const PeopleBlock = ({ owner, canEdit }: OwnedProps) => {

@@ -1,11 +1,10 @@
 /** A contact that is still to come: what, when and by whom; amber once it is due. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { IconCalendarDue } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
-
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const PlannedRow = ({ task }: { task: Row }) => {
   const { t } = useTranslation()
@@ -16,9 +15,9 @@ export const PlannedRow = ({ task }: { task: Row }) => {
     <li>
       <ListRow
         leading={<IconCalendarDue aria-hidden />}
-        title={said(task.name)}
+        title={textIn(task.name)}
         meta={t('contact_history.object.plan')}
-        subtitle={[said(task.contact_type_name), said(task.team_user_name)].filter(Boolean).join(' · ')}
+        subtitle={[textIn(task.contact_type_name), textIn(task.team_user_name)].filter(Boolean).join(' · ')}
         note={when}
         attention={isDue ? t('talk_due', { at: when }) : undefined}
         pending={task._pending}

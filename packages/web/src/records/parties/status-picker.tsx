@@ -2,6 +2,7 @@
  * The status of a record as a chip that opens what it may become. Only what the record itself allows is offered
  * (`status_next`); a copy that does not say so goes by the status list.
  */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -16,8 +17,6 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import css from './status-picker.module.css'
 
 const NOTHING: readonly Row[] = []
-
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const colorOf = (status: Row): string | null => (typeof status.color === 'string' ? status.color : null)
 
@@ -47,7 +46,7 @@ export const StatusPicker = ({ entity, record, next, onPick }: StatusPickerProps
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
   const { current, next: offered } = useStatuses(entity, record, next)
-  const name = current ? nameOf(current) : said(record.status_name)
+  const name = current ? nameOf(current) : textIn(record.status_name)
   const chip = <StatusChip large label={name} color={current && colorOf(current)} />
   if (!onPick || offered.length === 0) return chip
   return (

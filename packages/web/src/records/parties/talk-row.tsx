@@ -1,4 +1,5 @@
 /** One talk: its result, what was said, with whom and by whom, and how the status moved with it. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -18,8 +19,6 @@ import css from './talk-row.module.css'
 
 const FormSheet = lazy(async () => ({ default: (await import('#entity/form-sheet.tsx')).FormSheet }))
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 const EDITED = ['comment', 'result_id', 'contact_type_id', 'direction', 'date', 'duration_min', 'object']
 
 const StatusMove = ({ row, list }: { row: Row; list: Entity }) => {
@@ -34,8 +33,8 @@ const StatusMove = ({ row, list }: { row: Row; list: Entity }) => {
 const Facts = ({ row, owner }: { row: Row } & Pick<OwnedProps, 'owner'>) => {
   const { t } = useTranslation()
   const words = useWords(contactHistory)
-  const result = said(row.result_id)
-  const about = [said(row.contact_type_name), said(row.contact_person_name), said(row.team_user_name)]
+  const result = textIn(row.result_id)
+  const about = [textIn(row.contact_type_name), textIn(row.contact_person_name), textIn(row.team_user_name)]
   const next = Number(row.next_date ?? 0)
   const list = statusListOf(owner)
   return (
@@ -46,7 +45,7 @@ const Facts = ({ row, owner }: { row: Row } & Pick<OwnedProps, 'owner'>) => {
         {result !== '' && <TalkResultChip result={result} />}
         {row._pending && <PendingClock state={row._pending} />}
       </span>
-      <span className={css.comment}>{said(row.comment)}</span>
+      <span className={css.comment}>{textIn(row.comment)}</span>
       {list && typeof row.status_after === 'number' && <StatusMove row={row} list={list} />}
       <span className={css.about}>{about.filter(Boolean).join(' · ')}</span>
       {next > 0 && <span className={css.about}>{`${t('contact_history.next_date')}: ${formatDateTime(next)}`}</span>}

@@ -1,4 +1,5 @@
 /** A template in its list: the points it goes through with their countries, and their addresses cut short. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
@@ -6,12 +7,10 @@ import { shortAddress } from './short-address.ts'
 import type { TemplateKind } from './template-kinds.ts'
 import css from './template-row.module.css'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** `poo_name` with `poo_country_code`; an unloading template also says its country by itself. */
 const pointOf = (row: Row, point: 'poo' | 'fd'): string => {
-  const country = said(row[`${point}_country_code`]) || (point === 'fd' ? said(row.country_code) : '')
-  return [said(row[`${point}_name`]), country].filter(Boolean).join(', ')
+  const country = textIn(row[`${point}_country_code`]) || (point === 'fd' ? textIn(row.country_code) : '')
+  return [textIn(row[`${point}_name`]), country].filter(Boolean).join(', ')
 }
 
 interface TemplateRowProps {
@@ -24,8 +23,8 @@ export const TemplateRow = ({ kind, row, onPress }: TemplateRowProps) => {
   const { t } = useTranslation()
   const points = [kind === 'loading' && pointOf(row, 'poo'), pointOf(row, 'fd')].filter(Boolean)
   const addresses = [kind === 'loading' && row.loading_address, row.unloading_address].map(shortAddress).filter(Boolean)
-  const title = points.join(' → ') || said(row.name) || `${t(`${kind}_template`)} ${row.id}`
-  const about = [points.length > 0 && said(row.name), shortAddress(row.cargo)].filter(Boolean)
+  const title = points.join(' → ') || textIn(row.name) || `${t(`${kind}_template`)} ${row.id}`
+  const about = [points.length > 0 && textIn(row.name), shortAddress(row.cargo)].filter(Boolean)
   return (
     <li>
       <ListRow

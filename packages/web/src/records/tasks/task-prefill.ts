@@ -1,4 +1,5 @@
 /** What a new task starts with when it is set on another screen; travels in the history of the address (S2.05). */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import type { TASK_OBJECTS } from '@fura/shared/entities/task.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
@@ -14,18 +15,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** Whom the object is of: it is its client itself, or it names one. */
 const clientOf = (object: TaskObject, row: Row): TaskPrefill => {
   if (object === 'client') return { client_id: row.id, client_name: nameOf(row) }
   if (row.client_id === undefined || object === 'contractor') return {}
-  return { client_id: row.client_id, client_name: said(row.client_name) }
+  return { client_id: row.client_id, client_name: textIn(row.client_name) }
 }
 
 export const taskAbout = (object: TaskObject, row: Row): TaskPrefill => ({
   object_type: object,
   object_id: row.id,
-  object_name: said(row.number) || nameOf(row),
+  object_name: textIn(row.number) || nameOf(row),
   ...clientOf(object, row),
 })

@@ -1,4 +1,5 @@
 /** A task as a row: what, for whom and about what, by when; done in one press at its right. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
 import { IconCircle, IconCircleCheckFilled, IconFlag3Filled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -19,8 +20,6 @@ import { useFinish } from './use-finish.tsx'
 
 const HIGH = 3
 const NEW = 1
-
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const Finish = ({ row }: { row: Row }) => {
   const { t } = useTranslation()
@@ -53,7 +52,7 @@ const useAbout = (without: readonly string[] = []): ((row: Row) => string) => {
     const doer = row.team_user_id === user.id ? '' : refName(row, 'team_user_id')
     const setter = row.creator_id === user.id || doer !== '' ? '' : refName(row, 'creator_id')
     const client = refName(row, 'client_id')
-    const object = said(row.object_name) === client ? '' : said(row.object_name)
+    const object = textIn(row.object_name) === client ? '' : textIn(row.object_name)
     const about = without.includes('object_id') ? [] : [object, client]
     return [refName(row, 'type_id'), ...about, doer, setter && t('task_from', { name: setter })]
       .filter(Boolean)
@@ -68,7 +67,7 @@ export const TaskRow = ({ entity, row, search = '', selected, without, href, onP
   const aboutOf = useAbout(without)
   const at = formatDateTime(Number(row.date_end ?? 0))
   const isLate = isOverdue(row, Date.now() / 1000)
-  const status = said(row.status_name)
+  const status = textIn(row.status_name)
   return (
     <ListRow
       title={
@@ -82,7 +81,7 @@ export const TaskRow = ({ entity, row, search = '', selected, without, href, onP
           )}
         </span>
       }
-      chip={row.status_id !== NEW && status !== '' && <StatusChip label={status} color={said(row.status_color)} />}
+      chip={row.status_id !== NEW && status !== '' && <StatusChip label={status} color={textIn(row.status_color)} />}
       subtitle={<Highlight text={aboutOf(row)} query={search} />}
       note={at}
       attention={isLate ? t('task_overdue', { at }) : undefined}

@@ -1,4 +1,5 @@
 /** One leg of the quotation: from where to where, in what and how many of it; the rest is folded. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { IconArrowsUpDown, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -63,8 +64,6 @@ export const turned = (leg: Piece): Piece => {
   return { ...leg, values: { ...leg.values, ...swap(leg.values) }, names: { ...leg.names, ...swap(leg.names) } }
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 const asId = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
 
@@ -81,7 +80,7 @@ const Points = ({ form, leg }: Omit<LegCardProps, 'number'>) => {
             label={words.field(id)}
             value={asId(leg.values[id])}
             name={leg.names[id] ?? ''}
-            address={said(leg.values[address])}
+            address={textIn(leg.values[address])}
             isWrong={form.errors[leg.key]?.[id] !== undefined}
             onPick={(value, name) => form.setField(leg, id, value, name)}
           />

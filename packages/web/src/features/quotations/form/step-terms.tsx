@@ -1,4 +1,5 @@
 /** The last step: how long the offer holds, how it is paid, and what is in it. Filled as usual, to be read rather than typed. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
 import { todayHere } from '#records/card/expiry.ts'
@@ -7,7 +8,6 @@ import css from './form.module.css'
 import { PieceField, PieceFields } from './piece-field.tsx'
 import type { QuoteForm } from './use-quote-form.ts'
 
-const DAY = 86_400
 const VALID_FOR = [7, 14, 30]
 
 const PAYMENT = ['currency_id', 'payment_type_id', 'payment_delay_days', 'transit_days', 'free_days']

@@ -1,4 +1,5 @@
 /** Where the client loads and unloads again and again: a tap makes a leg of it, or completes one. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
@@ -11,12 +12,10 @@ import { type End, isTaken } from './quote-draft.ts'
 import { useKeptCities } from './use-kept-cities.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 const words = (template: Row, end: End): { title: string; about: string } => {
-  const [near, far] = [said(template.poo_name), said(template.fd_name)]
+  const [near, far] = [textIn(template.poo_name), textIn(template.fd_name)]
   const address = shortAddress(end === 'loading' ? template.loading_address : template.unloading_address)
-  const title = (end === 'loading' ? near : far) || said(template.name) || address
+  const title = (end === 'loading' ? near : far) || textIn(template.name) || address
   if (end === 'loading' && far !== '') return { title, about: `→ ${far}` }
   return { title, about: address === title ? '' : address }
 }
