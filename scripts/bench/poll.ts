@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- poll`: 3,000 open apps that poll every three seconds beside light writing. No errors, at most half a
+ * `npm run bench -- poll` (L1, L2): 3,000 open apps that poll every three seconds beside light writing. No errors, at most half a
  * millisecond of processor for each poll, and every message raises a flag at everybody who takes part in its chat.
  */
 import { loadavg } from 'node:os'
