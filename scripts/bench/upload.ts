@@ -1,5 +1,5 @@
 /**
- * Uploads of the largest size, several at once, beside other requests: how much memory they take, how fast they go, and how
+ * `npm run bench -- upload` (L6): uploads of the largest size, several at once, beside other requests: how much memory they take, how fast they go, and how
  * long others wait; and a connection that is cut, which must leave neither a row nor a byte.
  */
 import { randomBytes } from 'node:crypto'
