@@ -15,8 +15,8 @@ const dayWords = (language: Language): Set<string> => {
   const words = [
     ...(['long', 'short'] as const).flatMap((weekday) => named(week, { weekday })),
     ...(['long', 'short'] as const).flatMap((month) => named(year, { month })),
-    // Some languages bend the name of a month behind a number.
-    ...named(year, { month: 'long', day: 'numeric' }),
+    // Some languages bend the name of a month behind a number, and put a word behind the year.
+    ...named(year, { dateStyle: 'long' }),
   ]
   return new Set(words.flatMap((text) => text.toLocaleLowerCase(language).match(/\p{L}+/gu) ?? []))
 }
