@@ -1,4 +1,5 @@
 /** What a request carries once it is let in: its installation, its session, its language. Handlers read these, never headers. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { FLAGS, type Permission, type Rights, type Role } from '@fura/shared/permissions.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { VARIANTS } from '@fura/shared/variants.ts'
@@ -92,8 +93,6 @@ const openViewer = ({ timezone, ownRecordsOnly, variant }: Installation, languag
 
 export const viewerOf = ({ session, language, installation }: FastifyRequest): Viewer =>
   session ? viewerIn(installation, session, language) : openViewer(installation, language)
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** X-Acted-At says when the person acted; a clock that is ahead of ours is not believed. */
 const actedAt = (request: FastifyRequest, now: number): number => {

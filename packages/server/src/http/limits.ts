@@ -2,6 +2,7 @@
  * Counts tries per bucket (an account, an address) in the installation's database, so that every node sees them and a
  * restart forgets none. A bucket is reset after a while without tries; a spent bucket answers 429.
  */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { AppError } from '@fura/shared/errors.ts'
@@ -18,8 +19,6 @@ export interface Limit {
 }
 
 const PURGE_SECONDS = 60
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** Hashed, because people type passwords where logins belong. */
 export const bucketOf = (kind: string, ...parts: readonly (string | number)[]): string =>

@@ -2,6 +2,7 @@
  * Sessions: an opaque token whose hash is in the installation's database. What was read is believed for less than a second,
  * so a revoked token, a switched-off user or a taken flag is obeyed on every node within one.
  */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { randomBytes, randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@fura/shared/errors.ts'
@@ -26,8 +27,6 @@ export interface SessionLimits {
   sessionIdleSeconds: number
   sessionMaxSeconds: number
 }
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** Whose sessions they are. */
 type SessionPlace = Pick<Installation, 'db' | 'uniqueId'>

@@ -1,4 +1,5 @@
 /** The rows behind a change of one's own e-mail: links that make it effective or take it back, and the account itself. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { randomBytes } from 'node:crypto'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { fold } from '@fura/shared/fold.ts'
@@ -17,8 +18,6 @@ interface NewLink extends EmailChange {
   isWayBack: boolean
   seconds: number
 }
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** Returns the token, which is kept nowhere. */
 export const addEmailLink = async (tx: Tx, { userId, oldEmail, newEmail, isWayBack, seconds }: NewLink) => {

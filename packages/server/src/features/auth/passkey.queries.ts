@@ -1,4 +1,5 @@
 /** The rows of passkeys, and of the challenges that they sign: each is good once and for a few minutes, on every node. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { randomInt } from 'node:crypto'
 import type { Reader, Row, Tx } from '#db/database.ts'
 import { hashToken } from '#http/credentials.ts'
@@ -7,8 +8,6 @@ import { hashToken } from '#http/credentials.ts'
 export const CHALLENGE_SECONDS = 300
 /** The largest bound that `randomInt` takes. */
 const MAX_ID = 2 ** 48 - 1
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 export interface Passkey {
   userId: number

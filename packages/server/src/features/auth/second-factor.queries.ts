@@ -1,4 +1,5 @@
 /** The rows of the second factor: the secret of the authenticator app, recovery codes. Passkeys and remembered devices have their own. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { randomBytes } from 'node:crypto'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Writing } from '#db/actor.ts'
@@ -12,8 +13,6 @@ const CODES = 10
 /** Sixty bits: two groups of six letters, easy to copy from paper. */
 const CODE_BYTES = 8
 const CODE_LETTERS = 12
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** A new secret that is not in force until a code of it was shown. */
 export const beginSecondFactor = async (tx: Tx, sealer: SecretSealer, userId: number): Promise<string> => {

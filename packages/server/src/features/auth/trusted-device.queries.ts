@@ -1,4 +1,5 @@
 /** The rows of remembered devices, which are not asked for a second factor for a while: listed and forgotten by their owner. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { randomInt } from 'node:crypto'
 import { deviceName } from '@fura/shared/device-name.ts'
 import type { Reader, Tx } from '#db/database.ts'
@@ -6,8 +7,6 @@ import type { Reader, Tx } from '#db/database.ts'
 const TRUSTED_SECONDS = 30 * 86_400
 /** The largest bound that `randomInt` takes. */
 const MAX_ID = 2 ** 48 - 1
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 export interface TrustedDevice {
   id: number

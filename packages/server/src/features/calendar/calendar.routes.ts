@@ -1,5 +1,5 @@
 /** The calendar: a feed over tasks, deals, containers and papers for the app, and the same as a file that other calendars read. */
-import { DAY } from '@fura/shared/seconds.ts'
+import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { asLanguage, type Language } from '@fura/shared/language.ts'
@@ -29,8 +29,6 @@ interface CalendarParts {
   addresses: IcsAddresses
   originOf: (installation: Installation) => string
 }
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 const list = async (request: FastifyRequest) => {
   const { db, timezone } = request.installation

@@ -2,6 +2,7 @@
  * Carries imports on behind the requests: reads their rows, then writes them, a little at a time so that others get their turn.
  * What is done is in the database, so a server that was killed goes on where it stopped, and two nodes do no row twice.
  */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
@@ -37,8 +38,6 @@ const RETRY_MS = 2000
 
 /** By the entity's name, of those with rules of their own. */
 export type WritesByName = Readonly<Record<string, Writes>>
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** How many of the next rows were written, each by what it is about. */
 const writeSome = ({ db, actor, id, run }: Importing, count: number, { begin, isOver }: Clock): Promise<number> =>

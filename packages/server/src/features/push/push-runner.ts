@@ -2,6 +2,7 @@
  * Follows the change log and sends push messages, beside and never inside anybody's write. On every node: each message has one
  * turn, which is lost to another node where the first one is killed.
  */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { createHash } from 'node:crypto'
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
@@ -38,8 +39,6 @@ type Outcome = Delivery | 'unseen'
 /** Nothing is left to do about it. */
 const isDone = (outcome: Outcome | undefined): boolean =>
   outcome === 'sent' || outcome === 'refused' || outcome === 'unseen'
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** At most 32 letters by the standard. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)

@@ -1,4 +1,5 @@
 /** GET /api/team_users/auth_info/stats/: the figures of a period for one employee, for the people of a head or for the company. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { type HomeFigures, roleKeyOf, type Statistics } from '@fura/shared/statistics.ts'
@@ -17,8 +18,6 @@ import { StatsRunner } from './stats.runner.ts'
 import { countedPeople, defaultIds, readPeople, whoseOf } from './stats.whose.ts'
 
 type Pairs = ReadonlyMap<string, string>
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 const home = async (runner: StatsRunner, request: FastifyRequest, session: Session): Promise<HomeFigures> => {
   const { installation } = request

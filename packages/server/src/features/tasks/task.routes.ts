@@ -1,4 +1,5 @@
 /** Tasks: anyone makes them; who set one, who does it and their heads change it; a done contact task becomes contact history. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { flag, refs } from '@fura/shared/fields/field.ts'
@@ -21,8 +22,6 @@ import { refuseForeignPersonOf, seenTask, withOverdue, writeFact } from './task.
 import { repeatTask } from './task.repeat.ts'
 import { completedTask, mayChangeTask, mayDeleteTask, TASK_STATUS } from './task.rules.ts'
 import { changeTask, judgeTask } from './task.writes.ts'
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 const list = async (request: FastifyRequest) => {
   const { db, timezone } = request.installation

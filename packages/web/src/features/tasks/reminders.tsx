@@ -2,6 +2,7 @@
  * Reminds of the reader's own tasks when their moment comes while the app is open: a line at the head of the screen that leads
  * to the task, with the sound of news. When the app is closed a push message does.
  */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
@@ -23,8 +24,6 @@ import css from './reminders.module.css'
 const LOOK_EVERY_MS = 10_000
 /** Whoever opens the app later than that sees the task among those of the day. */
 const SHOWN_FOR_SECONDS = 15 * 60
-
-const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
 const useNow = (): number => {
   const [now, setNow] = useState(nowSeconds)
