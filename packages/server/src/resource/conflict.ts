@@ -3,6 +3,7 @@
  * clash unless both wrote the same. Fields of one group clash together. One clash stops the whole write.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { clashingFields } from '@fura/shared/fields/clash-groups.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { sameValue } from './codec.ts'
@@ -33,12 +34,7 @@ export const judge = (
     // A field that was empty then is in `since` as null: it was seen empty, not left unseen.
     return (since.has(name) ? since.get(name) : now[name]) ?? null
   }
-  const groupOf = (name: string) => entity.fields[name]?.group
-  const sentGroups = new Set(Object.keys(sent).map(groupOf))
-  const watched = Object.keys(entity.fields).filter((name) => {
-    const group = groupOf(name)
-    return name in sent || (group !== undefined && sentGroups.has(group))
-  })
+  const watched = clashingFields(entity.fields, sent)
   const moved = (name: string) => {
     const field = entity.fields[name]
     if (!field) return false

@@ -9,7 +9,7 @@ export const trailer = defineEntity({
   fields: {
     name: plate({ inList: true, search: true }),
     contractor_id: ref('contractor', { inList: true }),
-    driver_id: ref('driver', { group: 'vehicle', inList: true }),
+    driver_id: ref('driver', { inList: true }),
     container_type_id: ref('container_type', { inList: true }),
     capacity_t: qty(),
     volume_m3: qty(),

@@ -1,5 +1,6 @@
 /** A form over any declared entity: what it holds, what is wrong with it, saving and deleting. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { clashingFields } from '@fura/shared/fields/clash-groups.ts'
 import { useState } from 'react'
 import type { ApiError } from '#api/client.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
@@ -35,16 +36,10 @@ const rowIn = ({ answer }: ApiError): Row | null => {
 const fieldCodesIn = ({ code, fields }: ApiError): Readonly<Record<string, string>> =>
   code === 'access denied' ? Object.fromEntries(Object.keys(fields).map((name) => [name, 'no_right'])) : fields
 
-/** Fields of one group clash together: who changed the truck has something to say about the trailer. */
-const watchedWith = ({ fields }: Entity, sent: FormValues): string[] => {
-  const groups = new Set(Object.keys(sent).flatMap((name) => fields[name]?.group ?? []))
-  return Object.keys(fields).filter((name) => name in sent || groups.has(fields[name]?.group ?? ''))
-}
-
 const theirsIn = (entity: Entity, error: ApiError, base: Row | null, sent: FormValues | null): Row | null => {
   const now = rowIn(error)
   if (!now || !base || !sent) return null
-  const clashing = watchedWith(entity, sent).filter((name) => !isSameValue(now[name], base[name]))
+  const clashing = clashingFields(entity.fields, sent).filter((name) => !isSameValue(now[name], base[name]))
   const names = clashing.map((name): [string, unknown] => [refNameMember(name), now[refNameMember(name)]])
   return {
     ...Object.fromEntries(clashing.map((name) => [name, now[name]])),

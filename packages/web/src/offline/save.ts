@@ -1,5 +1,6 @@
 /** Every write of the app: stored on the device first, then sent; the form waits a little for the server's word. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { clashingFields } from '@fura/shared/fields/clash-groups.ts'
 import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
@@ -36,9 +37,8 @@ const PATIENCE_MS = 4000
 
 /** What the person saw in the changed fields and in the fields that clash with them as one. */
 const seenIn = ({ fields }: Entity, set: Values, base: Row): Values => {
-  const groups = new Set(Object.keys(set).flatMap((name) => fields[name]?.group ?? []))
-  const watched = Object.keys(fields).filter((name) => name in set || groups.has(fields[name]?.group ?? ''))
-  return Object.fromEntries(watched.filter((name) => base[name] !== undefined).map((name) => [name, base[name]]))
+  const watched = clashingFields(fields, set).filter((name) => base[name] !== undefined)
+  return Object.fromEntries(watched.map((name) => [name, base[name]]))
 }
 
 const recordIdOf = ({ id, base }: Change): RecordId => {
