@@ -4,6 +4,7 @@
  */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { currency } from '@fura/shared/entities/lookups.ts'
+import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ import { nameOf } from '#i18n/names.ts'
 import { LazyCreatePopup } from '#records/forms/lazy-create-popup.tsx'
 import { Notice } from '#ui/notice.tsx'
 import css from './missing-rate.module.css'
-import { type RateAsked, RATES_KEY } from './use-bank-rates.ts'
+import { RATES_KEY } from './use-bank-rates.ts'
 
 interface MissingRateProps {
   missing: readonly RateAsked[]

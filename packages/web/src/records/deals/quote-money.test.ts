@@ -1,8 +1,8 @@
 /** The sums of an offer, worked out by hand: VAT, two currencies, a rate that nobody told. */
 import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Completing } from '@fura/shared/money/complete-row.ts'
 import type { Known } from '@fura/shared/money/deal-rows.ts'
 import { expect, test } from 'vitest'
-import type { Completing } from './complete-rows.ts'
 import { quoteMoney } from './quote-money.ts'
 
 const [UAH, USD, PLN] = [1, 2, 3]
@@ -20,8 +20,8 @@ const KNOWN: Known = {
 const COMPLETING: Completing = {
   deal: { currency_id: UAH, direction_id: 1 },
   today: TODAY,
-  ownCurrencyId: null,
-  rateOf: (id) => (id === PLN ? null : id === USD ? '41.500000' : '1.000000'),
+  ownCurrencyId: UAH,
+  bankRate: (id) => (id === USD ? '41.500000' : null),
   areWeVatPayers: true,
   isVatPayer: (id) => id === 5,
   vatIdOf: () => 99,
@@ -55,7 +55,9 @@ test('S3.14 the client pays with VAT and by currency; income is without VAT and 
 })
 
 test('without a rate the client’s sum stands, and nobody guesses the income', () => {
-  const { client, income } = quoteMoney([sold('900', PLN)], KNOWN, COMPLETING)
+  const { client, income, rows } = quoteMoney([sold('900', PLN)], KNOWN, COMPLETING)
+  expect(rows[0]).toMatchObject({ sell_gross: '1800.00' })
+  expect(rows[0]).not.toHaveProperty('sell_base')
   expect(client).toEqual([{ currencyId: PLN, total: '1800.00' }])
   expect(income).toBeNull()
   expect(quoteMoney([sold('900', PLN, { sell_rate: '10.5' })], KNOWN, COMPLETING).income).toBe('18900.00')

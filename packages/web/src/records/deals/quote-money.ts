@@ -1,9 +1,10 @@
 /** What a quotation comes to, by the same count as at the server: for the client by currency, for us in the base one. Pure. */
 import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Completing, RateAsked } from '@fura/shared/money/complete-row.ts'
 import { idIn, type Known, totalOf } from '@fura/shared/money/deal-rows.ts'
 import { quoteSums } from '@fura/shared/money/quote-sums.ts'
-import { type Completing, completedRow, missingRates } from './complete-rows.ts'
-import { distinctRates, type RateAsked } from './use-bank-rates.ts'
+import { completedRow, storedRow, withoutGuesses } from './complete-rows.ts'
+import { distinctRates } from './use-bank-rates.ts'
 
 export interface QuoteMoney {
   /** What the client pays with VAT, by currency. */
@@ -18,12 +19,18 @@ export interface QuoteMoney {
 }
 
 export const quoteMoney = (services: readonly Values[], known: Known, completing: Completing): QuoteMoney => {
-  const completed = services.map((service) => completedRow('services', service, completing))
-  const sums = quoteSums(completed, known)
-  const rows = completed.map((row, index): Values => ({ ...row, ...sums.services[index] }))
+  const completed = services.map((service) => completedRow(storedRow('services', service), completing))
+  const sums = quoteSums(
+    completed.map(({ row }) => row),
+    known,
+  )
+  const rows = completed.map(({ row, missing: rates }, index): Values => ({
+    ...row,
+    ...withoutGuesses(sums.services[index] ?? {}, rates),
+  }))
   const sold = rows.filter((row) => typeof row.sell_gross === 'string')
   const currencies = [...new Set(sold.flatMap((row) => idIn(row.sell_currency_id) ?? []))]
-  const missing = distinctRates(completed.flatMap((row) => missingRates(row, completing)))
+  const missing = distinctRates(completed.flatMap((each) => each.missing))
   const isKnown = sold.length > 0 && missing.length === 0
   const { sum_income: income, margin_percent: margin } = sums.quote
   return {

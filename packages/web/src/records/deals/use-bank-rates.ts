@@ -1,15 +1,11 @@
 /** What the currencies of a deal cost in the company's own one on its days; the server counts with the same rates. */
 import { currency } from '@fura/shared/entities/lookups.ts'
+import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE } from '@fura/shared/money/exchange-rate.ts'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useLookup } from '#entity/use-lookup.ts'
 import { readRate } from '#offline/rates.ts'
-
-export interface RateAsked {
-  currencyId: number
-  day: number
-}
 
 /** null: there is no rate; undefined: not known yet. */
 export type RateOf = (currencyId: number | null, day: number) => Decimal | null | undefined

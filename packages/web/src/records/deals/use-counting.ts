@@ -2,6 +2,7 @@
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { currency as currencyList, legalEntity, service, vat } from '@fura/shared/entities/lookups.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import type { Completing, RateAsked } from '@fura/shared/money/complete-row.ts'
 import { chargedRates, idIn, type Known } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
@@ -9,8 +10,8 @@ import { useQueries } from '@tanstack/react-query'
 import { READS, recordKey } from '#entity/query-options.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { readRecord, type Row } from '#offline/reads.ts'
-import { type Completing, currencyOf, hasRate, rateDayOf, sidesOf } from './complete-rows.ts'
-import { type RateAsked, useBankRates } from './use-bank-rates.ts'
+import { ratesOfRows, type WrittenRow } from './complete-rows.ts'
+import { useBankRates } from './use-bank-rates.ts'
 
 /** Where the company is: its days begin there. */
 const HOME_ZONE = 'Europe/Kyiv'
@@ -24,9 +25,13 @@ export interface Counting {
 
 const NOTHING: readonly Row[] = []
 
-/** Suppliers of the rows: what a row says of its own, else the record of the supplier as far as it is here. */
-const useVatPayers = (rows: readonly Values[]): ((id: number | null) => boolean) => {
-  const ids = [...new Set(rows.flatMap((row) => idIn(row.contractor_id) ?? []))]
+/** Who carries where a row names nobody. */
+const CARRIERS = ['main_carrier_id', 'main_carrier2_id']
+
+/** Suppliers of the rows: the record of the supplier as far as it is here, else what a row says of its own. */
+const useVatPayers = (deal: Values, rows: readonly Values[]): ((id: number | null) => boolean) => {
+  const named = [...CARRIERS.map((field) => deal[field]), ...rows.map((row) => row.contractor_id)]
+  const ids = [...new Set(named.flatMap((id) => idIn(id) ?? []))]
   const read = useQueries({
     queries: ids.map((id) => ({
       ...READS,
@@ -44,32 +49,28 @@ const useVatPayers = (rows: readonly Values[]): ((id: number | null) => boolean)
   return (id) => id !== null && (read.get(id) ?? said.get(id) ?? 0) === 1
 }
 
-/** Every rate that a row without one would have, and those of containers that stand too long. */
-const ratesOf = (deal: Values, rows: readonly Values[], containers: readonly Values[], today: number): RateAsked[] => {
-  const ofRows = rows.flatMap((row) =>
-    sidesOf(row)
-      .filter((side) => !hasRate(row, side))
-      .map((side) => ({ id: currencyOf(row, side, deal), day: rateDayOf(row, side, deal, today) })),
-  )
-  const ofContainers = chargedRates(deal, containers, today).map(({ currency, day }) => ({ id: currency, day }))
-  return [...ofRows, ...ofContainers].flatMap(({ id, day }) => (id === null ? [] : [{ currencyId: id, day }]))
-}
+/** The rates of containers that stand too long. */
+const chargedIn = (deal: Values, containers: readonly Values[], today: number): RateAsked[] =>
+  chargedRates(deal, containers, today).map(({ currency, day }) => ({ currencyId: currency, day }))
 
 /** null until the small lists and the rates are there. `rows`: all that has a price; `containers`: what may be charged for standing. */
 export const useCounting = (
   deal: Values,
-  rows: readonly Values[],
+  rows: readonly WrittenRow[],
   containers: readonly Values[] = NOTHING as readonly Values[],
 ): Counting | null => {
   const [vats, firms, services] = [useLookup(vat).data, useLookup(legalEntity).data, useLookup(service).data]
   const today = calendarDay(Math.floor(Date.now() / 1000), HOME_ZONE)
-  const asked = ratesOf(deal, rows, containers, today)
+  const charged = chargedIn(deal, containers, today)
+  const asked = [...ratesOfRows(rows, deal, today), ...charged]
   const rateOf = useBankRates(asked)
-  const isVatPayer = useVatPayers(rows)
+  const isVatPayer = useVatPayers(
+    deal,
+    rows.map(({ before, sent }) => ({ ...before, ...sent })),
+  )
   const currencies = useLookup(currencyList).data
   if (!vats || !firms || !services) return null
   if (asked.some(({ currencyId, day }) => rateOf(currencyId, day) === undefined)) return null
-  const charged = chargedRates(deal, containers, today).map(({ currency, day }) => ({ currencyId: currency, day }))
   const firm = firms.find(({ id }) => id === deal.legal_entity_id)
   const areWeVatPayers = Number(firm?.is_vat_payer ?? 1) === 1
   const percentOf = (id: number | null): Decimal | null => {
@@ -89,7 +90,7 @@ export const useCounting = (
     completing: {
       deal,
       today,
-      rateOf,
+      bankRate: (currencyId, day) => rateOf(currencyId, day) ?? null,
       ownCurrencyId: idIn(currencies?.find((row) => row.is_base === 1)?.id),
       areWeVatPayers,
       isVatPayer,

@@ -1,5 +1,6 @@
 /** In which currency the sums of an order are shown: the company's own, or the one the order was agreed in, at the rate of its day. */
 import { currency } from '@fura/shared/entities/lookups.ts'
+import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import { asText } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { useLookup } from '#entity/use-lookup.ts'
 import { formatDay, formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { currencySign } from './currency-symbol.ts'
-import { type RateAsked, useBankRates } from './use-bank-rates.ts'
+import { useBankRates } from './use-bank-rates.ts'
 
 /** Where the order is in the base currency, most people count in dollars beside it. */
 const BESIDE = ['USD', 'EUR']

@@ -1,9 +1,17 @@
 /** The money of an order as it is on this device now: unsent rows included, and the row that is being typed. */
 import type { Values } from '@fura/shared/fields/validate.ts'
+import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import { type OrderParts, type OrderSums, orderSums } from '@fura/shared/money/order-sums.ts'
 import type { Row } from '#offline/reads.ts'
-import { type Completing, completedRow, missingRates } from './complete-rows.ts'
-import { distinctRates, type RateAsked } from './use-bank-rates.ts'
+import {
+  type CompletedRow,
+  completedRow,
+  storedRow,
+  typedRow,
+  withoutGuesses,
+  type WrittenRow,
+} from './complete-rows.ts'
+import { distinctRates } from './use-bank-rates.ts'
 import { useCounting } from './use-counting.ts'
 
 export const MONEY_PARTS = [
@@ -26,13 +34,21 @@ export interface TypedRow {
 
 const rowsIn = (row: Row, part: string): Values[] => (Array.isArray(row[part]) ? (row[part] as Values[]) : [])
 
-const withTyped = (row: Row, part: MoneyPart, typed: TypedRow | undefined): Values[] => {
+/** The rows of a part as they will be written; a new one stands behind the others. */
+const writtenRows = (row: Row, part: MoneyPart, typed: TypedRow | undefined): WrittenRow[] => {
   const rows = rowsIn(row, part)
-  if (typed?.part !== part) return rows
+  const written = rows.map((each) => storedRow(part, each))
+  if (typed?.part !== part) return written
   const values = typed.values as Values
   const place = rows.findIndex(({ id }) => typed.id !== null && id === typed.id)
-  return place === -1 ? [...rows, { ...values, id: 0 }] : rows.with(place, { ...rows[place], ...values })
+  const known = rows[place]
+  return known
+    ? written.with(place, typedRow(part, known, values))
+    : [...written, storedRow(part, { ...values, id: 0 })]
 }
+
+const perPart = <T>(make: (part: MoneyPart) => T): Record<MoneyPart, T> =>
+  Object.fromEntries(MONEY_PARTS.map((part) => [part, make(part)])) as Record<MoneyPart, T>
 
 export interface CountedOrder {
   sums: OrderSums
@@ -42,35 +58,45 @@ export interface CountedOrder {
   missing: readonly RateAsked[]
 }
 
+/** The freight that a percentage is taken of. */
+const FREIGHT_OF: Partial<Record<MoneyPart, MoneyPart>> = {
+  kickbacks_customer: 'customer_freight',
+  kickbacks_carrier: 'carrier_freight',
+  kickbacks_carrier2: 'carrier_freight2',
+}
+
+type CompletedParts = Record<MoneyPart, readonly CompletedRow[]>
+
 /** What depends on a rate that is not there is left out: a sum would be a guess. */
-const withoutGuesses = (sums: OrderSums, rows: Record<MoneyPart, Values[]>, completing: Completing): OrderSums => {
-  const parts = { ...sums.parts }
-  for (const part of MONEY_PARTS) {
-    parts[part] = sums.parts[part].map((each, place) => {
-      const row = rows[part][place]
-      if (!row || missingRates(row, completing).length === 0) return each
-      const { base: _, sell_base: _sell, buy_base: _buy, ...others } = each
-      return others
-    })
+const knownSums = (sums: OrderSums, completed: CompletedParts): OrderSums => {
+  const isGuessed = (part: MoneyPart, row: Values): boolean => {
+    const freight = FREIGHT_OF[part]
+    return (
+      row.kind === 'percent' && freight !== undefined && completed[freight].some(({ missing }) => missing.length > 0)
+    )
   }
-  return { order: {}, terms: {}, parts }
+  const parts = perPart((part) =>
+    completed[part].map(({ row, missing }, place): Values => {
+      const known = withoutGuesses(sums.parts[part][place] ?? {}, missing)
+      if (!isGuessed(part, row)) return known
+      const { amount: _, base: _base, ...others } = known
+      return others
+    }),
+  )
+  return { order: {}, terms: {}, parts: { ...sums.parts, ...parts } }
 }
 
 /** null until it can be counted, and of what was never read whole. */
 export const useOrderSums = (row: Row, typed?: TypedRow): CountedOrder | null => {
   const order = row as Values
-  const parts = Object.fromEntries(MONEY_PARTS.map((part) => [part, withTyped(row, part, typed)])) as Record<
-    MoneyPart,
-    Values[]
-  >
+  const written = perPart((part) => writtenRows(row, part, typed))
   const containers = rowsIn(row, 'containers')
-  const counting = useCounting(order, Object.values(parts).flat(), containers)
+  const counting = useCounting(order, Object.values(written).flat(), containers)
   if (!counting || row._arePartsUnloaded) return null
-  const rows = Object.fromEntries(
-    MONEY_PARTS.map((part) => [part, parts[part].map((each) => completedRow(part, each, counting.completing))]),
-  ) as Record<MoneyPart, Values[]>
+  const completed = perPart((part) => written[part].map((each) => completedRow(each, counting.completing)))
+  const rows = perPart((part) => completed[part].map((each) => each.row))
   const sums = orderSums(order, { ...rows, containers } satisfies OrderParts, counting.known)
-  const ofRows = MONEY_PARTS.flatMap((part) => rows[part].flatMap((each) => missingRates(each, counting.completing)))
+  const ofRows = MONEY_PARTS.flatMap((part) => completed[part].flatMap(({ missing }) => missing))
   const missing = distinctRates([...ofRows, ...counting.missing])
-  return { sums: missing.length > 0 ? withoutGuesses(sums, rows, counting.completing) : sums, rows, missing }
+  return { sums: missing.length > 0 ? knownSums(sums, completed) : sums, rows, missing }
 }

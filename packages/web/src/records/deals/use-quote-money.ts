@@ -5,6 +5,7 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { useSession } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import type { Row } from '#offline/reads.ts'
+import { storedRow } from './complete-rows.ts'
 import { currencySign } from './currency-symbol.ts'
 import { type QuoteMoney, quoteMoney } from './quote-money.ts'
 import { useCounting } from './use-counting.ts'
@@ -30,7 +31,10 @@ export const useQuoteMoney = (deal: Values, services: readonly Values[]) => {
   const firms = useLookup(legalEntity).data ?? NOTHING
   const currencies = useLookup(currency).data ?? NOTHING
   const signed = { ...deal, legal_entity_id: idIn(deal.legal_entity_id) ?? ownFirm(firms, user.organization_id) }
-  const counting = useCounting(signed, services)
+  const counting = useCounting(
+    signed,
+    services.map((service) => storedRow('services', service)),
+  )
   return {
     /** Before that there are no sums to tell anybody. */
     isReady: counting !== null && currencies.length > 0,
