@@ -155,20 +155,51 @@ export const findLive = async ({ db, tx, actor }: Writing, entity: Entity, id: n
   return (rows as Row[])[0]
 }
 
-interface Merge {
-  id: number
-  now: Values
-  sent: Values
-  base: Base
-}
-
-/** Fields that others changed meanwhile and that are kept. A conflict is thrown with the record as it is now. */
-const mergeWith = async (writing: Writing, entity: Entity, { id, now, sent, base }: Merge): Promise<string[]> => {
+/**
+ * Fields that others changed meanwhile and that a write of `sent` leaves as they are now. A clash with what the writer saw is
+ * thrown as `conflict`, with the record as it is now. `row`: as it is stored.
+ */
+export const mergeWith = async (
+  writing: Writing,
+  entity: Entity,
+  row: Row,
+  sent: Values,
+  base: Base | null,
+): Promise<string[]> => {
+  if (!base) return []
+  const { language } = writing.actor
+  const id = Number(row.id)
   const since = base.rev === null ? new Map<string, Wire>() : await valuesAt(writing.tx, entity, id, base.rev)
-  const seen = { ...base, values: spreadNames(entity, base.values, writing.actor.language) }
-  const { clashes, merged } = judge(entity, now, sent, seen, since)
+  const seen = { ...base, values: spreadNames(entity, base.values, language) }
+  const { clashes, merged } = judge(entity, wireRecord(entity, row), spreadNames(entity, sent, language), seen, since)
   if (clashes.length > 0) throw new AppError('conflict', { detail: await readRecord(writing, entity, id) })
   return merged
+}
+
+/** Applies fields over a record that was read in this write, whatever others saw of it; the row as it is stored then. */
+export const changeRow = async (writing: Writing, entity: Entity, row: Row, sent: Values): Promise<Row> => {
+  const { tx, actor } = writing
+  const now = wireRecord(entity, row)
+  const record = withFallbackNames(entity, { ...now, ...spreadNames(entity, sent, actor.language) })
+  const fields = Object.entries(record).flatMap(([name, value]): FieldChange[] => {
+    const field = entity.fields[name]
+    const old = now[name] ?? null
+    return field && !sameValue(field, old, value) ? [{ field: name, old, new: value }] : []
+  })
+  if (fields.length === 0) return row
+  refuseEmptied(entity, record, fields)
+  const [id, rev] = [Number(row.id), Number(row.rev) + 1]
+  const changed = Object.fromEntries(fields.map((change) => [change.field, change.new]))
+  await refuseMissing(writing, entity, [{ sent: changed, record }])
+  await refuseCircles(writing, entity, id, changed)
+  const stored = storedColumns(entity, record)
+  if (stored.unique_key !== row.unique_key) await refuseDuplicates(writing, entity, [stored], id)
+  const columns = { ...stored, date_update: actor.receivedAt, updater_id: actor.userId, rev }
+  await anyTable(tx).updateTable(entity.table).set(columns).where('id', '=', id).execute()
+  if (fields.some(({ field }) => entity.fields[field]?.kind === 'ids')) await keepLinks(tx, entity, id, record)
+  await indexPrefixes(tx, entity, id, { before: row.search_text, after: stored.search_text })
+  await logChanges(writing, entity, [{ op: 'u', id, rev, fields }])
+  return { ...row, ...columns }
 }
 
 /** Applies the sent fields over the record as it is now. A clash with `base` changes nothing and is thrown as `conflict`. */
@@ -179,35 +210,11 @@ export const changeRecord = async (
   sent: Values,
   base: Base | null,
 ): Promise<Saved> => {
-  const { tx, actor } = writing
   const row = await findLive(writing, entity, id)
   if (!row) throw new AppError('empty data')
-  const now = wireRecord(entity, row)
-  const spread = spreadNames(entity, sent, actor.language)
-  const merged = base ? await mergeWith(writing, entity, { id, now, sent: spread, base }) : []
-  const record = withFallbackNames(entity, { ...now, ...spread })
-  const fields = Object.entries(record).flatMap(([name, value]): FieldChange[] => {
-    const field = entity.fields[name]
-    const old = now[name] ?? null
-    return field && !sameValue(field, old, value) ? [{ field: name, old, new: value }] : []
-  })
-  const rev = Number(row.rev)
-  if (fields.length === 0) return { id, rev, merged }
-  refuseEmptied(entity, record, fields)
-  const changed = Object.fromEntries(fields.map((change) => [change.field, change.new]))
-  await refuseMissing(writing, entity, [{ sent: changed, record }])
-  await refuseCircles(writing, entity, id, changed)
-  const columns = storedColumns(entity, record)
-  await refuseDuplicates(writing, entity, [columns], id)
-  await anyTable(tx)
-    .updateTable(entity.table)
-    .set({ ...columns, date_update: actor.receivedAt, updater_id: actor.userId, rev: rev + 1 })
-    .where('id', '=', id)
-    .execute()
-  await keepLinks(tx, entity, id, record)
-  await indexPrefixes(tx, entity, id, { before: row.search_text, after: columns.search_text })
-  await logChanges(writing, entity, [{ op: 'u', id, rev: rev + 1, fields }])
-  return { id, rev: rev + 1, merged }
+  const merged = await mergeWith(writing, entity, row, sent, base)
+  const { rev } = await changeRow(writing, entity, row, sent)
+  return { id, rev: Number(rev), merged }
 }
 
 /** A translated name may lose one language, not all of them. */
