@@ -88,19 +88,25 @@ export default {
     layer('resource', ['features', 'admin', 'seed', 'app', 'start', 'main']),
     layer('features', ['admin', 'seed', 'app', 'start', 'main']),
     forbid(
-      'features-by-queries-only',
-      "A feature reads another's data through its *.queries.ts; nothing else of it. Deals are what orders and quotes are made of.",
+      'features-by-their-open-files',
+      "A feature asks another's *.queries.ts and writes by its *.writes.ts; nothing else of it. Deals are what orders and quotes are made of.",
       { path: `^${SERVER}/features/([^/]+)/`, pathNot: TESTS },
       {
         path: `^${SERVER}/features/[^/]+/`,
-        pathNot: [`^${SERVER}/features/$1/`, `^${SERVER}/features/deals/`, '\\.queries\\.ts$'],
+        pathNot: [`^${SERVER}/features/$1/`, `^${SERVER}/features/deals/`, '\\.(queries|writes)\\.ts$'],
       },
     ),
     forbid(
       'deals-know-no-deal',
       'What orders and quotations have alike knows neither of them.',
       { path: `^${SERVER}/features/deals/` },
-      { path: `^${SERVER}/features/(orders|quotations)/` },
+      { path: `^${SERVER}/features/(orders|quotations|deal-calls)/` },
+    ),
+    forbid(
+      'orders-know-no-quotation',
+      'A quotation becomes an order; an order knows nothing of what it was.',
+      { path: `^${SERVER}/features/orders/`, pathNot: TESTS },
+      { path: `^${SERVER}/features/(quotations|deal-calls)/` },
     ),
     ...WEB_FLOORS.map(webFloor),
     forbid(

@@ -28,7 +28,8 @@ import { addContractors } from './features/contractors/contractor.routes.ts'
 import { contractorWrites } from './features/contractors/contractor.writes.ts'
 import { addBankRates } from './features/currencies/bank.routes.ts'
 import { addCurrencies } from './features/currencies/currency.routes.ts'
-import { mayChangeDeal } from './features/deals/deal.kinds.ts'
+import { addDealCalls } from './features/deal-calls/deal.routes.ts'
+import { mayChangeDeal, ORDER, QUOTE } from './features/deals/deal.kinds.ts'
 import { addDispatch } from './features/dispatch/dispatch.routes.ts'
 import { addDocs } from './features/docs/docs.routes.ts'
 import { addDuplicates } from './features/duplicates/duplicate.routes.ts'
@@ -49,17 +50,11 @@ import { changeLegalEntity } from './features/legal-entities/legal-entity.writes
 import { addWebForm } from './features/leads/web-form.routes.ts'
 import { createMailer, type Mailer } from './features/mail/mailer.ts'
 import { addMerges } from './features/merges/merge.routes.ts'
-import { countOrder, sumsOf } from './features/orders/order.count.ts'
-import { ORDER } from './features/orders/order.kind.ts'
 import { addOrders } from './features/orders/order.routes.ts'
-import { changeOrder, checkNewOrder, newOrder } from './features/orders/order.writes.ts'
+import { changeOrder } from './features/orders/order.writes.ts'
 import { addLanePrices } from './features/lane-prices/lane-price.routes.ts'
 import { addPush } from './features/push/push.routes.ts'
 import { addQuoteConversion } from './features/quotations/convert.routes.ts'
-import { countLeadQuotes, makeLeadQuote } from './features/quotations/lead-quote.writes.ts'
-import { countQuote } from './features/quotations/quote.count.ts'
-import { QUOTE } from './features/quotations/quote.kind.ts'
-import { addQuotations } from './features/quotations/quote.routes.ts'
 import { changeQuote } from './features/quotations/quote.writes.ts'
 import { addVersions } from './features/quotations/version.routes.ts'
 import { addRequests } from './features/requests/request.routes.ts'
@@ -152,7 +147,7 @@ const addParties = (app: FastifyInstance, { sessions, installations, secretKey }
   addContractors(app)
   addLeads(app)
   addWebForm(app, { sessions, installations })
-  addConversion(app, { make: makeLeadQuote, count: countLeadQuotes })
+  addConversion(app)
   addDuplicates(app)
   addMerges(app)
   addPeople(app, createCards(secretKey))
@@ -163,11 +158,11 @@ const addParties = (app: FastifyInstance, { sessions, installations, secretKey }
 }
 
 const addDeals = (app: FastifyInstance): void => {
+  addDealCalls(app)
   addOrders(app)
-  addQuotations(app)
   addVersions(app)
-  addQuoteConversion(app, { complete: newOrder, check: checkNewOrder, sums: sumsOf, count: countOrder })
-  addRequests(app, { quote: { kind: QUOTE, count: countQuote }, order: { kind: ORDER, count: countOrder } })
+  addQuoteConversion(app)
+  addRequests(app)
   addLanePrices(app)
   addDispatch(app)
 }

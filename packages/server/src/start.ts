@@ -18,8 +18,8 @@ import { startClock } from './features/clock/clock.ts'
 import type { Rounds } from './db/rounds.ts'
 import { checkClientSleep } from './features/orders/client-sums.queries.ts'
 import { startBankFetch } from './features/currencies/bank-fetch.ts'
-import { countOrder } from './features/orders/order.count.ts'
-import { tickQuote } from './features/quotations/quote.count.ts'
+import { refreshOrder } from './features/orders/order-recalculation.writes.ts'
+import { tickQuote } from './features/quotations/quote-recalculation.writes.ts'
 import { certifyHosts, localHttps } from './features/web/local-https.ts'
 import { prepareClosing } from './http/closing.ts'
 import { prepareInstallation } from './seed/prepare-installation.ts'
@@ -62,7 +62,7 @@ const clockOf = (installations: Installations, logger: FastifyBaseLogger): Round
     installations: () => installations.all(),
     works: [
       { entity: quote, tick: tickQuote },
-      { entity: order, tick: countOrder },
+      { entity: order, tick: refreshOrder },
       { entity: client, tick: checkClientSleep },
     ],
     actor: serverActor,

@@ -92,7 +92,7 @@ describe('an order that is loaded', () => {
     const id = await newClient()
     for (const aside of [20, 21, 22, 23]) {
       const order = await orderIn(id, aside)
-      await d.done('orders/update', { id: order, comment: 'чекаємо' })
+      await d.done('orders/update', { id: order, actual_loading_date: now() - DAY })
     }
     expect(await statusOf(id)).toBe(1)
   })
@@ -123,9 +123,8 @@ describe('a client without an order', () => {
   const clientOf = async (days: number, status = 18): Promise<{ id: number; order: number }> => {
     const id = await newClient()
     const order = await orderIn(id, status)
-    await put(order, { doc_date: Math.floor(now() / DAY) * DAY - days * DAY })
     await put(id, { status_id: 5, last_order_date: 0 }, 'clients')
-    await d.done('orders/update', { id: order, comment: 'оплачено' })
+    await d.done('orders/update', { id: order, doc_date: Math.floor(now() / DAY) * DAY - days * DAY })
     return { id, order }
   }
 
@@ -153,7 +152,7 @@ describe('a client without an order', () => {
     await runClocks()
     await d.done('clients/update', { id, status_id: 5 }, SELLER)
     expect(await d.read(id, HEAD, 'clients')).toMatchObject({ status_id: 5, status_reason: null })
-    await d.done('orders/update', { id: order, comment: 'звірка' })
+    await d.done('orders/update', { id: order, actual_unloading_date: now() - 100 * DAY })
     await runClocks()
     expect(await statusOf(id)).toBe(5)
   })
@@ -163,7 +162,7 @@ describe('a client without an order', () => {
     const talk = { owner_type: 1, owner_id: id, comment: 'Перерва до осені', contact_type_id: 1, status_id: 6 }
     await d.done('contacts_hist/add', { ...talk, date: now() })
     expect(await d.read(id, HEAD, 'clients')).toMatchObject({ status_id: 6, status_reason: null })
-    await d.done('orders/update', { id: order, comment: 'архів' })
+    await d.done('orders/update', { id: order, actual_unloading_date: now() - 10 * DAY })
     expect(await statusOf(id)).toBe(6)
   })
 })

@@ -10,8 +10,8 @@ import { serverActor } from '../../admin/server-actor.ts'
 import type { Detail } from '../../testing/deals.ts'
 import { quotes, today } from '../../testing/quotes.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { countOrder } from '../orders/order.count.ts'
-import { tickQuote } from '../quotations/quote.count.ts'
+import { refreshOrder } from '../orders/order-recalculation.writes.ts'
+import { tickQuote } from '../quotations/quote-recalculation.writes.ts'
 import { runClock, type Work } from './clock.ts'
 
 let t: TestApp
@@ -24,7 +24,7 @@ afterAll(() => t.close())
 const raw = (text: string) => CompiledQuery.raw(text)
 const WORKS: readonly Work[] = [
   { entity: quote, tick: tickQuote },
-  { entity: order, tick: countOrder },
+  { entity: order, tick: refreshOrder },
 ]
 
 const run = async (works = WORKS): Promise<unknown[]> => {
@@ -116,7 +116,7 @@ describe('a run', () => {
     const failing = Number(ids[3])
     const tick: Work['tick'] = async (writing, id) => {
       if (id === failing) throw new Error('cannot be counted')
-      await countOrder(writing, id)
+      await refreshOrder(writing, id)
     }
     expect(await run([{ entity: order, tick }])).toHaveLength(1)
     for (const id of ids) expect((await rowOf('orders', id)).recalc_at === 5).toBe(id === failing)

@@ -1,8 +1,11 @@
 /** What a currency costs in the company's own one on a day: the rate that every row is counted with (domain.md 3.3, decision 0031). */
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
+import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE, ratePerUnit } from '@fura/shared/money/exchange-rate.ts'
-import type { Reader, Tx } from '#db/database.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Reader, Row, Tx } from '#db/database.ts'
+import { compiled, joined, part, raw } from '#db/sql-text.ts'
 
 export interface DayRate {
   rate: Decimal
@@ -37,6 +40,35 @@ export const rateOfDay = async (db: Reader | Tx, currencyId: number, day: number
 
 export const bankRate = async (db: Reader | Tx, currencyId: number, day: number): Promise<Decimal | null> =>
   (await rateOfDay(db, currencyId, day))?.rate ?? null
+
+const keyOf = ({ currencyId, day }: RateAsked): string => `${currencyId} ${day}`
+
+/** Within one write a rate stays what it is. */
+const asked = new WeakMap<Tx, Map<string, Decimal | null>>()
+
+/** The bank's rates of these days by one question, none of them asked twice in a write. Of the own currency there are none. */
+export const bankRates = async (
+  { db, tx }: Pick<Writing, 'db' | 'tx'>,
+  wanted: readonly RateAsked[],
+): Promise<(currencyId: number, day: number) => Decimal | null> => {
+  const known = asked.get(tx) ?? new Map<string, Decimal | null>()
+  asked.set(tx, known)
+  const unknown = wanted.filter((one) => !known.has(keyOf(one)))
+  for (const one of unknown) known.set(keyOf(one), null)
+  const table = raw(db.tableText('exchange_rates'))
+  const questions = [...new Map(unknown.map((one) => [keyOf(one), one])).values()].map(
+    ({ currencyId, day }) => part`select * from (
+      select currency_id, cast(${day} as bigint) as day, rate, units from ${table}
+      where currency_id = ${currencyId} and date <= ${day} and is_deleted = 0 order by date desc limit 1) r`,
+  )
+  const rows =
+    questions.length === 0 ? [] : (await tx.executeQuery<Row>(compiled(db, joined(questions, ' union all ')))).rows
+  for (const row of rows) {
+    const key = keyOf({ currencyId: Number(row.currency_id), day: Number(row.day) })
+    known.set(key, ratePerUnit(fromScaled('rate', Number(row.rate)), Number(row.units)))
+  }
+  return (currencyId, day) => known.get(keyOf({ currencyId, day })) ?? null
+}
 
 /** What each of these records was before, for one: the rate of the same currency on the last day that has one. */
 export const ratesBefore = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Decimal>> => {

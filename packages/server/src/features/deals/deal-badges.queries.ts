@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { int } from '@fura/shared/fields/field.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
 import type { Database, Row } from '#db/database.ts'
-import { rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joined, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { unreadSql } from '../chat/chat.queries.ts'
 import { filesCountSql } from '../files/file.queries.ts'
 
@@ -12,8 +12,11 @@ export const BADGES = { files_count: int({ calc: true }), messages_unread: int({
 
 type Ask = (question: SqlText) => Promise<Row[]>
 
-const countsIn = (rows: readonly Row[]): Map<number, number> =>
-  new Map(rows.map(({ o_id: id, num }) => [Number(id), Number(num)]))
+const countsIn = (rows: readonly Row[], badge: keyof typeof BADGES): Map<number, number> =>
+  new Map(rows.filter((row) => row.badge === badge).map(({ o_id: id, num }) => [Number(id), Number(num)]))
+
+const asBadge = (badge: keyof typeof BADGES, counts: SqlText): SqlText =>
+  part`select ${raw(`'${badge}'`)} as badge, o_id, num from (${counts}) counted`
 
 interface Badges {
   files_count: number
@@ -21,7 +24,7 @@ interface Badges {
   [name: string]: number
 }
 
-/** Two questions for all of the records together. `ask`: inside a write, of its transaction. */
+/** One question for all of the records together. `ask`: inside a write, of its transaction. */
 export const readBadges = async (
   db: Database,
   { name }: Entity,
@@ -31,8 +34,12 @@ export const readBadges = async (
 ): Promise<(id: number) => Badges> => {
   if (ids.length === 0) return () => ({ files_count: 0, messages_unread: 0 })
   const kind = name as ChatObject
-  const files = countsIn(await ask(filesCountSql(db, kind, ids)))
-  const unread = userId === null ? new Map<number, number>() : countsIn(await ask(unreadSql(db, kind, ids, userId)))
+  const questions = [
+    asBadge('files_count', filesCountSql(db, kind, ids)),
+    ...(userId === null ? [] : [asBadge('messages_unread', unreadSql(db, kind, ids, userId))]),
+  ]
+  const rows = await ask(joined(questions, ' union all '))
+  const [files, unread] = [countsIn(rows, 'files_count'), countsIn(rows, 'messages_unread')]
   return (id) => ({ files_count: files.get(id) ?? 0, messages_unread: unread.get(id) ?? 0 })
 }
 

@@ -1,5 +1,4 @@
 /** What a deal is found by beside its own fields: the names and numbers of what belongs to it, its places, its counterparties. */
-import { anyTable } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -7,92 +6,95 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { compiled, joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { DealState, Parts } from './deal.state.ts'
+import type { Facts } from './facts.queries.ts'
 
 /** Rates that were asked for belong to a quotation or to an order, by this field. */
-export const requestsBy = ({ name }: Entity): 'order_id' | 'quote_id' => (name === 'order' ? 'order_id' : 'quote_id')
+export const requestsBy = ({ name: kind }: Entity): 'order_id' | 'quote_id' =>
+  kind === 'order' ? 'order_id' : 'quote_id'
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((one, other) => one - other)
 
 const idsIn = (records: readonly Values[], fields: readonly string[]): number[] =>
-  distinct(records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? [])))
+  records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? []))
 
 /** Without money that goes back to somebody: who gets it is not for everybody who may search. */
 const toldParts = (parts: Parts): Values[] =>
   Object.entries(parts).flatMap(([as, rows]) => (as.startsWith('kickbacks_') ? [] : rows))
 
-const namesOf = async ({ tx }: Writing, table: string, ids: readonly number[]): Promise<string[]> => {
-  if (ids.length === 0) return []
-  const rows = await anyTable(tx)
-    .selectFrom(table)
-    .select('name')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .execute()
-  return rows.map(({ name }) => String(name ?? ''))
-}
-
-/** By table: the fields that name its records. */
+/** By table, in the order in which they are told: the fields that name its records, and the column that they are found by. */
 const FOUND_BY = {
-  clients: ['client_id'],
-  leads: ['lead_id'],
-  drivers: ['driver_id'],
-  trucks: ['truck_id'],
-  trailers: ['trailer_id'],
+  clients: { fields: ['client_id'], column: 'name' },
+  leads: { fields: ['lead_id'], column: 'name' },
+  drivers: { fields: ['driver_id'], column: 'name' },
+  trucks: { fields: ['truck_id'], column: 'name' },
+  trailers: { fields: ['trailer_id'], column: 'name' },
 } as const
 
-/** Plates of the cars that the deal lists or that one of its parts goes by. */
-const platesOf = async ({ tx }: Writing, records: readonly Values[]): Promise<string[]> => {
+interface Named {
+  table: string
+  column: string
+  ids: readonly number[]
+}
+
+/** The cars that the deal lists or that one of its parts goes by. */
+const carsIn = (records: readonly Values[]): Named => {
   const listed = records.flatMap(({ car_ids: cars }) => (Array.isArray(cars) ? cars : []))
-  const ids = distinct([...listed, ...idsIn(records, ['car_id'])])
-  if (ids.length === 0) return []
-  const rows = await tx.selectFrom('cars').select('gov_number').where('id', 'in', ids).orderBy('id').execute()
-  return rows.flatMap(({ gov_number: plate }) => (typeof plate === 'string' && plate !== '' ? [plate] : []))
+  return { table: 'cars', column: 'gov_number', ids: distinct([...listed, ...idsIn(records, ['car_id'])]) }
 }
 
-/** Names, plates and container numbers, each on a line. */
-const foundBy = async (writing: Writing, { deal, parts }: DealState): Promise<string> => {
+const namedIn = (records: readonly Values[]): Named[] =>
+  Object.entries(FOUND_BY).map(([table, { fields, column }]) => ({
+    table,
+    column,
+    ids: distinct(idsIn(records, fields)),
+  }))
+
+/** Who was asked for a rate and is still in question. */
+const askedSql = ({ db }: Writing, deal: Entity, id: number): SqlText =>
+  part`select 'asked' as source, contractor_id as id, null as word from ${raw(db.tableText(rateRequest.table))}
+    where ${name(requestsBy(deal))} = ${id} and is_deleted = 0 and status not in ('rejected', 'expired')`
+
+const namesSql = ({ db }: Writing, { table, column, ids }: Named): SqlText =>
+  part`select ${raw(`'${table}'`)} as source, id, ${name(column)} as word from ${raw(db.tableText(table))}
+    where id in (${listOf(ids)})`
+
+/** Names, container numbers and plates, each on a line; and who was asked for a rate. By one question. */
+const readIndex = async (writing: Writing, entity: Entity, { id, deal, parts }: DealState) => {
+  const { db, tx } = writing
   const records = [deal, ...toldParts(parts)]
+  const [named, cars] = [namedIn(records), carsIn(records)]
+  const questions = [...named, cars].filter(({ ids }) => ids.length > 0).map((one) => namesSql(writing, one))
+  const asked = joined([askedSql(writing, entity, id), ...questions], ' union all ')
+  const { rows } = await tx.executeQuery<Row>(compiled(db, asked))
+  const found = rows.toSorted((one, other) => Number(one.id) - Number(other.id))
+  const wordsOf = ({ table }: Named): string[] =>
+    found.filter(({ source }) => source === table).map(({ word }) => String(word ?? ''))
   const numbers = (parts.containers ?? []).flatMap(({ number }) => (typeof number === 'string' ? [number] : []))
-  const names: string[] = []
-  for (const [table, fields] of Object.entries(FOUND_BY)) {
-    names.push(...(await namesOf(writing, table, idsIn(records, fields))))
+  const plates = wordsOf(cars).filter((plate) => plate !== '')
+  return {
+    found_by: [...named.flatMap(wordsOf), ...numbers, ...plates].join('\n'),
+    asked: found.filter(({ source }) => source === 'asked').map((row) => Number(row.id)),
   }
-  return [...names, ...numbers, ...(await platesOf(writing, records))].join('\n')
-}
-
-const countryOf = async ({ tx }: Writing, cityId: number | null): Promise<number | null> => {
-  if (cityId === null) return null
-  const row = await tx.selectFrom('cities').select('country_id').where('id', '=', cityId).executeTakeFirst()
-  return idIn(row?.country_id)
 }
 
 /** Countries of both ends: of the ports, or of the places where there are none. */
-export const countriesOf = async (writing: Writing, deal: Values): Promise<Values> => ({
-  pol_country_id: await countryOf(writing, idIn(deal.pol_id) ?? idIn(deal.poo_id)),
-  pod_country_id: await countryOf(writing, idIn(deal.pod_id) ?? idIn(deal.fd_id)),
+export const countriesOf = ({ countryOf }: Facts, deal: Values): Values => ({
+  pol_country_id: countryOf(idIn(deal.pol_id) ?? idIn(deal.poo_id)),
+  pod_country_id: countryOf(idIn(deal.pod_id) ?? idIn(deal.fd_id)),
 })
-
-/** Who was asked for a rate and is still in question. */
-const askedIn = async ({ tx }: Writing, deal: Entity, id: number): Promise<number[]> => {
-  const rows = await tx
-    .selectFrom(rateRequest.table)
-    .select('contractor_id')
-    .where(requestsBy(deal), '=', id)
-    .where('is_deleted', '=', 0)
-    .where('status', 'not in', ['rejected', 'expired'])
-    .execute()
-  return rows.map((row) => row.contractor_id)
-}
 
 export const dealIndexOf = async (writing: Writing, entity: Entity, state: DealState): Promise<Values> => {
   const { deal, parts } = state
   const directions = parts.directions ?? []
+  const { found_by, asked } = await readIndex(writing, entity, state)
   return {
     team_ids: teamOf(deal),
     pol_ids: polCities(deal, directions),
     pod_ids: podCities(deal, directions),
-    ...counterpartiesOf(entity, deal, parts, await askedIn(writing, entity, state.id)),
-    found_by: await foundBy(writing, state),
+    ...counterpartiesOf(entity, deal, parts, asked),
+    found_by,
   }
 }

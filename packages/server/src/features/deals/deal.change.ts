@@ -4,13 +4,12 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import type { Base } from '#resource/conflict.ts'
-import { changeRecord, findLive, type Saved } from '#resource/save.ts'
+import { changeRow, mergeWith, type Saved } from '#resource/save.ts'
 import { dealParties, refuseForeignPerson, withOwnPerson } from '../contacts/foreign-person.queries.ts'
-import { seeingAll } from '../merges/move.queries.ts'
 import { changedFields } from '../parties/party.queries.ts'
 import { clientRow, refuseEmptied } from './deal.complete.ts'
 import { type DealKind, demandDeal } from './deal.kinds.ts'
-import { type DealState, readDeal } from './deal.state.ts'
+import { type DealState, findDeal, withSystem } from './deal.state.ts'
 
 export interface Sent {
   id: number
@@ -26,10 +25,8 @@ export interface ChangeRules {
 
 export interface Change {
   saved: Saved
-  /** As the row was. */
-  row: Row
-  before: Values
-  /** As the deal is now. */
+  before: DealState
+  /** As all of it is stored now. */
   state: DealState
   /** The sent fields that say something new. */
   changed: string[]
@@ -53,25 +50,24 @@ export const writeChange = async (
   { kept, moved }: ChangeRules,
 ): Promise<Change> => {
   const { entity } = kind
-  const row = await findLive(writing, entity, id)
-  const state = row ? await readDeal(writing, entity, id) : null
-  if (!row || !state) throw new AppError('empty data')
-  demandDeal(kind, writing.actor, row, { entity: entity.name, action: 'update', values })
+  const before = await findDeal(writing, entity, id)
+  if (!before) throw new AppError('empty data')
+  demandDeal(kind, writing.actor, before.row, { entity: entity.name, action: 'update', values })
   refuseEmptied(values, kept)
-  const before = state.deal
-  const changed = changedFields(entity, before, values)
+  const changed = changedFields(entity, before.deal, values)
   const client = changed.includes('client_id') ? await clientRow(writing, values.client_id) : undefined
   const isOtherParty = PARTY.some((field) => changed.includes(field))
   const isPersonSent = 'contact_person_id' in values
   const followed: Values = {
-    ...(isOtherParty && !isPersonSent ? await personAfter(writing, { ...before, ...values }) : {}),
-    ...moved(values, before, writing.actor.actedAt),
+    ...(isOtherParty && !isPersonSent ? await personAfter(writing, { ...before.deal, ...values }) : {}),
+    ...moved(values, before.deal, writing.actor.actedAt),
     ...(client ? { is_special_control: Number(client.specialControl) === 1 ? 1 : 0 } : {}),
   }
   // What follows by itself clashes with nothing, so it is not judged against what the writer saw.
-  const saved = await changeRecord(writing, entity, id, base ? values : { ...followed, ...values }, base)
-  if (base) await changeRecord(seeingAll(writing), entity, id, followed, null)
+  const merged = await mergeWith(writing, entity, before.row, values, base)
+  const row = await changeRow(writing, entity, before.row, { ...followed, ...values })
+  const state = { ...before, row, deal: withSystem(entity, row) }
   if (changed.includes('contact_person_id') || (isOtherParty && isPersonSent))
-    await refuseForeignPerson(writing, values.contact_person_id, dealParties({ ...before, ...values }))
-  return { saved, row, before, state: { ...state, deal: { ...before, ...followed, ...values } }, changed, client }
+    await refuseForeignPerson(writing, values.contact_person_id, dealParties(state.deal))
+  return { saved: { id, rev: Number(row.rev), merged }, before, state, changed, client }
 }

@@ -1,15 +1,15 @@
-/** What the calls of orders and of quotations have alike: who may change one, and who is its team (api.md, Who may). */
+/** Orders and quotations as kinds of deal: who may change one, and who is its team (api.md, Who may). */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
 import { accessDenied, type AppError } from '@fura/shared/errors.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Flag, may } from '@fura/shared/permissions.ts'
 import type { AttentionKind } from '@fura/shared/rules/attention.ts'
-import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
-import type { Actor, Writing } from '#db/actor.ts'
+import { dispatcherNext, isDispatcherWork, type SentWork } from '@fura/shared/rules/dispatcher.ts'
+import type { Actor } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import type { Rowlike, StatusRules } from '#resource/status.ts'
-import type { DealState } from './deal.state.ts'
 
 export interface DealKind {
   entity: Entity
@@ -17,8 +17,6 @@ export interface DealKind {
   flag: Flag
   /** By which rules it needs somebody. */
   attention: AttentionKind
-  /** What is kept beside for filters; nobody edits it. */
-  derivedOf: (writing: Writing, state: DealState) => Promise<Values>
   status: StatusRules
   /** What a dispatcher does to every deal of the kind without a role in it; nothing where left out. */
   dispatcher?: {
@@ -27,7 +25,22 @@ export interface DealKind {
   }
 }
 
-export const DEAL_TEAM: readonly string[] = [...DEAL_ROLES, 'creator_id']
+const DEAL_TEAM: readonly string[] = [...DEAL_ROLES, 'creator_id']
+
+export const ORDER: DealKind = {
+  entity: order,
+  flag: 'can_add_order',
+  attention: 'order',
+  status: { entity: order, list: 'order_statuses', team: DEAL_TEAM },
+  dispatcher: { isWork: isDispatcherWork, next: dispatcherNext },
+}
+
+export const QUOTE: DealKind = {
+  entity: quote,
+  flag: 'can_add_quote',
+  attention: 'quotation',
+  status: { entity: quote, list: 'quotations_statuses', team: DEAL_TEAM },
+}
 
 type Doer = Pick<Actor, 'userId' | 'rights' | 'isDispatcher'>
 

@@ -1,10 +1,9 @@
 /** Writes what follows of a deal and its parts as they are now: what is computed of them, what it is found by, what it waits for. */
-import { anyTable } from '#db/database.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { attentionOf } from '@fura/shared/rules/attention.ts'
 import type { Writing } from '#db/actor.ts'
 import { keepDerived } from '#resource/keep-derived.ts'
-import { changeRecord } from '#resource/save.ts'
+import { changeRow } from '#resource/save.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { dealIndexOf } from './deal-index.queries.ts'
 import type { DealKind } from './deal.kinds.ts'
@@ -15,12 +14,16 @@ export interface Counted {
   deal: Values
   /** Of each part, in the order of the parts. */
   parts: Readonly<Record<string, readonly Values[]>>
+  /** Kept beside for filters; nobody edits it. */
+  derived: Values
 }
 
 /** When something computed changes next without a write; 0: never. */
 export type ChangesAt = (state: DealState, now: number, timeZone: string) => number
 
-/** Returns the deal as it is then. Whoever wrote need not see all that follows from it, nor the deal itself any more. */
+/**
+ * Returns the deal as it is then. `state`: as all of it is stored now. Whoever wrote need not see all that follows from it, nor the deal itself any more.
+ */
 export const settleDeal = async (
   writing: Writing,
   kind: DealKind,
@@ -32,18 +35,12 @@ export const settleDeal = async (
   const all = seeingAll(writing)
   const { receivedAt: now, timeZone } = writing.actor
   await keepPartSums(all, entity, state.parts, counted.parts)
-  const values = newValues(entity, state.deal, counted.deal)
-  if (Object.keys(values).length > 0) await changeRecord(all, entity, state.id, values, null)
-  const settled = { ...state, deal: { ...state.deal, ...counted.deal } }
+  const row = await changeRow(all, entity, state.row, newValues(entity, state.deal, counted.deal))
+  const settled = { ...state, row, deal: { ...state.deal, ...counted.deal } }
   const attention = attentionOf(kind.attention, settled.deal, now, timeZone)
-  const row = await anyTable(writing.tx)
-    .selectFrom(entity.table)
-    .selectAll()
-    .where('id', '=', state.id)
-    .executeTakeFirstOrThrow()
   await keepDerived(all, entity, row, {
     ...(await dealIndexOf(all, entity, settled)),
-    ...(await kind.derivedOf(all, settled)),
+    ...counted.derived,
     attention_code: attention?.code ?? null,
     attention_due: attention?.due ?? 0,
     recalc_at: changesAt(settled, now, timeZone),

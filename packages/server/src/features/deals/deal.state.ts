@@ -7,7 +7,7 @@ import { anyTable, type Row } from '#db/database.ts'
 import { compiled, joined, name as column, part, raw } from '#db/sql-text.ts'
 import { sameValue, toStored, toWire } from '#resource/codec.ts'
 import { wireRecord } from '#resource/columns.ts'
-import { changeRecord } from '#resource/save.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
 
 export type Parts = Record<string, Values[]>
 
@@ -26,9 +26,11 @@ export const withSystem = (entity: Entity, row: Row): Values => ({
   creator_id: row.creator_id === null || row.creator_id === undefined ? null : Number(row.creator_id),
 })
 
+type Placed = Readonly<Record<string, unknown>>
+
 /** Without a position, and among those with the same, the older one stands first. */
-const inOrder = (rows: readonly Row[]): Row[] => {
-  const place = ({ position }: Row): number => Number(position ?? Number.MAX_SAFE_INTEGER)
+const inOrder = <R extends Placed>(rows: readonly R[]): R[] => {
+  const place = ({ position }: Placed): number => Number(position ?? Number.MAX_SAFE_INTEGER)
   return rows.toSorted((one, other) => place(one) - place(other) || Number(one.id) - Number(other.id))
 }
 
@@ -70,6 +72,13 @@ const readParts = async (writing: Writing, entity: Entity, id: number): Promise<
   return parts
 }
 
+/** `row`: the deal as it is stored now. */
+export const stateOf = async (writing: Writing, entity: Entity, row: Row): Promise<DealState> => {
+  const id = Number(row.id)
+  return { id, row, deal: withSystem(entity, row), parts: await readParts(writing, entity, id) }
+}
+
+/** Whoever writes: the deal as the server knows it. */
 export const readDeal = async (writing: Writing, entity: Entity, id: number): Promise<DealState | null> => {
   const row = await anyTable(writing.tx)
     .selectFrom(entity.table)
@@ -77,12 +86,32 @@ export const readDeal = async (writing: Writing, entity: Entity, id: number): Pr
     .where('id', '=', id)
     .where('is_deleted', '=', 0)
     .executeTakeFirst()
-  if (!row) return null
-  return { id, row, deal: withSystem(entity, row), parts: await readParts(writing, entity, id) }
+  return row ? stateOf(writing, entity, row) : null
+}
+
+/** The deal, if the writer may see it. */
+export const findDeal = async (writing: Writing, entity: Entity, id: number): Promise<DealState | null> => {
+  const row = await findLive(writing, entity, id)
+  return row ? stateOf(writing, entity, row) : null
+}
+
+/** Of a row that is about to be added: behind those that are there. */
+export const NEW_ID = Number.MAX_SAFE_INTEGER
+
+/** The deal with this part in its place among the others. */
+export const withPart = (state: DealState, { part: of }: Entity, record: Values): DealState => {
+  const as = of?.as ?? ''
+  const others = (state.parts[as] ?? []).filter(({ id }) => id !== record.id)
+  return { ...state, parts: { ...state.parts, [as]: inOrder([...others, record]) } }
+}
+
+export const withoutPart = (state: DealState, { part: of }: Entity, id: number): DealState => {
+  const as = of?.as ?? ''
+  return { ...state, parts: { ...state.parts, [as]: (state.parts[as] ?? []).filter((row) => row.id !== id) } }
 }
 
 /** A computed value as it will be read again: with the decimals of its field. */
-const asKept = (entity: Entity, computed: Values): Values =>
+export const asKept = (entity: Entity, computed: Values): Values =>
   Object.fromEntries(
     Object.entries(computed).flatMap(([name, value]) => {
       const field = entity.fields[name]

@@ -24,18 +24,11 @@ import { keepContactsText, kindOf } from '../contacts/owner.queries.ts'
 import { findMatches, seenParties } from '../duplicates/duplicate.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { refuse, withWarnings } from '../parties/party.queries.ts'
+import { makeLeadQuote, recalculateLeadQuotes } from '../quotations/lead-quote.writes.ts'
 import { moveToClient } from './convert.queries.ts'
 import { clientOf, contactsOf, personOf } from './convert.rules.ts'
 
 const ASKED = { id: ref('lead', { required: true }), client_id: ref('client'), quote: flag() }
-
-/** What quotations lend to it; handed over where the server is put together. */
-export interface QuoteWork {
-  /** Makes the quotation that the lead asked for. */
-  make: (writing: Writing, lead: Values, ids: { leadId: number; clientId: number }) => Promise<number>
-  /** Counts those anew that the lead has already. */
-  count: (writing: Writing, leadId: number) => Promise<void>
-}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
@@ -92,7 +85,7 @@ interface Converted {
   quote_id?: number
 }
 
-const convertLead = async (writing: Writing, quotes: QuoteWork, asked: Values): Promise<Converted> => {
+const convertLead = async (writing: Writing, asked: Values): Promise<Converted> => {
   const id = Number(asked.id)
   const found = await findLead(writing, id)
   const clientId = await findOrMakeClient(writing, found, asked.client_id)
@@ -104,18 +97,18 @@ const convertLead = async (writing: Writing, quotes: QuoteWork, asked: Values): 
   await changeRecord(all, lead, id, done, null)
   await keepContactsText(all, { kind: kindOf(lead), id })
   await keepContactsText(all, { kind: kindOf(client), id: clientId })
-  await quotes.count(all, id)
+  await recalculateLeadQuotes(all, id)
   if (asked.quote !== 1) return { client_id: clientId }
-  return { client_id: clientId, quote_id: await quotes.make(writing, found, { leadId: id, clientId }) }
+  return { client_id: clientId, quote_id: await makeLeadQuote(writing, found, { leadId: id, clientId }) }
 }
 
-const convert = (quotes: QuoteWork) => async (request: FastifyRequest, reply: FastifyReply) => {
+const convert = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
   if (body.quote === 1 && !may(rightsOf(request), quote.can.add)) throw accessDenied([quote.can.add])
   const { values, errors } = validateNew({ fields: ASKED }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
   const warnings = await likelySame(request.installation.db, values, viewerOf(request))
-  return mutate(request, reply, async (writing) => withWarnings(await convertLead(writing, quotes, values), warnings))
+  return mutate(request, reply, async (writing) => withWarnings(await convertLead(writing, values), warnings))
 }
 
 const doc = {
@@ -139,7 +132,7 @@ const doc = {
   mutates: true,
 } as const satisfies RouteDoc
 
-export const addConversion = (app: FastifyInstance, quotes: QuoteWork): void => {
+export const addConversion = (app: FastifyInstance): void => {
   const config = { permission: client.can.add, doc }
-  app.route({ method: 'POST', url: `/api/${lead.path}/convert/`, config, handler: convert(quotes) })
+  app.route({ method: 'POST', url: `/api/${lead.path}/convert/`, config, handler: convert })
 }

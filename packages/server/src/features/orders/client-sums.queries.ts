@@ -1,6 +1,7 @@
 /** What a client's card says of its orders: how many, the last one, what it has not paid yet. Kept with the client, like its status. */
 import { client } from '@fura/shared/entities/client.ts'
 import { customerFreight } from '@fura/shared/entities/freight.ts'
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -92,6 +93,24 @@ const keepDebt = async (writing: Writing, clientId: number): Promise<void> => {
 }
 
 type Order = Pick<DealState, 'deal' | 'parts'>
+
+/** What clients' cards count of an order: countOf() and debtOfClient() read these and no others. */
+const COUNTED: readonly FieldOf<'order'>[] = [
+  'client_id',
+  'status_id',
+  'doc_date',
+  'actual_loading_date',
+  'actual_unloading_date',
+]
+
+/** Who owes what of an order, row by row. */
+const debtsIn = ({ parts }: Order): string =>
+  JSON.stringify((parts.customer_freight ?? []).map(({ id, client_id: payer, debt }) => [id, payer, debt]))
+
+/** Most changes of an order say nothing new to its clients, and to count all of their orders takes long. */
+export const isSameToClients = (before: Order, after: Order): boolean =>
+  COUNTED.every((field) => (before.deal[field] ?? null) === (after.deal[field] ?? null)) &&
+  debtsIn(before) === debtsIn(after)
 
 const payersOf = ({ parts }: Order): number[] =>
   (parts.customer_freight ?? []).flatMap((row) => idIn(row.client_id) ?? [])

@@ -16,20 +16,20 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { withFittingReferences } from '#resource/references.ts'
 import { addOnce } from '#resource/routes.ts'
-import { addRecords, findLive } from '#resource/save.ts'
+import { addRecords } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { bankRate } from '../currencies/rates.queries.ts'
 import { withNext } from '../deals/deal.answers.ts'
-import { type DealState, readDeal } from '../deals/deal.state.ts'
+import { ORDER } from '../deals/deal.kinds.ts'
+import { type DealState, findDeal, readDeal } from '../deals/deal.state.ts'
 import { isKnownUid } from '../deals/known-uid.queries.ts'
 import { todayOf } from '../deals/known.queries.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
-import { completedPart } from '../deals/part.rules.ts'
+import { completedPart } from '../deals/part.complete.ts'
 import { withWarnings } from '../parties/party.queries.ts'
 import { takenOver } from './copy.rules.ts'
-import { countOrder } from './order.count.ts'
-import { ORDER } from './order.kind.ts'
+import { recalculateOrder } from './order-recalculation.writes.ts'
 import { checkNewOrder, newOrder } from './order.writes.ts'
 
 const ASKED = { id: ref('order', { required: true }) }
@@ -97,9 +97,7 @@ const copy = async (request: FastifyRequest, reply: FastifyReply) => {
   return mutate(request, reply, async (writing) => {
     if (await isKnownUid(writing, order, sync.uid))
       return withNext(writing, ORDER, await addOnce(writing, order, {}, sync.uid))
-    const old = (await findLive(writing, order, Number(asked.id)))
-      ? await readDeal(writing, order, Number(asked.id))
-      : null
+    const old = await findDeal(writing, order, Number(asked.id))
     if (!old) throw new AppError('empty data')
     const values = await newOrder(
       writing,
@@ -110,7 +108,7 @@ const copy = async (request: FastifyRequest, reply: FastifyReply) => {
     const answer = await addOnce(writing, order, values, sync.uid, async (id) => {
       warnings = await checkNewOrder(writing, id, values)
       await copyParts(writing, old, id)
-      await countOrder(writing, id)
+      await recalculateOrder(writing, id)
     })
     return withWarnings(await withNext(writing, ORDER, answer), warnings)
   })

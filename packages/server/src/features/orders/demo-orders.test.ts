@@ -10,8 +10,8 @@ import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
 import { nextNumber } from '../deals/number.queries.ts'
-import { countQuote } from '../quotations/quote.count.ts'
-import { countOrder } from './order.count.ts'
+import { recalculateQuote } from '../quotations/quote-recalculation.writes.ts'
+import { recalculateOrder } from './order-recalculation.writes.ts'
 
 let app: TestApp
 
@@ -57,8 +57,8 @@ describe.each([
   ['transport', HOST_B],
 ])('the demo of the variant %s', (_variant, host) => {
   test.each([
-    ['orders', order, countOrder],
-    ['quotations', quote, countQuote],
+    ['orders', order, recalculateOrder],
+    ['quotations', quote, recalculateQuote],
   ])('has %s of which nothing changes when they are counted anew', async (_name, entity, count) => {
     const before = await stored(entity, host)
     const deals = before[entity.table] ?? []

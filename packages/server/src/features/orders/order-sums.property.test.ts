@@ -1,13 +1,15 @@
 /**
- * Random orders with every kind of row, currency and VAT case, written through the app: what the server stored and answered
- * is what orderSums() makes of the answered records, as the app on a device does. FURA_RUNS sets how many.
+ * Random orders with every kind of row, currency and VAT case, written through the app: what the server stored and answered is
+ * what a device makes of them by the shared code, out of the answered records and out of what was typed alone. FURA_RUNS sets how
+ * many.
  */
 import { DAY } from '@fura/shared/seconds.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import type { Known } from '@fura/shared/money/deal-rows.ts'
+import { type Completing, completeRow, type RateAsked, ratesToComplete } from '@fura/shared/money/complete-row.ts'
+import { idIn, type Known } from '@fura/shared/money/deal-rows.ts'
 import { type OrderParts, orderSums } from '@fura/shared/money/order-sums.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import fc from 'fast-check'
@@ -26,6 +28,9 @@ const d = deals(() => t)
 const contractors: { id: number; isPayer: boolean }[] = []
 let vats = new Map<number, string | null>()
 let firms = new Map<number, boolean>()
+let vatCodes = new Map<string, number>()
+let services = new Map<number, { isCarriage: boolean; vatId: number | null }>()
+const OWN = 1
 /** Currency and day → the bank's rate in the base currency, as a device has read it. */
 const rates = new Map<string, string>()
 
@@ -43,7 +48,15 @@ beforeAll(async () => {
     const body = { name: `Поставщик ${String(isPayer)}`, is_vat_payer: isPayer ? 1 : 0 }
     contractors.push({ id: Number((await d.done('contractors/add', body)).id), isPayer })
   }
-  vats = new Map((await listed('vat')).map((row) => [Number(row.id), row.percent as string | null]))
+  const vatRows = await listed('vat')
+  vats = new Map(vatRows.map((row) => [Number(row.id), row.percent as string | null]))
+  vatCodes = new Map(vatRows.map((row) => [String(row.code), Number(row.id)]))
+  services = new Map(
+    (await listed('services')).map((row) => [
+      Number(row.id),
+      { isCarriage: row.service_group === 0, vatId: idIn(row.default_vat_id) },
+    ]),
+  )
   firms = new Map((await listed('legal_entity')).map((row) => [Number(row.id), row.is_vat_payer === 1]))
 })
 afterAll(() => t.close())
@@ -169,6 +182,16 @@ const someOrder = fc.record({
   kickbacks_carrier2: rows(kickback, 1),
 })
 
+/** What is typed over a row that stands: an invoice, another price or another day. */
+const someInvoice = fc
+  .record({
+    invoice_number: fc.constantFrom('С-2', undefined),
+    invoice_date: fc.option(dayBack, { nil: undefined }),
+    price: fc.option(decimal(4, 20_000), { nil: undefined }),
+    rate_date: fc.option(dayBack, { nil: undefined, freq: 1 }),
+  })
+  .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Values)
+
 const FREIGHT_OF: Readonly<Record<string, string>> = {
   kickbacks_customer: 'customer_freight',
   kickbacks_carrier: 'carrier_freight',
@@ -189,19 +212,24 @@ const bodyOf = (as: string, row: Record<string, unknown>, made: ReadonlyMap<stri
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined && value !== null))
 }
 
-/** Rates that a container may be counted with, read as a device reads them. */
-const readRates = async (containers: readonly Values[]): Promise<void> => {
-  for (const { dnd_currency_id: currency, empty_return_date: returned } of containers) {
-    const day = Number(returned) || today()
-    const key = `${String(currency)} ${day}`
-    if (typeof currency !== 'number' || rates.has(key)) continue
+/** As a device reads them. */
+const readRates = async (wanted: readonly RateAsked[]): Promise<void> => {
+  for (const { currencyId, day } of wanted) {
+    const key = `${currencyId} ${day}`
+    if (rates.has(key)) continue
     const { body } = await t.call({
-      url: `/api/currencies/exchange_rate/?date=${asked(day)}&currency=${currency}`,
+      url: `/api/currencies/exchange_rate/?date=${asked(day)}&currency=${currencyId}`,
       as: HEAD,
     })
-    rates.set(key, currency === 1 ? '1' : String((body.detail as Detail).rate))
+    rates.set(key, currencyId === OWN ? '1' : String((body.detail as Detail).rate))
   }
 }
+
+/** The rates that containers may be charged at. */
+const chargesOf = (containers: readonly Values[]): RateAsked[] =>
+  containers.flatMap(({ dnd_currency_id: currency, empty_return_date: returned }) =>
+    typeof currency === 'number' ? [{ currencyId: currency, day: Number(returned) || today() }] : [],
+  )
 
 const knownFor = (deal: Values): Known => ({
   vatPercent: (id) => (id === null ? null : (vats.get(id) ?? null)),
@@ -211,6 +239,28 @@ const knownFor = (deal: Values): Known => ({
   dayOf: (instant) => (instant === 0 ? 0 : calendarDay(instant, ZONE)),
   today: today(),
 })
+
+const completingFor = (deal: Values): Completing => {
+  const { isVatPayer, areWeVatPayers } = knownFor(deal)
+  return {
+    deal,
+    today: today(),
+    ownCurrencyId: OWN,
+    bankRate: (currency, day) => rates.get(`${currency} ${day}`) ?? null,
+    areWeVatPayers,
+    isVatPayer,
+    vatIdOf: (code) => vatCodes.get(code) ?? null,
+    serviceOf: (id) => services.get(id ?? 0) ?? { isCarriage: true, vatId: null },
+  }
+}
+
+/** A row as the form counts it before it is sent. */
+const typedRow = async (as: string, deal: Values, before: Values, sent: Values): Promise<Values> => {
+  await readRates(ratesToComplete(as, { deal, today: today(), before, sent }))
+  const { values, missing } = completeRow(as, before, sent, completingFor(deal))
+  expect(missing).toEqual([])
+  return { ...before, ...sent, ...values }
+}
 
 /** Fields differ in how many places they keep: what is compared is the number that the text says. */
 const asSaid = (value: unknown): unknown =>
@@ -224,29 +274,47 @@ const compare = (record: Values, sums: Values, at: string) => {
   }
 }
 
-test('S3.13 what the server stored equals what the app computes over the answered records', async () => {
+/** The sums of the shared code beside what the server answered. */
+const compareAll = (detail: Values & OrderParts, parts: OrderParts): void => {
+  const sums = orderSums(detail as ValuesOf<'order'>, parts, knownFor(detail))
+  const { client_debt: _, ...answered } = sums.order
+  expect(Object.keys(answered).filter((name) => !(name in detail))).toEqual([])
+  compare(detail, answered, 'order')
+  for (const as of Object.keys(sums.parts) as (keyof OrderParts)[]) {
+    expect(detail[as]).toHaveLength(parts[as].length)
+    for (const [place, row] of detail[as].entries()) compare(row, sums.parts[as][place] ?? {}, `${as} ${place}`)
+  }
+}
+
+test('S3.13 what the server stored equals what the app computes over the answered records and over the typed ones', async () => {
   const started = performance.now()
   let count = 0
   await fc.assert(
-    fc.asyncProperty(someOrder, async ({ deal, ...parts }) => {
+    fc.asyncProperty(someOrder, someInvoice, async ({ deal, ...parts }, invoice) => {
       const clean = Object.fromEntries(Object.entries(deal).filter(([, value]) => value !== null))
       const id = await d.order({ ...clean, direction_id: deal.direction_id })
       const made = new Map<string, number[]>()
+      const typed = Object.fromEntries(Object.keys(parts).map((as) => [as, [] as Values[]]))
+      const agreed = (await d.read(id)) as Values
       for (const [as, list] of Object.entries(parts)) {
         for (const row of list) {
-          const added = await d.part(PATHS.get(as) ?? '', id, bodyOf(as, row, made))
+          const sent = bodyOf(as, row, made) as Values
+          const live = await typedRow(as, agreed, {}, sent)
+          const added = await d.part(PATHS.get(as) ?? '', id, sent)
           made.set(as, [...(made.get(as) ?? []), added])
+          typed[as]?.push({ ...live, id: added })
         }
       }
       const detail = (await d.read(id)) as unknown as Values & OrderParts
-      await readRates(detail.containers)
-      const sums = orderSums(detail as ValuesOf<'order'>, detail, knownFor(detail))
-      const { client_debt: _, ...answered } = sums.order
-      expect(Object.keys(answered).filter((name) => !(name in detail))).toEqual([])
-      compare(detail, answered, 'order')
-      for (const as of Object.keys(made) as (keyof OrderParts)[]) {
-        expect(detail[as]).toHaveLength(made.get(as)?.length ?? 0)
-        for (const [place, row] of detail[as].entries()) compare(row, sums.parts[as][place] ?? {}, `${as} ${place}`)
+      await readRates(chargesOf(detail.containers))
+      compareAll(detail, detail)
+      compareAll(detail, { ...(typed as unknown as OrderParts), containers: detail.containers })
+      const [first] = detail.customer_freight
+      if (first) {
+        const live = await typedRow('customer_freight', detail, first, invoice)
+        await d.done(`${PATHS.get('customer_freight')}/update`, { id: first.id, ...invoice })
+        const billed = (await d.read(id)) as unknown as Values & OrderParts
+        compareAll(billed, { ...detail, customer_freight: detail.customer_freight.with(0, live) })
       }
       count += 1
     }),

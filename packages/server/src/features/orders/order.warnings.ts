@@ -117,13 +117,8 @@ export const orderWarnings = async (
 })
 
 /** A loss is told to those who may see what an order brings, when it goes on or is billed by another firm. */
-export const lossWarning = async (
-  { tx, actor }: Writing,
-  id: number,
-  changed: readonly string[],
-): Promise<FieldErrors> => {
+export const lossWarning = ({ actor }: Writing, deal: Values, changed: readonly string[]): FieldErrors => {
   const field = ['status_id', 'legal_entity_id'].find((name) => changed.includes(name))
   if (field === undefined || !actor.rights.can_view_sum_income) return {}
-  const row = await tx.selectFrom(order.table).select('sum_income').where('id', '=', id).executeTakeFirst()
-  return (row?.sum_income ?? 0) < 0 ? { [field]: 'rule:negative_income' } : {}
+  return Number(deal.sum_income ?? 0) < 0 ? { [field]: 'rule:negative_income' } : {}
 }

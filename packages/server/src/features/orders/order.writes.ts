@@ -11,14 +11,15 @@ import { changeRecord } from '#resource/save.ts'
 import { refuseOtherThan } from '#resource/status.ts'
 import { writeChange } from '../deals/deal.change.ts'
 import { clientRow, completedDeal } from '../deals/deal.complete.ts'
+import { ORDER } from '../deals/deal.kinds.ts'
 import { dealNext } from '../deals/deal.next.ts'
-import type { DealState } from '../deals/deal.state.ts'
+import { type DealState, withPart } from '../deals/deal.state.ts'
+import { factsOf } from '../deals/facts.queries.ts'
 import { actedOn, todayOf } from '../deals/known.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
-import { countedNew, countOrder } from './order.count.ts'
-import { ORDER } from './order.kind.ts'
+import { countOrder, settleOrder } from './order-recalculation.writes.ts'
 import { lossWarning, orderWarnings } from './order.warnings.ts'
 
 const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days', 'payment_delay_basis']
@@ -38,30 +39,25 @@ export const refuseBlackList = async (writing: Writing, clientId: unknown, isIns
   if (Number(client?.blackList ?? 0) === 1) refuse({ client_id: 'rule:black_list' })
 }
 
-const isReefer = async ({ tx }: Writing, typeId: unknown): Promise<boolean> => {
-  if (typeof typeId !== 'number') return false
-  const row = await tx.selectFrom('container_types').select('is_reefer').where('id', '=', typeId).executeTakeFirst()
-  return (row?.is_reefer ?? 0) === 1
-}
-
 /** Refuses what cannot be; returns what is only to be pointed out. */
 const check = async (
   writing: Writing,
   state: Pick<DealState, 'id' | 'deal' | 'parts'>,
   changed: readonly string[],
 ): Promise<FieldErrors> => {
+  const { isReefer } = await factsOf(writing, [state.deal, ...Object.values(state.parts).flat()])
   const known = {
     today: todayOf(writing),
     actedOn: actedOn(writing),
     timeZone: writing.actor.timeZone,
-    isReefer: await isReefer(writing, state.deal.container_type_id),
+    isReefer: isReefer(idIn(state.deal.container_type_id)),
   }
   const { errors, warnings } = judgeOrder(state.deal, changed, known)
   refuse(errors)
   return { ...(await orderWarnings(writing, state, changed)), ...warnings }
 }
 
-const moved = (values: Values, before: Values, now: number): Values => {
+const valuesOfMove = (values: Values, before: Values, now: number): Values => {
   const to = values.status_id
   if (typeof to !== 'number' || to === before.status_id) return {}
   return { in_work: orderInWork(to), ...datesOfMove({ ...before, ...values }, to, now) }
@@ -74,7 +70,8 @@ export const newOrder = async (writing: Writing, sent: Values, isInsisted: boole
   const number = await nextNumber(writing, order.path, await prefixOf(writing, values.organization_id), day)
   const status = Number(values.status_id ?? 1)
   const made = { ...values, number, in_work: orderInWork(status), status_date: writing.actor.receivedAt }
-  return { ...made, ...(await countedNew(writing, made)) }
+  // Of an order that has no parts yet, so that it is written once.
+  return { ...made, ...(await countOrder(writing, { deal: made, parts: {} })).deal }
 }
 
 /** What must be true of a new order, which may be made in a status beyond draft. */
@@ -102,10 +99,17 @@ const refuseGuard = (writing: Writing, state: DealState, before: Values, isInsis
 }
 
 /** Rows that the former client was to pay go along with the order, until they are invoiced: the paper names who pays. */
-const moveToClient = async (writing: Writing, { deal, parts }: DealState, former: number | null): Promise<void> => {
-  const rows = (parts.customer_freight ?? []).filter((row) => idIn(row.client_id) === former && !row.invoice_number)
-  for (const row of rows)
-    await changeRecord(seeingAll(writing), customerFreight, Number(row.id), { client_id: deal.client_id ?? null }, null)
+const moveToClient = async (writing: Writing, state: DealState, former: number | null): Promise<DealState> => {
+  let moved = state
+  const rows = (state.parts.customer_freight ?? []).filter(
+    (row) => idIn(row.client_id) === former && !row.invoice_number,
+  )
+  for (const row of rows) {
+    const to = { client_id: state.deal.client_id ?? null }
+    await changeRecord(seeingAll(writing), customerFreight, Number(row.id), to, null)
+    moved = withPart(moved, customerFreight, { ...row, ...to })
+  }
+  return moved
 }
 
 /** What an order cannot be without. */
@@ -118,16 +122,16 @@ export const changeOrder = async (
   base: Base | null,
   isInsisted: boolean,
 ) => {
-  const change = await writeChange(writing, ORDER, { id, values, base }, { kept: KEPT, moved })
-  const { saved, row, before, state, changed, client } = change
+  const change = await writeChange(writing, ORDER, { id, values, base }, { kept: KEPT, moved: valuesOfMove })
+  const { saved, before, state, changed, client } = change
   if (client) await refuseBlackList(writing, values.client_id, isInsisted)
   if (changed.includes('status_id')) {
-    const next = await dealNext(writing, ORDER, row, writing.actor)
-    refuseOtherThan(next, writing, ORDER.status, row, { to: values.status_id, isInsisted })
+    const next = await dealNext(writing, ORDER, before.row, writing.actor)
+    refuseOtherThan(next, writing, ORDER.status, before.row, { to: values.status_id, isInsisted })
   }
-  refuseGuard(writing, state, before, isInsisted)
+  refuseGuard(writing, state, before.deal, isInsisted)
   const warnings = await check(writing, state, changed)
-  if (client) await moveToClient(writing, state, idIn(before.client_id))
-  await countOrder(writing, id, { ...state, deal: before })
-  return { saved, warnings: { ...(await lossWarning(writing, id, changed)), ...warnings } }
+  const moved = client ? await moveToClient(writing, state, idIn(before.deal.client_id)) : state
+  const deal = await settleOrder(writing, moved, await countOrder(writing, moved), before)
+  return { saved, warnings: { ...lossWarning(writing, deal, changed), ...warnings } }
 }

@@ -14,17 +14,16 @@ import { bodyObject } from '#http/input.ts'
 import { actorOf } from '#http/context.ts'
 import { once } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { changeRecord, findLive } from '#resource/save.ts'
+import { changeRecord } from '#resource/save.ts'
 import { bankRate } from '../currencies/rates.queries.ts'
 import { dealWithin } from '../deals/deal.answers.ts'
 import { demandStored } from '../deals/deal.demand.ts'
 import { dealExtras } from '../deals/deal.docs.ts'
-import { demandDeal } from '../deals/deal.kinds.ts'
-import { readDeal } from '../deals/deal.state.ts'
+import { demandDeal, ORDER } from '../deals/deal.kinds.ts'
+import { findDeal } from '../deals/deal.state.ts'
 import { todayOf } from '../deals/known.queries.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
-import { countOrder } from './order.count.ts'
-import { ORDER } from './order.kind.ts'
+import { recalculateOrder } from './order-recalculation.writes.ts'
 
 const ASKED = { id: ref('order', { required: true }) }
 
@@ -62,7 +61,7 @@ interface Refreshed {
 
 /** The buying side only for who may write it. */
 const refresh = async (writing: Writing, id: number): Promise<Refreshed> => {
-  const state = (await findLive(writing, order, id)) ? await readDeal(writing, order, id) : null
+  const state = await findDeal(writing, order, id)
   if (!state) throw new AppError('empty data')
   const { rights } = writing.actor
   demandDeal(ORDER, writing.actor, state.row, null)
@@ -86,7 +85,7 @@ const refresh = async (writing: Writing, id: number): Promise<Refreshed> => {
       if (rate !== row[`${side}rate`]) updated += 1
     }
   }
-  await countOrder(writing, id)
+  await recalculateOrder(writing, id)
   return { updated, missing: [...missing] }
 }
 

@@ -7,10 +7,11 @@ import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import { Big } from 'big.js'
 import type { Writing } from '#db/actor.ts'
-import { bankRate } from '../currencies/rates.queries.ts'
+import { bankRates } from '../currencies/rates.queries.ts'
 import { clientRow } from '../deals/deal.complete.ts'
 import type { DealState } from '../deals/deal.state.ts'
-import { sumsOf } from './order.count.ts'
+import { factsOf } from '../deals/facts.queries.ts'
+import type { PartChange } from '../deals/part.change.ts'
 
 const RATE_TOLERANCE = '0.1'
 
@@ -24,10 +25,12 @@ const SIDES: Readonly<Record<string, readonly string[]>> = {
   kickback_carrier2: [''],
 }
 
-const isFarOff = async ({ tx }: Writing, record: Values, side: string): Promise<boolean> => {
-  const [rate, currency] = [record[`${side}rate`], idIn(record[`${side}currency_id`])]
-  if (typeof rate !== 'string' || currency === null) return false
-  const bank = await bankRate(tx, currency, numberIn(record[`${side}rate_date`]))
+const isFarOff = async (writing: Writing, record: Values, side: string): Promise<boolean> => {
+  const [rate, currencyId] = [record[`${side}rate`], idIn(record[`${side}currency_id`])]
+  const { ownCurrencyId } = await factsOf(writing, [])
+  if (typeof rate !== 'string' || currencyId === null || currencyId === ownCurrencyId) return false
+  const day = numberIn(record[`${side}rate_date`])
+  const bank = (await bankRates(writing, [{ currencyId, day }]))(currencyId, day)
   return bank !== null && new Big(rate).minus(bank).abs().gt(new Big(bank).times(RATE_TOLERANCE))
 }
 
@@ -68,11 +71,11 @@ const isBeyondLimit = async (
 const priceField = (changed: readonly string[]): string =>
   ['price', 'sell_price', 'buy_price', 'amount', 'percent', 'quantity'].find((name) => changed.includes(name)) ?? ''
 
-/** `record` is the row as it will be, in its place among the others of the order or behind them. */
+/** `record` is the row as it will be. */
 export const rowWarnings = async (
   writing: Writing,
   entity: Entity,
-  state: DealState,
+  { before, after, counted }: PartChange,
   record: Values,
   changed: readonly string[],
 ): Promise<FieldErrors> => {
@@ -82,14 +85,13 @@ export const rowWarnings = async (
   const typed = priceField(changed)
   const isOwed = entity === customerFreight && (typed !== '' || changed.includes('client_id'))
   if (typed === '' && !isOwed) return warnings
-  const as = entity.part?.as ?? ''
-  const others = (state.parts[as] ?? []).filter(({ id }) => id !== record.id)
-  const rows = [...others, record]
-  const sums = await sumsOf(writing, { ...state, parts: { ...state.parts, [as]: rows } })
-  const isLoss = new Big(String(sums.order.sum_income ?? '0')).lt(0)
+  const isLoss = new Big(String(counted.deal.sum_income ?? '0')).lt(0)
   if (typed !== '' && isLoss && writing.actor.rights.can_view_sum_income) warnings[typed] = 'rule:negative_income'
   if (!isOwed) return warnings
-  const owed = rows.map((row, place) => ({ ...row, ...sums.parts.customer_freight[place] }))
-  if (await isBeyondLimit(writing, state, owed, idIn(record.client_id))) warnings.client_id = 'rule:credit_limit'
+  const owed = (after.parts.customer_freight ?? []).map((row, place) => ({
+    ...row,
+    ...counted.parts.customer_freight?.[place],
+  }))
+  if (await isBeyondLimit(writing, before, owed, idIn(record.client_id))) warnings.client_id = 'rule:credit_limit'
   return warnings
 }

@@ -10,13 +10,13 @@ import type { Writing } from '#db/actor.ts'
 import { bodyObject } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { changeRecord, findLive } from '#resource/save.ts'
+import { changeRecord } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
-import { type DealState, readDeal } from '../deals/deal.state.ts'
+import { type DealState, findDeal } from '../deals/deal.state.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { refuse, withWarnings } from '../parties/party.queries.ts'
-import { type Converted, type How, makeOrder, type OrderWork } from './convert.writes.ts'
-import { countQuote } from './quote.count.ts'
+import { type Converted, type How, makeOrder } from './convert.writes.ts'
+import { recalculateQuote } from './quote-recalculation.writes.ts'
 
 const ASKED = { id: ref('quote', { required: true }), confirm: flag() }
 
@@ -24,9 +24,9 @@ const isOneOf = (status: number, ...among: readonly number[]): boolean => among.
 
 /** The quotation that may become an order. */
 const findAgreed = async (writing: Writing, id: number, isConfirmed: boolean): Promise<DealState> => {
-  const row = await findLive(writing, quote, id)
-  const state = row ? await readDeal(writing, quote, id) : null
-  if (!row || !state) throw new AppError('empty data')
+  const state = await findDeal(writing, quote, id)
+  if (!state) throw new AppError('empty data')
+  const { row } = state
   const status = Number(row.status_id)
   if (status === QUOTE_STATUS.ordered) refuse({ id: 'rule:converted' })
   const isOffered = isOneOf(status, QUOTE_STATUS.sent, QUOTE_STATUS.negotiation)
@@ -41,11 +41,11 @@ interface Asked extends How {
   isConfirmed: boolean
 }
 
-const convertQuote = async (writing: Writing, work: OrderWork, asked: Asked): Promise<Converted> => {
+const convertQuote = async (writing: Writing, asked: Asked): Promise<Converted> => {
   const { id, isConfirmed } = asked
   const state = await findAgreed(writing, id, isConfirmed)
   const all = seeingAll(writing)
-  const made = await makeOrder(all, work, state, asked)
+  const made = await makeOrder(all, state, asked)
   const { actedAt, receivedAt } = writing.actor
   const done = {
     status_id: QUOTE_STATUS.ordered,
@@ -55,11 +55,11 @@ const convertQuote = async (writing: Writing, work: OrderWork, asked: Asked): Pr
     order_id: made.orderId,
   }
   await changeRecord(all, quote, id, done, null)
-  await countQuote(writing, id)
+  await recalculateQuote(writing, id)
   return made
 }
 
-const convert = (work: OrderWork) => async (request: FastifyRequest, reply: FastifyReply) => {
+const convert = async (request: FastifyRequest, reply: FastifyReply) => {
   const { sync, input } = takeSync(quote, bodyObject(request))
   const { values, errors } = validateNew({ fields: ASKED }, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
@@ -70,7 +70,7 @@ const convert = (work: OrderWork) => async (request: FastifyRequest, reply: Fast
     isTied: request.installation.servicesTiedContainers === 1,
   }
   return mutate(request, reply, async (writing) => {
-    const { orderId, warnings } = await convertQuote(writing, work, asked)
+    const { orderId, warnings } = await convertQuote(writing, asked)
     return withWarnings({ order_id: orderId }, warnings)
   })
 }
@@ -93,7 +93,7 @@ const doc = {
   mutates: true,
 } as const satisfies RouteDoc
 
-export const addQuoteConversion = (app: FastifyInstance, work: OrderWork): void => {
+export const addQuoteConversion = (app: FastifyInstance): void => {
   const config = { permission: 'can_add_order', doc } as const
-  app.route({ method: 'POST', url: `/api/${quote.path}/convert/`, config, handler: convert(work) })
+  app.route({ method: 'POST', url: `/api/${quote.path}/convert/`, config, handler: convert })
 }

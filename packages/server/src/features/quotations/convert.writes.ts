@@ -16,20 +16,11 @@ import { textOf } from '#texts.ts'
 import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import type { DealState, Parts } from '../deals/deal.state.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
+import { countOrder, recalculateOrder } from '../orders/order-recalculation.writes.ts'
+import { checkNewOrder, newOrder } from '../orders/order.writes.ts'
 import { rowsOf } from './convert.rows.ts'
 import { conditionsOf, legOf, orderOf } from './convert.rules.ts'
 import { copyLegs, type Legs, withNewLeg } from './copied-parts.ts'
-
-/** What orders lend to it; handed over where the server is put together. */
-export interface OrderWork {
-  complete: (writing: Writing, sent: Values, isInsisted: boolean) => Promise<Values>
-  check: (writing: Writing, id: number, values: Values) => Promise<FieldErrors>
-  sums: (
-    writing: Writing,
-    state: DealState,
-  ) => Promise<{ order: Values; parts: Readonly<Record<string, readonly Values[]>> }>
-  count: (writing: Writing, id: number) => Promise<void>
-}
 
 const ROWS: Readonly<Record<string, Entity>> = {
   containers: orderContainer,
@@ -86,7 +77,6 @@ export interface Converted {
 /** `writing` sees everything: what the offer holds goes over, whoever makes the order. */
 export const makeOrder = async (
   writing: Writing,
-  work: OrderWork,
   state: DealState,
   { isInsisted, isTied }: How,
 ): Promise<Converted> => {
@@ -101,16 +91,16 @@ export const makeOrder = async (
   const missing = missingToLeaveDraft(sent, { directions: legs.length })
   const isReady = Object.keys(missing).length === 0
   const status_id = isReady ? ORDER_STATUS.confirmed : ORDER_STATUS.draft
-  const values = await work.complete(writing, { ...sent, status_id }, isInsisted)
+  const values = await newOrder(writing, { ...sent, status_id }, isInsisted)
   const rows = await rowsOf(writing, state, values)
   for (const [as, entity] of Object.entries(ROWS)) for (const row of rows[as] ?? []) refuseTooLarge(entity, row)
-  const sums = await work.sums(writing, { id: 0, row: {}, deal: values, parts: rows })
-  const { id } = await addRecord(writing, order, { ...values, ...sums.order })
+  const counted = await countOrder(writing, { deal: values, parts: rows })
+  const { id } = await addRecord(writing, order, { ...values, ...counted.deal })
   const newLegs = await copyLegs(writing, orderDirection, legs, { order_id: id })
-  await addRows(writing, rows, sums.parts, { orderId: id, legs: newLegs, isTied })
+  await addRows(writing, rows, counted.parts, { orderId: id, legs: newLegs, isTied })
   await takeRates(writing, rows, id)
   // Its status is judged already, by all that the order has.
-  const warnings = await work.check(writing, id, { ...values, status_id: ORDER_STATUS.draft })
-  await work.count(writing, id)
+  const warnings = await checkNewOrder(writing, id, { ...values, status_id: ORDER_STATUS.draft })
+  await recalculateOrder(writing, id)
   return { orderId: id, warnings: { ...warnings, ...missing } }
 }

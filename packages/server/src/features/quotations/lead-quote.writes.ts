@@ -7,7 +7,7 @@ import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
 import { addRecord } from '#resource/save.ts'
 import { refuse } from '../parties/party.queries.ts'
-import { countQuote } from './quote.count.ts'
+import { recalculateQuote } from './quote-recalculation.writes.ts'
 import { checkNewQuote, newQuote } from './quote.writes.ts'
 
 /** By order type of domain.md 2.6; all else goes by road. */
@@ -54,17 +54,17 @@ export const makeLeadQuote = async (
       equipment_count: numberIn(lead.equipment_count) || 1,
     })
   }
-  await countQuote(writing, id)
+  await recalculateQuote(writing, id)
   return id
 }
 
 /** Offers that the lead had are the client's now, and are found by its name. */
-export const countLeadQuotes = async (writing: Writing, leadId: number): Promise<void> => {
+export const recalculateLeadQuotes = async (writing: Writing, leadId: number): Promise<void> => {
   const rows = await writing.tx
     .selectFrom(quote.table)
     .select('id')
     .where('lead_id', '=', leadId)
     .where('is_deleted', '=', 0)
     .execute()
-  for (const row of rows) await countQuote(writing, row.id)
+  for (const row of rows) await recalculateQuote(writing, row.id)
 }

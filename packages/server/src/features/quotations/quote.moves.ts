@@ -10,10 +10,10 @@ import {
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { refuseMove } from '#resource/status.ts'
+import { QUOTE } from '../deals/deal.kinds.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { todayOf } from '../deals/known.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
-import { QUOTE } from './quote.kind.ts'
 import { isSuperseded } from './quote.queries.ts'
 
 /** What follows from the status that is sent. `now` is when the person acted. */

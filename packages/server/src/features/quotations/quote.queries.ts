@@ -1,6 +1,5 @@
-/** Quotations as the database knows them: the lead behind one, its newer version, the lookups that its rules lean on. */
+/** Quotations as the database knows them: the lead behind one, its newer version, the rates that were asked for it. */
 import { lead } from '@fura/shared/entities/lead.ts'
-import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -20,20 +19,6 @@ export const isSuperseded = async ({ tx }: Writing, id: number): Promise<boolean
     .select('id')
     .where('parent_id', '=', id)
     .where('is_deleted', '=', 0)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether one of its legs goes in something that keeps a temperature. */
-export const isReefer = async ({ tx }: Writing, quoteId: number): Promise<boolean> => {
-  const row = await tx
-    .selectFrom(quoteDirection.table)
-    .innerJoin('container_types', 'container_types.id', `${quoteDirection.table}.container_type_id`)
-    .select(`${quoteDirection.table}.id`)
-    .where(`${quoteDirection.table}.quote_id`, '=', quoteId)
-    .where(`${quoteDirection.table}.is_deleted`, '=', 0)
-    .where('container_types.is_reefer', '=', 1)
-    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

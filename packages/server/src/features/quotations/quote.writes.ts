@@ -7,29 +7,33 @@ import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
 import { writeChange } from '../deals/deal.change.ts'
 import { clientRow, completedDeal } from '../deals/deal.complete.ts'
+import { QUOTE } from '../deals/deal.kinds.ts'
+import type { DealState } from '../deals/deal.state.ts'
+import { factsOf } from '../deals/facts.queries.ts'
 import { actedOn, todayOf } from '../deals/known.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
-import { countQuote, sumsOf } from './quote.count.ts'
-import { QUOTE } from './quote.kind.ts'
+import { countQuote, settleQuote } from './quote-recalculation.writes.ts'
 import { moved, refuseMoves } from './quote.moves.ts'
-import { isReefer, leadRow } from './quote.queries.ts'
+import { leadRow } from './quote.queries.ts'
 
 const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days']
 const PREFIX = 'КП'
 
-/** Refuses what cannot be; returns what is only to be pointed out. `id` is null for a new one. */
+/** Refuses what cannot be; returns what is only to be pointed out. */
 const check = async (
   writing: Writing,
-  id: number | null,
-  record: Values,
+  { deal: record, parts }: Pick<DealState, 'deal' | 'parts'>,
   changed: readonly string[],
 ): Promise<FieldErrors> => {
+  const { directions = [] } = parts
+  const { isReefer } = await factsOf(writing, [record, ...Object.values(parts).flat()])
   const known = {
     today: todayOf(writing),
     actedOn: actedOn(writing),
     timeZone: writing.actor.timeZone,
-    isReefer: id !== null && (await isReefer(writing, id)),
+    // One of its legs goes in something that keeps a temperature.
+    isReefer: directions.some((leg) => isReefer(idIn(leg.container_type_id))),
   }
   const { errors, warnings } = judgeQuote(record, changed, known)
   refuse(errors)
@@ -58,7 +62,7 @@ export const newQuote = async (writing: Writing, sent: Values): Promise<Values> 
     in_work: quoteInWork(Number(values.status_id ?? QUOTE_STATUS.draft)),
     status_date: actor.receivedAt,
   }
-  return { ...made, ...(await sumsOf(writing, { id: 0, row: {}, deal: made, parts: {} })).deal }
+  return { ...made, ...(await countQuote(writing, { deal: made, parts: {} })).deal }
 }
 
 /** A new one may be asked for at once, or be priced where nothing is missing. */
@@ -69,7 +73,7 @@ export const checkNewQuote = async (writing: Writing, values: Values): Promise<F
   const none = { directions: [], services: [] }
   if (!FIRST_STATUSES.some((first) => first === status)) refuse({ status_id: 'rule:transition' })
   refuse(guardQuoteMove(values, none, QUOTE_STATUS.draft, status, todayOf(writing)))
-  return check(writing, null, values, ['client_id', 'lead_id', ...Object.keys(values)])
+  return check(writing, { deal: values, parts: {} }, ['client_id', 'lead_id', ...Object.keys(values)])
 }
 
 /** What a quotation cannot be without. */
@@ -83,9 +87,9 @@ export const changeQuote = async (
   isInsisted: boolean,
 ) => {
   const change = await writeChange(writing, QUOTE, { id, values, base }, { kept: KEPT, moved })
-  const { saved, row, state, changed } = change
-  await refuseMoves(writing, row, state, values.status_id, isInsisted)
-  const warnings = await check(writing, id, state.deal, changed)
-  await countQuote(writing, id)
+  const { saved, before, state, changed } = change
+  await refuseMoves(writing, before.row, state, values.status_id, isInsisted)
+  const warnings = await check(writing, state, changed)
+  await settleQuote(writing, state, await countQuote(writing, state))
   return { saved, warnings }
 }

@@ -14,20 +14,19 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { withFittingReferences } from '#resource/references.ts'
 import { addOnce } from '#resource/routes.ts'
-import { addRecords, changeRecord, findLive } from '#resource/save.ts'
+import { addRecords, changeRecord } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { withNext } from '../deals/deal.answers.ts'
 import { demandStored } from '../deals/deal.demand.ts'
-import { demandDeal } from '../deals/deal.kinds.ts'
-import { type DealState, readDeal } from '../deals/deal.state.ts'
+import { demandDeal, QUOTE } from '../deals/deal.kinds.ts'
+import { type DealState, findDeal } from '../deals/deal.state.ts'
 import { isKnownUid } from '../deals/known-uid.queries.ts'
 import { todayOf } from '../deals/known.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { refuse } from '../parties/party.queries.ts'
 import { copyLegs, valuesFor, withNewLeg } from './copied-parts.ts'
-import { countQuote } from './quote.count.ts'
-import { QUOTE } from './quote.kind.ts'
+import { recalculateQuote } from './quote-recalculation.writes.ts'
 import { isSuperseded, requestsOf } from './quote.queries.ts'
 import { leavingWork, newVersionOf } from './version.rules.ts'
 
@@ -35,9 +34,9 @@ const ASKED = { id: ref('quote', { required: true }) }
 
 /** The quotation that may get a newer version. */
 const findOld = async (writing: Writing, id: number): Promise<DealState> => {
-  const row = await findLive(writing, quote, id)
-  const state = row ? await readDeal(writing, quote, id) : null
-  if (!row || !state) throw new AppError('empty data')
+  const state = await findDeal(writing, quote, id)
+  if (!state) throw new AppError('empty data')
+  const { row } = state
   demandDeal(QUOTE, writing.actor, row, null)
   if (row.status_id === QUOTE_STATUS.ordered) refuse({ id: 'rule:converted' })
   if (await isSuperseded(writing, id)) refuse({ id: 'rule:superseded' })
@@ -67,8 +66,8 @@ const makeVersion = async (writing: Writing, oldId: number, uid: string | null) 
   return addOnce(writing, quote, values, uid, async (id) => {
     await copyParts(all, old, id)
     await changeRecord(all, quote, oldId, leavingWork(old.deal, actor.receivedAt), null)
-    await countQuote(writing, oldId)
-    await countQuote(writing, id)
+    await recalculateQuote(writing, oldId)
+    await recalculateQuote(writing, id)
   })
 }
 

@@ -18,55 +18,50 @@ import { takeSync } from '#resource/sync.ts'
 import { CONTRACTOR, FOREIGN_PERSON, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
 import { demandPlan, demandStored } from '../deals/deal.demand.ts'
-import { type DealKind, demandDeal } from '../deals/deal.kinds.ts'
+import { demandDeal, ORDER, QUOTE } from '../deals/deal.kinds.ts'
 import { isKnownUid } from '../deals/known-uid.queries.ts'
+import { refreshOrder } from '../orders/order-recalculation.writes.ts'
 import { refuse, withWarnings } from '../parties/party.queries.ts'
+import { recalculateQuote } from '../quotations/quote-recalculation.writes.ts'
 import { isOwnLeg, warnOfAnother } from './request.queries.ts'
 import { completedRequest, dealsOf, requestErrors } from './request.rules.ts'
 
-interface Deal {
-  kind: DealKind
-  /** Writes what follows for the deal. */
-  count: (writing: Writing, id: number) => Promise<void>
-}
-
-/** Handed over where the server is put together. */
-export interface Deals {
-  quote: Deal
-  order: Deal
-}
-
+/** What a rate is asked for, and what follows for it. */
+const DEALS = {
+  quote: { kind: QUOTE, refresh: recalculateQuote },
+  order: { kind: ORDER, refresh: refreshOrder },
+} as const
 const BOTH = ['quote', 'order'] as const
 
 /** Permission comes before validation: the deals that are named decide; without any, who may change all of a kind. */
-const demandNamed = async (request: FastifyRequest, deals: Deals, named: Record<string, unknown>): Promise<void> => {
+const demandNamed = async (request: FastifyRequest, named: Record<string, unknown>): Promise<void> => {
   demandPlan(rateRequest, actorOf(request))
   const kinds = BOTH.filter((kind) => typeof named[`${kind}_id`] === 'number')
-  for (const kind of kinds) await demandStored(request, deals[kind].kind, named[`${kind}_id`])
-  if (kinds.length === 0) await demandStored(request, deals.quote.kind, null)
+  for (const kind of kinds) await demandStored(request, DEALS[kind].kind, named[`${kind}_id`])
+  if (kinds.length === 0) await demandStored(request, DEALS.quote.kind, null)
 }
 
 /** Once more inside the write; a deal that is not there is told of. */
-const demandLive = async (writing: Writing, deals: Deals, record: Values): Promise<void> => {
+const demandLive = async (writing: Writing, record: Values): Promise<void> => {
   for (const kind of BOTH) {
     const id = dealsOf(record)[kind]
-    const row = id === null ? null : await findLive(writing, deals[kind].kind.entity, id)
-    if (row) demandDeal(deals[kind].kind, writing.actor, row, null)
+    const row = id === null ? null : await findLive(writing, DEALS[kind].kind.entity, id)
+    if (row) demandDeal(DEALS[kind].kind, writing.actor, row, null)
     else if (row === undefined) refuse({ [`${kind}_id`]: 'not_found' })
   }
 }
 
-const countDeals = async (writing: Writing, deals: Deals, record: Values): Promise<void> => {
+const refreshDeals = async (writing: Writing, record: Values): Promise<void> => {
   for (const kind of BOTH) {
     const id = dealsOf(record)[kind]
-    if (id !== null) await deals[kind].count(writing, id)
+    if (id !== null) await DEALS[kind].refresh(writing, id)
   }
 }
 
 /** Refuses what cannot be. `record` is as it will be. */
-const check = async (writing: Writing, deals: Deals, before: Values | null, record: Values): Promise<void> => {
+const check = async (writing: Writing, before: Values | null, record: Values): Promise<void> => {
   refuse(requestErrors(before, record))
-  await demandLive(writing, deals, record)
+  await demandLive(writing, record)
   if (!(await isOwnLeg(writing, record))) refuse({ direction_id: 'not_found' })
   if (['contact_person_id', 'contractor_id'].some((name) => record[name] !== before?.[name])) {
     const party = { kind: CONTRACTOR, id: idIn(record.contractor_id) }
@@ -74,30 +69,30 @@ const check = async (writing: Writing, deals: Deals, before: Values | null, reco
   }
 }
 
-const add = (deals: Deals) => async (request: FastifyRequest, reply: FastifyReply) => {
+const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  await demandNamed(request, deals, body)
+  await demandNamed(request, body)
   const { sync, input } = takeSync(rateRequest, body)
   const sent = checkNew(rateRequest, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
     if (await isKnownUid(writing, rateRequest, sync.uid)) return addOnce(writing, rateRequest, sent, sync.uid)
     const record = completedRequest(null, sent, writing.actor.actedAt)
-    await check(writing, deals, null, record)
+    await check(writing, null, record)
     let warnings: FieldErrors = {}
     const answer = await addOnce(writing, rateRequest, record, sync.uid, async (id) => {
       warnings = await warnOfAnother(writing, id, record)
-      await countDeals(writing, deals, record)
+      await refreshDeals(writing, record)
     })
     return withWarnings(answer, warnings)
   })
 }
 
-const update = (deals: Deals) => async (request: FastifyRequest, reply: FastifyReply) => {
+const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
   const actor = actorOf(request)
   demandPlan(rateRequest, actor)
   const stored = await storedRow(request.installation.db.read, rateRequest, body.id)
-  await demandNamed(request, deals, stored ?? {})
+  await demandNamed(request, stored ?? {})
   const { sync, input } = takeSync(rateRequest, body)
   const id = idFromBody(input)
   const { id: _, ...fields } = input
@@ -110,25 +105,25 @@ const update = (deals: Deals) => async (request: FastifyRequest, reply: FastifyR
     const record = { ...before, ...values }
     // What clashes with another's change is told before what breaks a rule.
     const saved = await changeRecord(writing, rateRequest, id, values, sync.base)
-    await check(writing, deals, before, record)
-    await countDeals(writing, deals, record)
+    await check(writing, before, record)
+    await refreshDeals(writing, record)
     const answer = await written(writing, rateRequest, saved, null, false)
     return withWarnings(answer, await warnOfAnother(writing, id, record))
   })
 }
 
-const remove = (deals: Deals) => async (request: FastifyRequest, reply: FastifyReply) => {
+const remove = async (request: FastifyRequest, reply: FastifyReply) => {
   refuseUnintended(request)
   demandPlan(rateRequest, actorOf(request))
   const id = deletedId(request)
-  await demandNamed(request, deals, (await storedRow(request.installation.db.read, rateRequest, id)) ?? {})
+  await demandNamed(request, (await storedRow(request.installation.db.read, rateRequest, id)) ?? {})
   return mutate(request, reply, async (writing) => {
     const row = await findLive(writing, rateRequest, id)
     if (!row) return { id }
     const before = wireRecord(rateRequest, row)
-    await demandLive(writing, deals, before)
+    await demandLive(writing, before)
     await removeRecord(writing, rateRequest, id)
-    await countDeals(writing, deals, before)
+    await refreshDeals(writing, before)
     return { id }
   })
 }
@@ -146,13 +141,13 @@ const docs = {
   delete: { summary: `Deletes a rate: ${BY}` },
 } as const satisfies Record<string, RouteDoc>
 
-export const addRequests = (app: FastifyInstance, deals: Deals): void => {
+export const addRequests = (app: FastifyInstance): void => {
   const base = `/api/${rateRequest.path}`
   const config = { permission: 'by_record' } as const
   addListAndGet(app, rateRequest)
-  app.route({ method: 'POST', url: `${base}/add/`, config: { ...config, doc: docs.add }, handler: add(deals) })
-  app.route({ method: 'POST', url: `${base}/update/`, config: { ...config, doc: docs.update }, handler: update(deals) })
+  app.route({ method: 'POST', url: `${base}/add/`, config: { ...config, doc: docs.add }, handler: add })
+  app.route({ method: 'POST', url: `${base}/update/`, config: { ...config, doc: docs.update }, handler: update })
   for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
-    app.route({ method: ['GET', 'POST'], url, config: { ...config, doc: docs.delete }, handler: remove(deals) })
+    app.route({ method: ['GET', 'POST'], url, config: { ...config, doc: docs.delete }, handler: remove })
   }
 }

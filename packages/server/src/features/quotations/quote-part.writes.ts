@@ -5,8 +5,8 @@ import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { openJudgement, refuseOrder } from '@fura/shared/rules/judgement.ts'
 import { warnPast } from '@fura/shared/rules/order-rules.ts'
 import type { Writing } from '#db/actor.ts'
-import type { DealState } from '../deals/deal.state.ts'
 import { actedOn, todayOf } from '../deals/known.queries.ts'
+import type { PartChange } from '../deals/part.change.ts'
 import { refuse } from '../parties/party.queries.ts'
 
 const [FROM, TO] = ['planned_loading_date', 'planned_unloading_date'] as const
@@ -14,7 +14,7 @@ const [FROM, TO] = ['planned_loading_date', 'planned_unloading_date'] as const
 export const judgeQuotePart = (
   writing: Writing,
   entity: Entity,
-  _state: DealState,
+  _change: PartChange,
   record: Values,
   changed: readonly string[],
 ): Promise<FieldErrors> => {

@@ -9,20 +9,23 @@ import { routeOf } from '@fura/shared/rules/deal-route.ts'
 import { isExpiring, QUOTE_STATUS, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
-import { changeRecord } from '#resource/save.ts'
+import { changeRow } from '#resource/save.ts'
 import { countriesOf } from '../deals/deal-index.queries.ts'
+import { QUOTE } from '../deals/deal.kinds.ts'
 import { type Counted, settleDeal } from '../deals/deal.settle.ts'
-import { type DealState, readDeal } from '../deals/deal.state.ts'
+import { type DealState, readDeal, withSystem } from '../deals/deal.state.ts'
+import { factsOf } from '../deals/facts.queries.ts'
 import { knownOf, todayOf } from '../deals/known.queries.ts'
-import { QUOTE } from './quote.kind.ts'
 
 /** What is computed of the quotation and of each of its parts. */
-export const sumsOf = async (writing: Writing, { deal, parts }: DealState): Promise<Counted> => {
+export const countQuote = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
+  const { deal, parts } = state
   const { services = [], directions = [] } = parts
-  const sums = quoteSums(services, await knownOf(writing, deal, services, []))
+  const sums = quoteSums(services, await knownOf(writing, state, []))
   const route = directions.length > 0 ? routeOf(deal, directions) : {}
-  const computed = { ...sums.quote, ...route, ...(await countriesOf(writing, { ...deal, ...route })) }
-  return { deal: computed, parts: { services: sums.services } }
+  const facts = await factsOf(writing, [deal, ...directions])
+  const computed = { ...sums.quote, ...route, ...countriesOf(facts, { ...deal, ...route }) }
+  return { deal: computed, parts: { services: sums.services }, derived: {} }
 }
 
 /** The first moment of the day after its last one; 0 where it will not expire by itself. */
@@ -38,19 +41,24 @@ const changesAt = ({ deal }: DealState, now: number, timeZone: string): number =
   return due.length === 0 ? 0 : Math.min(...due)
 }
 
-export const countQuote = async (writing: Writing, id: number): Promise<void> => {
+/** Writes what follows from the quotation and its parts. `state`: as all of it is stored. */
+export const settleQuote = (writing: Writing, state: DealState, counted: Counted): Promise<Values> =>
+  settleDeal(writing, QUOTE, state, counted, changesAt)
+
+/** Out of what is stored. */
+export const recalculateQuote = async (writing: Writing, id: number): Promise<void> => {
   const state = await readDeal(writing, quote, id)
-  if (state) await settleDeal(writing, QUOTE, state, await sumsOf(writing, state), changesAt)
+  if (state) await settleQuote(writing, state, await countQuote(writing, state))
 }
 
 /** What the clock does with a quotation whose moment has come: by the server itself, with history. */
 export const tickQuote = async (writing: Writing, id: number): Promise<void> => {
-  const state = await readDeal(writing, quote, id)
-  if (!state) return
-  if (isExpiring(state.deal, todayOf(writing))) {
-    const to = QUOTE_STATUS.expired
-    const expired = { status_id: to, in_work: quoteInWork(to), status_date: writing.actor.receivedAt }
-    await changeRecord(writing, quote, id, expired, null)
-  }
-  await countQuote(writing, id)
+  const found = await readDeal(writing, quote, id)
+  if (!found) return
+  const to = QUOTE_STATUS.expired
+  const expired = { status_id: to, in_work: quoteInWork(to), status_date: writing.actor.receivedAt }
+  const isOver = isExpiring(found.deal, todayOf(writing))
+  const row = isOver ? await changeRow(writing, quote, found.row, expired) : found.row
+  const state = { ...found, row, deal: withSystem(quote, row) }
+  await settleQuote(writing, state, await countQuote(writing, state))
 }

@@ -4,11 +4,11 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
-import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
 import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import { anyTable, type Row } from '#db/database.ts'
+import type { Row } from '#db/database.ts'
 import { actorOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
@@ -16,39 +16,33 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { removeRecord } from '#resource/remove.ts'
 import { addListAndGet, addOnce, deletedId, written } from '#resource/routes.ts'
-import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts'
+import { changeRow, checkChange, checkNew, findLive, mergeWith } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
+import { demandPlan, demandStored, sentOf } from '../deals/deal.demand.ts'
+import { demandDeal } from '../deals/deal.kinds.ts'
+import {
+  asKept,
+  type DealState,
+  findDeal,
+  NEW_ID,
+  newValues,
+  withoutPart,
+  withPart,
+  withSystem,
+} from '../deals/deal.state.ts'
+import { isKnownUid } from '../deals/known-uid.queries.ts'
+import type { PartChange } from '../deals/part.change.ts'
+import { demandContainer, partParties, refuseForeignParts, refuseTooLarge } from '../deals/part.checks.ts'
+import { completedPart } from '../deals/part.complete.ts'
 import { changedFields, withWarnings } from '../parties/party.queries.ts'
-import { demandPlan, demandStored, sentOf } from './deal.demand.ts'
-import { type DealKind, demandDeal } from './deal.kinds.ts'
-import { type DealState, newValues, readDeal, withSystem } from './deal.state.ts'
-import { isKnownUid } from './known-uid.queries.ts'
-import { demandContainer, partParties, refuseForeignParts, refuseTooLarge } from './part.checks.ts'
-import { completedPart } from './part.rules.ts'
-
-/** How a kind of deal treats its parts. */
-export interface PartWork {
-  kind: DealKind
-  /** What is computed of every part, with the one that is about to be written in its place. */
-  sums: (writing: Writing, state: DealState) => Promise<{ parts: Readonly<Record<string, readonly Values[]>> }>
-  /** Writes what follows for the deal and its other parts. `before`: as it was, where a part of it has changed or gone. */
-  count: (writing: Writing, id: number, before?: DealState) => Promise<void>
-  /** Refuses what cannot be and returns what is only to be pointed out. `changed`: the fields that say something new. */
-  judge: (
-    writing: Writing,
-    entity: Entity,
-    state: DealState,
-    record: Values,
-    changed: readonly string[],
-  ) => Promise<FieldErrors>
-}
+import type { DealWrites } from './deal-writes.ts'
 
 /** Permission comes before validation: the deal as it was named decides; one that is not there is told of later. */
 const demandNamed = async (
   request: FastifyRequest,
-  { kind }: PartWork,
+  { kind }: DealWrites,
   entity: Entity,
   dealId: unknown,
   sent: SentWork,
@@ -63,50 +57,51 @@ const asOf = (entity: Entity): string => entity.part?.as ?? ''
 /** The deal inside the write, once more with the right to change it. */
 const dealFor = async (
   writing: Writing,
-  { kind }: PartWork,
+  { kind }: DealWrites,
   entity: Entity,
   dealId: unknown,
   sent: SentWork,
 ): Promise<DealState> => {
-  const seen = typeof dealId === 'number' ? await findLive(writing, kind.entity, dealId) : undefined
-  const state = seen ? await readDeal(writing, kind.entity, Number(dealId)) : null
+  const state = typeof dealId === 'number' ? await findDeal(writing, kind.entity, dealId) : null
   if (!state) throw new AppError('invalid data', { fields: { [byOf(entity)]: 'not_found' } })
   demandDeal(kind, writing.actor, state.row, sent)
   return state
 }
 
-/** The values with what is computed of the row, so that it is written once. */
-const counted = async (
+/** The deal with the row in its place, counted once; and what is computed of the row, so that it is written once. */
+const countedWith = async (
   writing: Writing,
-  work: PartWork,
+  { count }: DealWrites,
   entity: Entity,
-  state: DealState,
+  before: DealState,
   record: Values,
-): Promise<Values> => {
-  const others = state.parts[asOf(entity)] ?? []
-  const place = others.findIndex((other) => other.id === record.id)
-  const rows = place === -1 ? [...others, record] : others.with(place, record)
-  const { parts } = await work.sums(writing, { ...state, parts: { ...state.parts, [asOf(entity)]: rows } })
-  return parts[asOf(entity)]?.[place === -1 ? rows.length - 1 : place] ?? {}
+): Promise<PartChange & { computed: Values }> => {
+  const after = withPart(before, entity, record)
+  const counted = await count(writing, after)
+  const place = (after.parts[asOf(entity)] ?? []).findIndex(({ id }) => id === record.id)
+  return { before, after, counted, computed: asKept(entity, counted.parts[asOf(entity)]?.[place] ?? {}) }
 }
 
-const add = (work: PartWork, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+const add = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
   const asked = sentOf(entity, 'add', body)
-  await demandNamed(request, work, entity, body[byOf(entity)], asked)
+  await demandNamed(request, writes, entity, body[byOf(entity)], asked)
   const { sync, input } = takeSync(entity, body)
   const sent = checkNew(entity, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
     if (await isKnownUid(writing, entity, sync.uid)) return addOnce(writing, entity, sent, sync.uid)
-    const state = await dealFor(writing, work, entity, sent[byOf(entity)], asked)
+    const state = await dealFor(writing, writes, entity, sent[byOf(entity)], asked)
     const values = await completedPart(writing, entity, state, {}, sent)
-    refuseForeignParts(work.kind.entity, entity, state, values)
+    refuseForeignParts(writes.kind.entity, entity, state, values)
     demandContainer(request, entity, values)
     refuseTooLarge(entity, values)
     await refuseForeignPerson(writing, values.contact_person_id, partParties(entity, state, values))
-    const warnings = await work.judge(writing, entity, state, values, Object.keys(values))
-    const record = { ...values, ...(await counted(writing, work, entity, state, { ...values, id: 0 })) }
-    const answer = await addOnce(writing, entity, record, sync.uid, () => work.count(writing, state.id))
+    const change = await countedWith(writing, writes, entity, state, { ...values, id: NEW_ID })
+    const warnings = await writes.judgePart(writing, entity, change, values, Object.keys(values))
+    const record = { ...values, ...change.computed }
+    const answer = await addOnce(writing, entity, record, sync.uid, async (id) => {
+      await writes.settle(writing, withPart(state, entity, { ...record, id }), change.counted, state)
+    })
     return withWarnings(answer, warnings)
   })
 }
@@ -114,14 +109,14 @@ const add = (work: PartWork, entity: Entity) => async (request: FastifyRequest, 
 /** The row to be changed, with the right to do so. */
 const demandRow = async (
   request: FastifyRequest,
-  work: PartWork,
+  writes: DealWrites,
   entity: Entity,
   id: unknown,
   sent: SentWork,
 ): Promise<Row | null> => {
   demandPlan(entity, actorOf(request))
   const row = await storedRow(request.installation.db.read, entity, id)
-  if (row) await demandNamed(request, work, entity, row[byOf(entity)], sent)
+  if (row) await demandNamed(request, writes, entity, row[byOf(entity)], sent)
   return row ?? null
 }
 
@@ -129,10 +124,10 @@ const demandRow = async (
 const writtenOf = (sent: Values, completed: Values, fresh: Values): Values =>
   Object.fromEntries(Object.entries(completed).filter(([name]) => name in sent || name in fresh))
 
-const update = (work: PartWork, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
   const asked = sentOf(entity, 'update', body)
-  await demandRow(request, work, entity, body.id, asked)
+  await demandRow(request, writes, entity, body.id, asked)
   const { sync, input } = takeSync(entity, body)
   const id = idFromBody(input)
   const { id: _, ...fields } = input
@@ -141,53 +136,49 @@ const update = (work: PartWork, entity: Entity) => async (request: FastifyReques
     const row = await findLive(writing, entity, id)
     if (!row) throw new AppError('empty data')
     const before = withSystem(entity, row)
-    const state = await dealFor(writing, work, entity, before[byOf(entity)], asked)
+    const state = await dealFor(writing, writes, entity, before[byOf(entity)], asked)
     if (byOf(entity) in sent && sent[byOf(entity)] !== state.id)
       throw new AppError('invalid data', { fields: { [byOf(entity)]: 'not_allowed' } })
     const completed = await completedPart(writing, entity, state, before, sent)
     const values = writtenOf(sent, completed, newValues(entity, before, completed))
-    const saved = await changeRecord(writing, entity, id, values, sync.base)
+    // What clashes with another's change is told before what breaks a rule.
+    const merged = await mergeWith(writing, entity, row, values, sync.base)
+    const changed = changedFields(entity, before, values)
     const record = { ...before, ...values }
-    refuseTooLarge(entity, record, changedFields(entity, before, values))
+    refuseTooLarge(entity, record, changed)
+    const change = await countedWith(writing, writes, entity, state, record)
+    const stored = await changeRow(writing, entity, row, { ...values, ...change.computed })
     if (['contact_person_id', 'client_id', 'contractor_id'].some((name) => name in values))
       await refuseForeignPerson(writing, record.contact_person_id, partParties(entity, state, record))
-    refuseForeignParts(work.kind.entity, entity, state, values)
+    refuseForeignParts(writes.kind.entity, entity, state, values)
     if ('container_id' in sent) demandContainer(request, entity, record)
-    const warnings = await work.judge(writing, entity, state, record, changedFields(entity, before, values))
-    await work.count(writing, state.id, state)
-    return withWarnings(await written(writing, entity, await latest(writing, entity, saved), null, false), warnings)
+    const warnings = await writes.judgePart(writing, entity, change, record, changed)
+    await writes.settle(writing, withPart(state, entity, withSystem(entity, stored)), change.counted, state)
+    const saved = { id, rev: Number(stored.rev), merged }
+    return withWarnings(await written(writing, entity, saved, null, false), warnings)
   })
 }
 
-/** Counting may have written the row once more. */
-const latest = async <S extends { id: number }>({ tx }: Writing, entity: Entity, saved: S): Promise<S> => {
-  const row = await anyTable(tx)
-    .selectFrom(entity.table)
-    .select('rev')
-    .where('id', '=', saved.id)
-    .executeTakeFirstOrThrow()
-  return { ...saved, rev: Number(row.rev) }
-}
-
-const remove = (work: PartWork, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+const remove = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   refuseUnintended(request)
   const id = deletedId(request)
   const asked = sentOf(entity, 'delete', {})
-  const known = await demandRow(request, work, entity, id, asked)
-  if (!known && !actorOf(request).rights[work.kind.flag]) throw accessDenied([work.kind.flag])
+  const known = await demandRow(request, writes, entity, id, asked)
+  if (!known && !actorOf(request).rights[writes.kind.flag]) throw accessDenied([writes.kind.flag])
   return mutate(request, reply, async (writing) => {
     const row = await findLive(writing, entity, id)
     if (!row) return { id }
-    const state = await dealFor(writing, work, entity, Number(row[byOf(entity)]), asked)
+    const state = await dealFor(writing, writes, entity, Number(row[byOf(entity)]), asked)
     await removeRecord(writing, entity, id)
-    await work.count(writing, state.id, state)
+    const after = withoutPart(state, entity, id)
+    await writes.settle(writing, after, await writes.count(writing, after), state)
     return { id }
   })
 }
 
 const doc = (summary: string) => ({ summary: `${summary}: by whoever may change the deal` }) as const satisfies RouteDoc
 
-export const addParts = (app: FastifyInstance, work: PartWork, parts: readonly Entity[]): void => {
+export const addParts = (app: FastifyInstance, writes: DealWrites, parts: readonly Entity[]): void => {
   const config = { permission: 'by_record' } as const
   for (const entity of parts) {
     const base = `/api/${entity.path}`
@@ -195,11 +186,11 @@ export const addParts = (app: FastifyInstance, work: PartWork, parts: readonly E
     addListAndGet(app, entity)
     for (const [action, [verb, make]] of Object.entries(routes)) {
       const route = { url: `${base}/${action}/`, config: { ...config, doc: doc(`${verb} a part`) } }
-      app.route({ method: 'POST', ...route, handler: make(work, entity) })
+      app.route({ method: 'POST', ...route, handler: make(writes, entity) })
     }
     for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {
       const route = { url, config: { ...config, doc: doc('Deletes a part') } }
-      app.route({ method: ['GET', 'POST'], ...route, handler: remove(work, entity) })
+      app.route({ method: ['GET', 'POST'], ...route, handler: remove(writes, entity) })
     }
   }
 }

@@ -14,6 +14,7 @@ import { containsAny } from '#db/search-index.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { actedOn, todayOf } from '../deals/known.queries.ts'
+import type { PartChange } from '../deals/part.change.ts'
 import { refuse } from '../parties/party.queries.ts'
 import { busyMovers, TRIP_FIELDS } from './busy.queries.ts'
 import { carrierFinding, crewFindings, loadingDay } from './papers.queries.ts'
@@ -110,10 +111,10 @@ const JUDGES: Readonly<Record<string, Judge>> = {
 export const judgeOrderPart = async (
   writing: Writing,
   entity: Entity,
-  state: DealState,
+  change: PartChange,
   record: Values,
   changed: readonly string[],
 ): Promise<FieldErrors> => ({
-  ...(await rowWarnings(writing, entity, state, record, changed)),
-  ...(await JUDGES[entity.name]?.(writing, state, record, changed)),
+  ...(await rowWarnings(writing, entity, change, record, changed)),
+  ...(await JUDGES[entity.name]?.(writing, change.before, record, changed)),
 })

@@ -1,0 +1,128 @@
+/**
+ * What completing and counting a deal need of other records: VAT, who pays it, services, cities, types of containers, currencies.
+ * A write asks for all of them by one question, and for nothing twice: no write of a deal changes them.
+ */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { fromScaled } from '@fura/shared/fields/decimal.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import type { Decimal } from '@fura/shared/money/decimals.ts'
+import type { VatCode } from '@fura/shared/money/default-vat.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Row, Tx } from '#db/database.ts'
+import { compiled, joined, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
+
+/** By table: its columns under common words, and the fields of deals and their parts that name its records; null: all of them. */
+const SOURCES = {
+  vat: { columns: 'percent as one, is_deleted as two, code as word', namedBy: null },
+  currencies: { columns: 'is_base as one, is_deleted as two, code as word', namedBy: null },
+  legal_entity: { columns: 'is_vat_payer as one, 0 as two, null as word', namedBy: ['legal_entity_id'] },
+  contractors: {
+    columns: 'is_vat_payer as one, 0 as two, null as word',
+    namedBy: ['contractor_id', 'main_carrier_id', 'main_carrier2_id'],
+  },
+  services: { columns: 'service_group as one, default_vat_id as two, null as word', namedBy: ['service_id'] },
+  cities: { columns: 'country_id as one, 0 as two, null as word', namedBy: ['poo_id', 'pol_id', 'pod_id', 'fd_id'] },
+  container_types: { columns: 'teu as one, is_reefer as two, kind as word', namedBy: ['container_type_id'] },
+} as const
+type Source = keyof typeof SOURCES
+const SOURCE_NAMES = Object.keys(SOURCES) as Source[]
+
+interface Fact {
+  id: number
+  one: number | null
+  two: number | null
+  word: string | null
+}
+
+/** What is known within a write. `asked`: also those ids that have no record. */
+type Known = Record<Source, { asked: Set<number>; isWhole: boolean; facts: Map<number, Fact> }>
+
+const nothingKnown = (): Known =>
+  Object.fromEntries(
+    SOURCE_NAMES.map((source) => [source, { asked: new Set(), isWhole: false, facts: new Map() }]),
+  ) as unknown as Known
+
+const knownIn = new WeakMap<Tx, Known>()
+
+const idsIn = (records: readonly Values[], fields: readonly string[]): number[] =>
+  records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? []))
+
+/** The question for what is not known yet of one table. */
+const questionFor = ({ db }: Writing, known: Known, source: Source, records: readonly Values[]): SqlText[] => {
+  const { columns, namedBy } = SOURCES[source]
+  const { asked, isWhole } = known[source]
+  const ids = namedBy === null ? [] : [...new Set(idsIn(records, namedBy))].filter((id) => !asked.has(id))
+  if (namedBy === null ? isWhole : ids.length === 0) return []
+  known[source].isWhole = namedBy === null
+  for (const id of ids) asked.add(id)
+  const where = namedBy === null ? raw('') : part`where id in (${listOf(ids)})`
+  return [part`select ${raw(`'${source}' as source, id, ${columns}`)} from ${raw(db.tableText(source))} ${where}`]
+}
+
+const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
+
+export interface Facts {
+  vatPercent: (id: number | null) => Decimal | null
+  vatIdOf: (code: VatCode) => number | null
+  isVatPayer: (contractorId: number | null) => boolean
+  /** Whether our own firm pays VAT; one that is not named does. */
+  isOwnVatPayer: (legalEntityId: number | null) => boolean
+  /** A row without a service is freight. */
+  serviceOf: (id: number | null) => { isCarriage: boolean; vatId: number | null }
+  countryOf: (cityId: number | null) => number | null
+  teuOf: (typeId: number | null) => Decimal | null
+  isReefer: (typeId: number | null) => boolean
+  isTruck: (typeId: number) => boolean
+  ownCurrencyId: number | null
+  isCurrency: (id: number) => boolean
+}
+
+const byId = (one: Fact, other: Fact): number => one.id - other.id
+
+const factsIn = (known: Known): Facts => {
+  const fact = (source: Source, id: number | null): Fact | undefined =>
+    id === null ? undefined : known[source].facts.get(id)
+  const all = (source: Source): Fact[] => [...known[source].facts.values()].toSorted(byId)
+  return {
+    vatPercent: (id) => {
+      const percent = fact('vat', id)?.one ?? null
+      return percent === null ? null : fromScaled('qty', percent)
+    },
+    vatIdOf: (code) => all('vat').find(({ word, two }) => word === code && two === 0)?.id ?? null,
+    isVatPayer: (id) => fact('contractors', id)?.one === 1,
+    isOwnVatPayer: (id) => (fact('legal_entity', id)?.one ?? 1) === 1,
+    serviceOf: (id) => ({
+      isCarriage: (fact('services', id)?.one ?? 0) === 0,
+      vatId: fact('services', id)?.two ?? null,
+    }),
+    countryOf: (id) => fact('cities', id)?.one ?? null,
+    teuOf: (id) => {
+      const teu = fact('container_types', id)?.one ?? null
+      return teu === null ? null : fromScaled('qty', teu)
+    },
+    isReefer: (id) => fact('container_types', id)?.two === 1,
+    isTruck: (id) => fact('container_types', id)?.word === 'truck',
+    ownCurrencyId: all('currencies').find(({ one }) => one === 1)?.id ?? null,
+    isCurrency: (id) => fact('currencies', id)?.two === 0,
+  }
+}
+
+/** `records`: the deal, its parts and what is about to be written of them. */
+export const factsOf = async (writing: Writing, records: readonly Values[]): Promise<Facts> => {
+  const { db, tx } = writing
+  const known = knownIn.get(tx) ?? nothingKnown()
+  knownIn.set(tx, known)
+  const questions = SOURCE_NAMES.flatMap((source) => questionFor(writing, known, source, records))
+  const rows =
+    questions.length === 0 ? [] : (await tx.executeQuery<Row>(compiled(db, joined(questions, ' union all ')))).rows
+  for (const { source, id, one, two, word } of rows) {
+    const facts = known[source as Source].facts
+    facts.set(Number(id), {
+      id: Number(id),
+      one: numberOrNull(one),
+      two: numberOrNull(two),
+      word: word as string | null,
+    })
+  }
+  return factsIn(known)
+}

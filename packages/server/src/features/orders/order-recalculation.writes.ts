@@ -1,0 +1,126 @@
+/** What follows from an order and its parts after anything of it was written: its rows, its plan, its route, what it waits for. */
+import { DAY } from '@fura/shared/seconds.ts'
+import { partsOf } from '@fura/shared/entities/index.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
+import { type OrderParts, orderSums, teuOf } from '@fura/shared/money/order-sums.ts'
+import { attentionChangesAt } from '@fura/shared/rules/attention.ts'
+import { countedDateOf } from '@fura/shared/rules/counted-date.ts'
+import { routeOf } from '@fura/shared/rules/deal-route.ts'
+import { carrierOf, equipmentTypes, unitsOf } from '@fura/shared/rules/order-carriage.ts'
+import { instantOf, startOfDay } from '@fura/shared/time-zone.ts'
+import type { Writing } from '#db/actor.ts'
+import { countriesOf } from '../deals/deal-index.queries.ts'
+import { ORDER } from '../deals/deal.kinds.ts'
+import { type ChangesAt, type Counted, settleDeal } from '../deals/deal.settle.ts'
+import { asKept, type DealState, type Parts, readDeal } from '../deals/deal.state.ts'
+import { type Facts, factsOf } from '../deals/facts.queries.ts'
+import { knownOf } from '../deals/known.queries.ts'
+import { isSameToClients, keepSumsOfOrder } from './client-sums.queries.ts'
+
+const moneyParts = ({ parts }: Pick<DealState, 'parts'>): OrderParts => ({
+  containers: parts.containers ?? [],
+  services: parts.services ?? [],
+  customer_freight: parts.customer_freight ?? [],
+  carrier_freight: parts.carrier_freight ?? [],
+  carrier_freight2: parts.carrier_freight2 ?? [],
+  kickbacks_customer: parts.kickbacks_customer ?? [],
+  kickbacks_carrier: parts.kickbacks_carrier ?? [],
+  kickbacks_carrier2: parts.kickbacks_carrier2 ?? [],
+})
+
+/** Of the containers, or of the equipment that is planned while there are none. */
+const teuValue = ({ teuOf: teuOfType }: Facts, deal: Values, containers: readonly Values[]): string => {
+  const planned = Array.from({ length: numberIn(deal.equipment_count) }, () => deal)
+  const carried = containers.length > 0 ? containers : planned
+  return teuOf(carried.map((row) => teuOfType(idIn(row.container_type_id))))
+}
+
+/** Who carries it and in how many containers and trucks, and the day that statistics count it by. */
+const derivedOf = ({ isTruck }: Facts, deal: Values, { directions = [], containers = [] }: Parts): Values => ({
+  counted_date: countedDateOf(deal),
+  carried_by_id: carrierOf(deal, directions, containers),
+  ...unitsOf(equipmentTypes(deal, containers), isTruck),
+})
+
+/** The next moment at which something computed changes without a write. */
+const changesAt = ({ deal, parts }: DealState, now: number, timeZone: string): number => {
+  const isRunning = (parts.containers ?? []).some(
+    (row) => numberIn(row.discharge_date) > 0 && numberIn(row.empty_return_date) === 0,
+  )
+  // The middle of tomorrow, whose day may be an hour shorter or longer than this one.
+  const midnight = isRunning ? startOfDay(startOfDay(now, timeZone) + DAY + DAY / 2, timeZone) : 0
+  const rows = [parts.customer_freight, parts.carrier_freight, parts.carrier_freight2].flatMap((list) => list ?? [])
+  const overdueAt = rows.flatMap((row) => {
+    const due = numberIn(row.due_date)
+    return due === 0 ? [] : [instantOf(due + DAY, timeZone)]
+  })
+  const moments = [midnight, ...overdueAt, attentionChangesAt('order', deal, now, timeZone)]
+  const ahead = moments.filter((moment) => moment > now)
+  return ahead.length === 0 ? 0 : Math.min(...ahead)
+}
+
+/** Dates and equipment that the order itself does not say, out of its legs: the first of them, and the last. */
+const fromLegs = (deal: Values, directions: readonly Values[]): Values => {
+  const [first, last] = [directions[0], directions.at(-1)]
+  const said: Values = {
+    planned_loading_date: first?.planned_loading_date ?? 0,
+    planned_unloading_date: last?.planned_unloading_date ?? 0,
+    container_type_id: first?.container_type_id ?? null,
+    equipment_count: first?.equipment_count ?? null,
+  }
+  return Object.fromEntries(Object.entries(said).filter(([name, value]) => value && !deal[name]))
+}
+
+/** What is computed of an order and of each of its parts. */
+export const countOrder = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
+  const { deal, parts } = state
+  const { directions = [], containers = [] } = parts
+  const sums = orderSums(deal, moneyParts(state), await knownOf(writing, state, containers))
+  const facts = await factsOf(writing, [deal, ...Object.values(parts).flat()])
+  const route = directions.length > 0 ? { ...routeOf(deal, directions), ...fromLegs(deal, directions) } : {}
+  const going = { ...deal, ...route }
+  const computed = { ...sums.order, ...route, ...countriesOf(facts, going), teu: teuValue(facts, going, containers) }
+  return { deal: computed, parts: sums.parts, derived: derivedOf(facts, { ...deal, ...computed }, parts) }
+}
+
+/** The parts as they are once what is computed of them is written. */
+const withComputed = (parts: Parts, counted: Counted): Parts =>
+  Object.fromEntries(
+    partsOf(order).map((entity) => {
+      const as = entity.part?.as ?? ''
+      const sums = counted.parts[as] ?? []
+      return [as, (parts[as] ?? []).map((row, place) => ({ ...row, ...asKept(entity, sums[place] ?? {}) }))]
+    }),
+  )
+
+/**
+ * Writes what follows from the order and its parts: what is computed of them, what the order is found by, what its clients' cards
+ * say of it. `state`: as all of it is stored; `before`: as it was before this write, null where that is not known or there was none.
+ */
+export const settleOrder = async (
+  writing: Writing,
+  state: DealState,
+  counted: Counted,
+  before: DealState | null,
+): Promise<Values> => {
+  const parts = withComputed(state.parts, counted)
+  const next: ChangesAt = (settled, now, zone) => changesAt({ ...settled, parts }, now, zone)
+  const deal = await settleDeal(writing, ORDER, state, counted, next)
+  const after = { deal, parts }
+  if (!before || !isSameToClients(before, after)) await keepSumsOfOrder(writing, before ? [after, before] : [after])
+  return deal
+}
+
+/** After an order was made, or many of its parts were written: out of what is stored. */
+export const recalculateOrder = async (writing: Writing, id: number): Promise<void> => {
+  const state = await readDeal(writing, order, id)
+  if (state) await settleOrder(writing, state, await countOrder(writing, state), null)
+}
+
+/** When its moment has come, or something beside it was written: no field and no part of it has changed. */
+export const refreshOrder = async (writing: Writing, id: number): Promise<void> => {
+  const state = await readDeal(writing, order, id)
+  if (state) await settleOrder(writing, state, await countOrder(writing, state), state)
+}
