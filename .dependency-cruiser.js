@@ -89,11 +89,11 @@ export default {
     layer('features', ['admin', 'seed', 'app', 'start', 'main']),
     forbid(
       'features-by-their-open-files',
-      "A feature asks another's *.queries.ts and writes by its *.writes.ts; nothing else of it. Deals are what orders and quotes are made of.",
+      "A feature asks another's *.queries.ts and *.rules.ts and writes by its *.writes.ts; nothing else of it. Deals are what orders and quotes are made of.",
       { path: `^${SERVER}/features/([^/]+)/`, pathNot: TESTS },
       {
         path: `^${SERVER}/features/[^/]+/`,
-        pathNot: [`^${SERVER}/features/$1/`, `^${SERVER}/features/deals/`, '\\.(queries|writes)\\.ts$'],
+        pathNot: [`^${SERVER}/features/$1/`, `^${SERVER}/features/deals/`, '\\.(queries|rules|writes)\\.ts$'],
       },
     ),
     forbid(

@@ -23,13 +23,10 @@ import { createIcsAddresses } from './features/calendar/ics-address.ts'
 import { addChat } from './features/chat/chat.routes.ts'
 import { addFileMessage, removeFileMessages } from './features/chat/file-messages.ts'
 import { addClients } from './features/clients/client.routes.ts'
-import { clientWrites } from './features/clients/client.writes.ts'
 import { addContractors } from './features/contractors/contractor.routes.ts'
-import { contractorWrites } from './features/contractors/contractor.writes.ts'
 import { addBankRates } from './features/currencies/bank.routes.ts'
 import { addCurrencies } from './features/currencies/currency.routes.ts'
 import { addDealCalls } from './features/deal-calls/deal.routes.ts'
-import { mayChangeDeal, ORDER, QUOTE } from './features/deals/deal.kinds.ts'
 import { addDispatch } from './features/dispatch/dispatch.routes.ts'
 import { addDocs } from './features/docs/docs.routes.ts'
 import { addDuplicates } from './features/duplicates/duplicate.routes.ts'
@@ -44,26 +41,20 @@ import { addHistory } from './features/history/history.routes.ts'
 import { addImports } from './features/imports/import.routes.ts'
 import { addConversion } from './features/leads/convert.routes.ts'
 import { addLeads } from './features/leads/lead.routes.ts'
-import { leadWrites } from './features/leads/lead.writes.ts'
 import { addLegalEntities } from './features/legal-entities/legal-entity.routes.ts'
-import { changeLegalEntity } from './features/legal-entities/legal-entity.writes.ts'
 import { addWebForm } from './features/leads/web-form.routes.ts'
 import { createMailer, type Mailer } from './features/mail/mailer.ts'
 import { addMerges } from './features/merges/merge.routes.ts'
 import { addOrders } from './features/orders/order.routes.ts'
-import { changeOrder } from './features/orders/order.writes.ts'
 import { addLanePrices } from './features/lane-prices/lane-price.routes.ts'
 import { addPush } from './features/push/push.routes.ts'
 import { addQuoteConversion } from './features/quotations/convert.routes.ts'
-import { changeQuote } from './features/quotations/quote.writes.ts'
 import { addVersions } from './features/quotations/version.routes.ts'
 import { addRequests } from './features/requests/request.routes.ts'
 import { addSavedFilters } from './features/saved-filters/saved-filter.routes.ts'
 import { addSearch } from './features/search/search.routes.ts'
 import { addStatistics } from './features/statistics/stats.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
-import { mayChangeTask } from './features/tasks/task.rules.ts'
-import { changeTask } from './features/tasks/task.writes.ts'
 import { asOwner } from './features/team/team.queries.ts'
 import { addTeam } from './features/team/team.routes.ts'
 import { build } from './features/tech/build.ts'
@@ -169,24 +160,11 @@ const addDeals = (app: FastifyInstance): void => {
 
 /** What is done with many records at once. */
 const addListTools = (app: FastifyInstance, { installations, desk }: Shared): void => {
-  const writes = { client: clientWrites, contractor: contractorWrites, lead: leadWrites }
   addExports(app)
-  addImports(app, { installations, uploads: desk, writes })
+  addImports(app, { installations, uploads: desk })
   addSearch(app)
   addSavedFilters(app)
-  addBulk(
-    app,
-    {
-      order: changeOrder,
-      quote: changeQuote,
-      lead: leadWrites.change,
-      client: clientWrites.change,
-      contractor: contractorWrites.change,
-      task: changeTask,
-      legal_entity: changeLegalEntity,
-    },
-    alikeEntities,
-  )
+  addBulk(app, alikeEntities)
 }
 
 const addFilesAndChat = (app: FastifyInstance, { config, installations, secretKey, storage, desk }: Shared): void => {
@@ -197,11 +175,6 @@ const addFilesAndChat = (app: FastifyInstance, { config, installations, secretKe
     desk,
     signer,
     quotaBytes: config.filesQuotaBytes,
-    mayEdit: {
-      order: (actor, row) => mayChangeDeal(ORDER, actor, row),
-      quote: (actor, row) => mayChangeDeal(QUOTE, actor, row),
-      task: mayChangeTask,
-    },
     chat: { addFileMessage, removeFileMessages },
   })
   addChat(app, signer)

@@ -8,28 +8,38 @@ import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { ids, int, text } from '@fura/shared/fields/field.ts'
+import type { Permission } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord } from '#resource/save.ts'
+import { clientWrites } from '../clients/client.writes.ts'
+import { contractorWrites } from '../contractors/contractor.writes.ts'
+import { leadWrites } from '../leads/lead.writes.ts'
+import { changeLegalEntity } from '../legal-entities/legal-entity.writes.ts'
+import { changeOrder } from '../orders/order.writes.ts'
+import { changeQuote } from '../quotations/quote.writes.ts'
+import { changeTask } from '../tasks/task.writes.ts'
 import { MAX_BULK, readBulk } from './bulk.input.ts'
 import { type Change, changeMany } from './bulk.turns.ts'
 
-/** Lists whose records have rules of their own. Of deals the team of each decides, of tasks who set and who does it. */
-const KINDS = [
-  { entity: order, permission: 'by_record' },
-  { entity: quote, permission: 'by_record' },
-  { entity: lead, permission: lead.can.edit },
-  { entity: client, permission: client.can.edit },
-  { entity: contractor, permission: contractor.can.edit },
-  { entity: task, permission: 'by_record' },
-  { entity: legalEntity, permission: legalEntity.can.edit },
-] as const
+interface Kind {
+  entity: Entity
+  permission: Permission
+  change: Change
+}
 
-export type BulkChanges = Readonly<
-  Record<'order' | 'quote' | 'lead' | 'client' | 'contractor' | 'task' | 'legal_entity', Change>
->
+/** Lists whose records have rules of their own. Of deals the team of each decides, of tasks who set and who does it. */
+const KINDS: readonly Kind[] = [
+  { entity: order, permission: 'by_record', change: changeOrder },
+  { entity: quote, permission: 'by_record', change: changeQuote },
+  { entity: lead, permission: lead.can.edit, change: leadWrites.change },
+  { entity: client, permission: client.can.edit, change: clientWrites.change },
+  { entity: contractor, permission: contractor.can.edit, change: contractorWrites.change },
+  { entity: task, permission: 'by_record', change: changeTask },
+  { entity: legalEntity, permission: legalEntity.can.edit, change: changeLegalEntity },
+]
 
 const ID = int({ required: true, min: 1 })
 
@@ -66,14 +76,12 @@ const changeAlike =
   async (writing, id, values, base) => ({ saved: await changeRecord(writing, entity, id, values, base) })
 
 /** `alike`: the entities whose routes nobody writes by hand. */
-export const addBulk = (app: FastifyInstance, changes: BulkChanges, alike: readonly Entity[]): void => {
+export const addBulk = (app: FastifyInstance, alike: readonly Entity[]): void => {
   for (const entity of alike) {
     const permission = entity.can.edit
     if (permission === 'nobody' || permission === 'by_record') continue
     app.post(`/api/${entity.path}/bulk/`, { config: { permission, doc } }, bulk(entity, changeAlike(entity)))
   }
-  for (const { entity, permission } of KINDS) {
-    const change = changes[entity.name]
+  for (const { entity, permission, change } of KINDS)
     app.post(`/api/${entity.path}/bulk/`, { config: { permission, doc } }, bulk(entity, change))
-  }
 }

@@ -10,6 +10,8 @@ import type { Actor, Viewer, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { idFromText } from '#http/input.ts'
 import { findLive } from '#resource/save.ts'
+import { mayChangeDeal, ORDER, QUOTE } from '../deals/deal.kinds.ts'
+import { mayChangeTask } from '../tasks/task.rules.ts'
 import { seenObject } from './file.queries.ts'
 
 export interface FileTarget {
@@ -18,7 +20,11 @@ export interface FileTarget {
 }
 
 /** Whether somebody may edit a record: of the entities whose team or owner decides. */
-export type MayEdit = Readonly<Record<string, (actor: Actor, row: Row) => boolean>>
+const MAY_EDIT: Readonly<Record<string, (actor: Actor, row: Row) => boolean>> = {
+  order: (actor, row) => mayChangeDeal(ORDER, actor, row),
+  quote: (actor, row) => mayChangeDeal(QUOTE, actor, row),
+  task: mayChangeTask,
+}
 
 const entityOf = (name: string): Entity | undefined =>
   Object.hasOwn(FILE_OBJECTS, name) ? entityByName(name) : undefined
@@ -58,18 +64,17 @@ export const demandAdd = async (db: Database, target: FileTarget, viewer: Viewer
   if (isDenied) throw accessDenied([editRight(entity)])
 }
 
-const mayEditObject = (mayEdit: MayEdit, actor: Actor, entity: Entity, row: Row): boolean => {
+const mayEditObject = (actor: Actor, entity: Entity, row: Row): boolean => {
   if (entity === teamUser) return isOwnOrManaged(actor, row.id)
-  const byRecord = mayEdit[entity.name]
+  const byRecord = MAY_EDIT[entity.name]
   return byRecord ? byRecord(actor, row) : may(actor.rights, entity.can.edit)
 }
 
 /** The author of a file, or whoever may edit what it hangs on. */
-export const demandChange = async (writing: Writing, mayEdit: MayEdit, row: Row): Promise<void> => {
+export const demandChange = async (writing: Writing, row: Row): Promise<void> => {
   const { actor } = writing
   if (actor.userId !== null && row.team_user_id === actor.userId) return
   const entity = entityOf(String(row.o_t))
   const object = entity ? await findLive(writing, entity, Number(row.o_id)) : undefined
-  if (!entity || !object || !mayEditObject(mayEdit, actor, entity, object))
-    throw accessDenied([entity && editRight(entity)])
+  if (!entity || !object || !mayEditObject(actor, entity, object)) throw accessDenied([entity && editRight(entity)])
 }

@@ -9,7 +9,6 @@ import type { Installations } from '#db/installations.ts'
 import { written } from '#resource/routes.ts'
 import type { Saved } from '#resource/save.ts'
 import type { Desk } from './desk.ts'
-import type { MayEdit } from './file.objects.ts'
 import { type AddressOf, fileAnswer } from './file.queries.ts'
 import type { Signer } from './signed-address.ts'
 import type { Storage } from './storage.ts'
@@ -33,7 +32,6 @@ export interface FileParts {
   desk: Desk
   signer: Signer
   quotaBytes: number | null
-  mayEdit: MayEdit
   chat: FileChat
 }
 

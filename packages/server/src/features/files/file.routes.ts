@@ -71,7 +71,7 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
   return mutate(request, reply, async (writing) => {
     const row = await findLive(writing, file, id)
     if (!row) throw new AppError('empty data')
-    await demandChange(writing, parts.mayEdit, row)
+    await demandChange(writing, row)
     const kind = FILE_KINDS.find((known) => known === values.kind) ?? null
     demandKind(String(row.o_t), kind, String(row.type))
     refuseOtherPhoto(row, kind)
@@ -84,7 +84,7 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
 }
 
 const remove =
-  ({ desk, mayEdit, chat }: FileParts) =>
+  ({ desk, chat }: FileParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     refuseUnintended(request)
     const id = deletedId(request)
@@ -92,7 +92,7 @@ const remove =
     await mutate(request, reply, async (writing) => {
       const row = await findLive(writing, file, id)
       if (!row) return { id }
-      await demandChange(writing, mayEdit, row)
+      await demandChange(writing, row)
       await dropPhoto(writing, row)
       await placeFirmPicture(writing, row, null)
       await chat.removeFileMessages(writing, id)

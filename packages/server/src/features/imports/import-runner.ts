@@ -28,16 +28,13 @@ import { forgetOld } from './forget-old.ts'
 import { tellPlanner } from './planner.queries.ts'
 import { type Clock, TurnSize } from './turn-size.ts'
 import { writeRows } from './write-rows.ts'
-import { plainWrites, type Writes } from './writes.ts'
+import { writesOf } from './writes.ts'
 
 /** Rows that are written before the import itself is looked at again. */
 const BATCH = 200
 /** Rows that are looked up together: the embedded engine answers nobody else meanwhile. */
 const LOOKED_UP_AT_ONCE: Readonly<Record<Engine, number>> = { sqlite: 50, postgres: BATCH }
 const RETRY_MS = 2000
-
-/** By the entity's name, of those with rules of their own. */
-export type WritesByName = Readonly<Record<string, Writes>>
 
 /** How many of the next rows were written, each by what it is about. */
 const writeSome = ({ db, actor, id, run }: Importing, count: number, { begin, isOver }: Clock): Promise<number> =>
@@ -54,14 +51,12 @@ const writeSome = ({ db, actor, id, run }: Importing, count: number, { begin, is
 const turnSizes = (engine: Engine) => ({ each: new TurnSize(engine, 'each'), new: new TurnSize(engine, 'new') })
 
 export class ImportRunner {
-  readonly #writes: WritesByName
   readonly #logger: FastifyBaseLogger
   readonly #running = new Map<string, Promise<void>>()
   readonly #turns = { sqlite: turnSizes('sqlite'), postgres: turnSizes('postgres') }
   #isStopped = false
 
-  constructor(writes: WritesByName, logger: FastifyBaseLogger) {
-    this.#writes = writes
+  constructor(logger: FastifyBaseLogger) {
     this.#logger = logger
   }
 
@@ -135,10 +130,6 @@ export class ImportRunner {
     return false
   }
 
-  #writesOf(entity: Entity): Writes {
-    return this.#writes[entity.name] ?? plainWrites(entity)
-  }
-
   async #check(installation: Installation, found: Import, entity: Entity, actor: Actor): Promise<boolean> {
     const { db, timezone: timeZone } = installation
     const rows = await nextRows(db.read, found.id, ['read'], LOOKED_UP_AT_ONCE[db.engine])
@@ -146,7 +137,7 @@ export class ImportRunner {
     const cells = rows.map((row) => row.cells)
     const named = await namedRecords(db, entity, cells, actor)
     const asking = askingOf(db, actor)
-    const outcomes = await checkRows({ asking, actor, entity, writes: this.#writesOf(entity), named, timeZone }, cells)
+    const outcomes = await checkRows({ asking, actor, entity, writes: writesOf(entity), named, timeZone }, cells)
     const told = outcomes.map((outcome, place): [number, Outcome] => [rows[place]?.row ?? 0, outcome])
     await db.write((tx) => keepOutcomes(db, tx, found.id, told))
     return true
@@ -154,7 +145,7 @@ export class ImportRunner {
 
   async #write(installation: Installation, found: Import, entity: Entity, actor: Actor): Promise<boolean> {
     const { db } = installation
-    const run = { entity, writes: this.#writesOf(entity), existing: found.existing ?? 'skip' }
+    const run = { entity, writes: writesOf(entity), existing: found.existing ?? 'skip' }
     const importing = { db, actor, id: found.id, run }
     if (await this.#addNew(importing)) return true
     const { each } = this.#turns[db.engine]

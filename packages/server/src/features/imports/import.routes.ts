@@ -18,7 +18,7 @@ import { columnsOf } from './columns.rules.ts'
 import { addDoc, getDoc, runDoc } from './import.docs.ts'
 import { type Import, importById, moveImport, skipRows } from './import.queries.ts'
 import { answerOf } from './import-answer.ts'
-import { ImportRunner, type WritesByName } from './import-runner.ts'
+import { ImportRunner } from './import-runner.ts'
 import { openRows } from './read-file.ts'
 import { storeFile } from './store-file.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -131,11 +131,10 @@ export interface UploadSpace {
 export interface ImportParts {
   uploads: UploadSpace
   installations: Installations
-  writes: WritesByName
 }
 
-export const addImports = (app: FastifyInstance, { installations, uploads, writes }: ImportParts): void => {
-  const runner = new ImportRunner(writes, app.log)
+export const addImports = (app: FastifyInstance, { installations, uploads }: ImportParts): void => {
+  const runner = new ImportRunner(app.log)
   const byRecord = { permission: 'by_record' } as const
   // In a scope of its own: no other call takes files.
   app.register(async (scope) => {

@@ -4,6 +4,9 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, type Saved } from '#resource/save.ts'
+import { clientWrites } from '../clients/client.writes.ts'
+import { contractorWrites } from '../contractors/contractor.writes.ts'
+import { leadWrites } from '../leads/lead.writes.ts'
 
 export interface Writes {
   /** Values of a new record with what follows from who adds it. */
@@ -27,3 +30,8 @@ export const plainWrites = (entity: Entity): Writes => ({
   checkAdded: async () => ({}),
   change: async (writing, id, values, base) => ({ saved: await changeRecord(writing, entity, id, values, base) }),
 })
+
+/** By the entity's name, of those with rules of their own. */
+const RICH: Readonly<Record<string, Writes>> = { client: clientWrites, contractor: contractorWrites, lead: leadWrites }
+
+export const writesOf = (entity: Entity): Writes => RICH[entity.name] ?? plainWrites(entity)
