@@ -83,7 +83,8 @@ export default {
       { path: '^packages/' },
       { path: '^(scripts|checks)/' },
     ),
-    layer('db', ['http', 'resource', 'features', 'admin', 'seed', 'app', 'start', 'main']),
+    layer('db', ['rows', 'http', 'resource', 'features', 'admin', 'seed', 'app', 'start', 'main']),
+    layer('rows', ['http', 'resource', 'features', 'admin', 'seed', 'app', 'start', 'main']),
     layer('http', ['resource', 'features', 'admin', 'seed', 'app', 'start', 'main']),
     layer('resource', ['features', 'admin', 'seed', 'app', 'start', 'main']),
     layer('features', ['admin', 'seed', 'app', 'start', 'main']),
@@ -120,6 +121,12 @@ export default {
       'What one entity needs stands in descriptions; the kit is handed declarations.',
       { path: `^${WEB}/entity/`, pathNot: TESTS },
       { path: '^packages/shared/src/entities/', pathNot: '/(?:entity|index)\\.ts$' },
+    ),
+    forbid(
+      'server-resource-names-no-entity',
+      'What one entity needs stands in its feature; the kit is handed declarations.',
+      { path: `^${SERVER}/resource/`, pathNot: TESTS },
+      { path: '^packages/shared/src/entities/', pathNot: '/(?:entity|index|members)\\.ts$' },
     ),
     forbid(
       'web-features-apart',

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installationSteps } from '../packages/server/migrations/index.ts'
 import type { Database } from '../packages/server/src/db/database.ts'
 import { type Databases, openDatabases } from '../packages/server/src/db/open.ts'
-import { derivedColumns, isSearchable } from '../packages/server/src/resource/derived.ts'
+import { derivedColumns, isSearchable } from '../packages/server/src/rows/derived.ts'
 
 const SYSTEM = ['id', 'date_create', 'creator_id', 'date_update', 'updater_id', 'rev', 'is_deleted']
 

@@ -5,7 +5,7 @@ import { client } from '../../packages/shared/src/entities/client.ts'
 import { contactsText } from '../../packages/shared/src/rules/contacts-text.ts'
 import type { Database, Row } from '../../packages/server/src/db/database.ts'
 import { insertMany } from '../../packages/server/src/db/insert-many.ts'
-import { storedColumns, withDefaults } from '../../packages/server/src/resource/columns.ts'
+import { storedColumns, withDefaults } from '../../packages/server/src/rows/columns.ts'
 import { inBatches, mixed, settle, withoutIndexes } from './filling.ts'
 import type { Fill } from './stage.ts'
 

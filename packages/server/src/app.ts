@@ -1,7 +1,6 @@
 /** The server as a visible list: plumbing, alike resources, features. */
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { entities } from '@fura/shared/entities/index.ts'
-import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { ChangeFeed } from './db/change-feed.ts'
@@ -50,12 +49,12 @@ import { addLanePrices } from './features/lane-prices/lane-price.routes.ts'
 import { addPush } from './features/push/push.routes.ts'
 import { addQuoteConversion } from './features/quotations/convert.routes.ts'
 import { addVersions } from './features/quotations/version.routes.ts'
+import { addReplays } from './features/replays/replay.ts'
 import { addRequests } from './features/requests/request.routes.ts'
 import { addSavedFilters } from './features/saved-filters/saved-filter.routes.ts'
 import { addSearch } from './features/search/search.routes.ts'
 import { addStatistics } from './features/statistics/stats.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
-import { asOwner } from './features/team/team.queries.ts'
 import { addTeam } from './features/team/team.routes.ts'
 import { build } from './features/tech/build.ts'
 import { addTech } from './features/tech/tech.routes.ts'
@@ -66,8 +65,8 @@ import { addUpdates } from './features/updates/updates.routes.ts'
 import { addAuthority } from './features/web/authority.routes.ts'
 import type { LocalHttps } from './features/web/local-https.ts'
 import { addWeb } from './features/web/web.routes.ts'
-import { serverActor } from './admin/server-actor.ts'
 import { addAuditGatherer } from './http/audit.ts'
+import { addChosenMembers } from './http/chosen-members.ts'
 import { addErrorHandler } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
 import { watchMethods } from './http/methods.ts'
@@ -76,9 +75,6 @@ import { publicOrigin } from './http/public-address.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { createServer } from './http/server.ts'
 import { Sessions } from './http/sessions.ts'
-import { writeGatheredNotes } from './resource/audit-log.ts'
-import { addChosenMembers } from './resource/chosen-members.ts'
-import { detailToday } from './resource/detail-today.ts'
 import { addListAndGet, addResource } from './resource/routes.ts'
 
 export interface AppParts {
@@ -189,21 +185,12 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   const sessions = new Sessions(config, secretKey)
   const shared = { ...parts, sessions, mailer, secretKey, storage, desk: new Desk(config.dataDir, storage) }
   addRequestLog(app)
-  addAuditGatherer(app, ({ db, timezone }, notes) =>
-    db.write((tx) => writeGatheredNotes({ db, tx, actor: serverActor(timezone) }, notes)),
-  )
+  addAuditGatherer(app)
   addErrorHandler(app, watchMethods(app))
   addPressureGuard(app, isDraining)
   addGuard(app, installations, sessions, config.minBuild)
   addChosenMembers(app)
-  app.decorate('detailToday', (writing, resource, id, answered) =>
-    detailToday(
-      resource === teamUser.path ? { ...writing, actor: asOwner(writing.actor, id) } : writing,
-      resource,
-      id,
-      answered,
-    ),
-  )
+  addReplays(app)
 
   addHealth(app, { config, databases, installations, isDraining })
   addTech(app, config.minBuild)

@@ -1,31 +1,11 @@
 /** Writes of the administration: by nobody's account, with every right, through the same layer as the calls. */
 import { organization } from '@fura/shared/entities/lookups.ts'
-import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
-import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
-import { CLIENT_SLEEP_DAYS } from '@fura/shared/rules/client-status.ts'
-import type { Actor, Writing } from '#db/actor.ts'
+import type { Writing } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import type { InstallationRow } from '#db/registry.ts'
-import { logAudit } from '#resource/audit-log.ts'
+import { serverActor } from '#db/server-actor.ts'
+import { logAudit } from '#http/audit-log.ts'
 import { addRecord, checkNew } from '#resource/save.ts'
-
-const EVERY_RIGHT = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights
-
-export const serverActor = (timeZone = 'UTC', clientSleepDays = CLIENT_SLEEP_DAYS): Actor => {
-  const now = Math.floor(Date.now() / 1000)
-  return {
-    userId: null,
-    rights: EVERY_RIGHT,
-    language: DEFAULT_LANGUAGE,
-    timeZone,
-    people: null,
-    isHead: true,
-    seesOwnOnly: false,
-    actedAt: now,
-    receivedAt: now,
-    clientSleepDays,
-  }
-}
 
 export const writeAsServer = <T>(db: Database, work: (writing: Writing) => Promise<T>): Promise<T> =>
   db.write((tx) => work({ db, tx, actor: serverActor() }))

@@ -5,6 +5,7 @@ import { FLAGS, type Role, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts
 import type { Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import type { InstallationRow } from '#db/registry.ts'
+import { serverActor } from '#db/server-actor.ts'
 import { setPassword } from '#features/auth/auth.queries.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { endCalendarAddress } from '#features/calendar/ics-address.queries.ts'
@@ -15,7 +16,7 @@ import { addRecord, changeRecord, checkChange, checkNew } from '#resource/save.t
 import { type Command, type Desk, type Option, type Options, Refusal, UsageError } from './command.ts'
 import { installationById } from './find-installation.ts'
 import { choosePassword, type ChosenPassword } from './password-input.ts'
-import { auditCommand, serverActor, someOrganization, writeAsServer } from './server-actor.ts'
+import { auditCommand, someOrganization, writeAsServer } from './server-actor.ts'
 import { tableLines } from './table.ts'
 
 interface Opened {

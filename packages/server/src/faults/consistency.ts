@@ -10,7 +10,7 @@ import { prefixes } from '@fura/shared/fold.ts'
 import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import { sql } from 'kysely'
 import { anyTable, type Database, type Row } from '#db/database.ts'
-import { isSearchable } from '#resource/derived.ts'
+import { isSearchable } from '#rows/derived.ts'
 import { FIRST_OWN_ID } from '#seed/insert.ts'
 
 const TOLD = 20

@@ -1,35 +1,14 @@
 /**
- * What goes into the security log without a write of its own: failed logins and denials, which a stranger could send by the
+ * What requests tell the security log. Some has no write of its own: failed logins and denials, which a stranger could send by the
  * thousand; and what is done while nothing can be stored. They are gathered in memory, equal ones as one with a number, and
  * written about once a second, or when it can be done again.
  */
-import type { AuditKind } from '@fura/shared/entities/audit-event.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DatabaseReadOnly } from '#db/database.ts'
+import { DatabaseReadOnly, type Tx } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
-import { requestOrigin } from './context.ts'
-
-export interface AuditNote {
-  event: AuditKind
-  team_user_id?: number | null
-  subject_id?: number | null
-  login?: string
-  address?: string
-  device?: string | null
-  object_type?: string
-  object_id?: number
-  object_name?: string
-  detail?: string
-  times?: number
-}
-
-/** With their number, and with when the first of them came, in Unix seconds. */
-export interface GatheredNote extends AuditNote {
-  times: number
-  at: number
-}
-
-type WriteNotes = (installation: Installation, notes: readonly GatheredNote[]) => Promise<void>
+import { serverActor } from '#db/server-actor.ts'
+import { type AuditNote, type GatheredNote, logAudit, writeGatheredNotes } from './audit-log.ts'
+import { actorOf, requestOrigin } from './context.ts'
 
 const EVERY_MS = 1000
 /** Different ones of one company between two writes; of the rest their number is told. */
@@ -41,15 +20,16 @@ interface Gathered {
   leftOut: number
 }
 
+const writeNotes = ({ db, timezone }: Installation, notes: readonly GatheredNote[]): Promise<void> =>
+  db.write((tx) => writeGatheredNotes({ db, tx, actor: serverActor(timezone) }, notes))
+
 export class AuditGatherer {
-  readonly #write: WriteNotes
   readonly #onProblem: (error: unknown) => void
   #gathered = new Map<string, Gathered>()
   #writing: Promise<void> = Promise.resolve()
   readonly #timer: NodeJS.Timeout
 
-  constructor(write: WriteNotes, onProblem: (error: unknown) => void) {
-    this.#write = write
+  constructor(onProblem: (error: unknown) => void) {
     this.#onProblem = onProblem
     this.#timer = setInterval(() => void this.flush(), EVERY_MS).unref()
   }
@@ -95,7 +75,7 @@ export class AuditGatherer {
       const { installation, notes, leftOut } = gathered
       const at = Math.floor(Date.now() / 1000)
       const more: GatheredNote[] = leftOut > 0 ? [{ event: 'left_out', times: leftOut, at }] : []
-      await this.#write(installation, [...notes.values(), ...more]).catch((error: unknown) => {
+      await writeNotes(installation, [...notes.values(), ...more]).catch((error: unknown) => {
         if (error instanceof DatabaseReadOnly) this.#keep(gathered)
         else this.#onProblem(error)
       })
@@ -129,8 +109,14 @@ export const gatherAudit = (request: FastifyRequest, note: AuditNote): void => {
   })
 }
 
-export const addAuditGatherer = (app: FastifyInstance, write: WriteNotes): void => {
-  const gatherer = new AuditGatherer(write, (error) => app.log.warn({ err: error }, 'the security log was not written'))
+/** For a request that writes without `mutate`, in its own transaction. */
+export const auditIn = async (request: FastifyRequest, tx: Tx, note: AuditNote): Promise<void> => {
+  await logAudit({ db: request.installation.db, tx, actor: actorOf(request) }, note)
+  tellAudit(request, note)
+}
+
+export const addAuditGatherer = (app: FastifyInstance): void => {
+  const gatherer = new AuditGatherer((error) => app.log.warn({ err: error }, 'the security log was not written'))
   app.decorate('auditGatherer', gatherer)
   app.addHook('onClose', () => gatherer.stop())
 }

@@ -3,7 +3,8 @@ import { AppError, type ErrorCode } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseReadOnly, DatabaseUnavailable } from '#db/database.ts'
 import { isUnavailable } from '#db/postgres-errors.ts'
-import { type AuditNote, gatherAudit } from './audit.ts'
+import { gatherAudit } from './audit.ts'
+import type { AuditNote } from './audit-log.ts'
 
 const RETRY_AFTER_SECONDS = 2
 /** Somebody has to make room first. */

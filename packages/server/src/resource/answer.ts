@@ -4,7 +4,9 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { everyEntity, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
+import { SYSTEM_MEMBERS } from '@fura/shared/entities/members.ts'
 import { type Field, isScaled, SCALES } from '@fura/shared/fields/field.ts'
+import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { may, type Rights } from '@fura/shared/permissions.ts'
@@ -14,12 +16,7 @@ import { joined, part, raw, type SqlText } from '#db/sql-text.ts'
 import { choiceName } from '#texts.ts'
 import { scopeSql } from './scope.ts'
 
-const SYSTEM = ['id', 'date_create', 'creator_id', 'date_update', 'updater_id', 'rev']
-
 const quoted = (name: string) => `"${name}"`
-
-/** Of the reference `main_carrier_id` the prefix is `main_carrier`; of `organization` it is the word itself. */
-export const refPrefix = (field: string): string => field.replace(/_id$/, '')
 
 export const titleColumn = ({ fields, title }: Entity, language: Language, alias: string) =>
   fields[title]?.kind === 'name'
@@ -111,28 +108,9 @@ const ownerText = (db: Database, name: string, field: Field, viewer: Viewer): Me
   return [[`${refPrefix(name)}_name`, part`case cast(${kind} as text) ${joined(names, ' ')} end`]]
 }
 
-/** What a field answers beside itself. */
-const derivedNames = (name: string, field: Field): string[] => {
-  const prefix = refPrefix(name)
-  if (field.kind === 'choice') return [`${name}_name`]
-  if (field.kind === 'owner') return [`${prefix}_name`]
-  if (field.kind !== 'ref') return []
-  const shown = Object.keys(targetOf(field).shows).map((suffix) => (suffix === '' ? prefix : `${prefix}_${suffix}`))
-  return [`${prefix}_name`, ...shown]
-}
-
-/** Every member that some reader of a record is answered. */
-export const memberNames = ({ fields }: Entity): Set<string> =>
-  new Set([
-    ...SYSTEM,
-    ...Object.entries(fields)
-      .filter(([, field]) => field.viewWith !== 'nobody')
-      .flatMap(([name, field]) => [name, ...derivedNames(name, field)]),
-  ])
-
 /** Answered members with the SQL of each, over a row called `t`. Of two with one name the record's own field is answered. */
 const members = (db: Database, entity: Entity, viewer: Viewer): Member[] => {
-  const texts: Member[] = SYSTEM.map((name) => [name, raw(`t.${quoted(name)}`)])
+  const texts: Member[] = SYSTEM_MEMBERS.map((name) => [name, raw(`t.${quoted(name)}`)])
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!isVisible(field, viewer.rights)) continue
     texts.push([name, raw(fieldText(db.engine, name, field, viewer.language))])

@@ -1,9 +1,12 @@
 /** Every write leaves one numbered change, in commit order, and the old and new value of each field it touched. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Wire } from '@fura/shared/fields/wire.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import type { Tx } from '#db/database.ts'
 import type { Writing } from '#db/actor.ts'
 import { insertMany, insertNumbered } from '#db/insert-many.ts'
+import { sameValue } from '#rows/codec.ts'
+import type { NewRecord } from '#rows/insert-records.ts'
 
 export interface FieldChange {
   field: string
@@ -25,6 +28,17 @@ export interface ChangesOf {
   entity: Entity
   changes: readonly Change[]
 }
+
+const filledFields = (entity: Entity, record: Values): FieldChange[] =>
+  Object.entries(record).flatMap(([name, value]): FieldChange[] => {
+    const field = entity.fields[name]
+    const empty = field ? emptyValue(field) : null
+    return field && !sameValue(field, empty, value) ? [{ field: name, old: empty, new: value }] : []
+  })
+
+/** What is told of new records, whose ids are in their order. */
+export const additions = (entity: Entity, added: readonly NewRecord[], ids: readonly number[]): Change[] =>
+  added.map(({ record }, place) => ({ op: 'a', id: ids[place] ?? 0, rev: 1, fields: filledFields(entity, record) }))
 
 /** Numbers them in their order; the number of the last. */
 export const logAll = async ({ db, tx, actor }: Writing, all: readonly ChangesOf[]): Promise<number> => {

@@ -6,7 +6,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { clashingFields } from '@fura/shared/fields/clash-groups.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { sameValue } from './codec.ts'
+import { sameValue } from '#rows/codec.ts'
 
 /** What the writer saw: the record's `rev` then, and the values of the fields as he read them. */
 export interface Base {

@@ -4,7 +4,7 @@ import { sortKey } from '@fura/shared/fold.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMany } from '#db/insert-many.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { storedColumns, withDefaults } from './columns.ts'
+import { storedColumns, withDefaults } from '#rows/columns.ts'
 
 const FIRST_ID = 50_001
 const ADMIN = 'admin@demo'

@@ -62,9 +62,9 @@ const listedSql = (db: Database, { column, values }: Extract<Condition, { test: 
   return part`(${joined(tests, ' or ')})`
 }
 
-/** Whether the partial index of active records has that list. On PostgreSQL only lists of employees are: each has many records. */
-const isTold = ({ engine }: Database, { fields }: Entity, column: string): boolean =>
-  engine === 'sqlite' || fields[column]?.to === 'team_user'
+/** Whether the partial index of active records has that list. On PostgreSQL only those that "mine" asks: people have many records. */
+const isTold = ({ engine }: Database, { filters }: Entity, column: string): boolean =>
+  engine === 'sqlite' || filters.some((filter) => typeof filter !== 'string' && filter.mine === column)
 
 /**
  * A filter beside that flag. The flag is written out, because an index of a part of the records is not looked up by a

@@ -4,7 +4,7 @@ import { driver } from '@fura/shared/entities/driver.ts'
 import { sortKey } from '@fura/shared/fold.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { storedColumns, withDefaults } from './columns.ts'
+import { storedColumns, withDefaults } from '#rows/columns.ts'
 
 /** Half of the rows and spread, so that pages are near; only the last of the order; too few to walk for. */
 const TERMS = { spread: 'фюжибд', last: 'яюцфэг', few: 'щипцэл' }

@@ -9,7 +9,7 @@ import type { ListQuery } from './list-query.ts'
 
 export const UP_TO_CAP = raw(`limit ${TOTAL_CAP + 1}`)
 
-export const orderSql = ({ column, descending }: ListQuery['order'], alias: string): SqlText => {
+export const orderSql = ({ column, descending }: ListQuery['sort'], alias: string): SqlText => {
   const direction = descending ? 'desc' : 'asc'
   return raw(column === 'id' ? `${alias}id ${direction}` : `${alias}"${column}" ${direction}, ${alias}id ${direction}`)
 }
@@ -33,14 +33,14 @@ export const pageCurrent = (
   where: SqlText,
 ): SqlText => {
   const from = part`from ${raw(`${db.tableText(entity.table)} indexed by "${entity.table}_at_work"`)} where ${where}`
-  const sorted = part`order by ${orderSql(query.order, '')} ${pageSql(query)}`
+  const sorted = part`order by ${orderSql(query.sort, '')} ${pageSql(query)}`
   const listed = (page: SqlText) => asJsonArray(db, entity, viewer, rowsOfIds(db, entity, page))
   const isLinked = query.conditions.some(({ test }) => test === 'linked')
   if (!isLinked)
     return part`select ${listed(part`select id ${from} ${sorted}`)} as list,
       (select count(*) from (select 1 ${from} ${UP_TO_CAP})) as total`
   // Testing lists of ids is costly: match once, then page and count from the result.
-  const columns = raw(query.order.column === 'id' ? 'id' : `id, "${query.order.column}"`)
+  const columns = raw(query.sort.column === 'id' ? 'id' : `id, "${query.sort.column}"`)
   return part`with matches as materialized (select ${columns} ${from})
     select ${listed(part`select id from matches ${sorted}`)} as list, (select count(*) from matches) as total`
 }
@@ -52,7 +52,7 @@ export const pageCurrent = (
  */
 export const pageAmong = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, ids: SqlText): SqlText => {
   const table = raw(db.tableText(entity.table))
-  const order = orderSql(query.order, 't.')
+  const order = orderSql(query.sort, 't.')
   const found = raw('(select num from counted)')
   const rows = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
   const isNear = part`${found} <= ${raw(String(TOTAL_CAP))} and 2 * ${found} * ${found} >= ${query.start + query.num} * ${rows}`

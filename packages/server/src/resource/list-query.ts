@@ -4,11 +4,11 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
+import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
-import { refPrefix } from './answer.ts'
 
 export const MAX_SEARCH = 200
 export const MAX_VALUES = 100
@@ -33,7 +33,7 @@ export type Condition =
 export interface ListQuery {
   start: number
   num: number
-  order: { column: string; descending: boolean }
+  sort: { column: string; descending: boolean }
   search: string
   conditions: readonly Condition[]
 }
@@ -171,7 +171,7 @@ const conditionsOf = (
   return range ? [range] : undefined
 }
 
-const orderOf = (entity: Entity, viewer: Viewer, asked: string) => {
+const sortOf = (entity: Entity, viewer: Viewer, asked: string) => {
   const descending = asked.startsWith('-')
   const name = descending ? asked.slice(1) : asked
   if (name === 'name' && entity.fields.name) {
@@ -207,12 +207,12 @@ export const readListQuery = (
 ): ListQuery => {
   const errors = new Map<string, FieldCode>()
   const query = { start: 0, num: PAGE_SIZE, search: '', conditions: [] as Condition[] }
-  let order = orderOf(entity, viewer, entity.sort[0] ?? 'id')
+  let sort = sortOf(entity, viewer, entity.sort[0] ?? 'id')
   for (const [name, text] of readPairs(texts)) {
     try {
       if (name === 'start') query.start = wholeNumber(text, 0, MAX_START)
       else if (name === 'num' || name === 'limit') query.num = wholeNumber(text, MIN_NUM, MAX_NUM)
-      else if (name === 'sort') order = orderOf(entity, viewer, text)
+      else if (name === 'sort') sort = sortOf(entity, viewer, text)
       else if (name === 'search') {
         if ([...text].length > MAX_SEARCH) throw new Refused('too_long')
         if (text.includes('\0') || !text.isWellFormed()) throw new Refused('format')
@@ -228,5 +228,5 @@ export const readListQuery = (
     }
   }
   if (errors.size > 0) throw new AppError('invalid data', { fields: Object.fromEntries(errors) })
-  return { ...query, conditions: joinAlternatives(query.conditions), order }
+  return { ...query, conditions: joinAlternatives(query.conditions), sort }
 }

@@ -10,7 +10,7 @@ import { beginsWith, containsAny, idsContainingAny } from '#db/search-index.ts'
 import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
-import { isSearchable } from './derived.ts'
+import { isSearchable } from '#rows/derived.ts'
 import { conditionSql, currentSql, isOfCurrent, isOfOneColumn, type Named, reckoned } from './list-conditions.ts'
 import { orderSql, pageAmong, pageCurrent, pageSql } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
@@ -76,7 +76,7 @@ const walkedPage = (db: Database, entity: Entity, query: ListQuery, viewer: View
     db,
     entity,
     viewer,
-    part`select * from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.order, '')} ${pageSql(query)}`,
+    part`select * from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`,
   )
 
 /** Up to this row we force a scan of the sort index; behind it the planner chooses. */

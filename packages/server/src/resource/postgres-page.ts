@@ -31,7 +31,7 @@ const idsIn = async (db: Database, page: SqlText): Promise<readonly number[]> =>
 
 /** Ids of a page, by scanning the sort index. */
 const walked = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
-  part`select id from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.order, '')} ${pageSql(query)}`
+  part`select id from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`
 
 const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const total = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
@@ -41,8 +41,8 @@ const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: 
 
 /** Reads at most 10,001 matches with their sort column, counts them, and sorts out the page. */
 const sorted = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText => {
-  const { column } = query.order
-  const page = part`select id from matches order by ${orderSql(query.order, '')} ${pageSql(query)}`
+  const { column } = query.sort
+  const page = part`select id from matches order by ${orderSql(query.sort, '')} ${pageSql(query)}`
   return part`with matches as materialized (
       select ${raw(column === 'id' ? 'id' : `id, "${column}"`)} from ${raw(db.tableText(entity.table))}
       where ${where} ${UP_TO_CAP}
@@ -105,7 +105,7 @@ const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where
   if (total > TOTAL_CAP) return { ids: await idsIn(db, walked(db, entity, query, where)), total }
   const isNear = 2 * total * total >= (query.start + query.num) * Number(row.rows ?? 0)
   if (!isNear) return narrowedPage(db, entity, query, where)
-  const order = orderSql(query.order, '')
+  const order = orderSql(query.sort, '')
   const near = part`select * from ${table} where is_deleted = 0 order by ${order} limit ${2 * total}`
   const met = await idsIn(db, part`select id from (${near}) n where ${where} order by ${order} ${pageSql(query)}`)
   const isMet = met.length >= Math.min(query.num, total - query.start)

@@ -3,12 +3,13 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
-import { logAudit } from './audit-log.ts'
+import { logAudit } from '#http/audit-log.ts'
 import { logChanges } from './change-log.ts'
-import { isSearchable, uniqueField } from './derived.ts'
-import { countRecords } from './insert-records.ts'
+import { isSearchable, uniqueField } from '#rows/derived.ts'
+import { countRecords } from '#rows/insert-records.ts'
+import { indexPrefixes } from '#rows/search-prefixes.ts'
 import { usedBy } from './references.ts'
-import { findLive, indexPrefixes } from './save.ts'
+import { findLive } from './save.ts'
 
 /** As a part of what is deleted with it, which the security log tells of. Its row as it was; null where it is gone already. */
 export const removeWithOwner = async (writing: Writing, entity: Entity, id: number): Promise<Row | null> => {

@@ -7,8 +7,8 @@ import type { Field, FieldKind } from '@fura/shared/fields/field.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { alike, otherValue, sample } from '../testing/sample.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { refPrefix } from './answer.ts'
-import { sameValue } from './codec.ts'
+import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
+import { sameValue } from '#rows/codec.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -4,22 +4,22 @@ import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { validateChange, validateNew, type Values } from '@fura/shared/fields/validate.ts'
-import { prefixes } from '@fura/shared/fold.ts'
 import { may } from '@fura/shared/permissions.ts'
-import { anyTable, type Row, type Stored, type Tx } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
-import { type ChangesOf, type FieldChange, logAll, logChanges, valuesAt } from './change-log.ts'
+import { additions, type ChangesOf, type FieldChange, logAll, logChanges, valuesAt } from './change-log.ts'
 import { refuseCircles } from './circles.ts'
-import { sameValue } from './codec.ts'
-import { storedColumns, wireRecord, withDefaults } from './columns.ts'
+import { sameValue } from '#rows/codec.ts'
+import { storedColumns, wireRecord, withDefaults } from '#rows/columns.ts'
 import { type Base, judge } from './conflict.ts'
-import { isSearchable, spreadNames, uniqueField, withFallbackNames } from './derived.ts'
+import { spreadNames, uniqueField, withFallbackNames } from '#rows/derived.ts'
 import { readRecord } from './get.ts'
-import { additions, countRecords, placeRecords } from './insert-records.ts'
+import { countRecords, placeRecords } from '#rows/insert-records.ts'
 import { mapInTurns } from './in-turns.ts'
-import { keepLinks } from './links.ts'
+import { keepLinks } from '#rows/links.ts'
+import { indexPrefixes } from '#rows/search-prefixes.ts'
 import { missingInMany, type Naming } from './references.ts'
 import { scopeSql } from './scope.ts'
 
@@ -76,27 +76,6 @@ const refuseDuplicates = async ({ db, tx }: Writing, entity: Entity, rows: reado
 const refuseMissing = async (writing: Writing, entity: Entity, namings: readonly Naming[]): Promise<void> => {
   const [fields] = (await missingInMany(writing, entity, namings)).filter((errors) => Object.keys(errors).length > 0)
   if (fields) throw new AppError('invalid data', { fields })
-}
-
-/** `before` is the text that the record was found by until now, `after` the one from now on. */
-export const indexPrefixes = async (
-  tx: Tx,
-  entity: Entity,
-  id: number,
-  { before, after }: { before: Stored | undefined; after: Stored | undefined },
-): Promise<void> => {
-  if (!isSearchable(entity) || before === after) return
-  const [was, is] = [new Set(prefixes(String(before ?? ''))), new Set(prefixes(String(after ?? '')))]
-  const gone = [...was.difference(is)]
-  if (gone.length > 0)
-    await tx
-      .deleteFrom('search_prefixes')
-      .where('entity', '=', entity.table)
-      .where('prefix', 'in', gone)
-      .where('record_id', '=', id)
-      .execute()
-  const come = [...is.difference(was)].map((prefix) => ({ entity: entity.table, prefix, record_id: id }))
-  if (come.length > 0) await tx.insertInto('search_prefixes').values(come).execute()
 }
 
 /**

@@ -1,10 +1,9 @@
 /** Reads what a row says of a record that it refers to: `contractor_id` stands beside `contractor_name`. */
+import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
+
 interface Named {
   readonly [member: string]: unknown
 }
-
-/** Of the reference `main_carrier_id` the prefix is `main_carrier`; of `organization` it is the word itself. */
-export const refPrefix = (field: string): string => field.replace(/_id$/, '')
 
 export const refNameMember = (field: string): string => `${refPrefix(field)}_name`
 

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { MARKS } from '#descriptions/lists.ts'
 import type { Row } from '#offline/reads.ts'
 import { PartyMarks } from './party-marks.tsx'
-import { refPrefix } from './ref-name.ts'
+import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import css from './row.module.css'
 
 /** null: the record itself; else the reference that names a marked one. */

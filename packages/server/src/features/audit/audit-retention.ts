@@ -5,7 +5,7 @@ import { auditEvent, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-eve
 import type { Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { type Rounds, startRounds } from '#db/rounds.ts'
-import { countRecords } from '#resource/insert-records.ts'
+import { countRecords } from '#rows/insert-records.ts'
 
 const EVERY_MS = 10 * 60_000
 const TURN_ROWS = 200

@@ -2,11 +2,11 @@
 import { DAY } from '@fura/shared/seconds.ts'
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { DEMO_PASSWORD } from '#seed/seed.ts'
-import { writeAuditNotes } from '#resource/audit-log.ts'
+import { writeAuditNotes } from '#http/audit-log.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serverActor } from '../../admin/server-actor.ts'
+import { serverActor } from '#db/server-actor.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
 import { removeOldAudit } from './audit-retention.ts'
 

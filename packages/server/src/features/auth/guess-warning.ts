@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { isSpent, spend } from '#http/limits.ts'
-import { auditIn } from '#resource/audit-request.ts'
+import { auditIn } from '#http/audit.ts'
 import { heldUpLimits, warningLimits } from './auth.limits.ts'
 import { type Account, makeLinkToken } from './auth.queries.ts'
 import type { MailLink } from './password-links.ts'

@@ -9,7 +9,7 @@ import { bodyObject, idFromText, pageOf, PAGING, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
 import { endSessions } from '#http/sessions.ts'
-import { auditIn } from '#resource/audit-request.ts'
+import { auditIn } from '#http/audit.ts'
 import type { AuthParts } from './auth.parts.ts'
 import { endSession, listSessions, ownerOfSession } from './session.queries.ts'
 

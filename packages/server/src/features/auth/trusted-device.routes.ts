@@ -7,7 +7,7 @@ import { devicesOf } from '#http/credentials.ts'
 import { bodyObject, idFromText, pageOf, PAGING, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
-import { auditIn } from '#resource/audit-request.ts'
+import { auditIn } from '#http/audit.ts'
 import { assertMayEnd } from './session.routes.ts'
 import { forgetTrusted, listTrustedDevices, ownerOfTrusted } from './trusted-device.queries.ts'
 

@@ -5,8 +5,8 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
 import { compiled, joined, name as column, part, raw } from '#db/sql-text.ts'
-import { sameValue, toStored, toWire } from '#resource/codec.ts'
-import { wireRecord } from '#resource/columns.ts'
+import { sameValue, toStored, toWire } from '#rows/codec.ts'
+import { wireRecord } from '#rows/columns.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 
 export type Parts = Record<string, Values[]>

@@ -5,7 +5,7 @@ import { emailKey, MATCH_FIELDS, MATCH_REASONS, matchKey, type MatchReason } fro
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { matchColumn } from '#resource/match-columns.ts'
+import { matchColumn } from '#rows/match-columns.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Match } from './duplicate.rules.ts'
 

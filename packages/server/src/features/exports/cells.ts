@@ -6,7 +6,7 @@ import type { Language } from '@fura/shared/language.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import { wallClock } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
-import { refPrefix } from '#resource/answer.ts'
+import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { textOf, textsOf } from '#texts.ts'
 
 /** `seconds` of a day or a moment are those of the shown clock, as if it were UTC. */

@@ -40,7 +40,7 @@ interface Place {
   key: Stored
 }
 
-const behind = (key: string, { descending, column }: ListQuery['order'], last: Place): SqlText => {
+const behind = (key: string, { descending, column }: ListQuery['sort'], last: Place): SqlText => {
   const than = raw(descending ? '<' : '>')
   return column === 'id' ? part`id ${than} ${last.id}` : part`(${raw(key)}, id) ${than} (${last.key}, ${last.id})`
 }
@@ -59,11 +59,11 @@ export const exportedPages = async function* (
 ): AsyncGenerator<Row[]> {
   const table = raw(db.tableText(entity.table))
   const { where } = whereOf(db, entity, query, viewer)
-  const key = keyOf(entity, query.order.column)
-  const way = query.order.descending ? 'desc' : 'asc'
+  const key = keyOf(entity, query.sort.column)
+  const way = query.sort.descending ? 'desc' : 'asc'
   let last: Place | null = null
   for (;;) {
-    const from: SqlText = part`from ${table} where ${where} ${last ? part`and ${behind(key, query.order, last)}` : raw('')}
+    const from: SqlText = part`from ${table} where ${where} ${last ? part`and ${behind(key, query.sort, last)}` : raw('')}
       order by ${raw(`${key} ${way}, id ${way}`)} limit ${raw(String(AT_ONCE))}`
     const records = await turns[db.engine].take(async () => {
       const [page] = await rowsOf(db, part`select ${asJsonArray(db, entity, viewer, part`select * ${from}`)} as list`)

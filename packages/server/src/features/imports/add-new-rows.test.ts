@@ -2,7 +2,7 @@
 import { client } from '@fura/shared/entities/client.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { serverActor } from '../../admin/server-actor.ts'
+import { serverActor } from '#db/server-actor.ts'
 import { inconsistencies } from '../../faults/consistency.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { addNewRows, findNewRows } from './add-new-rows.ts'

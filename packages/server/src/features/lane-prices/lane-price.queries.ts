@@ -12,7 +12,7 @@ import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { wireRecord } from '#resource/columns.ts'
+import { wireRecord } from '#rows/columns.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { type LanePrice, lanePriceOf } from './lane-price.rules.ts'
 

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { sameValue } from '#resource/codec.ts'
+import { sameValue } from '#rows/codec.ts'
 
 export interface Conflict {
   field: string

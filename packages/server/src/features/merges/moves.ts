@@ -1,6 +1,6 @@
 /** Points records from one record to another and back. */
 import type { Writing } from '#db/actor.ts'
-import { wireRecord } from '#resource/columns.ts'
+import { wireRecord } from '#rows/columns.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { entityOfMove, type Move, stillMoved } from './move.queries.ts'
 import { setReferences } from './turn.queries.ts'

@@ -4,7 +4,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
 import { logChanges } from '#resource/change-log.ts'
-import { toStored } from '#resource/codec.ts'
+import { toStored } from '#rows/codec.ts'
 import { inParts } from './move.queries.ts'
 
 const storedFields = (entity: Entity, values: Values): Row =>

@@ -9,7 +9,7 @@ import { isClean } from '@fura/shared/rules/findings.ts'
 import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row, type Tx } from '#db/database.ts'
-import { sameValue } from '#resource/codec.ts'
+import { sameValue } from '#rows/codec.ts'
 
 /** An import asks the same of thousands of rows; within one write it stays true. */
 const answers = new WeakMap<Tx, Map<string, Promise<Row | undefined>>>()

@@ -5,7 +5,7 @@ import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import { wireRecord } from '#resource/columns.ts'
+import { wireRecord } from '#rows/columns.ts'
 
 export const leadRow = async ({ tx }: Writing, id: unknown): Promise<Row | undefined> =>
   typeof id === 'number'

@@ -10,7 +10,7 @@ import { isContactTask, isOverdue, isTaskDone } from '@fura/shared/rules/task-ru
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
-import { wireRecord } from '#resource/columns.ts'
+import { wireRecord } from '#rows/columns.ts'
 import { addRecord } from '#resource/save.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { keepUid, recordOfUid } from '#resource/sync.ts'

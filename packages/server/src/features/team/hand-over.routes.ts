@@ -6,7 +6,7 @@ import { validateNew } from '@fura/shared/fields/validate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { auditIn } from '#resource/audit-request.ts'
+import { auditIn } from '#http/audit.ts'
 import { doHandOver, type HandOver, previewHandOver } from './hand-over.ts'
 
 const FIELDS = {

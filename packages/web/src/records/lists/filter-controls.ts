@@ -3,7 +3,7 @@ import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
-import { refPrefix } from '#entity/ref-name.ts'
+import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { dealControls, isDeal } from './deal-filters.ts'
 import type { FilterControl, Viewing } from './filter-kinds.ts'
 

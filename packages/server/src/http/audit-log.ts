@@ -1,11 +1,30 @@
 /** Writes the security log: always together with what it tells of, never announced, never changed. */
-import { auditEvent } from '@fura/shared/entities/audit-event.ts'
+import { auditEvent, type AuditKind } from '@fura/shared/entities/audit-event.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { AuditNote, GatheredNote } from '#http/audit.ts'
-import { storedColumns, withDefaults } from './columns.ts'
-import { countRecords, placeRecords } from './insert-records.ts'
+import { storedColumns, withDefaults } from '#rows/columns.ts'
+import { countRecords, placeRecords } from '#rows/insert-records.ts'
+
+export interface AuditNote {
+  event: AuditKind
+  team_user_id?: number | null
+  subject_id?: number | null
+  login?: string
+  address?: string
+  device?: string | null
+  object_type?: string
+  object_id?: number
+  object_name?: string
+  detail?: string
+  times?: number
+}
+
+/** With their number, and with when the first of them came, in Unix seconds. */
+export interface GatheredNote extends AuditNote {
+  times: number
+  at: number
+}
 
 const { fields }: Entity = auditEvent
 

@@ -4,12 +4,12 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
+import { memberNames } from '@fura/shared/entities/members.ts'
 import { isPlainObject } from '@fura/shared/fields/validate.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { queryText } from '#http/context.ts'
-import type { RouteDoc } from '#http/route-doc.ts'
-import { memberNames } from './answer.ts'
+import { queryText } from './context.ts'
+import type { RouteDoc } from './route-doc.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,25 +1,18 @@
 /** New records as rows, many at once: the columns, and whatever is kept beside them. The values are checked already. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { emptyValue } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { prefixes } from '@fura/shared/fold.ts'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
-import type { Row, Stored, Tx } from '#db/database.ts'
+import type { Row, Tx } from '#db/database.ts'
 import { insertMany, insertNumbered } from '#db/insert-many.ts'
-import type { Change, FieldChange } from './change-log.ts'
-import { sameValue } from './codec.ts'
 import { isSearchable } from './derived.ts'
 import { linkRows } from './links.ts'
+import { prefixRows } from './search-prefixes.ts'
 
 export interface NewRecord {
   record: Values
   columns: Row
 }
-
-/** The beginnings of words that a search of one or two characters looks up. */
-export const prefixRows = (entity: Entity, id: number, text: Stored | undefined): Row[] =>
-  prefixes(String(text ?? '')).map((prefix) => ({ entity: entity.table, prefix, record_id: id }))
 
 /** Adds to the stored row counts. */
 export const countRecords = async (tx: Tx, added: readonly (readonly [Entity, number])[]): Promise<void> => {
@@ -31,13 +24,6 @@ export const countRecords = async (tx: Tx, added: readonly (readonly [Entity, nu
     )
     .execute()
 }
-
-const filledFields = (entity: Entity, record: Values): FieldChange[] =>
-  Object.entries(record).flatMap(([name, value]): FieldChange[] => {
-    const field = entity.fields[name]
-    const empty = field ? emptyValue(field) : null
-    return field && !sameValue(field, empty, value) ? [{ field: name, old: empty, new: value }] : []
-  })
 
 const besideOf = <T>(
   added: readonly NewRecord[],
@@ -67,7 +53,3 @@ export const placeRecords = async (
   await insertMany(db, tx, 'links', links)
   return ids
 }
-
-/** What there is to be told of them. */
-export const additions = (entity: Entity, added: readonly NewRecord[], ids: readonly number[]): Change[] =>
-  besideOf(added, ids, (id, { record }) => [{ op: 'a', id, rev: 1, fields: filledFields(entity, record) }])

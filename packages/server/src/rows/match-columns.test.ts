@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAsServer } from '../admin/server-actor.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { fillMatchColumns } from './match-columns.ts'
-import { addRecord } from './save.ts'
+import { addRecord } from '#resource/save.ts'
 
 let t: TestApp
 beforeAll(async () => {
