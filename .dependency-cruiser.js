@@ -5,6 +5,17 @@ const TESTS = '\\.test\\.tsx?$|/testing/|/faults/|/gates/|/concurrency/'
 const SERVER = 'packages/server/src'
 const WEB = 'packages/web/src'
 
+/** The floors of the server, the ground first. `admin` and `seed` stand beside `app`: they use the floors, and no floor knows them. */
+const SERVER_FLOORS = ['db', 'rows', 'http', 'resource', 'features']
+const SERVER_TOP = ['admin', 'seed', 'app', 'start', 'serve', 'main']
+
+/**
+ * The faces that a feature shows to the others, by the ending of their files: decisions, readings, what a kind of deal is; and
+ * writings, which are built on those. What answers requests knows both and is known to none.
+ */
+const READING = '\\.(?:rules|queries|kind)\\.ts$'
+const WRITING = '\\.writes\\.ts$'
+
 /** The floors of the app, the ground first: each is built on those before it and knows nothing of those after it. */
 const WEB_FLOORS = ['core', 'api', 'i18n', 'offline', 'ui', 'descriptions', 'entity', 'records', 'features', 'app']
 
@@ -21,15 +32,15 @@ function forbid(name, comment, from, to) {
 }
 
 /**
- * Nothing under `folder` imports from what stands `above` it.
- * @param {string} folder
- * @param {string[]} above
+ * A floor of the server imports itself and the floors below it.
+ * @param {string} floor
  */
-function layer(folder, above) {
+function serverFloor(floor) {
+  const above = [...SERVER_FLOORS.slice(SERVER_FLOORS.indexOf(floor) + 1), ...SERVER_TOP]
   return forbid(
-    `server-${folder}-knows-nothing-above`,
-    `${folder} is used by ${above.join(', ')} and does not know them.`,
-    { path: `^${SERVER}/${folder}/`, pathNot: TESTS },
+    `server-${floor}-knows-nothing-above`,
+    `${floor} is used by ${above.join(', ')} and does not know them.`,
+    { path: `^${SERVER}/${floor}/`, pathNot: TESTS },
     { path: above.map((name) => `^${SERVER}/${name}(/|\\.ts$)`) },
   )
 }
@@ -83,19 +94,27 @@ export default {
       { path: '^packages/' },
       { path: '^(scripts|checks)/' },
     ),
-    layer('db', ['rows', 'http', 'resource', 'features', 'admin', 'seed', 'app', 'start', 'main']),
-    layer('rows', ['http', 'resource', 'features', 'admin', 'seed', 'app', 'start', 'main']),
-    layer('http', ['resource', 'features', 'admin', 'seed', 'app', 'start', 'main']),
-    layer('resource', ['features', 'admin', 'seed', 'app', 'start', 'main']),
-    layer('features', ['admin', 'seed', 'app', 'start', 'main']),
+    ...SERVER_FLOORS.map(serverFloor),
     forbid(
-      'features-by-their-open-files',
-      "A feature asks another's *.queries.ts and *.rules.ts and writes by its *.writes.ts; nothing else of it. Deals are what orders and quotes are made of.",
+      'server-has-no-other-floor',
+      'A new folder of the server takes its place among the floors.',
+      { path: `^${SERVER}/(?:${SERVER_FLOORS.join('|')})/`, pathNot: TESTS },
+      { path: `^${SERVER}/[^/]+/`, pathNot: `^${SERVER}/(?:${SERVER_FLOORS.join('|')})/` },
+    ),
+    forbid(
+      'features-by-their-faces-only',
+      'A feature knows others by their *.{rules,queries,kind,writes}.ts alone. Deals are what orders and quotes are made of.',
       { path: `^${SERVER}/features/([^/]+)/`, pathNot: TESTS },
       {
         path: `^${SERVER}/features/[^/]+/`,
-        pathNot: [`^${SERVER}/features/$1/`, `^${SERVER}/features/deals/`, '\\.(queries|rules|writes)\\.ts$'],
+        pathNot: [`^${SERVER}/features/$1/`, `^${SERVER}/features/deals/`, READING, WRITING],
       },
+    ),
+    forbid(
+      'features-read-without-writing',
+      'What decides and reads is below what writes: it knows no writes of another feature.',
+      { path: `^${SERVER}/features/([^/]+)/.+${READING}`, pathNot: TESTS },
+      { path: `^${SERVER}/features/.+${WRITING}`, pathNot: `^${SERVER}/features/$1/` },
     ),
     forbid(
       'deals-know-no-deal',

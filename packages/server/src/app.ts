@@ -3,24 +3,18 @@ import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { ChangeFeed } from './db/change-feed.ts'
+import type { ChangeFeed } from './db/change-feed.ts'
 import { secretKeyIn } from './db/data-dir.ts'
 import type { Installations } from './db/installations.ts'
 import type { Databases } from './db/open.ts'
 import { addAuth } from './features/auth/auth.routes.ts'
-import { createMailLink } from './features/auth/password-links.ts'
-import { newPasswordError } from './features/auth/password.rules.ts'
-import { hashPassword } from './features/auth/passwords.ts'
-import { createSecretSealer } from './features/auth/sealed-secret.ts'
-import { createCards } from './features/contacts/cards.ts'
+import { createMailLink, type MailLink } from './features/auth/password-links.ts'
 import { addContactHistory } from './features/contacts/contact-history.routes.ts'
 import { addContacts } from './features/contacts/contact.routes.ts'
 import { addPeople } from './features/contacts/person.routes.ts'
 import { addBulk } from './features/bulk/bulk.routes.ts'
 import { addCalendar } from './features/calendar/calendar.routes.ts'
-import { createIcsAddresses } from './features/calendar/ics-address.ts'
 import { addChat } from './features/chat/chat.routes.ts'
-import { addFileMessage, removeFileMessages } from './features/chat/file-messages.ts'
 import { addClients } from './features/clients/client.routes.ts'
 import { addContractors } from './features/contractors/contractor.routes.ts'
 import { addBankRates } from './features/currencies/bank.routes.ts'
@@ -33,7 +27,7 @@ import { addExports } from './features/exports/export.routes.ts'
 import { Desk } from './features/files/desk.ts'
 import { addFiles } from './features/files/file.routes.ts'
 import { openStorage } from './features/files/open-storage.ts'
-import { createSigner } from './features/files/signed-address.ts'
+import { createSigner, type Signer } from './features/files/signed-address.ts'
 import type { Storage } from './features/files/storage.ts'
 import { addHealth } from './features/health/health.routes.ts'
 import { addHistory } from './features/history/history.routes.ts'
@@ -56,10 +50,9 @@ import { addSearch } from './features/search/search.routes.ts'
 import { addStatistics } from './features/statistics/stats.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
 import { addTeam } from './features/team/team.routes.ts'
-import { build } from './features/tech/build.ts'
 import { addTech } from './features/tech/tech.routes.ts'
 import { addTemplates } from './features/templates/template.routes.ts'
-import { concernedIn } from './features/updates/concerned.queries.ts'
+import { createChangeFeed } from './features/updates/change-feed.queries.ts'
 import { addEvents } from './features/updates/events.routes.ts'
 import { addUpdates } from './features/updates/updates.routes.ts'
 import { addAuthority } from './features/web/authority.routes.ts'
@@ -71,7 +64,6 @@ import { addErrorHandler } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
 import { watchMethods } from './http/methods.ts'
 import { addPressureGuard } from './http/pressure.ts'
-import { publicOrigin } from './http/public-address.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { createServer } from './http/server.ts'
 import { Sessions } from './http/sessions.ts'
@@ -110,34 +102,54 @@ const RICH = new Set([
 
 const alikeEntities = entities.filter(({ name, part }) => !RICH.has(name) && !part)
 
+/** What features share; each takes of it what it names. */
 interface Shared extends AppParts {
   sessions: Sessions
   mailer: Mailer
+  mailLink: MailLink
   secretKey: string
   storage: Storage
   desk: Desk
+  signer: Signer
+  feed: ChangeFeed
+}
+
+const createShared = (parts: AppParts): Shared => {
+  const { config, logger } = parts
+  const mailer = createMailer(config, logger)
+  const storage = openStorage(config)
+  const secretKey = config.secretKey ?? secretKeyIn(config.dataDir)
+  return {
+    ...parts,
+    sessions: new Sessions(config, secretKey),
+    mailer,
+    mailLink: createMailLink(mailer, config.port),
+    secretKey,
+    storage,
+    desk: new Desk(config.dataDir, storage),
+    signer: createSigner(secretKey),
+    feed: createChangeFeed(),
+  }
 }
 
 /** Who works here, and how they hear of what the others do. */
 const addPeopleAndNews = (app: FastifyInstance, shared: Shared): void => {
-  const { config, installations, isDraining, sessions, mailer, secretKey } = shared
-  addAuth(app, { config, sessions, mailer, sealer: createSecretSealer(secretKey) })
-  addTeam(app, { sessions, newPasswordError, hashPassword, mailLink: createMailLink(mailer, config.port) })
-  const feed = new ChangeFeed(concernedIn)
-  addUpdates(app, feed)
-  addEvents(app, { feed, sessions, installations, isDraining })
-  addPush(app, { feed, installations, secretKey, toInner: config.pushToInner })
+  addAuth(app, shared)
+  addTeam(app, shared)
+  addUpdates(app, shared)
+  addEvents(app, shared)
+  addPush(app, shared)
 }
 
-const addParties = (app: FastifyInstance, { sessions, installations, secretKey }: Shared): void => {
+const addParties = (app: FastifyInstance, shared: Shared): void => {
   addClients(app)
   addContractors(app)
   addLeads(app)
-  addWebForm(app, { sessions, installations })
+  addWebForm(app, shared)
   addConversion(app)
   addDuplicates(app)
   addMerges(app)
-  addPeople(app, createCards(secretKey))
+  addPeople(app, shared)
   addContacts(app)
   addContactHistory(app)
   addTemplates(app)
@@ -163,27 +175,8 @@ const addListTools = (app: FastifyInstance, { installations, desk }: Shared): vo
   addBulk(app, alikeEntities)
 }
 
-const addFilesAndChat = (app: FastifyInstance, { config, installations, secretKey, storage, desk }: Shared): void => {
-  const signer = createSigner(secretKey)
-  addFiles(app, {
-    installations,
-    storage,
-    desk,
-    signer,
-    quotaBytes: config.filesQuotaBytes,
-    chat: { addFileMessage, removeFileMessages },
-  })
-  addChat(app, signer)
-}
-
-export const createApp = (parts: AppParts): FastifyInstance => {
-  const { config, installations, databases, logger, https, isDraining } = parts
-  const app = createServer(logger, config.trustProxy, https)
-  const mailer = createMailer(config, logger)
-  const storage = openStorage(config)
-  const secretKey = config.secretKey ?? secretKeyIn(config.dataDir)
-  const sessions = new Sessions(config, secretKey)
-  const shared = { ...parts, sessions, mailer, secretKey, storage, desk: new Desk(config.dataDir, storage) }
+/** What every request passes. */
+const addPlumbing = (app: FastifyInstance, { config, installations, sessions, isDraining }: Shared): void => {
   addRequestLog(app)
   addAuditGatherer(app)
   addErrorHandler(app, watchMethods(app))
@@ -191,25 +184,29 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addGuard(app, installations, sessions, config.minBuild)
   addChosenMembers(app)
   addReplays(app)
+}
 
-  addHealth(app, { config, databases, installations, isDraining })
-  addTech(app, config.minBuild)
-  addDocs(app, build.AppVersion)
+export const createApp = (parts: AppParts): FastifyInstance => {
+  const { config, logger, https } = parts
+  const app = createServer(logger, config.trustProxy, https)
+  const shared = createShared(parts)
+  addPlumbing(app, shared)
+  addHealth(app, shared)
+  addTech(app, shared)
+  addDocs(app)
   addPeopleAndNews(app, shared)
   addCurrencies(app)
   addBankRates(app)
   addParties(app, shared)
   addDeals(app)
   addTasks(app)
-  addStatistics(app, config.dataDir)
-  addCalendar(app, {
-    addresses: createIcsAddresses(shared.secretKey),
-    originOf: (installation) => publicOrigin(installation, config.port),
-  })
+  addStatistics(app, shared)
+  addCalendar(app, shared)
   addHistory(app)
   addListAndGet(app, auditEvent)
   addListTools(app, shared)
-  addFilesAndChat(app, shared)
+  addFiles(app, shared)
+  addChat(app, shared)
   for (const entity of alikeEntities) addResource(app, entity)
   if (https) addAuthority(app, https.authority)
   if (config.webDir) addWeb(app, config.webDir)

@@ -1,12 +1,23 @@
 /** What the auth routes are given by app.ts. */
 import type { Config } from '#config.ts'
 import type { Sessions } from '#http/sessions.ts'
-import type { LinkMailer } from './password-links.ts'
-import type { SecretSealer } from './sealed-secret.ts'
+import type { MailLink } from './password-links.ts'
+import { createSecretSealer, type SecretSealer } from './sealed-secret.ts'
 
-export interface AuthParts {
+export interface AuthShared {
   config: Config
   sessions: Sessions
-  sealer: SecretSealer
-  mailer: LinkMailer & { close(): Promise<void> }
+  secretKey: string
+  mailer: { close(): Promise<void> }
+  mailLink: MailLink
 }
+
+/** The same, with what the auth routes make of it once. */
+export interface AuthParts extends AuthShared {
+  sealer: SecretSealer
+}
+
+export const authParts = (shared: AuthShared): AuthParts => ({
+  ...shared,
+  sealer: createSecretSealer(shared.secretKey),
+})

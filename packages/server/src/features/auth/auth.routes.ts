@@ -11,11 +11,10 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions, openSession } from '#http/sessions.ts'
 import { FACTOR, FACTOR_ABOUT, readBody, readBodyWithFactor } from './auth.input.ts'
 import { loginAddressLimits, loginLimits, oldPasswordLimits } from './auth.limits.ts'
-import type { AuthParts } from './auth.parts.ts'
+import { type AuthParts, authParts, type AuthShared } from './auth.parts.ts'
 import { Background } from './background.ts'
 import { warnOwner } from './guess-warning.ts'
 import { findKnownPlace } from './login-places.ts'
-import { createMailLink } from './password-links.ts'
 import {
   type Account,
   accountById,
@@ -27,7 +26,7 @@ import {
 } from './auth.queries.ts'
 import { addEmailChange } from './email-change.routes.ts'
 import { newPasswordError, secretError } from './password.rules.ts'
-import { hashPassword, tryPassword } from './passwords.ts'
+import { hashPassword, tryPassword } from '#http/passwords.ts'
 import { answerLogin, isSameAccount, LOGIN_ANSWER, openAccount, wantsBinding } from './open-account.ts'
 import { addPasskeys } from './passkey.routes.ts'
 import { addLeftSessions } from './left-session.routes.ts'
@@ -48,7 +47,7 @@ const toldLogin = (login: string, isKnown: boolean): string =>
   isKnown || login.includes('@') ? login : `${login.slice(0, 2)}…`
 
 const login =
-  (parts: AuthParts, background: Background, warn = warnOwner(createMailLink(parts.mailer, parts.config.port))) =>
+  (parts: AuthParts, background: Background, warn = warnOwner(parts.mailLink)) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { values, secrets, factor } = readBodyWithFactor(bodyObject(request), LOGIN, { password: secretError })
     const { db } = request.installation
@@ -201,7 +200,8 @@ const passwordDoc = {
   },
 } as const satisfies RouteDoc
 
-export const addAuth = (app: FastifyInstance, parts: AuthParts): void => {
+export const addAuth = (app: FastifyInstance, shared: AuthShared): void => {
+  const parts = authParts(shared)
   const open = { permission: 'anyone' } as const
   const background = new Background()
   const own = { permission: 'logged_in', beforeSecondFactor: true } as const

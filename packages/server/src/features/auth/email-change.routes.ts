@@ -30,7 +30,7 @@ import {
 } from './email-change.queries.ts'
 import { assertOwnPassword, ownAccount } from './own-account.ts'
 import { removePasskeysSince } from './passkey.queries.ts'
-import { createMailLink, type MailLink } from './password-links.ts'
+import type { MailLink } from './password-links.ts'
 import { secretError } from './password.rules.ts'
 import type { SecretSealer } from './sealed-secret.ts'
 import { noteFactorRemoved } from './second-factor-switch.ts'
@@ -167,8 +167,11 @@ const docs = {
 
 export const addEmailChange = (app: FastifyInstance, parts: AuthParts): void => {
   const open = { permission: 'anyone' } as const
-  const mailLink = createMailLink(parts.mailer, parts.config.port)
-  app.post('/api/users/email/', { config: { permission: 'logged_in', doc: docs.ask } }, ask(mailLink, parts.sealer))
+  app.post(
+    '/api/users/email/',
+    { config: { permission: 'logged_in', doc: docs.ask } },
+    ask(parts.mailLink, parts.sealer),
+  )
   app.post('/api/users/email/confirm/', { config: { ...open, doc: docs.confirm } }, confirm(parts))
   app.post('/api/users/email/back/', { config: { ...open, doc: docs.takeBack } }, takeBack(parts))
 }

@@ -5,7 +5,7 @@ import { gatherAudit } from '#http/audit.ts'
 import { giveBack, refuseSpent } from '#http/limits.ts'
 import { oldPasswordLimits } from './auth.limits.ts'
 import { type Account, accountById } from './auth.queries.ts'
-import { tryPassword } from './passwords.ts'
+import { tryPassword } from '#http/passwords.ts'
 import type { SecretSealer } from './sealed-secret.ts'
 import { assertSecondFactor, type SentFactor } from './second-factor.ts'
 

@@ -2,7 +2,7 @@
 import { AppError } from '@fura/shared/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { newPasswordError, secretError } from './password.rules.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '#http/passwords.ts'
 import { Turns } from '#db/turns.ts'
 
 describe('a new password', () => {

@@ -17,9 +17,9 @@ import type { AuthParts } from './auth.parts.ts'
 import type { Background } from './background.ts'
 import { rememberPlace } from './login-places.ts'
 import { accountByLink, accountByLogin, makeLinkToken, setPassword } from './auth.queries.ts'
-import { createMailLink, type MailLink } from './password-links.ts'
+import type { MailLink } from './password-links.ts'
 import { newPasswordError } from './password.rules.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '#http/passwords.ts'
 
 const ASKED = { login: text({ required: true }) }
 const CONFIRMED = { token: text({ required: true }) }
@@ -90,7 +90,7 @@ export const addRecovery = (app: FastifyInstance, parts: AuthParts, background: 
     url: '/api/users/recovery/',
     config: { ...config, doc: askDoc },
     onRequest: (request) => refuseSpent(request.installation.db, recoveryAddressLimits(request)),
-    handler: ask(createMailLink(parts.mailer, parts.config.port), background),
+    handler: ask(parts.mailLink, background),
   })
   app.route({
     method: 'POST',

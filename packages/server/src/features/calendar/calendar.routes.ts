@@ -6,10 +6,12 @@ import { asLanguage, type Language } from '@fura/shared/language.ts'
 import { CALENDAR_KINDS } from '@fura/shared/rules/calendar-kinds.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
 import type { Installation } from '#db/installations.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import { queryOf, refuseMembers } from '#http/input.ts'
 import { once } from '#http/mutation.ts'
+import { publicOrigin } from '#http/public-address.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { filterString } from '#resource/routes.ts'
 import { textOf } from '#texts.ts'
@@ -18,16 +20,16 @@ import { icsDoc, listDoc, renewDoc, shownDoc } from './calendar.docs.ts'
 import type { CalendarEvent } from './calendar.events.ts'
 import { calendarOf } from './calendar.feed.ts'
 import { icsOf } from './ics.ts'
-import type { IcsAddresses } from './ics-address.ts'
+import { createIcsAddresses, type IcsAddresses } from './ics-address.ts'
 import { feedVersion, renewFeed } from './ics-address.queries.ts'
 
 /** What a subscribed calendar holds. */
 const FEED_DAYS_BACK = 30
 const FEED_DAYS_AHEAD = 120
 
-interface CalendarParts {
-  addresses: IcsAddresses
-  originOf: (installation: Installation) => string
+interface CalendarShared {
+  config: Config
+  secretKey: string
 }
 
 const list = async (request: FastifyRequest) => {
@@ -59,7 +61,7 @@ const languageOf = async ({ db }: Installation, userId: number): Promise<Languag
 
 /** What is one's own, as one may see it now: a right that was taken, or a person that was switched off, is obeyed at once. */
 const ics =
-  ({ addresses, originOf }: CalendarParts) =>
+  ({ port }: Config, addresses: IcsAddresses) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     queryOf(request)
     const { installation } = request
@@ -78,7 +80,7 @@ const ics =
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, no-store')
-      .send(icsOf(events, { name, origin: originOf(installation), addressOf, now }))
+      .send(icsOf(events, { name, origin: publicOrigin(installation, port), addressOf, now }))
   }
 
 const shown = (addresses: IcsAddresses) => async (request: FastifyRequest) => {
@@ -99,13 +101,13 @@ const renew = (addresses: IcsAddresses) => async (request: FastifyRequest, reply
   return { status: 'ok', path: addresses.pathOf(request.installation.uniqueId, userId, version) }
 }
 
-export const addCalendar = (app: FastifyInstance, parts: CalendarParts): void => {
-  const { addresses } = parts
-  const config = { permission: 'logged_in', doc: listDoc } as const
-  app.get('/api/calendar/list/', { config }, list)
-  app.post('/api/calendar/list/', { config }, list)
+export const addCalendar = (app: FastifyInstance, { config, secretKey }: CalendarShared): void => {
+  const addresses = createIcsAddresses(secretKey)
+  const listed = { config: { permission: 'logged_in', doc: listDoc } } as const
+  app.get('/api/calendar/list/', listed, list)
+  app.post('/api/calendar/list/', listed, list)
   app.get('/api/calendar/ics/', { config: { permission: 'logged_in', doc: shownDoc } }, shown(addresses))
   app.post('/api/calendar/ics/', { config: { permission: 'logged_in', doc: renewDoc } }, renew(addresses))
   const open = { permission: 'anyone', appKey: false, doc: icsDoc } as const
-  app.get('/api/calendar/ics/:file', { config: open }, ics(parts))
+  app.get('/api/calendar/ics/:file', { config: open }, ics(config, addresses))
 }

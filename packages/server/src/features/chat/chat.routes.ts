@@ -31,8 +31,8 @@ import { addMember, addMessage, markRead, removeMember } from './chat.writes.ts'
 import { participantsOf } from './thread.queries.ts'
 
 export interface ChatParts {
-  /** Where a user opens a file. */
-  addressOf: (installation: string, fileId: number, userId: number) => string
+  /** Says where a user opens a file. */
+  signer: { addressOf: (installation: string, fileId: number, userId: number) => string }
 }
 
 /** The record of a chat as a viewer sees it; throws where he does not. */
@@ -56,9 +56,9 @@ const whoSees = async (request: FastifyRequest, { o_t: kind, o_id: id }: ChatRef
 }
 
 const addressesFor =
-  ({ addressOf }: ChatParts, { installation, session }: FastifyRequest): AddressOf =>
+  ({ signer }: ChatParts, { installation, session }: FastifyRequest): AddressOf =>
   (fileId) =>
-    addressOf(installation.uniqueId, fileId, session?.userId ?? 0)
+    signer.addressOf(installation.uniqueId, fileId, session?.userId ?? 0)
 
 interface Call {
   request: FastifyRequest

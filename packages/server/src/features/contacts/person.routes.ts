@@ -17,7 +17,7 @@ import { addOnce, filterString, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { renamedQuery } from './asked.ts'
-import type { Cards } from './cards.ts'
+import { type Cards, createCards } from './cards.ts'
 import { contactsOf } from './contact.queries.ts'
 import { demandAdd, demandChange, isSameOwner, owned, ownerAfter, removeOwned } from './owned.ts'
 import { isOfAnotherClient, keepContactsText, ownerOfRow, storedRow } from './owner.queries.ts'
@@ -144,7 +144,8 @@ const addDoc = { summary: 'Adds a person: by who may edit the owner', rules, abo
 const updateDoc = { summary: 'Changes a person: by who may edit the owner', rules, about } as const satisfies RouteDoc
 const removeDoc = { summary: 'Deletes a person together with his contacts' } as const satisfies RouteDoc
 
-export const addPeople = (app: FastifyInstance, cards: Cards): void => {
+export const addPeople = (app: FastifyInstance, { secretKey }: { secretKey: string }): void => {
+  const cards = createCards(secretKey)
   const base = `/api/${contactPerson.path}`
   const [seen, byOwner] = [{ permission: 'logged_in' }, { permission: 'by_record' }] as const
   const remove = removeOwned(PERSON, { before: removeContacts, after: keepContactsText })

@@ -3,6 +3,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import { choice } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { build } from '#build.ts'
 import { compress, type Compressed, sendCompressed } from '#http/compressed.ts'
 import { asPage } from '#http/headers.ts'
 import { Rate } from '#http/rate.ts'
@@ -42,11 +43,11 @@ const pageFileDoc = {
   plain: { type: 'text/javascript' },
 } as const satisfies RouteDoc
 
-export const addDocs = (app: FastifyInstance, version: string): void => {
+export const addDocs = (app: FastifyInstance): void => {
   const open = { permission: 'anyone', appKey: false } as const
   const rate = new Rate(READINGS_PER_MINUTE)
   const onRequest = async ({ ip }: FastifyRequest) => rate.take(ip)
-  const document = once((language) => JSON.stringify(makeDocument(language, version, app.declaredRoutes)))
+  const document = once((language) => JSON.stringify(makeDocument(language, build.AppVersion, app.declaredRoutes)))
   const page = once(makePage)
 
   app.get('/api/openapi.json', { config: { ...open, doc: documentDoc }, onRequest }, async (request, reply) =>

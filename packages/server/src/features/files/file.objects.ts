@@ -3,6 +3,9 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { FILE_OBJECTS } from '@fura/shared/entities/file.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { task } from '@fura/shared/entities/task.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { may, type Permission } from '@fura/shared/permissions.ts'
@@ -21,9 +24,9 @@ export interface FileTarget {
 
 /** Whether somebody may edit a record: of the entities whose team or owner decides. */
 const MAY_EDIT: Readonly<Record<string, (actor: Actor, row: Row) => boolean>> = {
-  order: (actor, row) => mayChangeDeal(ORDER, actor, row),
-  quote: (actor, row) => mayChangeDeal(QUOTE, actor, row),
-  task: mayChangeTask,
+  [order.name]: (actor, row) => mayChangeDeal(ORDER, actor, row),
+  [quote.name]: (actor, row) => mayChangeDeal(QUOTE, actor, row),
+  [task.name]: mayChangeTask,
 }
 
 const entityOf = (name: string): Entity | undefined =>

@@ -1,9 +1,9 @@
 /** What the calls of files share: what they are given, addresses for whoever asks, and the answer of a write. */
 import { file } from '@fura/shared/entities/file.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import type { ChatObject } from '@fura/shared/rules/chat.ts'
 import { FILE_KINDS, type FileKind, isFirmKind, isPrinted, kindsFor } from '@fura/shared/rules/file-kinds.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Installations } from '#db/installations.ts'
 import { written } from '#resource/routes.ts'
@@ -13,26 +13,12 @@ import { type AddressOf, fileAnswer } from './file.queries.ts'
 import type { Signer } from './signed-address.ts'
 import type { Storage } from './storage.ts'
 
-/** The chat that a file is sent in. */
-export interface FileThread {
-  o_t: ChatObject
-  o_id: number
-  is_second_chat: number
-}
-
-/** What the chat makes of files. */
-export interface FileChat {
-  addFileMessage: (writing: Writing, thread: FileThread, fileId: number) => Promise<void>
-  removeFileMessages: (writing: Writing, fileId: number) => Promise<void>
-}
-
 export interface FileParts {
+  config: Config
   installations: Installations
   storage: Storage
   desk: Desk
   signer: Signer
-  quotaBytes: number | null
-  chat: FileChat
 }
 
 export const addressesFor =

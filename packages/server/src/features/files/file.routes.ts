@@ -17,6 +17,7 @@ import { removeRecord } from '#resource/remove.ts'
 import { deletedId } from '#resource/routes.ts'
 import { changeRecord, checkChange, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
+import { removeFileMessages } from '../chat/file-message.writes.ts'
 import { addDoc, listDoc, rawDoc, removeDoc, updateDoc } from './file.docs.ts'
 import { cleanName, withEnding } from './file-name.ts'
 import { demandChange, demandSeen, targetOf } from './file.objects.ts'
@@ -84,7 +85,7 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
 }
 
 const remove =
-  ({ desk, chat }: FileParts) =>
+  ({ desk }: FileParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     refuseUnintended(request)
     const id = deletedId(request)
@@ -95,7 +96,7 @@ const remove =
       await demandChange(writing, row)
       await dropPhoto(writing, row)
       await placeFirmPicture(writing, row, null)
-      await chat.removeFileMessages(writing, id)
+      await removeFileMessages(writing, id)
       await removeRecord(writing, file, id)
       return { id }
     })

@@ -13,6 +13,7 @@ import { queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import { Shares } from '#http/shares.ts'
 import { addRecord, findLive, type Saved } from '#resource/save.ts'
+import { addFileMessage } from '../chat/file-message.writes.ts'
 import { cleanName, withEnding } from './file-name.ts'
 import { demandAdd, type FileTarget, targetOf } from './file.objects.ts'
 import { addressesFor, answered, demandKind, type FileParts, kindOf, tidy } from './file.parts.ts'
@@ -105,7 +106,7 @@ const addOrFind = async (
 
 const store = async (request: FastifyRequest, reply: FastifyReply, parts: FileParts, upload: Upload) => {
   const { installation } = request
-  const { desk, signer, quotaBytes, chat } = parts
+  const { config, desk, signer } = parts
   const { target } = upload
   const local = desk.localFile(installation, newKey())
   const made = await receiveFile(request, local.path, (received) => judged(upload, received))
@@ -114,7 +115,11 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
   try {
     await desk.keep(installation, local, made)
     await mutate(request, reply, async (writing) => {
-      const { saved, isKnown } = await addOrFind(writing, { target, quotaBytes, key: local.key }, made)
+      const { saved, isKnown } = await addOrFind(
+        writing,
+        { target, quotaBytes: config.filesQuotaBytes, key: local.key },
+        made,
+      )
       if (made.isPhoto) {
         const address = signer.photoAddress(installation.uniqueId, saved.id, target.id)
         await setPhoto(writing, target.id, saved.id, address)
@@ -124,7 +129,7 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
       const chatObject = chatObjectOf(target)
       if (made.values.is_message === 1 && chatObject) {
         const thread = { o_t: chatObject, o_id: target.id, is_second_chat: made.values.is_second_chat }
-        await chat.addFileMessage(writing, thread, saved.id)
+        await addFileMessage(writing, thread, saved.id)
       }
       return answered(writing, saved, isKnown, addressesFor(parts, request))
     })

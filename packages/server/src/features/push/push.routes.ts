@@ -3,6 +3,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import { flag, int, longText, text } from '@fura/shared/fields/field.ts'
 import { isPlainObject, validateChange } from '@fura/shared/fields/validate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Installations } from '#db/installations.ts'
 import { bodyObject, queryOf } from '#http/input.ts'
@@ -59,10 +60,10 @@ const saveDoc = {
 } as const satisfies RouteDoc
 
 export interface PushRouteParts {
+  config: Config
   feed: ChangeFeed
   installations: Installations
   secretKey: string
-  toInner: boolean
 }
 
 const userIdOf = (request: FastifyRequest): number => request.session?.userId ?? 0
@@ -105,7 +106,8 @@ const save = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 export const addPush = (app: FastifyInstance, parts: PushRouteParts): void => {
-  const { feed, installations, secretKey, toInner } = parts
+  const { config, feed, installations, secretKey } = parts
+  const { pushToInner: toInner } = config
   const vapid = createVapid(secretKey)
   const onProblem = (error: unknown) => app.log.warn({ err: error }, 'a push message could not be sent')
   const runner = new PushRunner({ feed, installations, vapid, toInner, onProblem })

@@ -4,6 +4,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { type HomeFigures, roleKeyOf, type Statistics } from '@fura/shared/statistics.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
 import type { Session } from '#http/context.ts'
 import { viewerOf } from '#http/context.ts'
 import { queryOf } from '#http/input.ts'
@@ -53,8 +54,8 @@ const statistics = async (
   return statisticsOf(told, await wordsFor(db, told, viewer), whose, asked, shown)
 }
 
-export const addStatistics = (app: FastifyInstance, dataDir: string): void => {
-  const runner = new StatsRunner(dataDir)
+export const addStatistics = (app: FastifyInstance, { config }: { config: Config }): void => {
+  const runner = new StatsRunner(config.dataDir)
   app.addHook('onClose', () => runner.close())
   app.route({
     method: 'GET',

@@ -13,6 +13,7 @@ import { actorOf, queryText, rightsOf, viewerOf } from '#http/context.ts'
 import { sendTagged } from '#http/etag.ts'
 import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
+import { hashPassword } from '#http/passwords.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { endSessions, type Sessions } from '#http/sessions.ts'
 import { auditIn } from '#http/audit.ts'
@@ -24,6 +25,7 @@ import { takeSync } from '#resource/sync.ts'
 import { withWarnings } from '../parties/party.queries.ts'
 import { dropLinks, makeLinkToken, setPassword } from '../auth/auth.queries.ts'
 import { dropEmailLinks } from '../auth/email-change.queries.ts'
+import { newPasswordError } from '../auth/password.rules.ts'
 import { endCalendarAddress } from '../calendar/ics-address.queries.ts'
 import { addHandOver } from './hand-over.routes.ts'
 import { asOwner, CURRENT_USER, currentUser, hasOtherAdministrator, teamPage } from './team.queries.ts'
@@ -39,8 +41,6 @@ import {
 
 export interface TeamParts {
   sessions: Sessions
-  newPasswordError: (value: unknown) => FieldCode | null
-  hashPassword: (password: string) => Promise<string>
   mailLink: (
     installation: Installation,
     sent: { kind: 'invitation'; to: string; language: Language; token: string },
@@ -90,9 +90,9 @@ const readNew = (input: Record<string, unknown>, passwordError: FieldCode | null
 const add = (parts: TeamParts) => async (request: FastifyRequest, reply: FastifyReply) => {
   const password = takePassword(request) ?? null
   const { sync, input } = takeSync(teamUser, bodyObject(request))
-  const values = readNew(input, password === null ? null : parts.newPasswordError(password))
+  const values = readNew(input, password === null ? null : newPasswordError(password))
   demand(missingFlags(rightsOf(request), null, values, false))
-  const passHash = typeof password === 'string' ? await parts.hashPassword(password) : null
+  const passHash = typeof password === 'string' ? await hashPassword(password) : null
   const made: { token?: string } = {}
   await mutate(request, reply, (writing) =>
     addOnce(writing, teamUser, values, sync.uid, async (id) => {

@@ -4,8 +4,9 @@ import { choice, flag, int, longText, text } from '@fura/shared/fields/field.ts'
 import { isLanguage, LANGUAGES } from '@fura/shared/language.ts'
 import { VARIANT_NAMES } from '@fura/shared/variants.ts'
 import type { FastifyInstance } from 'fastify'
+import { build } from '#build.ts'
+import type { Config } from '#config.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { build } from './build.ts'
 import { manifestOf } from './manifest.ts'
 import { sendCompressed } from '#http/compressed.ts'
 import { sentTextsOf } from '#texts.ts'
@@ -68,7 +69,7 @@ const textsDoc = {
   plain: { type: JSON_TYPE, each: longText() },
 } as const satisfies RouteDoc
 
-export const addTech = (app: FastifyInstance, minBuild: number): void => {
+export const addTech = (app: FastifyInstance, { config: { minBuild } }: { config: Config }): void => {
   const config = { permission: 'anyone', appKey: false } as const
   app.get('/manifest.json', { config: { ...config, doc: manifestDoc } }, async (request) =>
     manifestOf(request.installation),

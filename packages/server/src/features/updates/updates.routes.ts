@@ -44,7 +44,7 @@ const doc = {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export const addUpdates = (app: FastifyInstance, feed: ChangeFeed): void => {
+export const addUpdates = (app: FastifyInstance, { feed }: { feed: ChangeFeed }): void => {
   const config = { permission: 'logged_in', poll: true, doc } as const
   app.post('/api/check_updates/', { config }, async (request, reply) => {
     const { action, date_from: asked, ...rest } = bodyObject(request)

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const PACKAGES = fileURLToPath(new URL('../../../../', import.meta.url))
+const PACKAGES = fileURLToPath(new URL('../../', import.meta.url))
 const FOLDERS = ['shared/src', 'shared/locales', 'server/src', 'server/migrations', 'web/src', 'web/public']
 
 const fingerprint = (): string => {

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '#db/database.ts'
 import { Turns } from '#db/turns.ts'
-import { type Limit, spendAnyhow } from '#http/limits.ts'
+import { type Limit, spendAnyhow } from './limits.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 

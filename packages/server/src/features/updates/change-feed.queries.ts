@@ -1,0 +1,5 @@
+/** The end of the change log, with whom each change concerns. */
+import { ChangeFeed } from '#db/change-feed.ts'
+import { concernedIn } from './concerned.queries.ts'
+
+export const createChangeFeed = (): ChangeFeed => new ChangeFeed(concernedIn)
