@@ -1,19 +1,29 @@
-/** A file has one job: above 300 lines it is printed, above 500 refused. */
+/** A file has one job: it is short, and most are much shorter than the longest may be. */
 import { expect, test } from 'vitest'
 
 import { readSource, sourceFiles } from '../scripts/source-files.ts'
 
-const PRINTED_ABOVE = 300
-const REFUSED_ABOVE = 500
+const LONGEST = 400
+const MEDIAN = 80
+/** Nine of ten files have at most so many lines. */
+const NINE_TENTHS = 180
 
-/** Long by nature and read from top to bottom: tests, migrations, tables of seed data. */
-const EXEMPT = /\.test\.ts$|\/migrations\/|\/seed\/data\//
+/** Append only, and read from top to bottom. */
+const EXEMPT = '/migrations/'
 
-test(`no source file is longer than ${REFUSED_ABOVE} lines`, () => {
-  const long = sourceFiles()
-    .filter((path) => !EXEMPT.test(path))
-    .map((path) => ({ path, lines: readSource(path).split('\n').length - 1 }))
-    .filter(({ lines }) => lines > PRINTED_ABOVE)
-  for (const { path, lines } of long) console.warn(`${path}: ${lines} lines`)
-  expect(long.filter(({ lines }) => lines > REFUSED_ABOVE)).toEqual([])
+const lengths = [...sourceFiles(), ...sourceFiles(['e2e/**/*.ts'])]
+  .filter((path) => !path.includes(EXEMPT))
+  .map((path) => ({ path, lines: readSource(path).split('\n').length - 1 }))
+  .toSorted((one, other) => one.lines - other.lines)
+
+const linesAt = (share: number): number => lengths[Math.floor((lengths.length - 1) * share)]?.lines ?? 0
+
+test(`no source file or test is longer than ${LONGEST} lines`, () => {
+  expect(lengths.length).toBeGreaterThan(1000)
+  expect(lengths.filter(({ lines }) => lines > LONGEST)).toEqual([])
+})
+
+test(`half of the files have at most ${MEDIAN} lines, nine of ten at most ${NINE_TENTHS}`, () => {
+  expect(linesAt(0.5)).toBeLessThanOrEqual(MEDIAN)
+  expect(linesAt(0.9)).toBeLessThanOrEqual(NINE_TENTHS)
 })

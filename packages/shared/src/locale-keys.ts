@@ -2,6 +2,7 @@
 import { BRANDS } from './brands.ts'
 import { DISPATCH_PAPERS } from './dispatch.ts'
 import type { Entity } from './entities/entity.ts'
+import { SYSTEM_MEMBERS } from './entities/members.ts'
 import { ERRORS, FIELD_CODES } from './errors.ts'
 import { choiceKey, OWN_LABELS, SHARED_FIELDS, WORDED_LABELS } from './label-key.ts'
 import { LANGUAGES } from './language.ts'
@@ -10,8 +11,6 @@ import { ROUTES } from './routes.ts'
 import { TEMPLATE_MENU, VARIANTS } from './variants.ts'
 
 type Labelled = Pick<Entity, 'name' | 'fields'>
-
-const SYSTEM_FIELDS = ['id', 'date_create', 'creator_id', 'date_update', 'updater_id', 'rev']
 
 const isFlag = (field: string): boolean => FLAGS.some((flag) => flag === field)
 
@@ -38,7 +37,7 @@ const navigation = (): string[] => {
 export const generatedKeys = (entities: readonly Labelled[]): { required: string[] } => {
   const keys = [
     ...entities.flatMap(keysOf),
-    ...SYSTEM_FIELDS.map((field) => `record.${field}`),
+    ...SYSTEM_MEMBERS.map((field) => `record.${field}`),
     ...Object.entries(WORDED_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),
     ...Object.values(BRANDS).map(({ title }) => title),
     ...DISPATCH_PAPERS.map((paper) => `dispatch.paper.${paper}`),

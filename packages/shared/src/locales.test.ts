@@ -6,6 +6,7 @@ import uk from '../locales/uk.json' with { type: 'json' }
 import { ACCOUNT_MESSAGES } from './account-messages.ts'
 import { CALENDAR_MESSAGES } from './calendar-messages.ts'
 import { CHAT_MESSAGES } from './chat-messages.ts'
+import { DEAL_MESSAGES } from './deal-messages.ts'
 import { DOCUMENT_MESSAGES } from './document-messages.ts'
 import { everyEntity as entities } from './entities/index.ts'
 import { EMPLOYEE_MESSAGES } from './employee-messages.ts'
@@ -13,6 +14,7 @@ import { ERROR_MESSAGES } from './error-messages.ts'
 import { SHARED_FIELDS } from './label-key.ts'
 import { LANGUAGES, type Language } from './language.ts'
 import { generatedKeys } from './locale-keys.ts'
+import { MANY_RECORDS_MESSAGES } from './many-records-messages.ts'
 import { MAIL_KEYS, UI_MESSAGES } from './messages.ts'
 import { NEWS_MESSAGES } from './news-messages.ts'
 import { RATE_MESSAGES } from './rate-messages.ts'
@@ -31,10 +33,12 @@ const expected = [
   ...UI_MESSAGES,
   ...ACCOUNT_MESSAGES,
   ...ERROR_MESSAGES,
+  ...DEAL_MESSAGES,
   ...DOCUMENT_MESSAGES,
   ...CHAT_MESSAGES,
   ...EMPLOYEE_MESSAGES,
   ...MAIL_KEYS,
+  ...MANY_RECORDS_MESSAGES,
   ...NEWS_MESSAGES,
   ...RATE_MESSAGES,
   ...STATISTICS_MESSAGES,

@@ -1,10 +1,10 @@
 /** Imports: who may, what is told of a file before it is run, what a run writes, and that nothing is written twice. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, personWith } from '../../gates/people.ts'
-import { multipartBody, type TestFile } from '../../testing/multipart.ts'
+import { multipartBody } from '../../testing/multipart.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
 import { forgetOld } from './forget-old.ts'
+import { importCalls } from './testing/import-calls.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -16,73 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Answer = Record<string, unknown>
-
-const headersOf = (token: string, host = HOST_A) => ({
-  host,
-  'app-key': t.installation(host).appKey,
-  'user-auth-key': token,
-})
-
-const upload = async (
-  fields: Readonly<Record<string, string>>,
-  file: TestFile | string | null,
-  token = admin,
-  host = HOST_A,
-): Promise<Answer & { code: number }> => {
-  const sent = typeof file === 'string' ? { name: 'rows.csv', content: file } : file
-  const { payload, headers } = multipartBody(fields, sent)
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: '/api/imports/add/',
-    headers: { ...headersOf(token, host), ...headers },
-    payload,
-  })
-  const body: Answer = answer.json()
-  return { ...body, code: answer.statusCode }
-}
-
-const post = async (url: string, body: object, token = admin): Promise<Answer> =>
-  (await t.app.inject({ method: 'POST', url, headers: headersOf(token), payload: body })).json()
-
-const get = async (url: string, token = admin, host = HOST_A): Promise<Answer> =>
-  (await t.app.inject({ url, headers: headersOf(token, host) })).json()
-
-interface Detail {
-  status: string
-  rows: number
-  counts: Record<string, number>
-  unknown_columns: string[]
-  errors: { row: number; field: string; code: string }[]
-  errors_total: number
-  preview: { row: number; state: string; record_id: number | null; cells: Record<string, string> }[]
-}
-
-const detailOf = async (id: number, query = '?num=100'): Promise<Detail> =>
-  (await get(`/api/imports/get/${id}/${query}`)).detail as Detail
-
-/** Waits until nothing goes on behind the requests any more. */
-const settled = async (id: number): Promise<Detail> => {
-  for (;;) {
-    const detail = await detailOf(id)
-    if (detail.status !== 'reading' && detail.status !== 'running') return detail
-    await sleep(20)
-  }
-}
-
-const read = async (resource: string, file: TestFile | string, token = admin): Promise<Detail & { id: number }> => {
-  const answer = await upload({ resource }, file, token)
-  expect(answer).toMatchObject({ status: 'ok' })
-  return { ...(await settled(Number(answer.id))), id: Number(answer.id) }
-}
-
-const run = async (id: number, existing: 'update' | 'skip', more: object = {}): Promise<Detail> => {
-  expect(await post('/api/imports/run/', { id, existing, ...more })).toMatchObject({ status: 'ok' })
-  return settled(id)
-}
-
-const find = async (path: string, search: string): Promise<Record<string, unknown>[]> =>
-  (await get(`/api/${path}/list/?num=100&search=${encodeURIComponent(search)}`)).list as Record<string, unknown>[]
+const { upload, post, get, detailOf, read, run, find } = importCalls(
+  () => t,
+  () => admin,
+)
 
 const DENIED = { status: 'error', error: 'access denied' }
 const refusal = (fields: object) => ({ status: 'error', error: 'invalid data', fields })

@@ -1,46 +1,16 @@
 /** Push messages from the write to the browser: a push service on this machine takes them, and the test reads what a browser would. */
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createPublicKey, verify } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { enqueue, REMINDER } from './push.queries.ts'
-
-interface Taken {
-  path: string
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
+import { Browser, PushService } from './testing/push-service.ts'
 
 let t: TestApp
-let service: Server
-let url: string
-let status = 201
-/** How long the service thinks before it answers, and how many it has had at once. */
-let thinksMs = 0
-let underWay = 0
-let mostAtOnce = 0
-const taken: Taken[] = []
-
+const service = new PushService()
 beforeAll(async () => {
   t = await testApp({ environment: { PUSH_TO_INNER: '1' } })
-  service = createServer((request, response) => {
-    underWay += 1
-    mostAtOnce = Math.max(mostAtOnce, underWay)
-    const pieces: Buffer[] = []
-    request.on('data', (piece: Buffer) => pieces.push(piece))
-    request.on('end', () => {
-      taken.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
-      setTimeout(() => {
-        underWay -= 1
-        response.writeHead(status).end()
-      }, thinksMs)
-    })
-  })
-  await new Promise<void>((resolve) => {
-    service.listen(0, '127.0.0.1', resolve)
-  })
-  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  await service.listen()
 })
 afterAll(async () => {
   await t.close()
@@ -53,48 +23,6 @@ const DISPATCHER = 'dispatcher@demo'
 const MANAGER_ID = 2
 const PATIENCE = { timeout: 15_000, interval: 50 }
 
-class Browser {
-  readonly #ecdh = createECDH('prime256v1')
-  readonly #auth = randomBytes(16)
-  readonly #publicKey = this.#ecdh.generateKeys()
-  readonly path: string
-
-  constructor(name: string) {
-    this.path = `/send/${name}`
-  }
-
-  get subscription() {
-    const keys = { p256dh: this.#publicKey.toString('base64url'), auth: this.#auth.toString('base64url') }
-    return { endpoint: url + this.path, expirationTime: null, keys }
-  }
-
-  /** RFC 8291, section 3, from the receiver's side. */
-  read(body: Buffer): Record<string, string> {
-    const [salt, length] = [body.subarray(0, 16), body[20] ?? 0]
-    if (body.readUInt32BE(16) !== 4096 || length !== 65) throw new Error('this is no message of RFC 8291')
-    const theirs = body.subarray(21, 21 + length)
-    const derived = (secret: Uint8Array, with_: Uint8Array, info: Uint8Array, size: number) =>
-      Buffer.from(hkdfSync('sha256', secret, with_, info, size))
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.#publicKey, theirs])
-    const secret = derived(this.#ecdh.computeSecret(theirs), this.#auth, info, 32)
-    const key = derived(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-    const nonce = derived(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
-    const sealed = body.subarray(21 + length)
-    const decipher = createDecipheriv('aes-128-gcm', key, nonce)
-    decipher.setAuthTag(sealed.subarray(-16))
-    const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-    return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()) as Record<string, string>
-  }
-
-  get taken(): Taken[] {
-    return taken.filter(({ path }) => path === this.path)
-  }
-
-  get notices(): Record<string, string>[] {
-    return this.taken.map(({ body }) => this.read(body))
-  }
-}
-
 const post = async (path: string, body: object, as: string) => {
   const { body: answer } = await t.call({ url: `/api/${path}`, body, as })
   expect(answer, JSON.stringify(body)).toMatchObject({ status: 'ok' })
@@ -104,7 +32,7 @@ const post = async (path: string, body: object, as: string) => {
 let serial = 0
 const browserOf = async (as: string): Promise<Browser> => {
   serial += 1
-  const browser = new Browser(String(serial))
+  const browser = new Browser(service, String(serial))
   await post('push/add/', browser.subscription, as)
   return browser
 }
@@ -125,9 +53,7 @@ const settled = async () => {
 }
 
 beforeEach(async () => {
-  status = 201
-  thinksMs = 0
-  taken.length = 0
+  service.reset()
   await t.db().write(async (tx) => {
     await tx.deleteFrom('push_subscriptions').execute()
     await tx.deleteFrom('push_queue').execute()
@@ -155,7 +81,7 @@ describe('a push message', () => {
     expect(verify('sha256', signed, how, Buffer.from(signature, 'base64url'))).toBe(true)
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ typ: 'JWT', alg: 'ES256' })
     const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string }
-    expect(said.aud).toBe(url)
+    expect(said.aud).toBe(service.url)
     expect(said.exp - Date.now() / 1000).toBeLessThan(86_400)
     expect(said.sub).toMatch(/^https:\/\//)
 
@@ -278,8 +204,8 @@ describe.skipIf(inject('engine') !== 'postgres')('two nodes on one database', ()
 
   test('share a long queue and send nothing of it twice', async () => {
     const [long, ofOneNode] = [300, 50]
-    thinksMs = 700
-    mostAtOnce = 0
+    service.thinksMs = 700
+    service.mostAtOnce = 0
     const now = Math.floor(Date.now() / 1000)
     await t.db().write(async (tx) => {
       const device = await tx.selectFrom('push_subscriptions').select('id').executeTakeFirstOrThrow()
@@ -297,7 +223,7 @@ describe.skipIf(inject('engine') !== 'postgres')('two nodes on one database', ()
     await expect.poll(waiting, { timeout: 30_000, interval: 100 }).toBe(0)
     const numbers = browser.notices.map(({ title = '' }) => Number(title.replaceAll(/\D/g, '')))
     expect(numbers.toSorted((one, next) => one - next)).toEqual(Array.from({ length: long }, (_, place) => place + 2))
-    expect(mostAtOnce, 'both were sending at a time').toBeGreaterThan(ofOneNode)
+    expect(service.mostAtOnce, 'both were sending at a time').toBeGreaterThan(ofOneNode)
   }, 60_000)
 })
 
@@ -324,7 +250,7 @@ describe('a device', () => {
 
   test('that is gone (410) is forgotten; one whose service is ill is tried again', async () => {
     const browser = await browserOf(MANAGER)
-    status = 503
+    service.status = 503
     await newOrder({ manager_id: MANAGER_ID })
     await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
     const waiting = async () => (await t.db().read.selectFrom('push_queue').selectAll().execute())[0]
@@ -333,7 +259,7 @@ describe('a device', () => {
     await expect.poll(isPutOff, PATIENCE).toBe(true)
     expect((await waiting())?.tries).toBe(1)
     expect(await devices()).toHaveLength(1)
-    status = 410
+    service.status = 410
     await t.db().write((tx) => tx.updateTable('push_queue').set({ try_at: 1 }).execute())
     await expect.poll(async () => (await devices()).length, PATIENCE).toBe(0)
     expect(await t.db().read.selectFrom('push_queue').selectAll().execute()).toEqual([])
@@ -383,7 +309,7 @@ describe('a device', () => {
   })
 
   test('hears nothing once its session has ended', async () => {
-    const [token, browser] = [await t.token(MANAGER), new Browser('left')]
+    const [token, browser] = [await t.token(MANAGER), new Browser(service, 'left')]
     const headers = { 'user-auth-key': token }
     await t.call({ url: '/api/push/add/', body: browser.subscription, headers })
     await t.call({ url: '/api/users/logout/', body: {}, headers })
@@ -401,7 +327,7 @@ describe('a device', () => {
   })
 
   test('with keys or an address that are none is refused', async () => {
-    const { endpoint, keys } = new Browser('wrong').subscription
+    const { endpoint, keys } = new Browser(service, 'wrong').subscription
     const bodies = [
       {},
       { endpoint, keys: null },

@@ -1,38 +1,8 @@
 /** What each document must say of the sample, field by field as domain.md 5 lists them. */
 import type { Language } from '@fura/shared/language.ts'
 import type { DocumentKind } from '../document.ts'
-
-interface Expected {
-  /** Texts of the locales that must stand on the page. */
-  labels: readonly string[]
-  values: (language: Language) => readonly string[]
-}
-
-const inLanguage = (language: Language, ru: string, uk: string, en: string): string => ({ ru, uk, en })[language]
-
-const money = (language: Language, whole: string, cents: string): string =>
-  language === 'en' ? `${whole.replaceAll(' ', ',')}.${cents}` : `${whole},${cents}`
-
-const placesOf = (language: Language): string[] => [
-  inLanguage(language, 'Вроцлав, Польша', 'Вроцлав, Польща', 'Wroclaw, Poland'),
-  inLanguage(language, 'Киев, Украина', 'Київ, Україна', 'Kyiv, Ukraine'),
-]
-
-const OUR_FIRM = ['«Фура-Логістик»', '41234567', '412345615553', '65026, Україна, м. Одеса']
-const OUR_BANK = ['UA213223130000026007233566001', 'АТ «Укрексімбанк»', 'EXBSUAUX', 'Мельник Олена Петрівна']
-const BUYER = ['ТОВ «Скло-Буд Україна»', '39876543', '398765426554', 'UA903052992990004149123456789', 'ПриватБанк']
-
-const cargoOf = (language: Language): string[] => [
-  'Стекло листовое флоат',
-  language === 'en' ? '21,450.5' : '21 450,5',
-  language === 'en' ? '61.25' : '61,25',
-  '22',
-  'паллеты',
-  '6.1',
-  '1263',
-  'PAINT RELATED',
-  inLanguage(language, 'от 2 до 8', 'від 2 до 8', 'from 2 to 8'),
-]
+import { QUOTATION } from './expected-quotation.ts'
+import { BUYER, cargoOf, type Expected, inLanguage, money, OUR_BANK, OUR_FIRM, placesOf } from './expected-sample.ts'
 
 const BILL_LABELS = [
   'document.contract',
@@ -81,75 +51,7 @@ const billValues = (language: Language): string[] => [
 ]
 
 export const EXPECTED: Readonly<Record<DocumentKind, Expected>> = {
-  quotation: {
-    labels: [
-      'document.quotation',
-      'document.forwarder',
-      'document.client',
-      'document.manager',
-      'document.phone',
-      'document.email',
-      'document.contact',
-      'document.valid_until',
-      'document.equipment',
-      'document.mode',
-      'document.line_service',
-      'document.line_unit',
-      'document.line_quantity',
-      'document.line_price',
-      'document.line_currency',
-      'document.line_vat',
-      'document.line_sum',
-      'document.payment_terms',
-      'document.remarks',
-      'document.signature',
-      'quote.poo_id',
-      'quote.pol_id',
-      'quote.pod_id',
-      'quote.fd_id',
-      'quote.transit_days',
-      'quote.sailing_frequency',
-      'quote.free_days',
-      'quote.included_text',
-      'quote.excluded_text',
-    ],
-    values: (language) => [
-      ...OUR_FIRM,
-      ...placesOf(language),
-      inLanguage(language, 'Гданьск, Польша', 'Гданськ, Польща', 'Gdansk, Poland'),
-      inLanguage(language, 'Одесса, Украина', 'Одеса, Україна', 'Odesa, Ukraine'),
-      ...cargoOf(language),
-      'Шевчук Андрей',
-      '+380 (67) 123-45-67',
-      'shevchuk@fura.example',
-      'KP-26-00045',
-      '12.11.2026',
-      '30.11.2026',
-      'ТОВ «Скло-Буд Україна»',
-      'Ткаченко Марина',
-      '+380 (50) 111-22-33',
-      'FCA, Wrocław, Bielany',
-      '7005298000',
-      '2 × 40HC',
-      'MSC',
-      inLanguage(language, 'Море', 'Море', 'Sea'),
-      '34',
-      'каждую пятницу',
-      '9',
-      inLanguage(language, 'Перевалка', 'Перевалка', 'Transhipment'),
-      inLanguage(language, 'Экспедирование', 'Експедирування', 'Forwarding fee'),
-      'Морской фрахт Гданьск – Одесса',
-      money(language, '9 600', '00'),
-      money(language, '3 700', '00'),
-      money(language, '12 001', '00'),
-      'UAH',
-      'USD',
-      'THC в порту, экспедирование',
-      'Таможенные платежи',
-      'Ставка при условии наличия места на судне',
-      inLanguage(language, 'Безналичный с НДС', 'Безготівковий з ПДВ', 'Bank transfer with VAT'),
-    ],
-  },
+  quotation: QUOTATION,
   transport_order: {
     labels: [
       'document.transport_order',

@@ -1,0 +1,87 @@
+/** Two tabs share one outbox, and one of them sends. */
+import { driver } from '@fura/shared/entities/driver.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Desk } from './desk.ts'
+import { type Change, saveAt } from './save.ts'
+import { type Device, drained, installBrowser, makeDevice, until } from './testing/device.ts'
+import { FakeServer } from './testing/fake-server.ts'
+
+let server: FakeServer
+let device: Device
+let tab: Desk
+let errors: unknown[]
+
+beforeEach(() => {
+  errors = installBrowser().errors
+  server = new FakeServer()
+  device = makeDevice(server)
+  tab = device.openTab()
+})
+afterEach(() => {
+  device.closeAll()
+  if (errors.length > 0) throw new AggregateError(errors)
+})
+
+const add = (name: string, more: object = {}): Change => ({
+  entity: driver,
+  action: 'add',
+  values: { name, phone: '380671234567', ...more },
+  label: name,
+})
+const update = (id: number | string, values: Record<string, unknown>, base?: Change['base']): Change => ({
+  entity: driver,
+  action: 'update',
+  id,
+  values,
+  ...(base && { base }),
+  label: 'driver',
+})
+/** Saves without waiting for the server. */
+const put = (change: Change, at: Desk = tab) => saveAt(at, change, 0)
+
+describe('two tabs', () => {
+  test('share one outbox and one sender', async () => {
+    const other = device.openTab()
+    server.latencyMs = 5
+    server.put('drivers', { id: 7, rev: 1, name: 'Иван' })
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const at = index % 2 === 0 ? tab : other
+        await put(index % 4 === 0 ? add(`Водитель ${index}`) : update(7, { [`field_${index % 3}`]: index }), at)
+      }),
+    )
+    await drained(tab)
+    expect(server.mostPerRecord).toBe(1)
+    expect(new Set(server.requests.map(({ key }) => key)).size).toBe(server.requests.length)
+  })
+
+  test('the one that saved hears from the one that sent', async () => {
+    const other = device.openTab()
+    server.latencyMs = 30
+    const [one, two] = await Promise.all([saveAt(tab, add('Олег')), saveAt(other, add('Иван'))])
+    expect([one.state, two.state]).toEqual(['sent', 'sent'])
+  })
+
+  test('when the sending tab closes the other goes on', async () => {
+    const other = device.openTab()
+    server.fault = ({ attempt }) => (attempt === 0 ? 'hang' : undefined)
+    await put(add('Олег'))
+    await until(() => server.requests.length === 1)
+    tab.store.close()
+    await drained(other)
+    expect(server.effects).toHaveLength(1)
+    tab = other
+  })
+
+  test('without the lock a record would be sent twice at once: the count sees it', async () => {
+    const apart = makeDevice(server, { request: (_name, _options, work) => work() })
+    const [one, two] = [apart.openTab(), apart.openTab()]
+    // Long enough for the other to come, however slow the machine.
+    server.latencyMs = 500
+    await put(add('Олег'), one)
+    two.sender.forgive()
+    await drained(one)
+    expect(server.mostPerRecord).toBeGreaterThan(1)
+    apart.closeAll()
+  })
+})
