@@ -1,6 +1,6 @@
 /**
  * The test projects. Server tests run once on each engine; `*.unit.test.ts` needs no database and runs once. Faults run
- * last and one by one, because they measure time and hurt their PostgreSQL, which is one of their own.
+ * last and on no more workers than there are processors, because they measure time. What hurts PostgreSQL starts one of its own.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -28,14 +28,15 @@ function server(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
   }
 }
 
-function faults(engine: 'sqlite' | 'postgres', groupOrder: number): TestProjectInlineConfiguration {
+function faults(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
   return {
     test: {
       name: `${engine}-faults`,
       include: [FAULT_TESTS],
       exclude: [UNIT_TESTS],
-      fileParallelism: false,
-      sequence: { groupOrder },
+      // Mostly they wait for a server that starts or for a limit, so both engines run beside each other.
+      maxWorkers: availableParallelism(),
+      sequence: { groupOrder: 1 },
       testTimeout: 180_000,
       ...engineOptions(engine, 'faults'),
     },
@@ -48,7 +49,7 @@ const chaos: TestProjectInlineConfiguration = {
     name: 'web-chaos',
     include: ['e2e/chaos/**/*.test.ts'],
     fileParallelism: false,
-    sequence: { groupOrder: 3 },
+    sequence: { groupOrder: 2 },
     testTimeout: 300_000,
   },
 }
@@ -78,8 +79,8 @@ export default defineConfig({
       { test: { name: 'components', include: ['packages/web/src/**/*.test.tsx'], environment: 'happy-dom' } },
       server('sqlite'),
       server('postgres'),
-      faults('sqlite', 1),
-      faults('postgres', 2),
+      faults('sqlite'),
+      faults('postgres'),
       chaos,
     ],
   },
