@@ -6,10 +6,11 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { inject } from 'vitest'
 import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 
-const shapesOf = ({ fields, can }: Entity): string[] =>
+/** What the database is sent: the column's type and its index. Which fields are required, and who may add, is checked before. */
+const shapesOf = ({ fields }: Entity): string[] =>
   Object.values(fields)
     .filter(({ calc }) => !calc)
-    .map(({ kind, required, unique }) => [kind, required, unique, can.add].join())
+    .map(({ kind, unique }) => [kind, unique].join())
 
 /** The richest first, so that few of them have every shape. */
 const withEveryShape = (entities: readonly Entity[]): Entity[] => {

@@ -190,7 +190,7 @@ describe(`I1 any JSON in any field (seed ${SEED})`, () => {
     const writes = alikeRoutes().filter(
       ({ action, permission }) => (action === 'add' || action === 'update') && permission !== 'nobody',
     )
-    expect(writes.length).toBeGreaterThan(TRIES_ALL ? 60 : 30)
+    expect(writes.length).toBeGreaterThan(TRIES_ALL ? 60 : 15)
     // A part's write counts what it belongs to: these take turns.
     const byWhole = Map.groupBy(writes, ({ entity }) =>
       entity?.part || entity?.name === 'rate_request' ? 'deals' : entity?.name,
@@ -207,7 +207,7 @@ describe(`I1 any JSON in any field (seed ${SEED})`, () => {
 
   test('of every list, get and delete', async () => {
     const reads = alikeRoutes().filter(({ action }) => action === 'list' || action === 'get' || action === 'delete')
-    expect(reads.length).toBeGreaterThan(TRIES_ALL ? 150 : 60)
+    expect(reads.length).toBeGreaterThan(TRIES_ALL ? 150 : 30)
     await inGroups(reads, (route) => fuzzQuery(route, route.entity))
   })
 

@@ -4,7 +4,6 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createServer } from '#http/server.ts'
 import { type Answer, type Call, HOST_A, type TestApp, testApp } from '../testing/test-app.ts'
-import { TRIES_ALL, triedHere } from './field-shapes.ts'
 import { nameOf, type Route, routesOf } from './routes-of.ts'
 import { clientHeaders, type Headers, inTurns, PATIENCE, send } from './send.ts'
 import { snapshot, writesSoFar } from './snapshot.ts'
@@ -140,7 +139,7 @@ const allAnswers = (): Promise<{ route: Route; answers: Answer[] }[]> => {
 /** What is wrong with any answer of any route. */
 const problemsOf = async (problemOf: (answer: Answer, route: Route) => string | null): Promise<string[]> => {
   const all = await allAnswers()
-  expect(all.length).toBeGreaterThan(TRIES_ALL ? 200 : 100)
+  expect(all.length).toBeGreaterThan(200)
   const problems = all.flatMap(({ route, answers }) =>
     answers.flatMap((answer) => {
       const problem = problemOf(answer, route)
@@ -150,16 +149,9 @@ const problemsOf = async (problemOf: (answer: Answer, route: Route) => string | 
   return [...new Set(problems)].slice(0, 20)
 }
 
-/** The calls of entities that are tried here, and all calls that belong to none. */
-const triedCalls = () => {
-  const alike = calls.flatMap(({ route: { entity } }) => (entity ? [{ entity }] : []))
-  const tried = new Set(triedHere(alike).map(({ entity }) => entity))
-  return calls.filter(({ route: { entity } }) => entity === null || tried.has(entity))
-}
-
 /** Read-only calls, and writes that cannot succeed. */
 const harmless = () =>
-  triedCalls()
+  calls
     .filter(({ route }) => !route.url.startsWith('/api/users/'))
     .map(({ route, call }) => ({
       route,

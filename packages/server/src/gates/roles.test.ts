@@ -4,12 +4,11 @@
  */
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { VARIANT_NAMES, type VariantName, VARIANTS } from '@fura/shared/variants.ts'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabases } from '#db/open.ts'
 import { registrySteps } from '#migrations/index.ts'
 import { multipartOf, someText, upload } from '../testing/files.ts'
 import { type Answer, HOST_A, type TestApp, testApp } from '../testing/test-app.ts'
-import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { DAILY_JOBS } from './role-jobs-daily.ts'
 import { BULK_BY_RECORD, OTHER_JOBS } from './role-jobs.ts'
 import { ALL, type At, type Job, LOGINS, type Otherwise, ROLE_NAMES, type RoleName, type Sent } from './role-work.ts'
@@ -19,8 +18,6 @@ import { writesSoFar } from './snapshot.ts'
 import { firstRecord, makeRecord, newBody, someChange } from './valid-call.ts'
 
 vi.setConfig(PATIENCE)
-
-const engine = inject('engine')
 
 const ADMIN = LOGINS.admin
 const rolesIn = (who: string) => ROLE_NAMES.filter((role) => who.split(' ').includes(role))
@@ -100,10 +97,7 @@ const switchTo = async (variant: VariantName): Promise<void> => {
   })
 }
 
-/** The engine has no part in this: `npm test` tries one variant on PostgreSQL, and all of them on SQLite. */
-const TRIED: readonly VariantName[] = engine === 'sqlite' || IS_WHOLE_RUN ? VARIANT_NAMES : ['standard']
-
-describe.each(TRIED)('S6.01 S6.02 in the variant %s', (variant) => {
+describe.each(VARIANT_NAMES)('S6.01 S6.02 in the variant %s', (variant) => {
   beforeAll(() => switchTo(variant))
 
   for (const [name, who, work, otherwise] of DAILY_JOBS)
