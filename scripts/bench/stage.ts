@@ -102,9 +102,11 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill, fillNeighbo
 
   const env = { ...environment, PATH: process.env.PATH ?? '' }
   const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
-  const server = spawn(process.execPath, ['packages/server/src/main.ts'], { cwd: ROOT, env, stdio })
+  // In sessions of their own, as services run: Linux shares the processors out by session, and whoever sends is another one.
+  const options = { cwd: ROOT, env, stdio, detached: true }
+  const server = spawn(process.execPath, ['packages/server/src/main.ts'], options)
   const place = postgres ? postgres.url : join(dataDir, 'fura_bench.sqlite')
-  const bare = spawn(process.execPath, ['scripts/bench/bare.ts', engine, place], { cwd: ROOT, env, stdio })
+  const bare = spawn(process.execPath, ['scripts/bench/bare.ts', engine, place], options)
   const end = () => {
     for (const child of [server, bare]) child.kill('SIGTERM')
   }

@@ -48,14 +48,20 @@ const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   }
 }
 
-/** One statement on any connection. `name`: under which each connection keeps its plan. */
+interface Statement {
+  text: string
+  values: readonly unknown[]
+  /** Under which each connection keeps its plan. */
+  name?: string | undefined
+  /** Since when somebody waits for it. */
+  askedAt?: number
+}
+
+/** One statement on any connection. */
 export const queryOn = async (
   pool: pg.Pool,
-  text: string,
-  values: readonly unknown[],
-  name?: string,
+  { text, values, name, askedAt = performance.now() }: Statement,
 ): Promise<pg.QueryResult> => {
-  const askedAt = performance.now()
   const client = await connect(pool)
   const query: TimedQuery = {
     text,
@@ -109,10 +115,11 @@ const noTransaction = async (): Promise<never> => {
 const nothing = async (): Promise<void> => {}
 
 /** Reads: every statement by itself, on whichever connection is free. */
-export const readingDialect = (pool: pg.Pool): Dialect => {
+export const readingDialect = (
+  read: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>,
+): Dialect => {
   const connection: DatabaseConnection = {
-    executeQuery: async <R>({ sql, parameters }: CompiledQuery) =>
-      asResult<R>(await withRetries(() => queryOn(pool, sql, parameters))),
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery) => asResult<R>(await read(sql, parameters)),
     streamQuery: noStreams,
   }
   return dialect({

@@ -6,6 +6,7 @@ import type { Database, Row } from './database.ts'
 import { QUERY_TIMEOUT_MS, queryOn, readingDialect, withRetries, writingDialect } from './postgres-driver.ts'
 import { KeptPlans } from './kept-plans.ts'
 import type { Tables } from './schema.ts'
+import { Turns } from './turns.ts'
 import { WriteState } from './write-state.ts'
 import { WriteTurns } from './write-turns.ts'
 
@@ -52,13 +53,27 @@ export const openPool = (url: string, options: PoolOptions = {}): pg.Pool => {
   return pool
 }
 
+/**
+ * Statements that read, of all companies and of one. What is left of the pool writes; a company that lists without a pause has
+ * neither every connection nor every processor of the server.
+ */
+const READING = { atOnce: POOL_SIZE - 2, mostOfOne: 3, mostWaiting: 500, patienceMs: 2000 }
+
+const readingTurns = new WeakMap<pg.Pool, Turns>()
+
+const turnsOf = (pool: pg.Pool): Turns => {
+  const turns = readingTurns.get(pool) ?? new Turns(READING)
+  readingTurns.set(pool, turns)
+  return turns
+}
+
 /** Schemas of one pool are up or down together: concurrent checks share one answer. */
 const pings = new WeakMap<pg.Pool, Promise<unknown>>()
 
 const ping = (pool: pg.Pool): Promise<unknown> => {
   const asked = pings.get(pool)
   if (asked) return asked
-  const asking = withRetries(() => queryOn(pool, 'select 1', [])).finally(() => pings.delete(pool))
+  const asking = withRetries(() => queryOn(pool, { text: 'select 1', values: [] })).finally(() => pings.delete(pool))
   pings.set(pool, asking)
   return asking
 }
@@ -73,15 +88,20 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
   const turns = new WriteTurns(TURN_PATIENCE)
   const commits = new Commits()
   const state = new WriteState()
+  const company = {}
+  const read = (text: string, values: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
+    const askedAt = performance.now()
+    return turnsOf(pool).take(() => withRetries(() => queryOn(pool, { text, values, name, askedAt })), company)
+  }
   return {
     engine: 'postgres',
-    read: new Kysely<Tables>({ dialect: readingDialect(pool) }).withSchema(schema),
+    read: new Kysely<Tables>({ dialect: readingDialect(read) }).withSchema(schema),
     query: async (text, parameters) => {
-      const { rows } = await withRetries(() => queryOn(pool, text, parameters))
+      const { rows } = await read(text, parameters)
       return rows as Row[]
     },
     keptQuery: async (text, parameters) => {
-      const { rows } = await withRetries(() => queryOn(pool, text, parameters, plans.nameOf(text)))
+      const { rows } = await read(text, parameters, plans.nameOf(text))
       return rows as Row[]
     },
     tableText: (name) => `"${schema}"."${name}"`,

@@ -5,6 +5,8 @@
 import { AppError } from '@fura/shared/errors.ts'
 
 const RETRY_AFTER_SECONDS = 5
+/** Nobody's browser waits longer. */
+const PATIENCE_MS = 10 * 60 * 1000
 
 /** Whose line it is; everybody's where nobody is named. */
 const EVERYBODY = {}
@@ -14,12 +16,16 @@ interface Company {
   waiting: (() => void)[]
 }
 
+const tooMany = (): AppError => new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
+
 interface TurnLimits {
   atOnce: number
   /** In one line. */
   mostWaiting: number
   /** Of one company at once, so that a place is left for the others. */
   mostOfOne?: number
+  /** Whoever waits longer is turned away. */
+  patienceMs?: number
 }
 
 export class Turns {
@@ -28,21 +34,24 @@ export class Turns {
   readonly #companies = new Map<object, Company>()
   #running = 0
 
-  constructor({ atOnce, mostWaiting, mostOfOne = atOnce }: TurnLimits) {
-    this.#limits = { atOnce, mostWaiting, mostOfOne }
+  constructor({ atOnce, mostWaiting, mostOfOne = atOnce, patienceMs = PATIENCE_MS }: TurnLimits) {
+    this.#limits = { atOnce, mostWaiting, mostOfOne, patienceMs }
   }
 
   async take<T>(work: () => Promise<T>, whose: object = EVERYBODY): Promise<T> {
     const company = this.#companies.get(whose) ?? { running: 0, waiting: [] }
     this.#companies.set(whose, company)
-    if (this.#isFree(company)) this.#begin(company)
-    else await this.#wait(company)
     try {
-      return await work()
+      if (this.#isFree(company)) this.#begin(company)
+      else await this.#wait(company)
+      try {
+        return await work()
+      } finally {
+        this.#running -= 1
+        company.running -= 1
+        this.#goOn()
+      }
     } finally {
-      this.#running -= 1
-      company.running -= 1
-      this.#goOn()
       if (company.running === 0 && company.waiting.length === 0) this.#companies.delete(whose)
     }
   }
@@ -57,9 +66,19 @@ export class Turns {
   }
 
   #wait({ waiting }: Company): Promise<void> {
-    if (waiting.length >= this.#limits.mostWaiting)
-      throw new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
-    return new Promise((resolve) => waiting.push(resolve))
+    const { mostWaiting, patienceMs } = this.#limits
+    if (waiting.length >= mostWaiting) throw tooMany()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const begin = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(begin), 1)
+      reject(tooMany())
+    }, patienceMs).unref()
+    waiting.push(begin)
+    return promise
   }
 
   /** The place is handed on, so that a newcomer cannot slip in before those who wait; who gets it goes behind the others. */

@@ -1,5 +1,5 @@
 /** Costly work of several companies: a few at once, and nobody waits behind all of somebody else's. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Turns } from './turns.ts'
 
 const [noisy, quiet] = [{}, {}]
@@ -53,5 +53,19 @@ describe('turns', () => {
     expect(begun).toEqual(['noisy 0', 'quiet'])
     await finish()
     expect(begun).toEqual(['noisy 0', 'quiet', 'noisy 1', 'noisy 2'])
+  })
+
+  test('whoever waited too long is turned away, and those behind are served', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const turns = new Turns({ atOnce: 1, mostWaiting: 10, patienceMs: 2000 })
+    const { finish } = begin(turns, [['running', noisy]])
+    const early = turns.take(async () => 'early', quiet).catch((error: unknown) => error)
+    vi.advanceTimersByTime(1500)
+    const late = turns.take(async () => 'late', quiet)
+    vi.advanceTimersByTime(1000)
+    expect(await early).toMatchObject({ code: 'unavailable' })
+    await finish()
+    expect(await late).toBe('late')
   })
 })
