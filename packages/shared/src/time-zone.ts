@@ -1,5 +1,8 @@
 /** Calendar days in a time zone: a filter's dd-mm-yyyy becomes the instants at which that day starts and ends there. */
 
+/** Of a company that names none. */
+export const DEFAULT_TIME_ZONE = 'Europe/Kyiv'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 const formatterOf = (timeZone: string) => {

@@ -1,11 +1,12 @@
 /** `installation …`: makes, lists, switches and removes the companies that this deployment serves. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { nowSeconds } from '@fura/shared/seconds.ts'
+import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import type { Place } from '#db/open.ts'
 import {
   addInstallation,
   databaseName,
-  DEFAULT_TIME_ZONE,
   forgetInstallation,
   type InstallationRow,
   type NewInstallation,
@@ -36,9 +37,10 @@ const prepareDatabase = async ({ databases }: Desk, place: Place, made: NewInsta
     const user = await db.read.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
     if (user) throw new Refusal(`The database ${place.name} holds another company's users. Choose another --id.`)
     const currency = made.currency ?? VARIANTS[made.variant].currency
-    await seedInstallation({ db, currency }, Math.floor(Date.now() / 1000))
-    const described = { name: made.name, currency, timezone: made.timezone ?? DEFAULT_TIME_ZONE }
-    await writeAsServer(db, async (writing) => {
+    await seedInstallation({ db, currency }, nowSeconds())
+    const timezone = made.timezone ?? DEFAULT_TIME_ZONE
+    const described = { name: made.name, currency, timezone }
+    await writeAsServer({ db, timezone }, async (writing) => {
       await someOrganization(writing, described)
       await auditCommand(writing, 'installation add')
     })
@@ -119,20 +121,21 @@ const list = async (options: Options, desk: Desk): Promise<void> => {
 }
 
 /** The registry is another database: the trace follows the deed. */
-const auditIn = async ({ databases }: Desk, place: Place, command: string): Promise<void> => {
+const auditIn = async ({ databases }: Desk, { place, timezone }: InstallationRow, command: string): Promise<void> => {
   const db = await databases.open(place, installationSteps)
   try {
-    await writeAsServer(db, (writing) => auditCommand(writing, command))
+    await writeAsServer({ db, timezone }, (writing) => auditCommand(writing, command))
   } finally {
     await db.close()
   }
 }
 
 const turn = (isOn: boolean) => async (options: Options, desk: Desk) => {
-  const { uniqueId, isOn: wasOn, place } = await installationById(desk, options.demanded('id'))
+  const installation = await installationById(desk, options.demanded('id'))
+  const { uniqueId, isOn: wasOn } = installation
   if (wasOn === isOn) throw new Refusal(`"${uniqueId}" is ${isOn ? 'on' : 'off'} already.`)
   await switchInstallation(desk.registry, uniqueId, isOn)
-  await auditIn(desk, place, isOn ? 'installation on' : 'installation off')
+  await auditIn(desk, installation, isOn ? 'installation on' : 'installation off')
   desk.say(isOn ? `"${uniqueId}" is on again.` : `"${uniqueId}" is off: its calls are refused, its data stays.`)
 }
 

@@ -7,8 +7,11 @@ import { serverActor } from '#db/server-actor.ts'
 import { logAudit } from '#http/audit-log.ts'
 import { addRecord, checkNew } from '#resource/save.ts'
 
-export const writeAsServer = <T>(db: Database, work: (writing: Writing) => Promise<T>): Promise<T> =>
-  db.write((tx) => work({ db, tx, actor: serverActor() }))
+/** A day that such a write fills in is a day of the company. */
+export const writeAsServer = <T>(
+  { db, timezone }: { db: Database; timezone: string },
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> => db.write((tx) => work({ db, tx, actor: serverActor(timezone) }))
 
 /** Of what the administration command did, and to whom. */
 export const auditCommand = (writing: Writing, command: string, subject: number | null = null): Promise<void> =>

@@ -1,7 +1,6 @@
 /** `installation set`: the switches of a company that can be changed while it is served. */
 import { AUDIT_DAYS, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-event.ts'
-import type { Place } from '#db/open.ts'
-import { type InstallationSettings, saveSettings } from '#db/registry.ts'
+import { type InstallationRow, type InstallationSettings, saveSettings } from '#db/registry.ts'
 import { type Role, ROLES } from '@fura/shared/permissions.ts'
 import { installationSteps } from '#migrations/index.ts'
 import { readBankState, switchBank } from '../features/currencies/bank-state.queries.ts'
@@ -98,13 +97,13 @@ const commandText = (options: Options): string =>
 /** Kept in the company's own database, where its administrator switches it too; so is the trace of the command. */
 const setRates = async (
   { databases }: Desk,
-  place: Place,
+  { place, timezone }: InstallationRow,
   isOn: boolean | undefined,
   command: string,
 ): Promise<boolean> => {
   const db = await databases.open(place, installationSteps)
   try {
-    await writeAsServer(db, async (writing) => {
+    await writeAsServer({ db, timezone }, async (writing) => {
       if (isOn !== undefined) await switchBank(writing.tx, isOn)
       await auditCommand(writing, command)
     })
@@ -118,11 +117,12 @@ const set = async (options: Options, desk: Desk): Promise<void> => {
   const [settings, rates] = [readSettings(options), readSwitch(options, 'rates')]
   const hasSettings = Object.keys(settings).length > 0
   if (!hasSettings && rates === undefined) throw new UsageError('Say what is to be set.')
-  const { uniqueId, place, currency } = await installationById(desk, options.demanded('id'))
+  const installation = await installationById(desk, options.demanded('id'))
+  const { uniqueId, currency } = installation
   if (hasSettings && !(await saveSettings(desk.registry, uniqueId, settings))) {
     throw new Refusal(`The installation "${uniqueId}" was removed meanwhile.`)
   }
-  const areFetched = await setRates(desk, place, rates, commandText(options))
+  const areFetched = await setRates(desk, installation, rates, commandText(options))
   const { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles, auditDays } =
     await installationById(desk, uniqueId)
   desk.say(

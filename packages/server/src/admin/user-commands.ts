@@ -72,12 +72,12 @@ const add = async (options: Options, desk: Desk): Promise<void> => {
   const { db, installation } = opened
   const sent = { name: options.demanded('name'), login, email, role, ...flagsOf(role) }
   // What is wrong is told before a password is asked for; the organization itself is found or made in the write.
-  checkNew(teamUser, { ...sent, organization: 1 }, serverActor())
+  checkNew(teamUser, { ...sent, organization: 1 }, serverActor(installation.timezone))
   if (await findUser(opened, login))
     throw new Refusal(`There is a user "${login}" in "${installation.uniqueId}" already.`)
   const chosen = await choosePassword(desk, options.isOn('password-stdin'))
   const passHash = await hashPassword(chosen.password)
-  await writeAsServer(db, async (writing) => {
+  await writeAsServer({ db, timezone: installation.timezone }, async (writing) => {
     const organization = await someOrganization(writing, installation)
     const { id } = await addRecord(writing, teamUser, checkNew(teamUser, { ...sent, organization }, writing.actor))
     await setPassword(writing.tx, id, passHash)
@@ -115,12 +115,12 @@ const list = async (options: Options, desk: Desk): Promise<void> => {
 
 /** Changes fields of the user; `finish` belongs to the same write. */
 const change = (
-  { db }: Opened,
+  { db, installation }: Opened,
   id: number,
   sent: Readonly<Record<string, unknown>>,
   finish: (writing: Writing) => Promise<void>,
 ): Promise<void> =>
-  writeAsServer(db, async (writing) => {
+  writeAsServer({ db, timezone: installation.timezone }, async (writing) => {
     await changeRecord(writing, teamUser, id, checkChange(teamUser, sent, writing.actor), null)
     await finish(writing)
   })
@@ -143,7 +143,7 @@ const password = async (options: Options, desk: Desk): Promise<void> => {
   const { id, login } = await userOf(options, opened)
   const chosen = await choosePassword(desk, options.isOn('password-stdin'))
   const passHash = await hashPassword(chosen.password)
-  await writeAsServer(opened.db, async (writing) => {
+  await writeAsServer({ db: opened.db, timezone: opened.installation.timezone }, async (writing) => {
     await setPassword(writing.tx, id, passHash)
     await endSessions(writing.tx, id, null)
     await auditCommand(writing, 'user password', id)

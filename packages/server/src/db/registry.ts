@@ -1,5 +1,6 @@
 /** The registry's rows: what an installation is, before its own database is opened. */
 import { randomBytes } from 'node:crypto'
+import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { isVariantName, VARIANTS, type VariantName } from '@fura/shared/variants.ts'
 import type { Database, Reader, Row, Tx } from './database.ts'
 import type { Place } from './open.ts'
@@ -41,8 +42,6 @@ export interface NewInstallation {
   /** Of an installation that lives elsewhere; else where the registry lives. */
   databaseUrl?: string | null
 }
-
-export const DEFAULT_TIME_ZONE = 'Europe/Kyiv'
 
 const asVariant = (value: unknown): VariantName => {
   if (!isVariantName(value))

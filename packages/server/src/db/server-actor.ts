@@ -1,13 +1,14 @@
 /** The server itself as the one who acts: by nobody's account, with every right. */
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { CLIENT_SLEEP_DAYS } from '@fura/shared/rules/client-status.ts'
 import type { Actor } from './actor.ts'
 
 const EVERY_RIGHT = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights
 
-export const serverActor = (timeZone = 'UTC', clientSleepDays = CLIENT_SLEEP_DAYS): Actor => {
-  const now = Math.floor(Date.now() / 1000)
+export const serverActor = (timeZone: string, clientSleepDays = CLIENT_SLEEP_DAYS): Actor => {
+  const now = nowSeconds()
   return {
     userId: null,
     rights: EVERY_RIGHT,

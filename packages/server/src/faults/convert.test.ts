@@ -1,6 +1,7 @@
 /** SIGKILL in the middle of a conversion: the lead is a client with all that belonged to it or it is a lead still, and once. */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
+import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { test } from 'vitest'
 import { anyTable, type Database } from '#db/database.ts'
 import { addRecord } from '#resource/save.ts'
@@ -17,7 +18,7 @@ let serial = 0
 
 const makeLead = (): Promise<number> =>
   server.company.withDatabase((db) =>
-    writeAsServer(db, async (writing) => {
+    writeAsServer({ db, timezone: DEFAULT_TIME_ZONE }, async (writing) => {
       serial += 1
       const { id } = await addRecord(writing, lead, { name: `Переход ${serial}`, contact_name: 'Некто', manager_id: 2 })
       for (let place = 0; place < CONTACTS; place += 1) {

@@ -1,5 +1,6 @@
 /** SIGKILL in the middle of a merge: either all of it is there or nothing, and the same key finishes it once. */
 import { client } from '@fura/shared/entities/client.ts'
+import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { test } from 'vitest'
 import type { Database } from '#db/database.ts'
 import { addRecord } from '#resource/save.ts'
@@ -19,7 +20,7 @@ const server = killableServer()
 
 const makePair = (): Promise<Pair> =>
   server.company.withDatabase((db) =>
-    writeAsServer(db, async (writing) => {
+    writeAsServer({ db, timezone: DEFAULT_TIME_ZONE }, async (writing) => {
       const [kept, gone] = [
         await addRecord(writing, client, { name: 'Останется' }),
         await addRecord(writing, client, { name: 'Уйдёт', website: 'x.example' }),

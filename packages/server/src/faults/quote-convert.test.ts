@@ -4,6 +4,7 @@ import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { test } from 'vitest'
 import { anyTable, type Database } from '#db/database.ts'
 import { addRecord, addRecords } from '#resource/save.ts'
@@ -19,7 +20,7 @@ const server = killableServer()
 
 const makeQuote = (): Promise<number> =>
   server.company.withDatabase((db) =>
-    writeAsServer(db, async (writing) => {
+    writeAsServer({ db, timezone: DEFAULT_TIME_ZONE }, async (writing) => {
       const route = { poo_id: 1, fd_id: 2 }
       const { id } = await addRecord(writing, quote, {
         number: 'КП-26-99999',

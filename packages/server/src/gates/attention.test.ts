@@ -70,7 +70,7 @@ describe.each(KINDS)('S7.14 attention=1 of $kind', ({ kind, entity, list, whose,
       for (const moment of MOMENTS)
         for (const person of [MANAGER_ID, OTHER_ID]) {
           const values = { ...base, [whose]: person, [due]: moment, status_id: status, ...inStatus(status) }
-          const { id } = await writeAsServer(t.db(), (writing) => addRecord(writing, entity, values))
+          const { id } = await writeAsServer(t.installation(), (writing) => addRecord(writing, entity, values))
           const isMarked = attentionOf(kind, values, now, 'Europe/Kyiv') !== null
           expected.set(id, isMarked && person === MANAGER_ID)
         }

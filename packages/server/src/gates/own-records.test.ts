@@ -34,7 +34,7 @@ const EVERYONE = [ADMIN, MANAGER, HEAD, VIEWER]
 let t: TestApp
 
 const make = async (entity: Entity, values: Values): Promise<number> =>
-  (await writeAsServer(t.db(), (writing) => addRecord(writing, entity, values))).id
+  (await writeAsServer(t.installation(), (writing) => addRecord(writing, entity, values))).id
 
 const get = async (url: string, as: string) => (await t.call({ url, as })).body
 const post = async (url: string, body: object, as: string) => (await t.call({ url, body, as })).body
@@ -316,7 +316,7 @@ describe('while it is on', () => {
   test('what is new tells of no hidden record', async () => {
     const { cursor } = await post('/api/check_updates/', { action: 'main' }, ADMIN)
     for (const whose of WHOSE) {
-      await writeAsServer(t.db(), async (writing) => {
+      await writeAsServer(t.installation(), async (writing) => {
         await changeRecord(writing, client, clients[whose], { comment: 'нове' }, null)
         await changeRecord(writing, lead, leads[whose], { comment: 'нове' }, null)
         await changeRecord(writing, contact, parts.contacts?.[whose] ?? 0, { note: 'нове' }, null)

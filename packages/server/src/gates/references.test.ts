@@ -51,7 +51,7 @@ const naming = (target: Entity): Named[] =>
 
 const make = async (entity: Entity, values: Record<string, Wire>): Promise<number> => {
   const body = { ...(await sample(t, entity)), ...values }
-  return (await writeAsServer(t.db(), (writing) => addRecord(writing, entity, body))).id
+  return (await writeAsServer(t.installation(), (writing) => addRecord(writing, entity, body))).id
 }
 
 /** Sample values name whatever record stands first; these name nobody, so that each case is about one reference. */
@@ -162,7 +162,7 @@ describe('a reference to some of its list alone', () => {
       error: 'invalid data',
       fields: { [field]: 'not_allowed' },
     })
-    const added = writeAsServer(t.db(), (writing) => addRecord(writing, entity, { [field]: other }))
+    const added = writeAsServer(t.installation(), (writing) => addRecord(writing, entity, { [field]: other }))
     await expect(added).rejects.toMatchObject({ extra: { fields: { [field]: 'not_allowed' } } })
     const named = { entity, field, title: '', isList: false, beside: {} }
     expect(await valueIn(named, id)).toBeNull()

@@ -105,9 +105,9 @@ describe('Z12 an installation', () => {
 describe('S1.05 by host name', () => {
   const manifest = async (host: string) => (await send(t, { url: '/manifest.json' }, { host })).body
 
-  test('S3.23 S7.02 the manifest tells UniqueID, currency, App-Key and address beside the PWA members', async () => {
+  test('S3.23 S7.02 the manifest tells UniqueID, currency, time zone, App-Key and address beside the PWA members', async () => {
     for (const host of [HOST_A, HOST_B, `${HOST_A}:3000`, HOST_A.toUpperCase()]) {
-      const { uniqueId, name, variant, currency, appKey, servicesTiedContainers } = t.installation(
+      const { uniqueId, name, variant, currency, timezone, appKey, servicesTiedContainers } = t.installation(
         host.toLowerCase().replace(/:\d+$/, ''),
       )
       expect(await manifest(host)).toMatchObject({
@@ -115,6 +115,7 @@ describe('S1.05 by host name', () => {
         name,
         variant,
         currencyName: currency,
+        timezone,
         services_tied_containers: servicesTiedContainers,
         api_key: appKey,
         url: '',

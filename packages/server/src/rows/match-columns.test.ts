@@ -36,7 +36,7 @@ const emptyKeys = () =>
   })
 
 test('every record gets the keys it had, also one that has nothing to compare', async () => {
-  await writeAsServer(t.db(), (writing) => addRecord(writing, client, { name: '—' }))
+  await writeAsServer(t.installation(), (writing) => addRecord(writing, client, { name: '—' }))
   const before = await rowsOf()
   await emptyKeys()
   expect(await rowsOf()).not.toEqual(before)

@@ -7,6 +7,7 @@ import { isVariantName, VARIANTS } from '@fura/shared/variants.ts'
 import { useSyncExternalStore } from 'react'
 import { api, setInstallation } from '#api/client.ts'
 import { keepCopy, readCopy } from '#core/boot-copy.ts'
+import { setCompanyZone } from '#core/company-zone.ts'
 import type { Installation, Manifest } from '#core/contexts.tsx'
 import { logWarning } from '#core/log.ts'
 import { showBrand } from './brand.ts'
@@ -21,6 +22,7 @@ const listeners = new Set<() => void>()
 const accept = (manifest: Manifest): void => {
   if (JSON.stringify(current?.manifest) === JSON.stringify(manifest)) return
   setInstallation(manifest)
+  setCompanyZone(manifest.timezone)
   current = { manifest, variant: VARIANTS[manifest.variant] }
   showBrand(manifest)
   for (const listener of listeners) listener()
@@ -33,9 +35,9 @@ const refresh = async (timeout: number): Promise<void> => {
   const answer: unknown = await api.get('/manifest.json', { timeout })
   if (!isManifest(answer)) throw new Error('manifest.json does not name an installation')
   const { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name } = answer
-  const { theme_color, icons } = answer
+  const { timezone, theme_color, icons } = answer
   const installation = { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name }
-  const manifest = { ...installation, theme_color, icons }
+  const manifest = { ...installation, timezone, theme_color, icons }
   accept(manifest)
   await keepCopy('manifest', manifest)
 }

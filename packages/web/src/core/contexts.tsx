@@ -16,7 +16,8 @@ export interface Manifest {
   api_key: string
   url: string
   name: string
-  /** Left out by a copy that an earlier build has kept. */
+  /** This and the rest are left out by a copy that an earlier build has kept. */
+  timezone?: string | undefined
   theme_color?: string | undefined
   icons?: readonly { src: string }[] | undefined
 }

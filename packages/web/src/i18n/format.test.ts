@@ -1,5 +1,6 @@
 /** How dates, sums and phones read. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setCompanyZone } from '#core/company-zone.ts'
 import {
   formatDate,
   formatDateTime,
@@ -13,10 +14,23 @@ import {
 import { i18n, startTranslator } from './i18n.ts'
 import { nameOf } from './names.ts'
 
-const seconds = (...parts: [number, number, number, number, number]): number =>
-  Math.floor(new Date(...parts).getTime() / 1000)
+const at = (text: string): number => Date.parse(text) / 1000
 
-const MOMENT = seconds(2026, 10, 6, 9, 5)
+/** In Shanghai it is five past nine already. */
+const MOMENT = at('2026-11-06T01:05:00Z')
+
+const before = process.env.TZ
+
+/** A company in Shanghai, a device in New York. */
+beforeEach(() => {
+  process.env.TZ = 'America/New_York'
+  setCompanyZone('Asia/Shanghai')
+})
+
+afterEach(() => {
+  process.env.TZ = before
+  setCompanyZone(undefined)
+})
 
 beforeAll(() => startTranslator('ru', { date_at_time: '{{date}} в {{time}}' }))
 
@@ -27,16 +41,14 @@ describe('S9.06 dates', () => {
 
   test('with a time read date "в" time, 24 hours', () => {
     expect(formatDateTime(MOMENT)).toBe('06.11.2026 в 09:05')
-    expect(formatTime(seconds(2026, 0, 1, 23, 59))).toBe('23:59')
+    expect(formatTime(at('2026-01-01T23:59:00+08:00'))).toBe('23:59')
   })
 
   test('of calendar days are the same in every time zone', () => {
-    const before = process.env.TZ
     const days = ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'].map((zone) => {
       process.env.TZ = zone
       return formatDay(Date.UTC(2026, 10, 6) / 1000)
     })
-    process.env.TZ = before
     expect(days).toEqual(['06.11.2026', '06.11.2026', '06.11.2026'])
   })
 
@@ -58,7 +70,7 @@ describe('S9.06 dates', () => {
   })
 
   test('today begins with a capital', () => {
-    expect(formatToday(new Date(2026, 10, 16))).toBe('Понедельник, 16 ноября')
+    expect(formatToday(new Date('2026-11-15T20:00:00Z'))).toBe('Понедельник, 16 ноября')
   })
 })
 

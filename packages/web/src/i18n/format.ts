@@ -1,42 +1,29 @@
 /**
  * How dates, sums and phones read (S9.06): DD.MM.YYYY, `dd.mm.yy-dd.mm.yy`, `16.11.2026 в 09:10`, `1 250,50`,
- * `+380 (67) 111-22-33`. Dates are Unix seconds; 0 and nothing read as blank.
+ * `+380 (67) 111-22-33`. Dates are Unix seconds; 0 and nothing read as blank. Moments are told on the clocks of the company.
  */
+import { wallClock } from '@fura/shared/time-zone.ts'
+import { companyZone } from '#core/company-zone.ts'
 import { currentLanguage, i18n } from './i18n.ts'
 
 type Seconds = number | null | undefined
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-const parts = (seconds: number) => {
-  const date = new Date(seconds * 1000)
-  return {
-    day: two(date.getDate()),
-    month: two(date.getMonth() + 1),
-    year: String(date.getFullYear()).padStart(4, '0'),
-    hours: two(date.getHours()),
-    minutes: two(date.getMinutes()),
-  }
-}
+const clockOf = (seconds: number): number => wallClock(seconds, companyZone())
 
-export const formatDate = (seconds: Seconds): string => {
-  if (!seconds) return ''
-  const { day, month, year } = parts(seconds)
-  return `${day}.${month}.${year}`
-}
-
-/** A calendar day is kept as its midnight in UTC, whatever the clocks here say. */
+/** A calendar day is kept as its midnight in UTC, whatever the clocks say. */
 export const formatDay = (seconds: Seconds): string => {
   if (!seconds) return ''
   const date = new Date(seconds * 1000)
   return `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${String(date.getUTCFullYear()).padStart(4, '0')}`
 }
 
-export const formatTime = (seconds: Seconds): string => {
-  if (!seconds) return ''
-  const { hours, minutes } = parts(seconds)
-  return `${hours}:${minutes}`
-}
+/** The day of a moment. */
+export const formatDate = (seconds: Seconds): string => (seconds ? formatDay(clockOf(seconds)) : '')
+
+export const formatTime = (seconds: Seconds): string =>
+  seconds ? new Date(clockOf(seconds) * 1000).toISOString().slice(11, 16) : ''
 
 export const formatDateTime = (seconds: Seconds): string =>
   seconds ? i18n.t('date_at_time', { date: formatDate(seconds), time: formatTime(seconds) }) : ''
@@ -49,9 +36,8 @@ export const formatRange = (from: Seconds, to: Seconds): string =>
 
 /** `Понедельник, 16 ноября`. */
 export const formatToday = (date: Date): string => {
-  const text = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }).format(
-    date,
-  )
+  const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: companyZone() } as const
+  const text = new Intl.DateTimeFormat(currentLanguage(), options).format(date)
   return text.charAt(0).toLocaleUpperCase(currentLanguage()) + text.slice(1)
 }
 

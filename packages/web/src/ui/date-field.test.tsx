@@ -1,11 +1,14 @@
 /** A date field: its sheet, the double press, the time, and what it gives back. */
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setCompanyZone } from '#core/company-zone.ts'
 import { draw, prepareDrawing, t } from '#testing/draw.tsx'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 
 prepareDrawing()
+
+afterEach(() => setCompanyZone(undefined))
 
 const NOVEMBER_20 = Date.UTC(2026, 10, 20) / 1000
 const told: number[] = []
@@ -47,10 +50,11 @@ test('two presses on a day take it, and leaving takes nothing', async () => {
   expect([told, field().value]).toEqual([[Date.UTC(2026, 10, 25) / 1000], '25.11.2026'])
 })
 
-test('a time is one of the zone, by ten minutes', async () => {
+test('a time is one of the company, by ten minutes', async () => {
   told.length = 0
-  const start = Date.parse('2026-11-20T09:10:00+02:00') / 1000
-  const { user } = draw(<Held start={start} withTime timeZone="Europe/Kyiv" />)
+  setCompanyZone('Asia/Shanghai')
+  const start = Date.parse('2026-11-20T09:10:00+08:00') / 1000
+  const { user } = draw(<Held start={start} withTime />)
   expect(field().value).toBe('20.11.2026 в 09:10')
   await user.click(field())
   const minutes = await screen.findByRole('combobox', { name: t('minutes') })
@@ -58,7 +62,7 @@ test('a time is one of the zone, by ten minutes', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: t('hours') }), '17')
   await user.selectOptions(minutes, '40')
   await user.click(screen.getByRole('button', { name: t('apply') }))
-  expect(told).toEqual([Date.parse('2026-11-20T17:40:00+02:00') / 1000])
+  expect(told).toEqual([Date.parse('2026-11-20T17:40:00+08:00') / 1000])
 })
 
 test('is emptied by its button and by a key, opened by a key, and by nothing while it is disabled', async () => {
@@ -74,4 +78,14 @@ test('is emptied by its button and by a key, opened by a key, and by nothing whi
   rerender(<Held disabled />)
   expect(field().disabled).toBe(true)
   expect(screen.queryByRole('button', { name: t('clear') })).toBeNull()
+})
+
+test('today is the day of the company, also of a field without a time', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T20:00:00Z'), toFake: ['Date'] })
+  setCompanyZone('Asia/Shanghai')
+  const { user } = draw(<Held min="today" />)
+  await user.click(field())
+  expect((await dayButton('20 ноября 2026 г.')).hasAttribute('disabled')).toBe(true)
+  expect((await dayButton('21 ноября 2026 г.')).getAttribute('aria-current')).toBe('date')
+  vi.useRealTimers()
 })

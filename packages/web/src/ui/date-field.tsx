@@ -2,7 +2,7 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
+import { companyZone } from '#core/company-zone.ts'
 import { dateWords, dayAfter, partsOf, secondsOf, todayIn } from './date-text.ts'
 import type { FieldLook } from './field-frame.tsx'
 import { PickField } from './pick-field.tsx'
@@ -11,16 +11,13 @@ import { useValue, type ValueProps } from './use-value.ts'
 /** Most date fields are never opened, and what a sheet is made of is large. */
 const DateSheet = lazy(async () => ({ default: (await import('./date-sheet.tsx')).DateSheet }))
 
-const HOME_ZONE = 'Europe/Kyiv'
-
 export interface DateFieldProps extends FieldLook, ValueProps<number> {
   name?: string | undefined
   /** What the day is of, where the label stands beneath a name and says "from" alone. */
   of?: string
   placeholder?: string | undefined
-  /** An instant in `timeZone`; without it a calendar day, 00:00 UTC. */
+  /** An instant on the clocks of the company; without it a calendar day, 00:00 UTC. */
   withTime?: boolean
-  timeZone?: string
   /** The first day that may be picked. */
   min?: 'today' | number | undefined
   /** The last one. */
@@ -28,13 +25,14 @@ export interface DateFieldProps extends FieldLook, ValueProps<number> {
 }
 
 export const DateField = (props: DateFieldProps) => {
-  const { withTime = false, timeZone = HOME_ZONE, min, max, value: given, defaultValue, onChange, of, ...look } = props
+  const { withTime = false, min, max, value: given, defaultValue, onChange, of, ...look } = props
   const { t } = useTranslation()
   const [value, setValue] = useValue({ value: given, defaultValue, onChange }, 0)
   const [sheet, setSheet] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const isOpen = sheet === 'open'
-  const zone = withTime ? timeZone : null
+  const zone = withTime ? companyZone() : null
   const words = dateWords(value, zone)
+  const today = todayIn(companyZone())
   const text = words && (withTime ? t('date_at_time', words) : words.date)
   return (
     <>
@@ -52,9 +50,9 @@ export const DateField = (props: DateFieldProps) => {
             open={isOpen}
             title={of === undefined ? look.label : `${of}, ${look.label}`}
             picked={value === 0 ? null : partsOf(value, zone)}
-            today={todayIn(zone)}
-            min={typeof min === 'number' ? partsOf(min, zone).day : min && todayIn(zone)}
-            max={max && dayAfter(todayIn(zone))}
+            today={today}
+            min={typeof min === 'number' ? partsOf(min, zone).day : min && today}
+            max={max && dayAfter(today)}
             withTime={withTime}
             onPick={(parts) => {
               setValue(secondsOf(parts, zone))

@@ -1,4 +1,5 @@
 /** Days and instants in Unix seconds, as the parts a person picks and as the words a field shows (S5.09, S9.06). */
+import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { instantOf, wallClock } from '@fura/shared/time-zone.ts'
 
 export interface PickedTime {
@@ -24,14 +25,11 @@ export const partsOf = (seconds: number, zone: string | null): PickedTime => {
 export const secondsOf = ({ day, hour, minute }: PickedTime, zone: string | null): number =>
   zone === null ? midnightOf(day) : instantOf(midnightOf(day) + hour * 3600 + minute * 60, zone)
 
-/** Today in a time zone, or on this device. */
-export const todayIn = (zone: string | null): string => {
-  const now = new Date()
-  return shownAt(now.getTime() / 1000 - (zone === null ? now.getTimezoneOffset() * 60 : 0), zone).day
-}
+/** Today in a time zone. */
+export const todayIn = (zone: string): string => shownAt(nowSeconds(), zone).day
 
 /** The day after one of these days. */
-export const dayAfter = (day: string): string => shownAt(midnightOf(day) + 86_400, null).day
+export const dayAfter = (day: string): string => shownAt(midnightOf(day) + DAY, null).day
 
 /** Nothing for 0: no record is of 1970. */
 export const dateWords = (seconds: number, zone: string | null): { date: string; time: string } | null => {

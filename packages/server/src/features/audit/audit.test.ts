@@ -157,7 +157,10 @@ describe('O5 nobody changes it', () => {
     const db = t.db()
     const totalOf = async () => Number((await t.call({ url: '/api/audit/list/?num=1', as: ADMIN })).body.total_num)
     const total = await totalOf()
-    const at = (days: number) => ({ ...serverActor(), receivedAt: Math.floor(Date.now() / 1000) - days * DAY })
+    const at = (days: number) => ({
+      ...serverActor(t.installation().timezone),
+      receivedAt: Math.floor(Date.now() / 1000) - days * DAY,
+    })
     for (const days of [20, 100, 400])
       await db.write((tx) =>
         writeAuditNotes({ db, tx, actor: at(days) }, [{ event: 'admin_command', object_name: `${days} days` }]),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const make = async (entity: Entity, values: Values): Promise<number> =>
-  (await writeAsServer(t.db(), (writing) => addRecord(writing, entity, values))).id
+  (await writeAsServer(t.installation(), (writing) => addRecord(writing, entity, values))).id
 
 const firm = (name: string, more: Values = {}) => make(client, { name, ...more })
 
@@ -101,7 +101,7 @@ describe('a client is found', () => {
       const id = await firm('Телефонна')
       const contactId = await contactOf(1, id, '+38 067 555 1234')
       expect(await ask('clients', { phone })).toMatchObject([{ id, reasons: ['phone'], phone: '380675551234' }])
-      await writeAsServer(t.db(), (writing) => removeRecord(writing, contact, contactId))
+      await writeAsServer(t.installation(), (writing) => removeRecord(writing, contact, contactId))
       expect(await ask('clients', { phone })).toEqual([])
     },
   )
@@ -130,10 +130,12 @@ describe('a client is found', () => {
 
   test('under its new name and no longer under the old one; not at all when it is deleted', async () => {
     const id = await firm('Стара Назва')
-    await writeAsServer(t.db(), (writing) => changeRecord(writing, client, id, { name: 'ТОВ Нова Назва' }, null))
+    await writeAsServer(t.installation(), (writing) =>
+      changeRecord(writing, client, id, { name: 'ТОВ Нова Назва' }, null),
+    )
     expect(await ask('clients', { name: 'Стара Назва' })).toEqual([])
     expect(idsOf(await ask('clients', { name: 'Нова назва' }))).toEqual([id])
-    await writeAsServer(t.db(), (writing) => removeRecord(writing, client, id))
+    await writeAsServer(t.installation(), (writing) => removeRecord(writing, client, id))
     expect(await ask('clients', { name: 'Нова назва' })).toEqual([])
   })
 

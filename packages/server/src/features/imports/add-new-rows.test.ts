@@ -51,7 +51,7 @@ const added = async (id: number, meanwhile = async (): Promise<unknown> => null,
     return { ...values, manager_id: 1 }
   }
   const run = { entity: client, writes: { ...plainWrites(client), complete }, existing: 'skip' } as const
-  const importing = { db: t.db(), actor: serverActor(), id, run }
+  const importing = { db: t.db(), actor: serverActor(t.installation().timezone), id, run }
   const found = await findNewRows(importing, 10)
   let num = 0
   while (num < found.rows.length) {
@@ -91,7 +91,7 @@ test('some at a time: what the first of them wrote does not stand against the ot
 test('somebody adds the same client when they were looked up: nothing is left', async () => {
   const id = await waiting([{ name: 'Ряд Четырнадцать' }])
   const run = { entity: client, writes: plainWrites(client), existing: 'skip' } as const
-  const importing = { db: t.db(), actor: serverActor(), id, run }
+  const importing = { db: t.db(), actor: serverActor(t.installation().timezone), id, run }
   const found = await findNewRows(importing, 10)
   await call('/api/clients/add/', { name: 'Ряд Четырнадцать' })
   expect(await addNewRows(importing, found, found.rows, clock)).toBe(false)

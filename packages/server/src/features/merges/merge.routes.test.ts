@@ -30,9 +30,9 @@ afterAll(() => t.close())
 const ADMIN = 'admin@demo'
 
 const make = async (entity: Entity, values: Values): Promise<number> =>
-  (await writeAsServer(t.db(), (writing) => addRecord(writing, entity, values))).id
+  (await writeAsServer(t.installation(), (writing) => addRecord(writing, entity, values))).id
 const change = (entity: Entity, id: number, values: Values) =>
-  writeAsServer(t.db(), (writing) => changeRecord(writing, entity, id, values, null))
+  writeAsServer(t.installation(), (writing) => changeRecord(writing, entity, id, values, null))
 const rowOf = (entity: Entity, id: number) =>
   anyTable(t.db().read).selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const post = async (url: string, body: object, as = ADMIN, headers: Record<string, string> = {}) =>
@@ -248,7 +248,7 @@ describe('merging two clients', () => {
 
   test('many at once', async () => {
     const [kept, gone] = await twoClients()
-    await writeAsServer(t.db(), async (writing) => {
+    await writeAsServer(t.installation(), async (writing) => {
       const dates = { date_create: 1, date_update: 1 }
       const rows = Array.from({ length: 1100 }, (_, n) => ({
         type: 1,
@@ -271,7 +271,7 @@ describe('undoing a merge', () => {
   test('brings back the record, what names it and what was filled', async () => {
     const [kept, gone] = await twoClients()
     const phone = await make(contact, { type: 1, value: '0635554433', client_id: gone, owner_type: 1 as const })
-    await writeAsServer(t.db(), (writing) => keepContactsText(writing, { kind: 1, id: gone }))
+    await writeAsServer(t.installation(), (writing) => keepContactsText(writing, { kind: 1, id: gone }))
     const [keptBefore, goneBefore] = [await rowOf(client, kept), await rowOf(client, gone)]
     const count = await total('clients')
     const { merge_id: id } = await merge({ id: kept, from_id: gone })
@@ -305,7 +305,7 @@ describe('undoing a merge', () => {
     const { merge_id: id } = await merge({ id: kept, from_id: gone })
     await change(client, kept, { website: 'new.example' })
     await change(contact, ids[0] ?? 0, { client_id: other })
-    await writeAsServer(t.db(), (writing) => removeRecord(writing, contact, ids[1] ?? 0))
+    await writeAsServer(t.installation(), (writing) => removeRecord(writing, contact, ids[1] ?? 0))
     expect(await undo(id)).toMatchObject({ moved: [{ r: 'contacts', count: 1 }], stayed: 2, left: ['website'] })
     expect(await rowOf(client, kept)).toMatchObject({ website: 'new.example', broker: 0, manager_id: null })
     expect(await rowOf(contact, ids[0] ?? 0)).toMatchObject({ client_id: other })
@@ -378,18 +378,18 @@ test('lists of ids are moved and moved back, and a record that named both keeps 
     make(task, { name: 'Справа', type_id: 1, date_end: 1_800_000_000, team_user_id: 1, watcher_ids: watchers })
   const [one, both] = [await of([2, 4]), await of([2, 3, 4])]
   const watchersOf = async (id: number) => JSON.parse(String((await rowOf(task, id)).watcher_ids)) as number[]
-  const planned = () => writeAsServer(t.db(), (writing) => plannedMoves(writing, teamUser, 3, 2))
+  const planned = () => writeAsServer(t.installation(), (writing) => plannedMoves(writing, teamUser, 3, 2))
   const move = (await planned()).find(({ field }) => field === 'watcher_ids')
   if (!move) throw new Error('no task is watched')
   expect(move).toMatchObject({ r: 'tasks', both: [both] })
   expect(move.ids).toEqual(expect.arrayContaining([one, both]))
-  await writeAsServer(t.db(), (writing) => doMove(writing, move, 3, 2))
+  await writeAsServer(t.installation(), (writing) => doMove(writing, move, 3, 2))
   expect([await watchersOf(one), await watchersOf(both)]).toEqual([
     [3, 4],
     [3, 4],
   ])
   expect((await planned()).some(({ field }) => field === 'watcher_ids')).toBe(false)
-  await writeAsServer(t.db(), (writing) => undoMove(writing, move, 3, 2))
+  await writeAsServer(t.installation(), (writing) => undoMove(writing, move, 3, 2))
   expect([await watchersOf(one), await watchersOf(both)]).toEqual([
     [4, 2],
     [3, 4, 2],

@@ -29,7 +29,7 @@ interface Hit {
 let t: TestApp
 const q = quotes(() => t)
 const make = async (entity: Entity, values: Values): Promise<number> =>
-  (await writeAsServer(t.db(), (writing) => addRecord(writing, entity, values))).id
+  (await writeAsServer(t.installation(), (writing) => addRecord(writing, entity, values))).id
 
 const ask = (text: string, as: string = HEAD, more = '') =>
   t.call({ url: `/api/search/?q=${encodeURIComponent(text)}${more}`, as })

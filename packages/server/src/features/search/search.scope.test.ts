@@ -21,7 +21,7 @@ const [ADMIN, SELLER, HEAD] = ['admin@demo', 'manager@demo', 'head@demo']
 let t: TestApp
 const q = quotes(() => t)
 const make = async (entity: Entity, values: Values): Promise<number> =>
-  (await writeAsServer(t.db(), (writing) => addRecord(writing, entity, values))).id
+  (await writeAsServer(t.installation(), (writing) => addRecord(writing, entity, values))).id
 
 interface Hit {
   type: string

@@ -51,7 +51,7 @@ const countsOf = (body: Readonly<Record<string, unknown>>): Record<string, numbe
 
 const make = async (entity: Entity, values: Record<string, Wire>): Promise<number> => {
   const body = { ...(await sample(t, entity)), ...values }
-  return (await writeAsServer(t.db(), (writing) => addRecord(writing, entity, body))).id
+  return (await writeAsServer(t.installation(), (writing) => addRecord(writing, entity, body))).id
 }
 
 const named = (name: string): Entity => {
@@ -231,7 +231,7 @@ describe('the open work of who leaves', () => {
     const [from, to, other] = [await person(), await person(), await make(named('lead'), { status_id: 3 })]
     const lead = { ...(await sample(t, named('lead'))), manager_id: from, status_id: 3 }
     const many = Array.from({ length: 120 }, () => lead)
-    await writeAsServer(t.db(), (writing) => addRecords(writing, named('lead'), many))
+    await writeAsServer(t.installation(), (writing) => addRecords(writing, named('lead'), many))
     await switchOff(from)
     const state = { isDone: false }
     const all = handOver({ from_id: from, to_id: to }).finally(() => {

@@ -50,6 +50,7 @@ export const manifestOf = (installation: Installation) => ({
   UniqueID: installation.uniqueId,
   variant: installation.variant,
   currencyName: installation.currency,
+  timezone: installation.timezone,
   services_tied_containers: installation.servicesTiedContainers,
   api_key: installation.appKey,
   url: '',

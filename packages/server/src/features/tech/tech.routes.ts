@@ -36,6 +36,7 @@ const manifestDoc = {
       UniqueID: word,
       variant: choice(VARIANT_NAMES, { required: true }),
       currencyName: word,
+      timezone: word,
       services_tied_containers: flag(),
       api_key: word,
       url: text(),
@@ -44,6 +45,7 @@ const manifestDoc = {
   about: {
     UniqueID: 'The id of the installation.',
     variant: 'Decides which fields and screens the app shows; the calls are the same in all.',
+    timezone: 'Where days begin and hours are shown, such as Europe/Kyiv.',
     api_key: 'What every call under /api/ sends as `App-Key`.',
     url: 'Where the calls are; empty: at this same origin.',
   },

@@ -1,10 +1,25 @@
 /** Days and speakers of a conversation, and what a text is made of. */
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setCompanyZone } from '#core/company-zone.ts'
 import { piecesOf } from './text-pieces.ts'
 import { dayWord, placed, type Shown } from './shown-message.ts'
 
-const seconds = (...parts: [number, number, number, number, number]): number =>
-  Math.floor(new Date(...parts).getTime() / 1000)
+/** On the clocks of the company. */
+const seconds = (year: number, month: number, day: number, hour: number, minute: number): number =>
+  Date.UTC(year, month, day, hour - 8, minute) / 1000
+
+const before = process.env.TZ
+
+/** A company in Shanghai, a device in New York. */
+beforeEach(() => {
+  process.env.TZ = 'America/New_York'
+  setCompanyZone('Asia/Shanghai')
+})
+
+afterEach(() => {
+  process.env.TZ = before
+  setCompanyZone(undefined)
+})
 
 const said = (authorId: number, date: number): Shown => ({
   id: date,
@@ -34,7 +49,7 @@ describe('a conversation', () => {
   })
 
   test('has words for today and yesterday', () => {
-    const now = new Date(2026, 10, 16, 12).getTime()
+    const now = seconds(2026, 10, 16, 12, 0)
     expect(dayWord(seconds(2026, 10, 16, 0, 1), now)).toBe('today')
     expect(dayWord(seconds(2026, 10, 15, 23, 59), now)).toBe('chat.yesterday')
     expect(dayWord(seconds(2026, 10, 14, 23, 59), now)).toBeNull()

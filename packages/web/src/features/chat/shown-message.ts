@@ -1,4 +1,6 @@
 /** A message as it is drawn, wherever it is kept, and what stands between messages: days, and who speaks for how long. */
+import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
+import { companyDay } from '#core/company-zone.ts'
 import type { Entry } from '#offline/entry.ts'
 import type { UnsentMessage } from '#offline/messages.ts'
 import type { FileRow } from '#records/files/file-row.ts'
@@ -72,8 +74,6 @@ export const saidOf = (row: Values & { id: number }, unsent: UnsentMessage, own:
   read_by: {},
 })
 
-const dayOf = (seconds: number): string => new Date(seconds * 1000).toDateString()
-
 export interface Placed {
   message: Shown
   /** The first of its day. */
@@ -90,7 +90,7 @@ const isSame = (one: Shown | undefined, other: Shown | undefined): boolean =>
   one !== undefined &&
   other !== undefined &&
   one.authorId === other.authorId &&
-  dayOf(one.date) === dayOf(other.date) &&
+  companyDay(one.date) === companyDay(other.date) &&
   Math.abs(one.date - other.date) < PAUSE_SECONDS
 
 export const placed = (messages: readonly Shown[]): Placed[] =>
@@ -98,16 +98,15 @@ export const placed = (messages: readonly Shown[]): Placed[] =>
     const [before, behind] = [messages[at - 1], messages[at + 1]]
     return {
       message,
-      isNewDay: before === undefined || dayOf(before.date) !== dayOf(message.date),
+      isNewDay: before === undefined || companyDay(before.date) !== companyDay(message.date),
       isFirst: !isSame(before, message),
       isLast: !isSame(message, behind),
     }
   })
 
-const DAY_MS = 86_400_000
-
 /** Words for the days that have them, else null. */
-export const dayWord = (seconds: number, now = Date.now()): 'today' | 'chat.yesterday' | null => {
-  if (dayOf(seconds) === new Date(now).toDateString()) return 'today'
-  return dayOf(seconds) === new Date(now - DAY_MS).toDateString() ? 'chat.yesterday' : null
+export const dayWord = (seconds: number, now = nowSeconds()): 'today' | 'chat.yesterday' | null => {
+  const days = companyDay(now) - companyDay(seconds)
+  if (days === 0) return 'today'
+  return days === DAY ? 'chat.yesterday' : null
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { companyToday } from '#core/company-zone.ts'
 import { READS } from '#entity/query-options.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { formatDateTime, formatTime } from '#i18n/format.ts'
@@ -53,10 +54,7 @@ const Block = ({ title, total, empty, aside, children }: BlockProps) => {
 }
 
 /** `until`: the last day on which a paper holds, as its midnight in UTC. */
-const isOver = (until: number): boolean => {
-  const now = new Date()
-  return until * 1000 < Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
-}
+const isOver = (until: number): boolean => until < companyToday()
 
 /** The hour today, the day else. */
 const useWhen = () => {

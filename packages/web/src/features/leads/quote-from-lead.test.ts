@@ -19,7 +19,7 @@ test('S3.14 S3.15 a quotation of a lead takes over what was asked for, with the 
     planned_loading_date: Date.UTC(2026, 10, 20) / 1000,
   }
   const { quote, leg } = quoteFromLead(lead)
-  const morning = new Date(2026, 10, 20, 9).getTime() / 1000
+  const morning = Date.parse('2026-11-20T09:00:00+02:00') / 1000
   expect(quote).toEqual({
     lead_id: 5,
     lead_name: 'Стекло в Румынию',

@@ -1,4 +1,6 @@
-/** What a lead asked for, as a new quotation and its first leg take it over (domain.md 3.8). Pure. */
+/** What a lead asked for, as a new quotation and its first leg take it over (domain.md 3.8). */
+import { instantOf } from '@fura/shared/time-zone.ts'
+import { companyZone } from '#core/company-zone.ts'
 import type { Row } from '#offline/reads.ts'
 import type { QuotePrefill } from '#records/deals/quote-prefill.ts'
 
@@ -22,12 +24,13 @@ const LEG = [
   'volume',
 ]
 
-/** Days are kept as their midnight in UTC; loading begins at nine, when the gates open. */
+/** Loading begins at nine, when the gates open. */
+const MORNING = 9 * 3600
+
+/** Days are kept as their midnight in UTC. */
 const loadingOf = ({ planned_loading_date: day }: Row): Record<string, unknown> => {
   if (typeof day !== 'number' || day === 0) return {}
-  const date = new Date(day * 1000)
-  const morning = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 9).getTime() / 1000
-  return { planned_loading_date: morning }
+  return { planned_loading_date: instantOf(day + MORNING, companyZone()) }
 }
 
 export const quoteFromLead = (row: Row): QuotePrefill => {

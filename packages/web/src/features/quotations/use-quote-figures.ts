@@ -7,7 +7,7 @@ import { useInstallation, useSession } from '#core/contexts.tsx'
 import { useWords } from '#entity/words.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
-import { todayHere } from '#records/card/expiry.ts'
+import { companyToday } from '#core/company-zone.ts'
 import { currencySign } from '#records/deals/currency-symbol.ts'
 import type { Figure } from '#records/deals/figures.tsx'
 import { shortCalendarDay } from '#records/deals/short-day.ts'
@@ -32,7 +32,7 @@ const useIncome = (row: Row, services: readonly Row[], { sums }: QuoteMoneyState
 /** How long the offer holds matters while the client has it before him. */
 const toneOf = (row: Row, until: number): Figure['tone'] => {
   if (!isOffered(row)) return undefined
-  const days = Math.round((until - todayHere()) / DAY)
+  const days = Math.round((until - companyToday()) / DAY)
   if (days < 0) return 'red'
   return days === 0 ? 'amber' : undefined
 }

@@ -4,6 +4,7 @@ import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#i18n/i18n.ts'
 import { formatWhole } from '#i18n/format.ts'
+import { today } from '#records/calendar/calendar-days.ts'
 import { ChartCard } from './chart-card.tsx'
 import css from './income-line.module.css'
 import { asLength, largest, useMoney } from './figure-text.ts'
@@ -26,9 +27,9 @@ const pathOf = (points: readonly (readonly [number, number])[]): string =>
 
 /** The months of the year of the period that have begun: what comes has no income yet. */
 const begun = (months: Months, year: number): Months => {
-  const now = new Date()
-  if (year < now.getFullYear()) return months
-  return year > now.getFullYear() ? [] : months.filter(({ month }) => month <= now.getMonth() + 1)
+  const [thisYear = 0, thisMonth = 0] = today().split('-').map(Number)
+  if (year < thisYear) return months
+  return year > thisYear ? [] : months.filter(({ month }) => month <= thisMonth)
 }
 
 const Grid = ({ lines, yOf }: { lines: readonly number[]; yOf: (value: number) => number }) => (
@@ -53,7 +54,7 @@ const Lines = ({ months, year }: { months: Months; year: number }) => {
   const yOf = (value: number): number => HEIGHT - BOTTOM - (Math.max(0, value) / top) * (HEIGHT - TOP - BOTTOM)
   const points = known.map(({ month, income }) => [xOf(month), yOf(asLength(income))] as const)
   const before = months.map(({ month, year_before: income }) => [xOf(month), yOf(asLength(income))] as const)
-  const isRunning = year === new Date().getFullYear()
+  const isRunning = year === Number(today().split('-')[0])
   const over = isRunning ? points.slice(0, -1) : points
   const best = known.toSorted((one, other) => asLength(other.income) - asLength(one.income))[0]
   const last = points.at(-1)

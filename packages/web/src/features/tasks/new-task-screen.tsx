@@ -1,6 +1,7 @@
 /** /tasks/new: what, who, by when, and what it is about; the object is filled in where the task is set on one. */
 import { task } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
@@ -27,7 +28,7 @@ export const NewTaskScreen = () => {
     team_user_id: user.id,
     team_user_name: user.name,
     type_id: USUAL_TYPE,
-    date_end: nextStep('tomorrow', new Date()),
+    date_end: nextStep('tomorrow', nowSeconds()),
     ...taskPrefill,
   }))
   const about = typeof taskPrefill?.object_name === 'string' ? taskPrefill.object_name : ''

@@ -1,6 +1,20 @@
 /** Days, weeks and months of the calendar, across the ends of months and years. */
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setCompanyZone } from '#core/company-zone.ts'
 import { addDays, addMonths, dayOf, gridOf, isDay, movedTo, weekOf } from './calendar-days.ts'
+
+const before = process.env.TZ
+
+/** A company in Shanghai, a device in New York. */
+beforeEach(() => {
+  process.env.TZ = 'America/New_York'
+  setCompanyZone('Asia/Shanghai')
+})
+
+afterEach(() => {
+  process.env.TZ = before
+  setCompanyZone(undefined)
+})
 
 test('a month is shown in whole weeks from Monday to Sunday', () => {
   const november = gridOf('2026-11-15')
@@ -22,11 +36,11 @@ test('days and months are counted over the ends of years, and short months end e
   expect([addMonths('2026-01-31', 1), addMonths('2026-01-15', -1)]).toEqual(['2026-02-28', '2025-12-15'])
 })
 
-test('a whole day is the same everywhere, a moment is where the clocks show it', () => {
-  const noon = new Date(2026, 10, 16, 12, 30).getTime() / 1000
+test('a whole day is the same everywhere, a moment is where the clocks of the company show it', () => {
+  const noon = Date.parse('2026-11-16T12:30:00+08:00') / 1000
   expect(dayOf({ date_to: Date.UTC(2026, 10, 16) / 1000, is_all_day: 1 })).toBe('2026-11-16')
   expect(dayOf({ date_to: noon, is_all_day: 0 })).toBe('2026-11-16')
-  expect(movedTo(noon, false, '2026-12-01')).toBe(new Date(2026, 11, 1, 12, 30).getTime() / 1000)
+  expect(movedTo(noon, false, '2026-12-01')).toBe(Date.parse('2026-12-01T12:30:00+08:00') / 1000)
   expect(movedTo(noon, true, '2026-12-01')).toBe(Date.UTC(2026, 11, 1) / 1000)
 })
 

@@ -1,18 +1,15 @@
-/** Days and moments of the calendar. Pure. */
+/** Days and moments of the calendar, on the clocks of the company. */
 import { asDay, asUtc } from '@fura/shared/days.ts'
+import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
+import { instantOf, wallClock } from '@fura/shared/time-zone.ts'
+import { companyDay, companyZone } from '#core/company-zone.ts'
 import type { CalendarEvent } from './event.ts'
 
 export { addDays, addMonths, gridOf, monthOf, weekOf } from '@fura/shared/days.ts'
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const dayOfMoment = (seconds: number): string => asDay(new Date(companyDay(seconds) * 1000))
 
-/** The day that a moment falls on here. */
-export const dayHere = (seconds: number): string => {
-  const date = new Date(seconds * 1000)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-export const today = (): string => dayHere(Date.now() / 1000)
+export const today = (): string => dayOfMoment(nowSeconds())
 
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined &&
@@ -25,15 +22,13 @@ export const filterDay = (day: string): string => day.split('-').toReversed().jo
 
 export const secondsOfDay = (day: string): number => asUtc(day).getTime() / 1000
 
-/** A whole day is the same everywhere; a moment falls on the day that the clocks here show. */
+/** A whole day is the same everywhere; a moment falls on the day that the clocks of the company show. */
 export const dayOf = ({ date_to: to, is_all_day: isWhole }: Pick<CalendarEvent, 'date_to' | 'is_all_day'>): string =>
-  isWhole === 1 ? asDay(new Date(to * 1000)) : dayHere(to)
+  isWhole === 1 ? asDay(new Date(to * 1000)) : dayOfMoment(to)
 
 /** At the same hour of another day. */
 export const movedTo = (seconds: number, isWhole: boolean, day: string): number => {
   if (isWhole) return secondsOfDay(day)
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
-  const moment = new Date(seconds * 1000)
-  moment.setFullYear(year, month - 1, date)
-  return moment.getTime() / 1000
+  const zone = companyZone()
+  return instantOf(secondsOfDay(day) + (wallClock(seconds, zone) % DAY), zone)
 }

@@ -5,6 +5,7 @@ import type { Field } from '@fura/shared/fields/field.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { companyToday } from '#core/company-zone.ts'
 import { PartyMarks } from '#entity/party-marks.tsx'
 import { recordPath } from '#entity/record-screens.ts'
 import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
@@ -13,7 +14,7 @@ import { useWords } from '#entity/words.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import css from './card.module.css'
-import { expiryOf, todayHere } from './expiry.ts'
+import { expiryOf } from './expiry.ts'
 
 /** Days on which a paper ends. */
 const PAPERS = new Set(['contract_until', 'license_until', 'insurance_until'])
@@ -22,7 +23,7 @@ const WITH_SCREEN = new Set(['client', 'contractor', 'lead'])
 
 const Until = ({ until }: { until: number }) => {
   const { t } = useTranslation()
-  const { state, days } = expiryOf(until, todayHere())
+  const { state, days } = expiryOf(until, companyToday())
   return (
     <span className={css.expiry} data-state={state}>
       {state !== 'good' && <IconAlertTriangle aria-hidden />}

@@ -1,7 +1,7 @@
 /** Papers that run out: good, soon to end, over. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { expect, test } from 'vitest'
-import { expiryOf, todayHere } from './expiry.ts'
+import { expiryOf } from './expiry.ts'
 
 const TODAY = 1_800_000_000 - (1_800_000_000 % DAY)
 
@@ -13,9 +13,4 @@ test('a paper is good until thirty days before its end', () => {
 test('on its last day it still counts, on the next it is over', () => {
   expect(expiryOf(TODAY, TODAY)).toEqual({ state: 'soon', days: 0 })
   expect(expiryOf(TODAY - DAY, TODAY)).toEqual({ state: 'past', days: -1 })
-})
-
-test('today is the day of this device, whatever the hour', () => {
-  expect(todayHere(new Date(2026, 10, 16, 0, 5))).toBe(Date.UTC(2026, 10, 16) / 1000)
-  expect(todayHere(new Date(2026, 10, 16, 23, 55))).toBe(Date.UTC(2026, 10, 16) / 1000)
 })

@@ -2,6 +2,7 @@
 import { DAY } from '@fura/shared/seconds.ts'
 import { attentionOf } from '@fura/shared/rules/attention.ts'
 import { afterEach, expect, test } from 'vitest'
+import { setCompanyZone } from '#core/company-zone.ts'
 import { freeDaysLeft } from '#records/card/expiry.ts'
 import { attentionDay } from './attention-day.ts'
 
@@ -9,6 +10,7 @@ const ZONE = process.env.TZ
 afterEach(() => {
   if (ZONE === undefined) delete process.env.TZ
   else process.env.TZ = ZONE
+  setCompanyZone(undefined)
 })
 
 const inWork = { status_id: 12, order_type_id: 1 }
@@ -26,11 +28,14 @@ test.each(['Europe/Kyiv', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland
       const row = { ...order, attention_code: attention?.code, attention_due: attention?.due }
       expect(attentionDay(row, now)).toEqual({ days: freeDaysLeft(END, now), day: '20.11' })
     }
+    const evening = new Date('2026-11-18T22:30:00Z')
+    expect(freeDaysLeft(END, evening), 'the 19th has begun in Kyiv').toBe(1)
   },
 )
 
-test('a deadline with an hour is counted on the clock of the device', () => {
-  process.env.TZ = 'Asia/Tokyo'
+test('a deadline with an hour is counted on the clock of the company', () => {
+  process.env.TZ = 'America/Los_Angeles'
+  setCompanyZone('Asia/Tokyo')
   const due = END + 20 * 3600
   expect(attentionDay({ attention_code: 'doc_cutoff', attention_due: due }, new Date(END * 1000))).toEqual({
     days: 1,

@@ -9,7 +9,7 @@ export interface AttentionDay {
   day: string
 }
 
-/** The end of free time is a calendar day, counted as on the card; the others are moments on the clocks of this device. */
+/** The end of free time is a calendar day, counted as on the card; the others are moments on the clocks of the company. */
 export const attentionDay = (deal: Readonly<Record<string, unknown>>, now: Date = new Date()): AttentionDay => {
   const { attention_code: code, free_time_end: end } = deal
   if (code === 'free_time' && typeof end === 'number' && end > 0)

@@ -5,16 +5,13 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Completing, RateAsked } from '@fura/shared/money/complete-row.ts'
 import { chargedRates, idIn, type Known } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
-import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { useQueries } from '@tanstack/react-query'
+import { companyDay, companyToday } from '#core/company-zone.ts'
 import { READS, recordKey } from '#entity/query-options.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { readRecord, type Row } from '#offline/reads.ts'
 import { ratesOfRows, type WrittenRow } from './complete-rows.ts'
 import { useBankRates } from './use-bank-rates.ts'
-
-/** Where the company is: its days begin there. */
-const HOME_ZONE = 'Europe/Kyiv'
 
 export interface Counting {
   known: Known
@@ -60,7 +57,7 @@ export const useCounting = (
   containers: readonly Values[] = NOTHING as readonly Values[],
 ): Counting | null => {
   const [vats, firms, services] = [useLookup(vat).data, useLookup(legalEntity).data, useLookup(service).data]
-  const today = calendarDay(Math.floor(Date.now() / 1000), HOME_ZONE)
+  const today = companyToday()
   const charged = chargedIn(deal, containers, today)
   const asked = [...ratesOfRows(rows, deal, today), ...charged]
   const rateOf = useBankRates(asked)
@@ -84,7 +81,7 @@ export const useCounting = (
       isVatPayer,
       areWeVatPayers,
       bankRate: (currencyId, day) => rateOf(currencyId, day) ?? '0',
-      dayOf: (instant) => (instant === 0 ? 0 : calendarDay(instant, HOME_ZONE)),
+      dayOf: (instant) => (instant === 0 ? 0 : companyDay(instant)),
       today,
     },
     completing: {

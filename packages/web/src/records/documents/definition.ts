@@ -1,5 +1,6 @@
-/** A request for a document → the document's definition, in the language that was chosen. Pure. */
+/** A request for a document → the document's definition, in the language that was chosen. A branch may have clocks of its own. */
 import type { Language } from '@fura/shared/language.ts'
+import { companyZone } from '#core/company-zone.ts'
 import { act } from './act.ts'
 import { pictureTexts } from './blocks/pictures.ts'
 import { bookingRequest } from './booking-request.ts'
@@ -13,9 +14,6 @@ import { quotation } from './quotation.ts'
 import { transportOrder } from './transport-order.ts'
 import { ttn } from './ttn.ts'
 
-/** Where a branch does not say otherwise. */
-const HOME_ZONE = 'Europe/Kyiv'
-
 /** A consignment note is read on both sides of a border. */
 export const secondLanguage = (language: Language): Language => (language === 'en' ? 'uk' : 'en')
 
@@ -24,7 +22,7 @@ export const definitionOf = (
   textsOf: (language: Language) => PaperTexts,
 ): Definition => {
   const { records, deal } = papers
-  const zone = said(records.get(`organization:${said(deal.organization_id)}`)?.timezone) || HOME_ZONE
+  const zone = said(records.get(`organization:${said(deal.organization_id)}`)?.timezone) || companyZone()
   const paperIn = (language: Language) => paperOf({ language, texts: textsOf(language), records, zone })
   const paper = paperIn(choices.language)
   const drawn = pictureTexts(pictures)

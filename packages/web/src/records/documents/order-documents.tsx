@@ -3,8 +3,8 @@ import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { hasDocument } from '@fura/shared/variant-parts.ts'
+import { companyToday } from '#core/company-zone.ts'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import type { Row } from '#offline/row.ts'
@@ -14,8 +14,6 @@ import { DocumentsSheet } from './documents-sheet.tsx'
 import { carrierLines, customerLines, soldLines } from './money-lines.ts'
 import { orderDocuments } from './offered.ts'
 import { partsOfDeal, publicDeal } from './public-deal.ts'
-
-const HOME_ZONE = 'Europe/Kyiv'
 
 interface OrderDocumentsProps {
   row: Row
@@ -44,7 +42,7 @@ export const OrderDocuments = ({ row, open, onClose }: OrderDocumentsProps) => {
       bought: carrierLines(paid),
       records: new Map(),
       baseCurrency: currencyName,
-      today: calendarDay(Math.floor(Date.now() / 1000), HOME_ZONE),
+      today: companyToday(),
     } satisfies Papers)
   return (
     <DocumentsSheet

@@ -3,7 +3,7 @@ import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { calendarDay } from '@fura/shared/rules/wire-values.ts'
+import { companyToday } from '#core/company-zone.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import type { Row } from '#offline/row.ts'
@@ -12,8 +12,6 @@ import { type Papers, QUOTE_DOCUMENTS } from './document.ts'
 import { DocumentsSheet } from './documents-sheet.tsx'
 import { soldLines } from './money-lines.ts'
 import { partsOfDeal, publicDeal } from './public-deal.ts'
-
-const HOME_ZONE = 'Europe/Kyiv'
 
 interface QuoteDocumentsProps {
   row: Row
@@ -32,7 +30,7 @@ export const QuoteDocuments = ({ row, open, onClose }: QuoteDocumentsProps) => {
     bought: [],
     records: new Map(),
     baseCurrency: currencyName,
-    today: calendarDay(Math.floor(Date.now() / 1000), HOME_ZONE),
+    today: companyToday(),
   }
   return (
     <DocumentsSheet

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { nameOf } from './file-name.ts'
 
-const NOW = new Date(2026, 10, 15, 9, 5, 7)
+const NOW = new Date('2026-11-15T09:05:07+02:00')
 const named = (name: string, type: string, becomes = type): string => nameOf({ name, type }, becomes, NOW)
 
 test('a name that says something stays', () => {

@@ -1,5 +1,7 @@
 /** What a file is called on the server: as on the device, with the ending of what it has become. */
 import { FILE_NAME_LENGTH } from '@fura/shared/entities/file.ts'
+import { wallClock } from '@fura/shared/time-zone.ts'
+import { companyZone } from '#core/company-zone.ts'
 
 /** What cameras and clipboards call everything. */
 const NAMELESS = /^(image|photo|blob|unknown)?(\.[a-z0-9]+)?$/i
@@ -8,11 +10,12 @@ const ENDING = /\.[a-z0-9]{1,8}$/i
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const UNNAMEABLE = /[\u0000-\u001F\u007F]+/g
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
+/** "2026-11-15 09-05-07": names hold no colons. */
 const momentText = (date: Date): string => {
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('-')}`
+  const [day = '', time = ''] = new Date(wallClock(Math.floor(date.getTime() / 1000), companyZone()) * 1000)
+    .toISOString()
+    .split('T')
+  return `${day} ${time.slice(0, 8).replaceAll(':', '-')}`
 }
 
 const ended = (name: string, ending: string): string => {

@@ -2,6 +2,7 @@
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
+import { companyZone } from '#core/company-zone.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { fieldPickerFilters } from '#entity/picker-filters.ts'
 import { useWords } from '#entity/words.ts'
@@ -16,9 +17,6 @@ const DateSheet = lazy(async () => ({ default: (await import('#ui/date-sheet.tsx
 
 /** Of many records nothing else is known. */
 const NO_VALUES = {}
-
-/** Where the hours of forms are meant. */
-const HOME_ZONE = 'Europe/Kyiv'
 
 interface BulkValueProps {
   entity: Entity
@@ -36,10 +34,10 @@ const DateValue = ({ entity, field, onValue, onClose }: BulkValueProps & { field
       open
       title={words.field(field)}
       picked={null}
-      today={todayIn(HOME_ZONE)}
-      min={todayIn(HOME_ZONE)}
+      today={todayIn(companyZone())}
+      min={todayIn(companyZone())}
       withTime
-      onPick={(parts) => onValue(secondsOf(parts, HOME_ZONE))}
+      onPick={(parts) => onValue(secondsOf(parts, companyZone()))}
       onClose={onClose}
     />
   )

@@ -2,6 +2,7 @@
 import { contactHistory, CONTACT_RESULTS } from '@fura/shared/entities/contact-history.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { tasksContactsType } from '@fura/shared/entities/status-lists.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { type SyntheticEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldErrorText } from '#entity/error-text.ts'
@@ -54,7 +55,7 @@ const NextStep = ({ talk: { values, set } }: { talk: Talk }) => {
             key={step}
             kind="offered"
             label={t(`next_${step}`)}
-            onPress={() => set({ next_date: nextStep(step, new Date()) })}
+            onPress={() => set({ next_date: nextStep(step, nowSeconds()) })}
           />
         ))}
       </div>

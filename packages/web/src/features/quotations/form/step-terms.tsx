@@ -2,7 +2,7 @@
 import { DAY } from '@fura/shared/seconds.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
-import { todayHere } from '#records/card/expiry.ts'
+import { companyToday } from '#core/company-zone.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import css from './form.module.css'
 import { PieceField, PieceFields } from './piece-field.tsx'
@@ -13,7 +13,7 @@ const VALID_FOR = [7, 14, 30]
 const PAYMENT = ['currency_id', 'payment_type_id', 'payment_delay_days', 'transit_days', 'free_days']
 const TEXTS = ['included_text', 'excluded_text', 'terms_text', 'comment', 'manager_id', 'source_group_id']
 
-export const validFor = (days: number): number => todayHere() + days * DAY
+export const validFor = (days: number): number => companyToday() + days * DAY
 
 export const StepTerms = ({ form }: { form: QuoteForm }) => {
   const { t } = useTranslation()

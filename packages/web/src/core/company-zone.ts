@@ -1,0 +1,20 @@
+/**
+ * The company's clocks (domain.md 0): days begin and hours are shown where the company is, whatever this device says. The
+ * manifest names the zone; a copy of it that an earlier build has kept does not, and the default stands in until the next answer.
+ */
+import { calendarDay } from '@fura/shared/rules/wire-values.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
+import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
+
+let zone: string = DEFAULT_TIME_ZONE
+
+export const companyZone = (): string => zone
+
+export const setCompanyZone = (next: string | undefined): void => {
+  zone = next ?? DEFAULT_TIME_ZONE
+}
+
+/** The calendar day on which a moment falls: 00:00 UTC of it. */
+export const companyDay = (seconds: number): number => calendarDay(seconds, zone)
+
+export const companyToday = (): number => companyDay(nowSeconds())
