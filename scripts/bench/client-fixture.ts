@@ -6,6 +6,7 @@ import { contactsText } from '../../packages/shared/src/rules/contacts-text.ts'
 import type { Database, Row } from '../../packages/server/src/db/database.ts'
 import { insertMany } from '../../packages/server/src/db/insert-many.ts'
 import { storedColumns, withDefaults } from '../../packages/server/src/rows/columns.ts'
+import { CLIENT_STATUS, type ClientStatusName } from '../../packages/shared/src/statuses.ts'
 import { inBatches, mixed, settle, withoutIndexes } from './filling.ts'
 import type { Fill } from './stage.ts'
 
@@ -27,7 +28,22 @@ const ENDS = [
 const FORMS = ['ТОВ', 'ТОВ', 'ТОВ', 'ПП', 'ФОП', 'АТ']
 const TRADES = ['expeditor', 'broker', 'proizvoditel', 'treider', 'avtosalon']
 /** Most clients are active; some statuses are rare. */
-const STATUSES = [5, 5, 5, 5, 5, 5, 2, 2, 3, 4, 6, 6, 7, 1]
+const STATUSES: readonly ClientStatusName[] = [
+  'active',
+  'active',
+  'active',
+  'active',
+  'active',
+  'active',
+  'in_progress',
+  'in_progress',
+  'negotiation',
+  'first_order',
+  'sleeping',
+  'sleeping',
+  'lost',
+  'new',
+]
 const CLIENT_KIND = 1
 const PHONE = 1
 const MADE = 1_700_000_000
@@ -57,7 +73,7 @@ const recordOf = (n: number, { cities, managers, sources }: Places) => {
   return withDefaults(client, {
     name: nameOf(n, random),
     full_name: n % 2 === 0 ? `Товариство з обмеженою відповідальністю ${n}` : null,
-    status_id: pick(STATUSES, random >>> 2),
+    status_id: CLIENT_STATUS[pick(STATUSES, random >>> 2) ?? 'active'],
     manager_id: pick(managers, random >>> 5),
     source_group: pick(sources, random >>> 4),
     // Half of them sit in one of ten large cities.

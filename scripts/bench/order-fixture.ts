@@ -14,6 +14,7 @@ import { compiled, joined, name, part, raw } from '../../packages/server/src/db/
 import { storedColumns, withDefaults } from '../../packages/server/src/rows/columns.ts'
 import { linkRows } from '../../packages/server/src/rows/links.ts'
 import { insertLists } from '../../packages/server/src/seed/insert.ts'
+import { CLIENT_STATUS, ORDER_STATUS, type OrderStatusName } from '../../packages/shared/src/statuses.ts'
 import { inBatches, mixed, settle, withoutIndexes } from './filling.ts'
 import type { Fill } from './stage.ts'
 
@@ -25,10 +26,22 @@ const RARE_ROWS = 100
 
 const MADE = 1_700_000_000
 const HOUR = 3600
-const CLOSED = 19
 const CARRIERS = 400
 /** Statuses of what is in work. */
-const STATUSES = [1, 2, 3, 5, 6, 7, 9, 10, 12, 14, 16, 17]
+const STATUSES: readonly OrderStatusName[] = [
+  'draft',
+  'confirmed',
+  'carrier_search',
+  'booked',
+  'to_loading',
+  'loaded',
+  'in_transit',
+  'border',
+  'import_customs',
+  'unloaded',
+  'docs_waiting',
+  'invoiced',
+]
 const CARGO = ['Плитка керамическая', 'Кабель', 'Подсолнечное масло', 'Стекло', 'Запчасти', 'Мебель', 'Бумага']
 
 export const LOADED_FROM = '01-06-2026'
@@ -58,7 +71,7 @@ const orderOf = (n: number, { rows, cities, countryOf, users, sources }: Known):
     number: `ODS-26-${String(n).padStart(7, '0')}`,
     order_type_id: 1 + (random % 9),
     direction_id: 1 + ((random >>> 4) % 4),
-    status_id: active ? pick(STATUSES, random >>> 2) : CLOSED,
+    status_id: active ? ORDER_STATUS[pick(STATUSES, random >>> 2) ?? 'booked'] : ORDER_STATUS.closed,
     status_date: MADE + n,
     in_work: active ? 1 : 0,
     doc_date: 1_780_012_800,
@@ -179,7 +192,9 @@ export const fillOrders =
     const parts = partsOf(order)
     const clients = Math.ceil(rows / PER_CLIENT)
     await inBatches(db, clients, async (tx, numbers) => {
-      const records = numbers.map((n) => rowOf(client, n, withDefaults(client, { name: `Клиент ${n}`, status_id: 5 })))
+      const records = numbers.map((n) =>
+        rowOf(client, n, withDefaults(client, { name: `Клиент ${n}`, status_id: CLIENT_STATUS.active })),
+      )
       await insertMany(db, tx, 'clients', records)
     })
     await withoutIndexes(db, ['orders'], () =>

@@ -11,6 +11,7 @@ import type { Database, Row } from '../../packages/server/src/db/database.ts'
 import { insertMany } from '../../packages/server/src/db/insert-many.ts'
 import { storedColumns, withDefaults } from '../../packages/server/src/rows/columns.ts'
 import { prefixRows } from '../../packages/server/src/rows/search-prefixes.ts'
+import { ORDER_STATUS } from '../../packages/shared/src/statuses.ts'
 import { fillClients } from './client-fixture.ts'
 import { mixed, settle, withoutIndexes } from './filling.ts'
 import type { Fill } from './stage.ts'
@@ -56,7 +57,7 @@ const orderOf = (n: number): Values => {
     number: numberOf(n),
     order_type_id: 2,
     direction_id: 1,
-    status_id: 5,
+    status_id: ORDER_STATUS.booked,
     client_id: 1 + (n % CLIENTS),
     poo_id: 1 + (random % 20),
     fd_id: 21 + (random % 20),

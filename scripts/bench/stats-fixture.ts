@@ -8,13 +8,13 @@ import type { Values } from '../../packages/shared/src/fields/validate.ts'
 import type { Database } from '../../packages/server/src/db/database.ts'
 import { insertMany } from '../../packages/server/src/db/insert-many.ts'
 import { storedColumns, withDefaults } from '../../packages/server/src/rows/columns.ts'
+import { ORDER_STATUS } from '../../packages/shared/src/statuses.ts'
 import { inBatches, mixed, settle, withoutIndexes } from './filling.ts'
 import { fillOrders, PER_CLIENT, type Saying } from './order-fixture.ts'
 import type { Fill } from './stage.ts'
 
 const DAY = 86_400
 const YEARS = 3
-const CLOSED = 19
 const PEOPLE = 12
 
 /** When the n-th of so many was made: evenly over three years until now. */
@@ -36,7 +36,7 @@ const orderSaying =
     const isClosed = isLoaded && closed < now
     return {
       values: {
-        status_id: isClosed ? CLOSED : 9,
+        status_id: isClosed ? ORDER_STATUS.closed : ORDER_STATUS.in_transit,
         planned_loading_date: planned,
         actual_loading_date: isLoaded ? actual : 0,
         date_closed: isClosed ? closed : 0,

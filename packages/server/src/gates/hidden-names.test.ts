@@ -3,9 +3,9 @@
  * searches, chats, the calendar and the history, and not in the answers of writes.
  */
 import { DAY } from '@fura/shared/seconds.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { cityId } from '#seed/data/cities.ts'
 import { FLAGS } from '@fura/shared/permissions.ts'
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { someText, upload } from '../testing/files.ts'
 import { quotes } from '../testing/quotes.ts'

@@ -6,6 +6,7 @@ import type { OrderParts } from '@fura/shared/money/order-sums.ts'
 import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import { isEmpty, numberOf } from '@fura/shared/rules/wire-values.ts'
 import { openJudgement } from '@fura/shared/rules/judgement.ts'
+import type { OrderStatusName } from '@fura/shared/statuses.ts'
 import type { Reader } from '#db/database.ts'
 
 export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts) => [
@@ -24,6 +25,9 @@ export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts
   // @ts-expect-error a field in sums
   parts.customer_freight.map((row) => isEmpty(row, 'curency_id')),
 ]
+
+// @ts-expect-error a status of the list
+export const status: OrderStatusName = 'in_tranzit'
 
 // @ts-expect-error a field that a variant hides, or a copy leaves behind
 export const hidden: FieldsByEntity = { order: ['notify_prty'] }

@@ -1,4 +1,5 @@
 /** A call of any route that an administrator may make and that would succeed. Calls of their own say here what they take. */
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { anyTable } from '#db/database.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
@@ -6,7 +7,6 @@ import { entities } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'

@@ -1,6 +1,6 @@
 /** Quotations and their parts for tests: made and moved through the calls that a client makes. */
 import { DAY } from '@fura/shared/seconds.ts'
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { cityId } from '#seed/data/cities.ts'
 import { deals, type Deals } from './deals.ts'
 import type { TestApp } from './test-app.ts'
@@ -39,7 +39,7 @@ export interface Quotes extends Deals {
 /** How a quotation comes to each status. */
 const WAYS: Readonly<Record<number, readonly number[]>> = {
   [QUOTE_STATUS.draft]: [],
-  [QUOTE_STATUS.rateRequest]: [2],
+  [QUOTE_STATUS.rate_request]: [2],
   [QUOTE_STATUS.priced]: [3],
   [QUOTE_STATUS.sent]: [3, 4],
   [QUOTE_STATUS.negotiation]: [3, 4, 5],

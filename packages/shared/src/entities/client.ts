@@ -1,5 +1,6 @@
 /** A company or a person who pays us. `dop_priznak` is an additional feature, `notWork` says that it does not work with us. */
 import { choice, date, dateTime, flag, int, longText, money, ref, text } from '../fields/field.ts'
+import { CLIENT_STATUS } from '../statuses.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { contactsText, directionFlags, INDIVIDUAL, LEGAL_ENTITY, paymentTerms, requisites } from './party.ts'
 
@@ -16,7 +17,7 @@ export const client = defineEntity({
   fields: {
     name: text({ required: true, inList: true, search: true }),
     full_name: text({ max: 300, search: true }),
-    status_id: ref('clients_status', { required: true, default: 1, inList: true }),
+    status_id: ref('clients_status', { required: true, default: CLIENT_STATUS.new, inList: true }),
     status_reason: choice(STATUS_REASONS, { calc: true }),
     funnel_stage_id: ref('funnel_stage', { inList: true }),
     manager_id: ref('team_user', { inList: true }),

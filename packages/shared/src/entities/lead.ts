@@ -1,5 +1,6 @@
 /** A request that is not a client yet: from a call, a letter or the form on the company's web site. */
 import { choice, date, dateTime, email, flag, int, longText, phone, qty, ref, text } from '../fields/field.ts'
+import { LEAD_STATUS } from '../statuses.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { contactsText, directionFlags } from './party.ts'
 
@@ -41,7 +42,7 @@ export const lead = defineEntity({
     phone: phone({ inList: true, search: true }),
     email: email({ search: true }),
     messenger: text({ max: 100, search: true }),
-    status_id: ref('leads_status', { required: true, default: 1, inList: true }),
+    status_id: ref('leads_status', { required: true, default: LEAD_STATUS.new, inList: true }),
     in_work: flag({ calc: true, default: 1 }),
     source_group_id: ref('clients_src_group', { inList: true }),
     organization_id: ref('organization'),

@@ -1,6 +1,6 @@
 /** A carriage that a client has ordered: from its draft to the paid invoice. Detail stands in its parts. */
 import { choice, date, dateTime, flag, int, longText, money, qty, ref, refs, text } from '../fields/field.ts'
-import { STATUSES } from '../statuses.ts'
+import { ORDER_STATUS, STATUSES } from '../statuses.ts'
 import {
   attention,
   CARRIER,
@@ -21,7 +21,7 @@ const MAIN = {
   external_number: text({ max: 50, search: true }),
   order_type_id: ref('order_type', { required: true, inList: true }),
   direction_id: ref('orders_dir_type', { required: true, default: 1 }),
-  status_id: ref('order_status', { required: true, default: 1, inList: true }),
+  status_id: ref('order_status', { required: true, default: ORDER_STATUS.draft, inList: true }),
   status_date: dateTime({ calc: true }),
   in_work: flag({ calc: true, default: 1 }),
   doc_date: date({ editWith: 'can_edite_data_orders' }),
@@ -167,8 +167,7 @@ const DOCUMENTS = {
   act_date: date({ group: 'act' }),
 }
 
-const CANCELLED = 23
-const NOT_CANCELLED = STATUSES.order_statuses.map(({ id }) => id).filter((id) => id !== CANCELLED)
+const NOT_CANCELLED = STATUSES.order_statuses.map(({ id }) => id).filter((id) => id !== ORDER_STATUS.cancelled)
 
 export const order = defineEntity({
   name: 'order',

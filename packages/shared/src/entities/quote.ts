@@ -1,5 +1,6 @@
 /** An offer to a client or to a lead: its route, its priced services, how long it holds. What is offered anew becomes a new version. */
 import { date, dateTime, flag, int, longText, money, qty, ref, text } from '../fields/field.ts'
+import { QUOTE_STATUS } from '../statuses.ts'
 import { attention, CARRIER, dealFilters, dealIndex, goods, handling, routePoints, team, SEEN_BY_TEAM } from './deal.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
@@ -9,7 +10,7 @@ const MAIN = {
   parent_id: ref('quote', { calc: true }),
   order_type_id: ref('order_type', { required: true, inList: true }),
   direction_id: ref('orders_dir_type', { required: true, default: 1 }),
-  status_id: ref('quotations_status', { required: true, default: 1, inList: true }),
+  status_id: ref('quotations_status', { required: true, default: QUOTE_STATUS.draft, inList: true }),
   status_date: dateTime({ calc: true }),
   in_work: flag({ calc: true, default: 1 }),
   organization_id: ref('organization'),

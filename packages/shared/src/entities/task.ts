@@ -1,6 +1,7 @@
 /** Something to be done by a certain time, for an object or for itself. A done contact task becomes contact history. */
 import { choice, dateTime, int, longText, owner, ref, refs, text } from '../fields/field.ts'
 import { OPEN_STATUSES } from '../rules/task-statuses.ts'
+import { TASK_STATUS } from '../statuses.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
 /** What a task may be about, each the name of an entity. */
@@ -21,7 +22,7 @@ export const task = defineEntity({
     description: longText({ search: true }),
     type_id: ref('tasks_type', { required: true, inList: true }),
     contact_type_id: ref('tasks_contacts_type'),
-    status_id: ref('tasks_status', { required: true, default: 1, inList: true }),
+    status_id: ref('tasks_status', { required: true, default: TASK_STATUS.new, inList: true }),
     priority: choice([1, 2, 3], { required: true, default: 2, inList: true }),
     date_start: dateTime({ group: 'dates' }),
     date_end: dateTime({ required: true, inList: true, group: 'dates' }),

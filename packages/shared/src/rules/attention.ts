@@ -7,10 +7,10 @@ import type { ValuesOf } from '../entities/index.ts'
 import { FREE_TIME_NOTICE_DAYS } from '../constants.ts'
 import type { ATTENTION_CODES } from '../entities/deal.ts'
 import type { Values } from '../fields/validate.ts'
+import { ORDER_STATUS, QUOTE_STATUS } from '../statuses.ts'
 import { instantOf } from '../time-zone.ts'
 import { ROAD } from './order-rules.ts'
-import { hasReached, ORDER_STATUS } from './order-status.ts'
-import { QUOTE_STATUS } from './quote-rules.ts'
+import { hasReached } from './order-status.ts'
 import { type StatusList, statusOf } from './transitions.ts'
 import { numberOf } from './wire-values.ts'
 
@@ -43,7 +43,7 @@ const endOf = (date: number, timeZone: string): number => instantOf(date + DAY, 
 
 /** A cut-off that has passed concerns somebody only while nothing is loaded: nobody ticks off the ones that were met. */
 const cutOffs = (order: ValuesOf<'order'>): Reason[] => {
-  if (numberOf(order, 'atd') !== 0 || hasReached(order, ORDER_STATUS.inTransit)) return []
+  if (numberOf(order, 'atd') !== 0 || hasReached(order, ORDER_STATUS.in_transit)) return []
   return (['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff'] as const).flatMap((code) => {
     const due = numberOf(order, code)
     return due === 0 ? [] : [reason(code, due, due - DAY, isLoaded(order) ? due + 1 : NEVER)]

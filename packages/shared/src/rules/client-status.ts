@@ -5,12 +5,9 @@
 import { DAY } from '../seconds.ts'
 import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import type { STATUS_REASONS } from '../entities/client.ts'
+import { CLIENT_STATUS, ORDER_STATUS } from '../statuses.ts'
 import { instantOf } from '../time-zone.ts'
-import { ORDER_STATUS } from './order-status.ts'
 import { numberOf } from './wire-values.ts'
-
-/** Statuses of domain.md 2.4 that the code knows. */
-export const CLIENT_STATUS = { negotiation: 3, firstOrder: 4, active: 5, sleeping: 6 } as const
 
 type StatusReason = (typeof STATUS_REASONS)[number]
 
@@ -58,7 +55,7 @@ export const clientOrdersOf = (orders: readonly (ValuesOf<'order'> & { count?: n
 }
 
 const isCarriedFor = (statusId: number): boolean =>
-  statusId === CLIENT_STATUS.firstOrder || statusId === CLIENT_STATUS.active
+  statusId === CLIENT_STATUS.first_order || statusId === CLIENT_STATUS.active
 
 /** The moment from which the last order is too long ago; 0 where there was none. */
 const dozesAt = ({ lastDate }: ClientOrders, sleepDays: number, timeZone: string): number =>
@@ -80,7 +77,7 @@ export const statusByOrders = (
   isNewOrder: boolean,
   moment: Moment,
 ): StatusMove | null => {
-  const { firstOrder, active, sleeping, negotiation } = CLIENT_STATUS
+  const { first_order: firstOrder, active, sleeping, negotiation } = CLIENT_STATUS
   const isRegular = orders.delivered >= 2
   if (statusId === firstOrder && isRegular) return { status_id: active, status_reason: 'second_order' }
   if (!isRecent(orders, moment)) return null

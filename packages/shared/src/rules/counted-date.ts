@@ -1,6 +1,6 @@
 /** The moment that puts an order's turnover and income into a period: its loading, else the planned one; none of a cancelled order. */
 import type { ValuesOf } from '../entities/index.ts'
-import { ORDER_STATUS } from './order-status.ts'
+import { ORDER_STATUS } from '../statuses.ts'
 import { numberOf } from './wire-values.ts'
 
 export const countedDateOf = (order: ValuesOf<'order'>): number => {

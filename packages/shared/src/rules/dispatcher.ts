@@ -3,11 +3,11 @@
  * carriers, drivers and vehicles on it, and move it from the search of a truck to the unloading.
  */
 import { fieldsIn, type FieldsByEntity } from '../entities/fields-by-entity.ts'
-import { STATUSES } from '../statuses.ts'
+import { ORDER_STATUS, type OrderStatusName } from '../statuses.ts'
 import { statusNext } from './transitions.ts'
 
 /** The statuses of the road, by tech name. Before them the order is agreed with the client, behind them it is billed. */
-export const TRANSPORT_STATUSES: readonly string[] = [
+export const TRANSPORT_STATUSES: readonly OrderStatusName[] = [
   'carrier_search',
   'booked',
   'to_loading',
@@ -21,8 +21,8 @@ export const TRANSPORT_STATUSES: readonly string[] = [
   'failed_loading',
 ]
 
-const idsOf = (techs: readonly string[]): ReadonlySet<number> =>
-  new Set(STATUSES.order_statuses.filter(({ tech }) => techs.includes(tech)).map(({ id }) => id))
+const idsOf = (names: readonly OrderStatusName[]): ReadonlySet<number> =>
+  new Set(names.map((name) => ORDER_STATUS[name]))
 
 const TARGETS = idsOf(TRANSPORT_STATUSES)
 /** A confirmed order waits for its truck; drafts, holds and what is billed are not the dispatcher's. */

@@ -1,5 +1,6 @@
 /** Domestic carriage crosses no border: customs fields and statuses mean nothing there. */
 import { fieldsIn, type FieldsByEntity } from '../entities/fields-by-entity.ts'
+import type { OrderStatusName } from '../statuses.ts'
 
 /** Of orders_dir_types (domain.md 2.7). */
 const DOMESTIC = 4
@@ -13,7 +14,7 @@ const CUSTOMS_FIELDS: FieldsByEntity = {
 }
 
 /** Order statuses by tech name. */
-const CUSTOMS_STATUSES: ReadonlySet<string> = new Set(['export_customs', 'border', 'import_customs'])
+const CUSTOMS_STATUSES: ReadonlySet<string> = new Set<OrderStatusName>(['export_customs', 'border', 'import_customs'])
 
 type Deal = Readonly<Record<string, unknown>>
 

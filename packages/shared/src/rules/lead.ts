@@ -1,12 +1,8 @@
 /** What a lead must have, by its status (domain.md 1.10, 2.1). The form and the server ask the same. */
 import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import type { FieldErrors } from '../fields/validate.ts'
+import { LEAD_STATUS } from '../statuses.ts'
 import { statusOf } from './transitions.ts'
-
-export const LEAD_CONVERTED = 7
-const NEW = 1
-const REJECTED = 9
-const JUNK = 10
 
 const isEmpty = (record: ValuesOf<'lead'>, field: FieldOf<'lead'>): boolean => (record[field] ?? null) === null
 
@@ -17,13 +13,13 @@ export const judgeLead = (record: ValuesOf<'lead'>, changed: readonly string[]):
   if (isTouched('phone', 'email') && isEmpty(record, 'phone') && isEmpty(record, 'email'))
     errors.phone = 'rule:phone_or_email'
   // Spam needs nobody who takes care of it.
-  const isCaredFor = record.status_id !== NEW && record.status_id !== JUNK
+  const isCaredFor = record.status_id !== LEAD_STATUS.new && record.status_id !== LEAD_STATUS.junk
   if (isTouched('status_id', 'manager_id') && isCaredFor && isEmpty(record, 'manager_id'))
     errors.manager_id = 'required'
-  const isRejected = record.status_id === REJECTED
+  const isRejected = record.status_id === LEAD_STATUS.rejected
   if (isTouched('status_id', 'reject_reason_id') && isRejected && isEmpty(record, 'reject_reason_id'))
     errors.reject_reason_id = 'required'
-  if (isTouched('status_id') && record.status_id === LEAD_CONVERTED) errors.status_id = 'rule:convert'
+  if (isTouched('status_id') && record.status_id === LEAD_STATUS.converted) errors.status_id = 'rule:convert'
   return errors
 }
 

@@ -1,27 +1,13 @@
 /** How an order moves through its statuses (domain.md 2.3): what a step needs, what it writes, and which step of how many it is. */
 import type { ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
-import { STATUSES } from '../statuses.ts'
+import { ORDER_STATUS, STATUSES } from '../statuses.ts'
 import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
 import { statusOf } from './transitions.ts'
 import { isEmpty, numberOf } from './wire-values.ts'
 
-/** Statuses of domain.md 2.3 that the code knows. */
-export const ORDER_STATUS = {
-  draft: 1,
-  confirmed: 2,
-  booked: 5,
-  loaded: 7,
-  inTransit: 9,
-  delivery: 13,
-  unloaded: 14,
-  invoiced: 17,
-  closed: 19,
-  cancelled: 23,
-} as const
-
 /** From here on statuses stand beside the way: hold, problem, failed loading, cancelled. */
-const FIRST_SIDE_STATUS = 20
+const FIRST_SIDE_STATUS = ORDER_STATUS.hold
 
 export interface OrderParts {
   directions: readonly ValuesOf<'order_direction'>[]

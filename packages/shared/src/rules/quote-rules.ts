@@ -1,6 +1,7 @@
 /** What a quotation must be like, and how it moves through its statuses (domain.md 1.9, 2.2, 3.7, 4.4). */
 import type { ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
+import { QUOTE_STATUS } from '../statuses.ts'
 import { judgeCargo } from './cargo-rules.ts'
 import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
 import type { Findings } from './findings.ts'
@@ -8,20 +9,6 @@ import { openJudgement } from './judgement.ts'
 import { type DealKnown, judgeReadiness, warnPast } from './order-rules.ts'
 import { statusOf } from './transitions.ts'
 import { isEmpty, numberOf } from './wire-values.ts'
-
-/** Statuses of domain.md 2.2 that the code knows. */
-export const QUOTE_STATUS = {
-  draft: 1,
-  rateRequest: 2,
-  priced: 3,
-  sent: 4,
-  negotiation: 5,
-  accepted: 6,
-  ordered: 7,
-  declined: 8,
-  expired: 9,
-  cancelled: 10,
-} as const
 
 const isOneOf = (status: unknown, ...among: readonly number[]): boolean => among.some((one) => one === status)
 
@@ -32,7 +19,7 @@ const isOffered = (quote: ValuesOf<'quote'>): boolean =>
 /** Neither accepted nor over: what it is worth until can still be chosen. */
 const isUndecided = (quote: ValuesOf<'quote'>): boolean => {
   const status = quote.status_id ?? QUOTE_STATUS.draft
-  return isOffered(quote) || isOneOf(status, QUOTE_STATUS.draft, QUOTE_STATUS.rateRequest, QUOTE_STATUS.priced)
+  return isOffered(quote) || isOneOf(status, QUOTE_STATUS.draft, QUOTE_STATUS.rate_request, QUOTE_STATUS.priced)
 }
 
 export const judgeQuote = (record: ValuesOf<'quote'>, changed: readonly string[], known: DealKnown): Findings => {
@@ -86,8 +73,8 @@ export const guardQuoteMove = (
   if (to === QUOTE_STATUS.ordered) return { status_id: 'rule:convert' }
   if (to === QUOTE_STATUS.declined) return missingOf(quote, ['lost_reason_id'])
   const isLeaving =
-    isOneOf(from, QUOTE_STATUS.draft, QUOTE_STATUS.rateRequest) &&
-    !isOneOf(to, QUOTE_STATUS.draft, QUOTE_STATUS.rateRequest, QUOTE_STATUS.cancelled)
+    isOneOf(from, QUOTE_STATUS.draft, QUOTE_STATUS.rate_request) &&
+    !isOneOf(to, QUOTE_STATUS.draft, QUOTE_STATUS.rate_request, QUOTE_STATUS.cancelled)
   const missing = isLeaving ? incomplete(missingToPrice(quote, parts.directions.length)) : {}
   if (Object.keys(missing).length > 0) return missing
   return to === QUOTE_STATUS.sent ? guardSending(quote, parts.services, today) : {}
@@ -98,7 +85,7 @@ export const datesOfQuoteMove = (quote: ValuesOf<'quote'>, to: number, now: numb
   const isOpenAgain = isOneOf(
     to,
     QUOTE_STATUS.draft,
-    QUOTE_STATUS.rateRequest,
+    QUOTE_STATUS.rate_request,
     QUOTE_STATUS.priced,
     QUOTE_STATUS.sent,
     QUOTE_STATUS.negotiation,

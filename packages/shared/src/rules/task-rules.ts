@@ -2,8 +2,9 @@
 import { DAY } from '../seconds.ts'
 import type { ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
+import { TASK_STATUS } from '../statuses.ts'
 import { instantOf, wallClock } from '../time-zone.ts'
-import { CONTACT_TASK, OPEN_STATUSES, TASK_DONE } from './task-statuses.ts'
+import { CONTACT_TASK, OPEN_STATUSES } from './task-statuses.ts'
 
 const DATES = ['date_start', 'date_end'] as const
 
@@ -11,7 +12,7 @@ const isOpen = (status: unknown): boolean => OPEN_STATUSES.some((open) => open =
 
 export const isTaskOpen = (task: Readonly<Record<string, unknown>>): boolean => isOpen(task.status_id)
 
-export const isTaskDone = (task: ValuesOf<'task'>): boolean => task.status_id === TASK_DONE
+export const isTaskDone = (task: ValuesOf<'task'>): boolean => task.status_id === TASK_STATUS.done
 
 export const isContactTask = (task: ValuesOf<'task'>): boolean => task.type_id === CONTACT_TASK
 

@@ -1,5 +1,5 @@
-/** Types and statuses of tasks that the code knows (domain.md 2.5). */
+/** The type and the statuses of tasks that rules and lists ask for (domain.md 2.5). */
+import { TASK_STATUS } from '../statuses.ts'
+
 export const CONTACT_TASK = 1
-export const TASK_DONE = 4
-export const TASK_CANCELLED = 5
-export const OPEN_STATUSES: readonly number[] = [1, 2, 3]
+export const OPEN_STATUSES: readonly number[] = [TASK_STATUS.new, TASK_STATUS.in_progress, TASK_STATUS.waiting]

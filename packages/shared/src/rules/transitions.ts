@@ -2,7 +2,7 @@
  * Where a record may go from its status, and for whom (api.md, Statuses): the lists say what is open to all, its team and
  * heads may take the last step back, and a head may reopen what is final.
  */
-import { type Status, STATUSES } from '../statuses.ts'
+import { type LeadStatusName, type QuoteStatusName, type Status, STATUSES } from '../statuses.ts'
 
 export type StatusList = keyof typeof STATUSES
 
@@ -13,7 +13,7 @@ export interface Mover {
 }
 
 /** What has become a client or an order stays so. */
-const LASTING = new Set(['converted', 'ordered'])
+const LASTING: ReadonlySet<string> = new Set<LeadStatusName | QuoteStatusName>(['converted', 'ordered'])
 
 export const statusOf = (list: StatusList, id: number): Status | undefined =>
   STATUSES[list].find((status) => status.id === id)

@@ -1,6 +1,6 @@
 /** Many records changed at once: each by the rules of a single change, exactly once, and taken back by what was seen. */
 import { randomUUID } from 'node:crypto'
-import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { snapshot } from '../../gates/snapshot.ts'

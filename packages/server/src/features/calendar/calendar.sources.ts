@@ -8,10 +8,9 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { Rights } from '@fura/shared/permissions.ts'
 import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
-import { hasReached, ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { hasReached } from '@fura/shared/rules/order-status.ts'
 import { isTaskDone } from '@fura/shared/rules/task-rules.ts'
-import { TASK_CANCELLED } from '@fura/shared/rules/task-statuses.ts'
+import { ORDER_STATUS, QUOTE_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#db/database.ts'
 
 export interface Source {
@@ -37,7 +36,7 @@ const reached =
     actual.some((column) => filled(row, column)) || hasReached(row, status)
 
 const isLoaded = reached(ORDER_STATUS.loaded, 'actual_loading_date')
-const hasLeft = reached(ORDER_STATUS.inTransit, 'atd')
+const hasLeft = reached(ORDER_STATUS.in_transit, 'atd')
 /** Nobody ticks off a cut-off: what is loaded has met it. */
 const isMet = (row: Row): boolean => isLoaded(row) || hasLeft(row)
 
@@ -86,7 +85,7 @@ export const SOURCES: readonly Source[] = [
     column: 'date_end',
     isDay: false,
     columns: ['name', 'date_start', 'type_id', 'object_type', 'object_id', 'reminder_min'],
-    without: { column: 'status_id', value: TASK_CANCELLED },
+    without: { column: 'status_id', value: TASK_STATUS.cancelled },
     isDone: isTaskDone,
   },
   ofOrder('order_loading', 'planned_loading_date', false, isLoaded),

@@ -7,7 +7,7 @@ import type { Shape } from '#http/route-doc.ts'
 import { joined, part, raw, rowsOf } from '#db/sql-text.ts'
 import { nextStatuses, type StatusRules } from '#resource/status.ts'
 
-export const CLIENT_STATUS: StatusRules = {
+export const CLIENT_STATUS_RULES: StatusRules = {
   entity: client,
   list: 'clients_statuses',
   team: ['manager_id', 'customer_manager', 'doc_support_manager_id', 'creator_id'],
@@ -43,7 +43,7 @@ export const clientStatusNext = (
   record: Record<string, unknown>,
   userId: number | null,
   viewer: Viewer,
-): Promise<number[]> => nextStatuses(place, CLIENT_STATUS, record, userId, viewer)
+): Promise<number[]> => nextStatuses(place, CLIENT_STATUS_RULES, record, userId, viewer)
 
 export const clientExtras = async (
   db: Database,

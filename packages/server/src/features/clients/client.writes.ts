@@ -10,7 +10,7 @@ import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
 import { changedFields, checkRequisites, ownOrganization, refuse } from '../parties/party.queries.ts'
 import { keepGivenStatus } from './client-status.queries.ts'
-import { CLIENT_STATUS } from './client.queries.ts'
+import { CLIENT_STATUS_RULES } from './client.queries.ts'
 
 export const clientWrites = {
   /** A client is somebody's: of the one who adds it, unless it says whose. */
@@ -35,7 +35,7 @@ export const clientWrites = {
     // What clashes with another's change is told before what breaks a rule.
     const saved = await changeRecord(writing, client, id, values, base)
     await keepGivenStatus(writing, id, row, values.status_id)
-    await refuseMove(writing, CLIENT_STATUS, row, values.status_id, override)
+    await refuseMove(writing, CLIENT_STATUS_RULES, row, values.status_id, override)
     const changed = changedFields(client, before, values)
     return { saved, warnings: await checkRequisites(writing, { ...before, ...values }, changed) }
   },

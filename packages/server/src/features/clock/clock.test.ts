@@ -1,9 +1,9 @@
 /** What changes by itself, by calling the clock: offers expire, what needs somebody is noticed, one that fails stops no other. */
 import { DAY } from '@fura/shared/seconds.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { anyTable } from '#db/database.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverActor } from '#db/server-actor.ts'

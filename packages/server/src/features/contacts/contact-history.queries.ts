@@ -4,7 +4,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { tasksType } from '@fura/shared/entities/status-lists.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { CONTACT_TASK } from '@fura/shared/rules/task-statuses.ts'
+import { CONTACT_TASK, OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
@@ -52,7 +52,7 @@ const talksSql = (db: Database, owner: Owner, viewer: Viewer, factsOnly: boolean
 /** Open contact tasks about the owner: what is planned. The plus keeps SQLite from walking all tasks of the type. */
 const plansSql = (db: Database, entity: Entity, owner: Owner, viewer: Viewer): SqlText => {
   const planned = part`select 'tasks' as r, id, date_end as date from ${raw(db.tableText(task.table))}
-    where +type_id = ${CONTACT_TASK} and +status_id in (1, 2, 3) and ${live(scopeSql(db, task, viewer))}`
+    where +type_id = ${CONTACT_TASK} and +status_id in (${raw(OPEN_STATUSES.join(', '))}) and ${live(scopeSql(db, task, viewer))}`
   const aboutIt = part`${planned} and object_id = ${owner.id} and object_type = ${entity.name}`
   return owner.kind === 1 ? part`${aboutIt} union ${planned} and client_id = ${owner.id}` : aboutIt
 }

@@ -3,18 +3,19 @@ import { client } from '@fura/shared/entities/client.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { judgeLead, LEAD_CONVERTED, leadInWork } from '@fura/shared/rules/lead.ts'
+import { judgeLead, leadInWork } from '@fura/shared/rules/lead.ts'
+import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove, type StatusRules } from '#resource/status.ts'
 import { keepGivenStatus } from '../clients/client-status.queries.ts'
-import { CLIENT_STATUS } from '../clients/client.queries.ts'
-import { LEAD_STATUS } from '../leads/lead.queries.ts'
+import { CLIENT_STATUS_RULES } from '../clients/client.queries.ts'
+import { LEAD_STATUS_RULES } from '../leads/lead.queries.ts'
 import type { Owner } from './owner.rules.ts'
 
 /** By the kind of the owner; contractors have no status. */
-const STATUSES: Readonly<Record<number, StatusRules>> = { 1: CLIENT_STATUS, 3: LEAD_STATUS }
+const STATUSES: Readonly<Record<number, StatusRules>> = { 1: CLIENT_STATUS_RULES, 3: LEAD_STATUS_RULES }
 
 const refuse = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
@@ -22,7 +23,7 @@ const refuse = (fields: FieldErrors): void => {
 
 /** What the status of a lead asks for is told under the lead's own fields. */
 const judgedLead = (before: Values, values: Values): Values => {
-  if (before.status_id === LEAD_CONVERTED) refuse({ owner_id: 'rule:converted' })
+  if (before.status_id === LEAD_STATUS.converted) refuse({ owner_id: 'rule:converted' })
   if (typeof values.status_id !== 'number') return values
   refuse(judgeLead({ ...before, ...values }, Object.keys(values)))
   return { ...values, in_work: leadInWork(values.status_id) }

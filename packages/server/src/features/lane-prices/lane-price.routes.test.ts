@@ -1,5 +1,5 @@
 /** Last prices on a lane: of what, in which order, and what of them each reader sees. */
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { type Detail, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'

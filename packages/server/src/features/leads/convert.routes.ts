@@ -8,9 +8,10 @@ import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { flag, ref } from '@fura/shared/fields/field.ts'
 import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { fold } from '@fura/shared/fold.ts'
-import { LEAD_CONVERTED, leadInWork } from '@fura/shared/rules/lead.ts'
+import { leadInWork } from '@fura/shared/rules/lead.ts'
 import { matchKey } from '@fura/shared/rules/match-keys.ts'
 import { may } from '@fura/shared/permissions.ts'
+import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer, Writing } from '#db/actor.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
@@ -47,7 +48,7 @@ const likelySame = async (db: Database, asked: Values, viewer: Viewer): Promise<
 const findLead = async (writing: Writing, id: number): Promise<Values> => {
   const row = await findLive(writing, lead, id)
   if (!row) throw new AppError('empty data')
-  if (row.status_id === LEAD_CONVERTED) refuse({ id: 'rule:converted' })
+  if (row.status_id === LEAD_STATUS.converted) refuse({ id: 'rule:converted' })
   if (leadInWork(Number(row.status_id)) === 0) refuse({ id: 'rule:transition' })
   return wireRecord(lead, row)
 }
@@ -93,7 +94,7 @@ const convertLead = async (writing: Writing, asked: Values): Promise<Converted> 
   await moveToClient(all, id, clientId)
   await addReach(all, found, clientId)
   const converted_date = writing.actor.receivedAt
-  const done = { status_id: LEAD_CONVERTED, in_work: 0, client_id: clientId, converted_date }
+  const done = { status_id: LEAD_STATUS.converted, in_work: 0, client_id: clientId, converted_date }
   await changeRecord(all, lead, id, done, null)
   await keepContactsText(all, { kind: kindOf(lead), id })
   await keepContactsText(all, { kind: kindOf(client), id: clientId })

@@ -1,9 +1,9 @@
 /** What a lead becomes (domain.md 3.8): the client, its person and the ways to reach him, out of the lead's own fields. */
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 
 const CLIENT_KIND = 1
 /** In work already, with a need that is known. */
-const IN_PROGRESS = 2
 const NEED_FOUND = 3
 const PHONE = 1
 const EMAIL = 3
@@ -26,7 +26,7 @@ export const clientOf = (lead: Values, managerId: number | null): Values => {
   return {
     name: lead.name ?? null,
     full_name: lead.company_name ?? null,
-    status_id: IN_PROGRESS,
+    status_id: CLIENT_STATUS.in_progress,
     funnel_stage_id: NEED_FOUND,
     manager_id: lead.manager_id ?? managerId,
     city: lead.city_id ?? null,

@@ -4,7 +4,11 @@ import { clientsSrcGroup } from '@fura/shared/entities/lookups.ts'
 import type { Writing } from '#db/actor.ts'
 import type { StatusRules } from '#resource/status.ts'
 
-export const LEAD_STATUS: StatusRules = { entity: lead, list: 'leads_statuses', team: ['manager_id', 'creator_id'] }
+export const LEAD_STATUS_RULES: StatusRules = {
+  entity: lead,
+  list: 'leads_statuses',
+  team: ['manager_id', 'creator_id'],
+}
 
 /** Of the seeded sources; an installation may have deleted it. */
 const WEB_SITE_ID = 1

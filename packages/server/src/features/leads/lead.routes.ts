@@ -12,7 +12,7 @@ import { addOnce, addResource, written } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { nextStatuses } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
-import { LEAD_STATUS } from './lead.queries.ts'
+import { LEAD_STATUS_RULES } from './lead.queries.ts'
 import { leadWrites } from './lead.writes.ts'
 
 type Written = Awaited<ReturnType<typeof written>>
@@ -20,7 +20,7 @@ type Written = Awaited<ReturnType<typeof written>>
 const withNext = async (writing: Writing, answer: Written): Promise<Written> => {
   const { detail } = answer._sync
   if (typeof detail !== 'object' || detail === null) return answer
-  const status_next = await nextStatuses(writing, LEAD_STATUS, { ...detail }, writing.actor.userId, writing.actor)
+  const status_next = await nextStatuses(writing, LEAD_STATUS_RULES, { ...detail }, writing.actor.userId, writing.actor)
   return { ...answer, _sync: { ...answer._sync, detail: { ...detail, status_next } } }
 }
 
@@ -52,7 +52,7 @@ const get = async (request: FastifyRequest) => {
   const { db } = request.installation
   const viewer = viewerOf(request)
   const record = JSON.parse(await getRecord(db, lead, pathId(request), viewer)) as Record<string, unknown>
-  const status_next = await nextStatuses({ db }, LEAD_STATUS, record, request.session?.userId ?? null, viewer)
+  const status_next = await nextStatuses({ db }, LEAD_STATUS_RULES, record, request.session?.userId ?? null, viewer)
   return { status: 'ok', detail: { ...record, status_next } }
 }
 

@@ -7,6 +7,7 @@ import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { text } from '@fura/shared/fields/field.ts'
 import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { judgeLead } from '@fura/shared/rules/lead.ts'
+import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation, Installations } from '#db/installations.ts'
 import { credentialsOf } from '#http/credentials.ts'
@@ -71,7 +72,7 @@ const readForm = (request: FastifyRequest): Values => {
   const { name, ...input } = withTitle(bodyObject(request))
   const { values, errors } = validateNew(FORM, name === undefined ? input : { ...input, name: titled(name) })
   if (errors) throw new AppError('invalid data', { fields: errors })
-  refuse(judgeLead({ status_id: 1, ...values }, ['phone', 'email']))
+  refuse(judgeLead({ status_id: LEAD_STATUS.new, ...values }, ['phone', 'email']))
   return values
 }
 

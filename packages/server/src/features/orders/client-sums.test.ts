@@ -1,6 +1,6 @@
 /** When the cards of clients are counted anew: after every change of an order that they count, and after no other. */
 import { DAY } from '@fura/shared/seconds.ts'
-import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deals, HEAD } from '../../testing/deals.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'

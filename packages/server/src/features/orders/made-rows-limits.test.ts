@@ -1,5 +1,5 @@
 /** Rows that nobody typed: made of a quotation or of another order, or priced at a new rate. They keep to the limits as well. */
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Detail, HEAD } from '../../testing/deals.ts'
 import { quotes, today, UAH, USD } from '../../testing/quotes.ts'

@@ -5,6 +5,7 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { judgeOrder } from '@fura/shared/rules/order-rules.ts'
 import { datesOfMove, guardOrderMove, orderInWork } from '@fura/shared/rules/order-status.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord } from '#resource/save.ts'
@@ -68,7 +69,7 @@ export const newOrder = async (writing: Writing, sent: Values, isInsisted: boole
   const day = typeof sent.doc_date === 'number' && sent.doc_date > 0 ? sent.doc_date : todayOf(writing)
   const values = await completedDeal(writing, { ...sent, doc_date: day }, CLIENT_TERMS)
   const number = await nextNumber(writing, order.path, await prefixOf(writing, values.organization_id), day)
-  const status = Number(values.status_id ?? 1)
+  const status = Number(values.status_id ?? ORDER_STATUS.draft)
   const made = { ...values, number, in_work: orderInWork(status), status_date: writing.actor.receivedAt }
   // Of an order that has no parts yet, so that it is written once.
   return { ...made, ...(await countOrder(writing, { deal: made, parts: {} })).deal }
@@ -76,11 +77,11 @@ export const newOrder = async (writing: Writing, sent: Values, isInsisted: boole
 
 /** What must be true of a new order, which may be made in a status beyond draft. */
 export const checkNewOrder = async (writing: Writing, id: number, values: Values): Promise<FieldErrors> => {
-  const status = Number(values.status_id ?? 1)
+  const status = Number(values.status_id ?? ORDER_STATUS.draft)
   const none = { directions: [], containers: [], customerFreight: [], services: [] }
-  if (status !== 1) {
-    const isNext = status === 2
-    refuse(isNext ? guardOrderMove(values, none, 1, status, false) : { status_id: 'rule:transition' })
+  if (status !== ORDER_STATUS.draft) {
+    const isNext = status === ORDER_STATUS.confirmed
+    refuse(isNext ? guardOrderMove(values, none, ORDER_STATUS.draft, status, false) : { status_id: 'rule:transition' })
   }
   return check(writing, { id, deal: { ...values, id }, parts: {} }, Object.keys(values))
 }

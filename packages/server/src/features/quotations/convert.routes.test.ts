@@ -1,6 +1,6 @@
 /** A quotation becomes an order: once, with everything that was agreed on, by whoever may. */
 import { DAY } from '@fura/shared/seconds.ts'
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { type Detail, HEAD, SELLER } from '../../testing/deals.ts'

@@ -1,12 +1,7 @@
 /** How a quotation moves through its statuses (domain.md 2.2): what a step writes by itself, and which steps are refused. */
 import type { Values } from '@fura/shared/fields/validate.ts'
-import {
-  datesOfQuoteMove,
-  guardQuoteMove,
-  isExpiring,
-  QUOTE_STATUS,
-  quoteInWork,
-} from '@fura/shared/rules/quote-rules.ts'
+import { datesOfQuoteMove, guardQuoteMove, isExpiring, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { refuseMove } from '#resource/status.ts'

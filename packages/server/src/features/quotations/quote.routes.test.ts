@@ -1,6 +1,6 @@
 /** Quotations: who may see and write them, what they start with, how they move, what their lists are narrowed by. */
 import { DAY } from '@fura/shared/seconds.ts'
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { type Detail, HEAD, PEOPLE, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'

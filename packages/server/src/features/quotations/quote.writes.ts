@@ -2,7 +2,8 @@
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
-import { guardQuoteMove, judgeQuote, QUOTE_STATUS, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import { guardQuoteMove, judgeQuote, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
 import { writeChange } from '../deals/deal.change.ts'
@@ -66,7 +67,7 @@ export const newQuote = async (writing: Writing, sent: Values): Promise<Values> 
 }
 
 /** A new one may be asked for at once, or be priced where nothing is missing. */
-const FIRST_STATUSES = [QUOTE_STATUS.draft, QUOTE_STATUS.rateRequest, QUOTE_STATUS.priced]
+const FIRST_STATUSES = [QUOTE_STATUS.draft, QUOTE_STATUS.rate_request, QUOTE_STATUS.priced]
 
 export const checkNewQuote = async (writing: Writing, values: Values): Promise<FieldErrors> => {
   const status = Number(values.status_id ?? QUOTE_STATUS.draft)

@@ -1,6 +1,6 @@
 /** A quotation offered anew: the new version, what becomes of the old one, and once. */
 import { DAY } from '@fura/shared/seconds.ts'
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Detail, SELLER, VIEWER } from '../../testing/deals.ts'
 import { quotes, today } from '../../testing/quotes.ts'

@@ -2,7 +2,8 @@
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'
-import { missingToPrice, QUOTE_STATUS, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import { missingToPrice, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { valuesFor } from './copied-parts.ts'
 
 /** What was decided about the old offer is not decided about the new one. */

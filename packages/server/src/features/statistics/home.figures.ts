@@ -1,7 +1,7 @@
 /** The few counts of Home: deals of the reader, of his people or of the company; tasks and chats of his own. */
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import type { HomeFigures } from '@fura/shared/statistics.ts'
 import { CHAT_OBJECT_NAMES, type ChatObject } from '@fura/shared/rules/chat.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { joined, part, raw, type SqlText } from '#db/sql-text.ts'

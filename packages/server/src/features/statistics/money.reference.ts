@@ -1,4 +1,5 @@
 /** The figures of money and debts once more for the tests. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { Big } from 'big.js'
 import type { Database, Row } from '#db/database.ts'
 import { bankRate } from '../currencies/rates.queries.ts'
@@ -88,7 +89,9 @@ export const moneyReference = async (db: Database, question: Question) => {
 
 export const debtReference = async (db: Database, question: Question) => {
   const today = Date.parse(localDay(question.now)) / 1000
-  const orders = (await live(db, 'orders')).filter((row) => row.status_id !== 23 && isOf(question, row, question.role))
+  const orders = (await live(db, 'orders')).filter(
+    (row) => row.status_id !== ORDER_STATUS.cancelled && isOf(question, row, question.role),
+  )
   const ids = new Set(orders.map((row) => num(row, 'id')))
   const owing = (await live(db, 'customer_freight'))
     .filter((row) => ids.has(num(row, 'order_id')) && num(row, 'debt') > 0)

@@ -1,8 +1,8 @@
 /** Questions about orders beside their sums: how many were made, are loaded in time, are closed, are owed for, are detained. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
-import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import type { IncomeDay } from '@fura/shared/statistics.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
 import { allOf, counted, filledWithin, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'

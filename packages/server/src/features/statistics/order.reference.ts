@@ -1,12 +1,13 @@
 /** The figures of orders once more for the tests: how many, what was carried, who is best. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { Big } from 'big.js'
 import type { Database, Row } from '#db/database.ts'
 import { counts, DAY, isIn, isOf, live, moneyOf, num, percentOf, type Question, total } from './stats.reference.ts'
 
 export const incomeOf = (row: Row): number =>
-  Number((row.status_id === 19 ? row.fact_profit : null) ?? row.sum_income ?? 0)
+  Number((row.status_id === ORDER_STATUS.closed ? row.fact_profit : null) ?? row.sum_income ?? 0)
 export const turnoverOf = (row: Row): number =>
-  Number((row.status_id === 19 ? row.fact_income : null) ?? row.plan_income ?? 0)
+  Number((row.status_id === ORDER_STATUS.closed ? row.fact_income : null) ?? row.plan_income ?? 0)
 
 const countedDay = (row: Row, day: Question['day']): number =>
   day === 'closed' ? num(row, 'date_closed') : num(row, 'actual_loading_date') || num(row, 'planned_loading_date')
@@ -14,7 +15,9 @@ const countedDay = (row: Row, day: Question['day']): number =>
 export const countedOrders = async (db: Database, question: Question): Promise<Row[]> =>
   (await live(db, 'orders')).filter(
     (row) =>
-      row.status_id !== 23 && isOf(question, row, question.role) && isIn(question, countedDay(row, question.day)),
+      row.status_id !== ORDER_STATUS.cancelled &&
+      isOf(question, row, question.role) &&
+      isIn(question, countedDay(row, question.day)),
   )
 
 const firstCarrier = (row: Row, legs: readonly Row[], containers: readonly Row[]): number => {
@@ -75,9 +78,11 @@ export const unitsOf = async (db: Database, orders: readonly Row[]) => {
 
 export const orderReference = async (db: Database, question: Question) => {
   const all = (await live(db, 'orders')).filter((row) => isOf(question, row, question.role))
-  const made = all.filter((row) => row.status_id !== 23 && isIn(question, num(row, 'date_create')))
+  const made = all.filter((row) => row.status_id !== ORDER_STATUS.cancelled && isIn(question, num(row, 'date_create')))
   const counted = await countedOrders(db, question)
-  const loaded = all.filter((row) => row.status_id !== 23 && isIn(question, num(row, 'actual_loading_date')))
+  const loaded = all.filter(
+    (row) => row.status_id !== ORDER_STATUS.cancelled && isIn(question, num(row, 'actual_loading_date')),
+  )
   const onTime = loaded.filter((row) => {
     const planned = num(row, 'planned_loading_date')
     return planned === 0 || num(row, 'actual_loading_date') <= planned + DAY

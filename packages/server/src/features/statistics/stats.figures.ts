@@ -1,8 +1,7 @@
 /** The whole answer of the statistics, out of what was read for it. */
 import { clientsSrcGroup, reason } from '@fura/shared/entities/lookups.ts'
-import { LEAD_CONVERTED } from '@fura/shared/rules/lead.ts'
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import type { BeforeFigures, LeadFigures, QuoteFigures, Statistics } from '@fura/shared/statistics.ts'
+import { CLIENT_STATUS, LEAD_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#db/database.ts'
 import { employeeFigures, moneyFigures } from './money.figures.ts'
 import { bestFigures, debtFigures, orderFigures, totalOf } from './order.figures.ts'
@@ -16,10 +15,6 @@ import type { Whose } from './stats.whose.ts'
 
 type Told = Answers<StatsQuestions>
 
-const LEAD_REJECTED = 9
-const CLIENT_ACTIVE = 5
-const CLIENT_SLEEPING = 6
-
 const numberOf = (rows: readonly Row[], ...statuses: readonly number[]): number =>
   rows.reduce((sum, row) => sum + (statuses.includes(Number(row.status_id)) ? Number(row.num) : 0), 0)
 
@@ -27,7 +22,7 @@ const all = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + Nu
 
 /** Of the leads that came to an end; junk is left out. */
 const conversionOf = (leads: readonly Row[]): Pick<LeadFigures, 'converted' | 'rejected' | 'conversion'> => {
-  const [converted, rejected] = [numberOf(leads, LEAD_CONVERTED), numberOf(leads, LEAD_REJECTED)]
+  const [converted, rejected] = [numberOf(leads, LEAD_STATUS.converted), numberOf(leads, LEAD_STATUS.rejected)]
   return { converted, rejected, conversion: percent(converted, converted + rejected) }
 }
 
@@ -98,9 +93,9 @@ export const statisticsOf = (told: Told, words: Words, whose: Whose, asked: Aske
     free_time_at_risk: countIn(told.risk),
     debts: debtFigures(told, words, shown),
     clients: {
-      active: numberOf(told.clients, CLIENT_ACTIVE),
+      active: numberOf(told.clients, CLIENT_STATUS.active),
       made: told.clients.reduce((sum, row) => sum + Number(row.made), 0),
-      sleeping: numberOf(told.clients, CLIENT_SLEEPING),
+      sleeping: numberOf(told.clients, CLIENT_STATUS.sleeping),
     },
     work: {
       tasks_done: countIn(told.tasksDone),

@@ -1,6 +1,6 @@
 /** What the questions of statistics share: whose records, of which time, by which day of an order. */
-import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import type { IncomeDay, RoleKey } from '@fura/shared/statistics.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Database } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { joined, part, raw, type SqlText } from '#db/sql-text.ts'

@@ -1,4 +1,6 @@
 /** The figures of leads, quotes, clients, tasks and free time once more for the tests. */
+import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
+import { CLIENT_STATUS, LEAD_STATUS, QUOTE_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Database, Row } from '#db/database.ts'
 import { counts, DAY, isIn, isOf, live, localDay, median, num, percentOf, type Question } from './stats.reference.ts'
 
@@ -14,7 +16,9 @@ export const leadReference = async (db: Database, question: Question) => {
     const first = Math.min(...own.map((row) => num(row, 'date')))
     return own.length === 0 ? [] : [Math.max(0, first - num(lead, 'date_create'))]
   })
-  const [converted, rejected] = [7, 9].map((status) => leads.filter((row) => row.status_id === status).length)
+  const [converted, rejected] = [LEAD_STATUS.converted, LEAD_STATUS.rejected].map(
+    (status) => leads.filter((row) => row.status_id === status).length,
+  )
   return {
     made: leads.length,
     converted,
@@ -30,9 +34,11 @@ export const quoteReference = async (db: Database, question: Question) => {
   const made = all.filter((row) => isIn(question, num(row, 'date_create')))
   const sent = all.filter((row) => isIn(question, num(row, 'sent_date')))
   const asked = sent.filter((row) => num(row, 'request_date') > 0)
-  const [ordered = 0, declined = 0, expired = 0] = [7, 8, 9].map(
-    (s) => made.filter((row) => row.status_id === s).length,
-  )
+  const [ordered = 0, declined = 0, expired = 0] = [
+    QUOTE_STATUS.ordered,
+    QUOTE_STATUS.declined,
+    QUOTE_STATUS.expired,
+  ].map((s) => made.filter((row) => row.status_id === s).length)
   return {
     made: made.length,
     sent: sent.length,
@@ -42,19 +48,20 @@ export const quoteReference = async (db: Database, question: Question) => {
     win_rate: percentOf(ordered, ordered + declined + expired),
     answer_minutes: median(asked.map((row) => Math.max(0, num(row, 'sent_date') - num(row, 'request_date')))),
     by_reason: counts(
-      made.filter((row) => row.status_id === 8),
+      made.filter((row) => row.status_id === QUOTE_STATUS.declined),
       'lost_reason_id',
     ),
-    accepted: made.filter((row) => row.status_id === 6 || row.status_id === 7).length,
+    accepted: made.filter((row) => row.status_id === QUOTE_STATUS.accepted || row.status_id === QUOTE_STATUS.ordered)
+      .length,
   }
 }
 
 export const clientReference = async (db: Database, question: Question) => {
   const clients = (await live(db, 'clients')).filter((row) => isOf(question, row, 'manager_id'))
   return {
-    active: clients.filter((row) => row.status_id === 5).length,
+    active: clients.filter((row) => row.status_id === CLIENT_STATUS.active).length,
     made: clients.filter((row) => isIn(question, num(row, 'date_create'))).length,
-    sleeping: clients.filter((row) => row.status_id === 6).length,
+    sleeping: clients.filter((row) => row.status_id === CLIENT_STATUS.sleeping).length,
   }
 }
 
@@ -71,9 +78,10 @@ export const workReference = async (
     (question.organization === undefined || branch.has(num(row, 'team_user_id')))
   const tasks = (await live(db, 'tasks')).filter((row) => isHis(row) && seen.tasks.has(num(row, 'id')))
   const talks = (await live(db, 'contacts_hist')).filter((row) => isHis(row) && seen.talks.has(num(row, 'id')))
-  const isOpen = (row: Row): boolean => [1, 2, 3].includes(num(row, 'status_id'))
+  const isOpen = (row: Row): boolean => OPEN_STATUSES.includes(num(row, 'status_id'))
   return {
-    tasks_done: tasks.filter((row) => row.status_id === 4 && isIn(question, num(row, 'date_done'))).length,
+    tasks_done: tasks.filter((row) => row.status_id === TASK_STATUS.done && isIn(question, num(row, 'date_done')))
+      .length,
     tasks_overdue: tasks.filter((row) => isOpen(row) && num(row, 'date_end') > 0 && num(row, 'date_end') < question.now)
       .length,
     contacts: talks.filter((row) => row.object === 'fact' && isIn(question, num(row, 'date'))).length,

@@ -1,6 +1,7 @@
 /** Questions about leads, quotes, clients, tasks and talks of a period. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { task } from '@fura/shared/entities/task.ts'
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
 import { part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
@@ -8,8 +9,8 @@ import type { Period } from './stats.period.ts'
 import { filledWithin, middleOf, ofDeals, ofParties, ofWork, type Scope, tableOf, within } from './stats.sql.ts'
 
 /** Open tasks, by the numbers of their statuses: what the index of migration 0016 holds. */
-const OPEN = 'status_id < 4'
-const DONE = 'status_id = 4'
+const OPEN = `status_id < ${TASK_STATUS.done}`
+const DONE = `status_id = ${TASK_STATUS.done}`
 
 export const madeLeads = (scope: Scope, period: Period): SqlText =>
   part`select source_group_id, status_id, count(*) as num from ${tableOf(scope, 'leads')}

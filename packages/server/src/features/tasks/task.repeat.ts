@@ -3,6 +3,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { isTaskDone, nextDue } from '@fura/shared/rules/task-rules.ts'
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import { removeRecord } from '#resource/remove.ts'
 import { addRecord, findLive } from '#resource/save.ts'
@@ -36,7 +37,7 @@ const setNext = async (writing: Writing, id: number, record: Values, creatorId: 
     ...Object.fromEntries(KEPT.map((name) => [name, record[name] ?? null])),
     date_end: due,
     date_start: start > 0 ? due - (Number(record.date_end) - start) : 0,
-    status_id: 1,
+    status_id: TASK_STATUS.new,
   }
   // Whoever set this one has set them all, also those that somebody else does.
   const actor = { ...writing.actor, userId: idIn(creatorId), people: null }

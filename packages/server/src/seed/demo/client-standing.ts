@@ -10,22 +10,29 @@ import {
   statusByOrders,
   type StatusMove,
 } from '@fura/shared/rules/client-status.ts'
-import { ORDER_STATUS } from '@fura/shared/rules/order-status.ts'
 import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
+import { CLIENT_STATUS, ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import type { World } from './world.ts'
 
-/** Of domain.md 2.4. */
-const STATUS = { fresh: 1, inProgress: 2, negotiation: 3, lost: 7, notTarget: 8 }
 /** By status: how far in the funnel such a client is. */
-const STAGES: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 5, 4: 7, 5: 8, 6: 8, 7: 3, 8: 1 }
+const STAGES: Readonly<Record<number, number>> = {
+  [CLIENT_STATUS.new]: 1,
+  [CLIENT_STATUS.in_progress]: 2,
+  [CLIENT_STATUS.negotiation]: 5,
+  [CLIENT_STATUS.first_order]: 7,
+  [CLIENT_STATUS.active]: 8,
+  [CLIENT_STATUS.sleeping]: 8,
+  [CLIENT_STATUS.lost]: 3,
+  [CLIENT_STATUS.not_target]: 1,
+}
 /** Those who have not ordered yet, by turns, with how many days ago they came. */
 const WITHOUT_ORDERS: readonly (readonly [status: number, days: number])[] = [
-  [STATUS.inProgress, 25],
-  [STATUS.fresh, 4],
-  [STATUS.negotiation, 60],
-  [STATUS.lost, 240],
-  [STATUS.notTarget, 150],
+  [CLIENT_STATUS.in_progress, 25],
+  [CLIENT_STATUS.new, 4],
+  [CLIENT_STATUS.negotiation, 60],
+  [CLIENT_STATUS.lost, 240],
+  [CLIENT_STATUS.not_target, 150],
 ]
 const NO_CONTRACT = {
   contract_number: null,
@@ -38,15 +45,15 @@ const NO_CONTRACT = {
 
 /** As if each order had been written at its time: it grew with its orders, and slept when they ended. */
 const movedBy = (orders: ClientOrders, moment: Moment): StatusMove | null => {
-  const grown = statusByOrders(STATUS.negotiation, { ...orders, underWay: 1 }, false, moment)
-  return fallsAsleep(grown?.status_id ?? STATUS.negotiation, orders, moment) ?? grown
+  const grown = statusByOrders(CLIENT_STATUS.negotiation, { ...orders, underWay: 1 }, false, moment)
+  return fallsAsleep(grown?.status_id ?? CLIENT_STATUS.negotiation, orders, moment) ?? grown
 }
 
 const statusOf = (rows: readonly SeedRow[], { now, timeZone }: World) => {
   const orders = clientOrdersOf(rows)
   const moment = { now, timeZone, sleepDays: CLIENT_SLEEP_DAYS }
   const move = movedBy(orders, moment)
-  const status = move?.status_id ?? STATUS.negotiation
+  const status = move?.status_id ?? CLIENT_STATUS.negotiation
   return {
     status_id: status,
     status_reason: move?.status_reason ?? null,
@@ -58,14 +65,14 @@ const statusOf = (rows: readonly SeedRow[], { now, timeZone }: World) => {
 /** `place`: among those who have not ordered. One in the black list is nobody's target. */
 const withoutOrders = (client: SeedRow, place: number, { now }: World): SeedRow => {
   const [status, days] =
-    (client.blackList === 1 ? [STATUS.lost, 300] : WITHOUT_ORDERS[place % WITHOUT_ORDERS.length]) ?? []
+    (client.blackList === 1 ? [CLIENT_STATUS.lost, 300] : WITHOUT_ORDERS[place % WITHOUT_ORDERS.length]) ?? []
   return {
     ...client,
     ...NO_CONTRACT,
     date_create: now - (Number(days) + (client.id % 7)) * DAY,
-    status_id: status ?? STATUS.fresh,
-    funnel_stage_id: STAGES[status ?? STATUS.fresh] ?? 1,
-    notWork: status === STATUS.notTarget || client.blackList === 1 ? 1 : 0,
+    status_id: status ?? CLIENT_STATUS.new,
+    funnel_stage_id: STAGES[status ?? CLIENT_STATUS.new] ?? 1,
+    notWork: status === CLIENT_STATUS.not_target || client.blackList === 1 ? 1 : 0,
   }
 }
 

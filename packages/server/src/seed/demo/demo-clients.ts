@@ -1,5 +1,5 @@
 /** The clients, with their managers, services and requisites; one group of four, some under control. */
-import { STATUSES } from '@fura/shared/statuses.ts'
+import { type ClientStatusName, STATUSES } from '@fura/shared/statuses.ts'
 import { cityId } from '../data/cities.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { CLIENT_NAMES, type ClientName, type Trade } from './client-names.ts'
@@ -33,7 +33,10 @@ const STAGES: Readonly<Record<string, readonly number[]>> = {
   not_target: [1],
 }
 /** Most clients of a forwarder that has worked for years are active. */
-const USUAL = [2, 3, 4, 5, 5, 5, 5, 6]
+const USUAL: readonly ClientStatusName[] = [
+  ...(['in_progress', 'negotiation', 'first_order'] as const),
+  ...(['active', 'active', 'active', 'active', 'sleeping'] as const),
+]
 
 /** From this client on the next ones stand in each status once. */
 const FIRST_OF_EACH = 25
@@ -41,7 +44,7 @@ const FIRST_OF_EACH = 25
 const statusOf = (id: number, random: Random) => {
   const all = STATUSES.clients_statuses
   const usual = random.pick(USUAL)
-  const status = all[id - FIRST_OF_EACH] ?? all.find((known) => known.id === usual)
+  const status = all[id - FIRST_OF_EACH] ?? all.find((known) => known.tech === usual)
   if (!status) throw new Error('demo data: no such client status')
   return status
 }

@@ -1,6 +1,6 @@
 /** The leads, in every status; some came through the web form, some have become clients. */
 import { DAY } from '@fura/shared/seconds.ts'
-import { STATUSES } from '@fura/shared/statuses.ts'
+import { LEAD_STATUS, STATUSES } from '@fura/shared/statuses.ts'
 import { cities, cityId } from '../data/cities.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { CLIENT_NAMES } from './client-names.ts'
@@ -9,11 +9,6 @@ import type { LeadText } from './lead-texts.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const HOUR = 3600
-const NEW = 1
-const CONVERTED = 7
-const POSTPONED = 8
-const REJECTED = 9
-const JUNK = 10
 /** Leads of a small demo: all have come lately. */
 const YOUNG = 25
 const WEB_SITE = 1
@@ -40,25 +35,41 @@ const webForm = ({ isWeb }: LeadText, random: Random) =>
     : { source_group_id: random.int(2, 13) }
 
 const outcome = (id: number, status: number, made: number, now: number, random: Random) => {
-  if (status === CONVERTED)
+  if (status === LEAD_STATUS.converted)
     return { client_id: BECAME[id] ?? 1, converted_date: Math.min(made + random.int(5, 60) * HOUR, now) }
-  if (status === REJECTED) return { reject_reason_id: random.int(1, 7), reject_comment: 'Ставка выше на 8 %.' }
-  if (status === POSTPONED) return { next_contact_date: now + random.int(10, 60) * DAY }
+  if (status === LEAD_STATUS.rejected)
+    return { reject_reason_id: random.int(1, 7), reject_comment: 'Ставка выше на 8 %.' }
+  if (status === LEAD_STATUS.postponed) return { next_contact_date: now + random.int(10, 60) * DAY }
   const next = random.chance(70) ? now + random.int(-3, 6) * DAY + random.int(-4, 4) * HOUR : 0
-  return status === JUNK ? {} : { next_contact_date: next }
+  return status === LEAD_STATUS.junk ? {} : { next_contact_date: next }
 }
 
-/** The first ten have each status once; afterwards the usual ones, among the older ones those that are over. */
+const USUAL_YOUNG = [
+  'new',
+  'new',
+  'assigned',
+  'contacted',
+  'contacted',
+  'qualified',
+  'rate_request',
+  'offer_sent',
+] as const
+const USUAL_OLD = [
+  ...(['new', 'assigned', 'contacted', 'contacted', 'qualified', 'rate_request', 'offer_sent'] as const),
+  ...(['postponed', 'rejected', 'rejected', 'rejected', 'junk'] as const),
+]
+
+/** The first have each status once; afterwards the usual ones, among the older ones those that are over. */
 const statusOf = (id: number, random: Random): number => {
-  const usual = random.pick(id <= YOUNG ? [1, 1, 2, 3, 3, 4, 5, 6] : [1, 2, 3, 3, 4, 5, 6, 8, 9, 9, 9, 10])
-  if (id in BECAME) return CONVERTED
-  return id <= 10 ? id : usual
+  const usual = LEAD_STATUS[random.pick(id <= YOUNG ? USUAL_YOUNG : USUAL_OLD)]
+  if (id in BECAME) return LEAD_STATUS.converted
+  return STATUSES.leads_statuses[id - 1]?.id ?? usual
 }
 
 /** Days ago; what is over may be older. */
 const ageOf = (id: number, status: number, random: Random): number => {
   const age = random.int(0, 20)
-  const isOver = [CONVERTED, REJECTED, JUNK].includes(status)
+  const isOver = [LEAD_STATUS.converted, LEAD_STATUS.rejected, LEAD_STATUS.junk].some((over) => over === status)
   return id > YOUNG && isOver ? age * 10 + 15 : age
 }
 
@@ -88,7 +99,7 @@ export const demoLeads = (now: number, texts: readonly LeadText[]): readonly See
       status_id: status,
       in_work: STATUSES.leads_statuses.find((known) => known.id === status)?.in_work ?? 1,
       organization_id: seller === 11 ? 2 : 1,
-      manager_id: status === NEW ? null : seller,
+      manager_id: status === LEAD_STATUS.new ? null : seller,
       company_type: random.pick([null, 3, 4, 6]),
       city_id: cityId(local),
       country_id: countryOf(local),

@@ -1,5 +1,6 @@
 /** What the team of the demo says about its orders and quotations, and who has still to read the last of it. */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#db/database.ts'
 import type { SeedLists } from '../data/seed-lists.ts'
 import type { SeedRow } from '../data/seed-row.ts'
@@ -9,8 +10,6 @@ import type { World } from './world.ts'
 
 const MINUTE = 60
 const ROAD = 2
-/** Of domain.md 2.3: from these on it is under way, delivered, billed. */
-const [LOADED, UNLOADED, INVOICED] = [7, 14, 17]
 const REPLY_PERCENT = 25
 /** So many chats wait for each to be read. */
 const UNREAD_EACH = 4
@@ -38,9 +37,9 @@ const speakerOf = (who: Speaker, deal: SeedRow): number =>
 
 const stageOf = ({ status_id: status, actual_loading_date: loaded }: SeedRow): Stage => {
   const at = Number(status)
-  if (at < LOADED || Number(loaded ?? 0) === 0) return 'before'
-  if (at < UNLOADED) return 'moving'
-  return at < INVOICED ? 'delivered' : 'billed'
+  if (at < ORDER_STATUS.loaded || Number(loaded ?? 0) === 0) return 'before'
+  if (at < ORDER_STATUS.unloaded) return 'moving'
+  return at < ORDER_STATUS.invoiced ? 'delivered' : 'billed'
 }
 
 const pickAt = (dialogues: readonly Dialogue[], place: number): Dialogue => dialogues[place % dialogues.length] ?? []

@@ -1,5 +1,6 @@
 /** Orders of fourteen months in every status, as their plans have them. What is computed comes later. */
 import { orderInWork } from '@fura/shared/rules/order-status.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { COMMENTS, CONDITIONS, FAILED, HELD, PROBLEMS } from './deal-texts.ts'
 import { allotContainers } from './allot-containers.ts'
@@ -25,7 +26,6 @@ export interface DemoOrder {
 /** Carrier and driver of this number are in the black list. */
 const UNWANTED_CREW = 20
 const USUAL_DELAY = 14
-const CLOSED = 19
 const CANCEL_REASONS = [21, 22, 23, 24, 26]
 
 const crewOf = (id: number): number => {
@@ -35,12 +35,12 @@ const crewOf = (id: number): number => {
 
 /** What went wrong, where it did. */
 const outcome = ({ status }: OrderPlan, id: number, random: Random) => {
-  if (status === 21) return { comment: PROBLEMS[id % PROBLEMS.length] ?? null }
-  if (status === 20) return { comment: HELD[id % HELD.length] ?? null }
-  if (status === 22) return { comment: FAILED }
+  if (status === ORDER_STATUS.problem) return { comment: PROBLEMS[id % PROBLEMS.length] ?? null }
+  if (status === ORDER_STATUS.hold) return { comment: HELD[id % HELD.length] ?? null }
+  if (status === ORDER_STATUS.failed_loading) return { comment: FAILED }
   return {
     comment: random.chance(35) ? random.pick(COMMENTS) : null,
-    cancel_reason_id: status === 23 ? random.pick(CANCEL_REASONS) : null,
+    cancel_reason_id: status === ORDER_STATUS.cancelled ? random.pick(CANCEL_REASONS) : null,
   }
 }
 
@@ -48,7 +48,7 @@ const danger = ({ goods: { adr } }: Lane) => (adr ? { packing_group: adr[2], pro
 
 /** Some loads of a company with trucks took two of one carrier. Of those under way each has one, so that no truck is on two. */
 const trucksFor = ({ status }: OrderPlan, id: number, { features }: World): number =>
-  features.trucksOnOrder && status === CLOSED && secondCrew(crewOf(id)) !== null ? 2 : 1
+  features.trucksOnOrder && status === ORDER_STATUS.closed && secondCrew(crewOf(id)) !== null ? 2 : 1
 
 /** `allotted`: how many containers it is to have, where their number is given. */
 const equipmentCount = (plan: OrderPlan, id: number, allotted: number | undefined, making: Making): number | null => {

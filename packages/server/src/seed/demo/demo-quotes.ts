@@ -1,5 +1,6 @@
 /** The demo's quotations in every status with their legs, priced services and the rates that were asked for. */
 import { quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { lines } from '../data/lines.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { dealRecord, directorOf } from './deal-record.ts'
@@ -15,29 +16,25 @@ export interface DemoQuote {
   plan: QuotePlan
 }
 
-/** Of domain.md 2.2. */
-const STATUS = {
-  draft: 1,
-  rates: 2,
-  priced: 3,
-  sent: 4,
-  negotiation: 5,
-  accepted: 6,
-  ordered: 7,
-  declined: 8,
-  expired: 9,
-}
 const FIRST_LOST_REASON = 11
 const LOST_REASONS = 7
 const USUAL_VALIDITY = 14
-const PROBABILITY: Readonly<Record<number, number>> = { 1: 20, 2: 30, 3: 40, 4: 50, 5: 60, 6: 90, 7: 100 }
+const PROBABILITY: Readonly<Record<number, number>> = {
+  [QUOTE_STATUS.draft]: 20,
+  [QUOTE_STATUS.rate_request]: 30,
+  [QUOTE_STATUS.priced]: 40,
+  [QUOTE_STATUS.sent]: 50,
+  [QUOTE_STATUS.negotiation]: 60,
+  [QUOTE_STATUS.accepted]: 90,
+  [QUOTE_STATUS.ordered]: 100,
+}
 
 /** A quote that was sent holds; every third of them until tonight. */
 const validUntil = ({ status, turn, ago }: QuotePlan, { day }: World): number => {
-  if (status <= STATUS.rates) return 0
-  if (status === STATUS.sent) return day(turn === 0 ? 0 : 4 + turn)
-  if (status === STATUS.expired) return day(Math.min(USUAL_VALIDITY - ago, -1))
-  return status <= STATUS.accepted ? day(5 + turn) : day(USUAL_VALIDITY - ago)
+  if (status <= QUOTE_STATUS.rate_request) return 0
+  if (status === QUOTE_STATUS.sent) return day(turn === 0 ? 0 : 4 + turn)
+  if (status === QUOTE_STATUS.expired) return day(Math.min(USUAL_VALIDITY - ago, -1))
+  return status <= QUOTE_STATUS.accepted ? day(5 + turn) : day(USUAL_VALIDITY - ago)
 }
 
 const TEN_MINUTES = 600
@@ -48,15 +45,17 @@ const soon = ({ now }: World): number => Math.floor(now / TEN_MINUTES) * TEN_MIN
 
 const quoteDates = (plan: QuotePlan, world: World) => {
   const { status, turn, ago } = plan
-  const isOffered = status >= STATUS.sent && status <= STATUS.expired
-  const isDecided = status === STATUS.accepted || status === STATUS.ordered || status === STATUS.declined
+  const isOffered = status >= QUOTE_STATUS.sent && status <= QUOTE_STATUS.expired
+  const isDecided =
+    status === QUOTE_STATUS.accepted || status === QUOTE_STATUS.ordered || status === QUOTE_STATUS.declined
   const asked = world.past(-ago, 10)
   const sent = isOffered ? world.past(Math.min(1 - ago, 0), 15) : 0
   const decided = isDecided ? world.past(Math.min(3 - ago, 0), 12) : 0
   return {
     date_create: asked,
     request_date: asked,
-    answer_deadline: status === STATUS.rates && turn === 0 ? soon(world) : world.at(turn + Math.max(1 - ago, 0), 18),
+    answer_deadline:
+      status === QUOTE_STATUS.rate_request && turn === 0 ? soon(world) : world.at(turn + Math.max(1 - ago, 0), 18),
     sent_date: sent,
     answer_date: decided,
     status_date: Math.max(asked, sent, decided),
@@ -67,7 +66,7 @@ const quoteDates = (plan: QuotePlan, world: World) => {
 }
 
 const carriers = ({ lane, status }: QuotePlan, random: Random) => {
-  if (status <= STATUS.rates) return {}
+  if (status <= QUOTE_STATUS.rate_request) return {}
   if (isRoad(lane)) return { main_carrier_id: random.pick([5, 6, 10, 21]) }
   if (!isContainers(lane)) return { main_carrier_id: lane.carrier ?? null }
   return lane.type === 3
@@ -76,7 +75,7 @@ const carriers = ({ lane, status }: QuotePlan, random: Random) => {
 }
 
 const texts = ({ lane, status }: QuotePlan, random: Random) =>
-  status <= STATUS.rates
+  status <= QUOTE_STATUS.rate_request
     ? {}
     : {
         included_text: random.pick(INCLUDED),
@@ -87,7 +86,7 @@ const texts = ({ lane, status }: QuotePlan, random: Random) =>
       }
 
 const lost = ({ status }: QuotePlan, random: Random) =>
-  status === STATUS.declined
+  status === QUOTE_STATUS.declined
     ? {
         lost_reason_id: FIRST_LOST_REASON + random.int(0, LOST_REASONS),
         lost_comment: random.pick(LOST),

@@ -3,6 +3,8 @@
  * the week: of every type and status, about the deals and people that the doer works with.
  */
 import { DAY } from '@fura/shared/seconds.ts'
+import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
+import { ORDER_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { SeedLists } from '../data/seed-lists.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { demoPeople } from './demo-people.ts'
@@ -15,13 +17,12 @@ const MINUTE = 60
 const TEN_MINUTES = 600
 const CONTACT = 1
 const INTERNAL = 9
-const [NEW, WAITING, DONE, CANCELLED] = [1, 3, 4, 5]
 /** Of domain.md 2.3: statuses between which an order is about to be loaded, under way, delivered, billed. */
 const ORDER_STAGES: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  to_load: [2, 6],
-  moving: [7, 13],
-  delivered: [14, 16],
-  billed: [17, 18],
+  to_load: [ORDER_STATUS.confirmed, ORDER_STATUS.to_loading],
+  moving: [ORDER_STATUS.loaded, ORDER_STATUS.delivery],
+  delivered: [ORDER_STATUS.unloaded, ORDER_STATUS.docs_waiting],
+  billed: [ORDER_STATUS.invoiced, ORDER_STATUS.paid],
 }
 /** Of demo-users.ts: the five logins first, so that each round begins with them. */
 const LOGINS = [1, 2, 3, 4, 5]
@@ -56,9 +57,9 @@ const dueOf = (when: When, place: number, world: World, random: Random): number 
 }
 
 const statusOf = (when: When, place: number): number => {
-  if (when === 'done') return DONE
-  if (when === 'cancelled') return CANCELLED
-  return when === 'later' ? NEW : NEW + (place % WAITING)
+  if (when === 'done') return TASK_STATUS.done
+  if (when === 'cancelled') return TASK_STATUS.cancelled
+  return when === 'later' ? TASK_STATUS.new : (OPEN_STATUSES[place % OPEN_STATUSES.length] ?? TASK_STATUS.new)
 }
 
 interface Found {
@@ -176,13 +177,13 @@ export const demoTasks = (lists: SeedLists, world: World, volume: Volume): reado
       priority: random.pick([1, 2, 2, 2, 3]),
       date_start: random.chance(30) ? due - 2 * HOUR : 0,
       date_end: due,
-      date_done: status === DONE ? Math.min(due + HOUR, world.now) : 0,
+      date_done: status === TASK_STATUS.done ? Math.min(due + HOUR, world.now) : 0,
       reminder_min: reminderOf(due, random.pick([null, 15, 60, 1440]), world),
       team_user_id: doer,
       watcher_ids: watchersOf(doer, random),
       ...object,
       contact_person_id: personOf(object.client_id),
-      result: status === DONE ? random.pick(TASK_NOTES) : null,
+      result: status === TASK_STATUS.done ? random.pick(TASK_NOTES) : null,
       repeat_rule: type === INTERNAL && about === null && place % 2 === 0 ? 'weekly' : null,
     }
   })

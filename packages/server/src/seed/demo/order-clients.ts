@@ -1,4 +1,5 @@
 /** Who orders what is planned: the clients of the lane, and in a full demo some whose first carriage it is, or who have left since. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { REACHED } from './order-dates.ts'
 import type { OrderPlan } from './order-plan.ts'
@@ -8,11 +9,10 @@ const NEWCOMERS = [41, 42, 43]
 const SLEEPERS = [45, 45, 46, 46]
 /** Longer ago than a client needs to fall asleep. */
 const LONG_AGO = 150
-const CLOSED = 19
 
 const isFirst = ({ status, way }: OrderPlan): boolean =>
   way >= REACHED.loaded && way < REACHED.unloaded && status === way
-const isOld = ({ status, ago }: OrderPlan): boolean => status === CLOSED && ago > LONG_AGO
+const isOld = ({ status, ago }: OrderPlan): boolean => status === ORDER_STATUS.closed && ago > LONG_AGO
 
 /** By plan: the client that takes the place of the lane's. */
 const otherClients = (plans: readonly OrderPlan[]): ReadonlyMap<OrderPlan, number> => {

@@ -1,23 +1,24 @@
 /** The dates of a demo order by how far it has come: planned ones always, actual ones of what has happened, never of tomorrow. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { isContainers } from './lane.ts'
 import type { OrderPlan } from './order-plan.ts'
 import type { World } from './world.ts'
 
 /** Statuses from which on something has happened. */
 export const REACHED = {
-  booked: 5,
-  emptyOut: 6,
-  loaded: 7,
-  inPort: 8,
-  left: 9,
-  arrived: 11,
-  customs: 12,
-  delivery: 13,
-  unloaded: 14,
-  returned: 16,
-  billed: 16,
-  invoiced: 17,
-  paid: 18,
+  booked: ORDER_STATUS.booked,
+  emptyOut: ORDER_STATUS.to_loading,
+  loaded: ORDER_STATUS.loaded,
+  inPort: ORDER_STATUS.export_customs,
+  left: ORDER_STATUS.in_transit,
+  arrived: ORDER_STATUS.at_port,
+  customs: ORDER_STATUS.import_customs,
+  delivery: ORDER_STATUS.delivery,
+  unloaded: ORDER_STATUS.unloaded,
+  returned: ORDER_STATUS.docs_waiting,
+  billed: ORDER_STATUS.docs_waiting,
+  invoiced: ORDER_STATUS.invoiced,
+  paid: ORDER_STATUS.paid,
 }
 
 /** Days from today of each event, whether it has come or not. */
@@ -86,7 +87,7 @@ const paperDates = (plan: OrderPlan, days: Days, world: World) => {
 
 /** The day on which it came to where it is. */
 const movedOn = ({ way, status }: OrderPlan, days: Days): number => {
-  if (status === 19) return days.originals + 30
+  if (status === ORDER_STATUS.closed) return days.originals + 30
   if (way >= REACHED.paid) return days.originals + 14
   if (way >= REACHED.invoiced) return days.bill
   if (way >= REACHED.unloaded) return days.unload
@@ -103,7 +104,7 @@ export const orderDates = (plan: OrderPlan, world: World) => {
     date_create: world.past(days.order, 9),
     doc_date: world.day(Math.min(days.order, 0)),
     status_date: Math.max(moved, world.past(days.order, 9)),
-    date_closed: status === 19 ? moved : 0,
+    date_closed: status === ORDER_STATUS.closed ? moved : 0,
     cargo_ready_date: world.day(days.load - 1),
     planned_loading_date: loading,
     actual_loading_date: way >= REACHED.loaded ? world.past(days.load, 11) : 0,

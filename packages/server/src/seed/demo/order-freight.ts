@@ -1,4 +1,5 @@
 /** Freight of the demo's orders: what the client pays, what the first and the second carrier get, what of it is paid. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { FREIGHT_TEXTS } from './deal-texts.ts'
 import type { DemoOrder } from './demo-orders.ts'
 import { isContainers, isRoad, type Price } from './lane.ts'
@@ -8,9 +9,6 @@ import type { OrderPlan } from './order-plan.ts'
 import { around, priceFields, vatFields } from './priced.ts'
 
 const PART_PAID = 2
-/** Of domain.md 2.3. */
-const IN_TRANSIT = 9
-const FAILED_LOADING = 22
 const DOMESTIC = 4
 /** From the port to the door, of one container: at home and abroad. */
 const HAULAGE: Price = [31_000, 'UAH']
@@ -19,7 +17,7 @@ const HAULAGE_ABROAD: Price = [640, 'EUR']
 /** 0 nothing, 1 all of it, 2 a half: the paid and the closed all; trucks a half on the way and when invoiced. */
 const shareOf = ({ way, status, lane }: OrderPlan): number => {
   if (way >= REACHED.paid) return 1
-  return isRoad(lane) && (status === IN_TRANSIT || status === REACHED.invoiced) ? PART_PAID : 0
+  return isRoad(lane) && (status === ORDER_STATUS.in_transit || status === REACHED.invoiced) ? PART_PAID : 0
 }
 
 const paidFields = (share: number, total: number, day: number) =>
@@ -74,7 +72,7 @@ const carrierRow = (order: DemoOrder, contractor: number, usual: Price, directio
     carrier_invoice_number: isBilled ? `${random.digits(4)}/${row.id}` : null,
     carrier_invoice_date: isBilled ? world.day(Math.min(days.unload + 3, 0)) : 0,
     ...paidFields(isPaid ? 1 : 0, price[0] * count, world.day(Math.min(days.originals + 10, 0))),
-    ...(plan.status === FAILED_LOADING ? { penalty_amount: '100.00', penalty_note: 'Срыв загрузки' } : {}),
+    ...(plan.status === ORDER_STATUS.failed_loading ? { penalty_amount: '100.00', penalty_note: 'Срыв загрузки' } : {}),
   }
 }
 

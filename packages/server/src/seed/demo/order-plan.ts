@@ -2,6 +2,7 @@
  * Which orders the demo has: on which lane, in which status, how long ago each was loaded. Every status of containers and
  * every one of trucks stands among those in work where the company has such; those that are over fill fourteen months.
  */
+import { ORDER_STATUS, type OrderStatusName } from '@fura/shared/statuses.ts'
 import { type Business, lanesOf } from './business.ts'
 import { isDomestic, type Lane } from './lane.ts'
 
@@ -14,27 +15,61 @@ export interface OrderPlan {
   way: number
 }
 
-const CLOSED = 19
-const FAILED = 22
-const CANCELLED = 23
+const { closed: CLOSED, failed_loading: FAILED, cancelled: CANCELLED } = ORDER_STATUS
 /** Its order is written ten days before, and rates begin fourteen months ago. */
 const OLDEST = 412
 /** After it an order of any lane is paid for. */
 const PAID_AFTER = 46
 
 /** Status → days since the loading; `AFTER` counts from the end of the carriage. */
-type Ages = Readonly<Record<number, number>>
+type Ages = Readonly<Partial<Record<OrderStatusName, number>>>
 
-const SEA_BEFORE: Ages = { 1: -14, 2: -8, 4: -6, 5: -1, 6: 0, 7: 1, 8: 1, 20: -4 }
-const SEA_AFTER: Ages = { 9: 1, 11: 4, 12: 5, 13: 7, 14: 9, 15: 10, 16: 13, 17: 90, 18: 60, 21: 12 }
-const ROAD_BEFORE: Ages = { 1: -6, 2: -3, 3: 1, 5: -1, 6: 0, 7: 0, 8: 1, 9: 1, 10: 2, 20: -2 }
-const ROAD_AFTER: Ages = { 12: 0, 14: 1, 16: 6, 17: 12, 18: 40, 21: 5 }
+const SEA_BEFORE: Ages = {
+  draft: -14,
+  confirmed: -8,
+  booking: -6,
+  booked: -1,
+  to_loading: 0,
+  loaded: 1,
+  export_customs: 1,
+  hold: -4,
+}
+const SEA_AFTER: Ages = {
+  in_transit: 1,
+  at_port: 4,
+  import_customs: 5,
+  delivery: 7,
+  unloaded: 9,
+  empty_return: 10,
+  docs_waiting: 13,
+  invoiced: 90,
+  paid: 60,
+  problem: 12,
+}
+const ROAD_BEFORE: Ages = {
+  draft: -6,
+  confirmed: -3,
+  carrier_search: 1,
+  booked: -1,
+  to_loading: 0,
+  loaded: 0,
+  export_customs: 1,
+  in_transit: 1,
+  border: 2,
+  hold: -2,
+}
+const ROAD_AFTER: Ages = { import_customs: 0, unloaded: 1, docs_waiting: 6, invoiced: 12, paid: 40, problem: 5 }
 /** Of what goes neither by container nor by truck: statuses that fit all. */
-const OTHER_BEFORE: Ages = { 2: -5, 5: -2, 7: 1 }
-const OTHER_AFTER: Ages = { 14: 2, 16: 6, 17: 80 }
+const OTHER_BEFORE: Ages = { confirmed: -5, booked: -2, loaded: 1 }
+const OTHER_AFTER: Ages = { unloaded: 2, docs_waiting: 6, invoiced: 80 }
 
 /** Those that stand aside have come so far. */
-const WAY: Readonly<Record<number, number>> = { 20: 5, 21: 14, [FAILED]: 5, [CANCELLED]: 2 }
+const WAY: Readonly<Record<number, number>> = {
+  [ORDER_STATUS.hold]: ORDER_STATUS.booked,
+  [ORDER_STATUS.problem]: ORDER_STATUS.unloaded,
+  [FAILED]: ORDER_STATUS.booked,
+  [CANCELLED]: ORDER_STATUS.confirmed,
+}
 
 const plan = (lane: Lane, status: number, ago: number): OrderPlan => ({
   lane,
@@ -50,7 +85,11 @@ const laneAt = (lanes: readonly Lane[], place: number): Lane => {
 }
 
 /** Statuses at customs and at the border. */
-const ABROAD = new Set([8, 10, 12])
+const ABROAD: ReadonlySet<number> = new Set([
+  ORDER_STATUS.export_customs,
+  ORDER_STATUS.border,
+  ORDER_STATUS.import_customs,
+])
 
 interface Aged {
   status: number
@@ -59,10 +98,13 @@ interface Aged {
   isOver: boolean
 }
 
-const agesOf = (before: Ages, after: Ages): Aged[] => [
-  ...Object.entries(before).map(([status, ago]) => ({ status: Number(status), ago, isOver: false })),
-  ...Object.entries(after).map(([status, ago]) => ({ status: Number(status), ago, isOver: true })),
-]
+const sent = (status: OrderStatusName, ago: number): Aged => ({ status: ORDER_STATUS[status], ago, isOver: false })
+const due = (status: OrderStatusName, ago: number): Aged => ({ status: ORDER_STATUS[status], ago, isOver: true })
+
+const agesOf = (before: Ages, after: Ages): Aged[] => {
+  const each = (ages: Ages) => Object.entries(ages) as [OrderStatusName, number][]
+  return [...each(before).map(([name, ago]) => sent(name, ago)), ...each(after).map(([name, ago]) => due(name, ago))]
+}
 
 /** `from`: the place of the lane that comes first. */
 const inWork = (lanes: readonly Lane[], ages: readonly Aged[], from = 4): OrderPlan[] =>
@@ -74,30 +116,27 @@ const inWork = (lanes: readonly Lane[], ages: readonly Aged[], from = 4): OrderP
         return plan(lane, status, ago + (isOver ? lane.days : 0))
       })
 
-const sent = (status: number, ago: number): Aged => ({ status, ago, isOver: false })
-const due = (status: number, ago: number): Aged => ({ status, ago, isOver: true })
-
 /**
  * The day of a company with trucks of its own: loads of today and tomorrow that have no truck yet, trucks on their way to load,
  * and trucks that come free today and tomorrow.
  */
 const DISPATCH: readonly Aged[] = [
-  sent(2, 0),
-  sent(3, 0),
-  sent(2, -1),
-  sent(3, -1),
-  sent(5, -1),
-  sent(5, -2),
-  sent(6, 0),
-  sent(7, 0),
-  due(9, 0),
-  due(9, -1),
-  due(10, -1),
-  due(12, 0),
-  due(14, 0),
-  due(16, 3),
-  due(17, 8),
-  due(17, 30),
+  sent('confirmed', 0),
+  sent('carrier_search', 0),
+  sent('confirmed', -1),
+  sent('carrier_search', -1),
+  sent('booked', -1),
+  sent('booked', -2),
+  sent('to_loading', 0),
+  sent('loaded', 0),
+  due('in_transit', 0),
+  due('in_transit', -1),
+  due('border', -1),
+  due('import_customs', 0),
+  due('unloaded', 0),
+  due('docs_waiting', 3),
+  due('invoiced', 8),
+  due('invoiced', 30),
 ]
 /** A second turn takes other lanes. */
 const SECOND_TURN = 9

@@ -1,4 +1,5 @@
 /** Legs, services and rate requests of the demo's quotations. */
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { currencyId } from '../data/money.ts'
 import { FREIGHT_TEXTS } from './deal-texts.ts'
 import { boughtHaulage, servicesOf, type Sold, soldFields } from './deal-services.ts'
@@ -7,9 +8,6 @@ import { isContainers, isRoad, type Lane } from './lane.ts'
 import type { Making } from './making.ts'
 import { around } from './priced.ts'
 
-const RATES_ASKED = 2
-const EXPIRED = 9
-const CANCELLED = 10
 /** By order type: the service that is its freight (services.ts). */
 const FREIGHT: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 5, 4: 6, 5: 1, 6: 17, 7: 9, 8: 18, 9: 1 }
 const MODES: Readonly<Record<number, string>> = { 1: 'sea', 3: 'rail', 4: 'air', 5: 'sea', 9: 'sea' }
@@ -83,8 +81,8 @@ const addServices = (quote: DemoQuote, count: number, leg: number, making: Makin
 
 /** While rates are asked for one has answered; later one is chosen, and of an expired offer all have expired. */
 const statusAt = (status: number, place: number): string => {
-  if (status === RATES_ASKED) return place === 0 ? 'received' : 'requested'
-  if (status === EXPIRED || status === CANCELLED) return 'expired'
+  if (status === QUOTE_STATUS.rate_request) return place === 0 ? 'received' : 'requested'
+  if (status === QUOTE_STATUS.expired || status === QUOTE_STATUS.cancelled) return 'expired'
   return ['selected', 'rejected', 'received'][place] ?? 'received'
 }
 
@@ -120,7 +118,7 @@ export const addQuoteParts = (quotes: readonly DemoQuote[], making: Making): voi
     const { status } = quote.plan
     const count = equipmentOf(quote.plan, quote.row)
     const leg = addLeg(quote, count, making)
-    if (status > RATES_ASKED) addServices(quote, count, leg, making)
-    if (status >= RATES_ASKED) addRequests(quote, count, leg, making)
+    if (status > QUOTE_STATUS.rate_request) addServices(quote, count, leg, making)
+    if (status >= QUOTE_STATUS.rate_request) addRequests(quote, count, leg, making)
   }
 }

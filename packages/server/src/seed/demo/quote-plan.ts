@@ -1,4 +1,5 @@
 /** Which quotations the demo has: some that became orders, one or more in every status, two that were offered anew, one of a lead. */
+import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { type Business, lanesOf } from './business.ts'
 import type { DemoOrder } from './demo-orders.ts'
 import type { Lane } from './lane.ts'
@@ -17,11 +18,6 @@ export interface QuotePlan {
   replaces?: QuotePlan
 }
 
-const ORDERED = 7
-const DECLINED = 8
-const EXPIRED = 9
-const NEGOTIATION = 5
-const PRICED = 3
 /** As many quotations as are made out of the table of the others below. */
 const FEW = 24
 /** Every fifth order was offered first; where there are many quotations, every second one. */
@@ -33,19 +29,21 @@ const MAX_AGE = 400
 
 /** By status: how many, and of how long ago: from, and days from one to the next. */
 const OTHERS: Readonly<Record<number, readonly [count: number, from: number, step: number]>> = {
-  1: [1, 0, 0],
-  2: [2, 0, 0],
-  [PRICED]: [1, 1, 0],
-  4: [4, 2, 0],
-  [NEGOTIATION]: [1, 5, 0],
-  6: [1, 4, 0],
-  [DECLINED]: [2, 12, 60],
-  [EXPIRED]: [2, 18, 70],
-  10: [1, 9, 0],
+  [QUOTE_STATUS.draft]: [1, 0, 0],
+  [QUOTE_STATUS.rate_request]: [2, 0, 0],
+  [QUOTE_STATUS.priced]: [1, 1, 0],
+  [QUOTE_STATUS.sent]: [4, 2, 0],
+  [QUOTE_STATUS.negotiation]: [1, 5, 0],
+  [QUOTE_STATUS.accepted]: [1, 4, 0],
+  [QUOTE_STATUS.declined]: [2, 12, 60],
+  [QUOTE_STATUS.expired]: [2, 18, 70],
+  [QUOTE_STATUS.cancelled]: [1, 9, 0],
 }
 
 /** Leads of demo-leads.ts that were offered something: in which status it is, at what price. */
-const TO_LEADS: readonly (readonly [lead: number, status: number, sell: number, buy: number])[] = [[6, 4, 780, 640]]
+const TO_LEADS: readonly (readonly [lead: number, status: number, sell: number, buy: number])[] = [
+  [6, QUOTE_STATUS.sent, 780, 640],
+]
 
 const leadLane = (lead: number, sell: number, buy: number): Lane => {
   const text = LEAD_TEXTS[lead - 1]
@@ -66,8 +64,14 @@ const leadLane = (lead: number, sell: number, buy: number): Lane => {
 
 const ordered = (orders: readonly DemoOrder[], ageOf: (order: DemoOrder) => number, every: number): QuotePlan[] =>
   orders
-    .filter(({ row, plan }) => row.id % every === 0 && plan.status !== 1 && plan.ago < MAX_AGE)
-    .map((order) => ({ lane: order.plan.lane, status: ORDERED, turn: 0, ago: ageOf(order) + OFFER_DAYS, order }))
+    .filter(({ row, plan }) => row.id % every === 0 && plan.status !== ORDER_STATUS.draft && plan.ago < MAX_AGE)
+    .map((order) => ({
+      lane: order.plan.lane,
+      status: QUOTE_STATUS.ordered,
+      turn: 0,
+      ago: ageOf(order) + OFFER_DAYS,
+      order,
+    }))
 
 const others = (business: Business, times: number): QuotePlan[] => {
   const lanes = lanesOf(business)
@@ -101,7 +105,12 @@ export const quotePlans = (
 ): readonly QuotePlan[] => {
   const isFew = count <= FEW
   const free = others(business, isFew ? 1 : LOST_TIMES)
-  const rest = [...free, ...toLeads(business), ...again(free, DECLINED, NEGOTIATION), ...again(free, EXPIRED, PRICED)]
+  const rest = [
+    ...free,
+    ...toLeads(business),
+    ...again(free, QUOTE_STATUS.declined, QUOTE_STATUS.negotiation),
+    ...again(free, QUOTE_STATUS.expired, QUOTE_STATUS.priced),
+  ]
   return [
     ...ordered(orders, ageOf, isFew ? OFFERED.few : OFFERED.many).slice(0, count - rest.length),
     ...rest,

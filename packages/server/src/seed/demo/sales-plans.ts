@@ -1,9 +1,9 @@
 /** What the sellers of the demo are to earn in a month: somewhat more than is in sight, in the company's own currency. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { Big } from 'big.js'
 import type { SeedRow } from '../data/seed-row.ts'
 import type { World } from './world.ts'
 
-const CANCELLED = 23
 /** Percent of what is in sight. */
 const AIM = 125
 const MONTH_LENGTH = 'yyyy-mm'.length
@@ -23,7 +23,7 @@ export const withPlans = (
   { today }: World,
 ): readonly SeedRow[] => {
   const ofMonth = orders.filter(
-    (row) => row.status_id !== CANCELLED && monthOf(Number(row.counted_date)) === monthOf(today),
+    (row) => row.status_id !== ORDER_STATUS.cancelled && monthOf(Number(row.counted_date)) === monthOf(today),
   )
   const inSight = ofMonth.reduce((sum, row) => sum.plus(String(row.sum_income ?? 0)), new Big(0))
   const plan = roundPlan(inSight.times(AIM).div(100 * users.filter(sells).length))

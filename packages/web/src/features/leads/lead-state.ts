@@ -1,13 +1,14 @@
 /** What the status of a lead means for its card, by the fixed words of the status list. Pure. */
 import { lead } from '@fura/shared/entities/lead.ts'
-import { STATUSES } from '@fura/shared/statuses.ts'
+import { LEAD_STATUS, type LeadStatusName, STATUSES } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
 import { askedOf } from '#records/deals/next-step.ts'
 
-export const techOf = (id: unknown): string => STATUSES.leads_statuses.find((status) => status.id === id)?.tech ?? ''
+export const techOf = (id: unknown): LeadStatusName | '' =>
+  STATUSES.leads_statuses.find((status) => status.id === id)?.tech ?? ''
 
 /** It is read-only from then on. */
-export const isConverted = (row: Row): boolean => techOf(row.status_id) === 'converted'
+export const isConverted = (row: Row): boolean => row.status_id === LEAD_STATUS.converted
 
 /** What the record itself allows; a copy out of a list does not say so. */
 export const nextOf = (row: Row): readonly number[] => {
@@ -17,7 +18,7 @@ export const nextOf = (row: Row): readonly number[] => {
 
 /** Where a talk alone can lead: no further question has to be answered on the way. */
 export const nextOfTalk = (row: Row): number[] =>
-  nextOf(row).filter((id) => techOf(id) !== 'converted' && askedFor(techOf(id), row).length === 0)
+  nextOf(row).filter((id) => id !== LEAD_STATUS.converted && askedFor(techOf(id), row).length === 0)
 
 /** What a move asks for beside the new status: why it was refused, when to come back, who takes it on. */
 export const askedFor = (tech: string, row: Row): readonly string[] =>

@@ -1,5 +1,5 @@
 /** What the status of a quotation means for its card. Pure. */
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
 
 /** `asked`: the client has not said yes, so the person is asked whether he did; null: no order can come of it. */

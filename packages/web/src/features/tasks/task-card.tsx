@@ -1,7 +1,7 @@
 /** The card of a task: what it is about, by when and by whom; done in one press in the bar below. */
 import { task } from '@fura/shared/entities/task.ts'
 import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
-import { TASK_DONE } from '@fura/shared/rules/task-statuses.ts'
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { IconCheck, IconClock, IconMessageCheck, IconRotate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { BesideProps } from '#entity/record-screens.ts'
@@ -34,7 +34,7 @@ const TaskBar = ({ row, canEdit }: CardParts) => {
   const changeStatus = useStatusChange(task)
   const { finish, reopen, isSaving, sheet } = useFinish(row)
   const pick = (status: { id: number | string }) =>
-    status.id === TASK_DONE ? finish() : void changeStatus(row, status as typeof row)
+    status.id === TASK_STATUS.done ? finish() : void changeStatus(row, status as typeof row)
   const status = <StatusPicker entity={task} record={row} next={nextOf(row)} onPick={canEdit ? pick : undefined} />
   const isOpen = isTaskOpen(row)
   return (

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { MOVED_FIELDS } from '@fura/shared/rules/calendar-kinds.ts'
-import { TASK_CANCELLED, TASK_DONE } from '@fura/shared/rules/task-statuses.ts'
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Entry } from '#offline/entry.ts'
 import { entriesOf } from '#offline/reads.ts'
 import type { UserStore } from '#offline/store.ts'
@@ -24,8 +24,8 @@ const after = (event: CalendarEvent, { op, set }: Entry): CalendarEvent | null =
   const when = set[MOVED_FIELDS[event.kind] ?? '']
   const shown = typeof when === 'number' && when > 0 ? moved(event, when) : event
   if (event.kind !== 'task' || set.status_id === undefined) return { ...shown, isPending: true }
-  if (set.status_id === TASK_CANCELLED) return null
-  const isDone = set.status_id === TASK_DONE
+  if (set.status_id === TASK_STATUS.cancelled) return null
+  const isDone = set.status_id === TASK_STATUS.done
   return { ...shown, is_done: isDone ? 1 : 0, is_overdue: isDone ? 0 : shown.is_overdue, isPending: true }
 }
 

@@ -1,6 +1,13 @@
 /** Which step of a deal or a lead comes next as a rule, and what a step asks for beside the new status. Pure. */
 import { isCustomsStatus, isDomestic } from '@fura/shared/rules/domestic.ts'
-import { type Status, STATUSES } from '@fura/shared/statuses.ts'
+import {
+  LEAD_STATUS,
+  type LeadStatusName,
+  type OrderStatusName,
+  type QuoteStatusName,
+  type Status,
+  STATUSES,
+} from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
 
 type Scope = 'C' | 'T'
@@ -16,12 +23,23 @@ const statusOf = (entityName: string, id: unknown): Status | undefined =>
 
 export const techOf = (entityName: string, id: unknown): string => statusOf(entityName, id)?.tech ?? ''
 
+type StatusName = OrderStatusName | QuoteStatusName | LeadStatusName
+
+const CONVERSIONS: ReadonlySet<string> = new Set<StatusName>(['converted', 'ordered'])
+
 /** Steps that are more than a status: a client or an order is made of the record, on its card. */
-export const isConversion = (entityName: string, id: unknown): boolean =>
-  ['converted', 'ordered'].includes(techOf(entityName, id))
+export const isConversion = (entityName: string, id: unknown): boolean => CONVERSIONS.has(techOf(entityName, id))
 
 /** Beside the way: nobody goes there as a rule. */
-const ASIDE = new Set(['hold', 'problem', 'failed_loading', 'cancelled', 'declined', 'expired', 'negotiation'])
+const ASIDE: ReadonlySet<string> = new Set<StatusName>([
+  'hold',
+  'problem',
+  'failed_loading',
+  'cancelled',
+  'declined',
+  'expired',
+  'negotiation',
+])
 
 const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : [])
 
@@ -52,8 +70,10 @@ export const usualNext = (entityName: string, row: Row, scope: Scope): number | 
   return ahead[0] ?? null
 }
 
+type Step = `order.${OrderStatusName}` | `quote.${QuoteStatusName}` | `lead.${LeadStatusName}`
+
 /** When it happened, or why: asked before the step is taken. */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
+const ASKED: Readonly<Partial<Record<Step, readonly string[]>>> = {
   'order.loaded': ['actual_loading_date'],
   'order.unloaded': ['actual_unloading_date'],
   'order.cancelled': ['cancel_reason_id', 'comment'],
@@ -63,12 +83,18 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A lead that nobody has yet is somebody's from its first step on, unless it is thrown away. */
-const isWithoutManager = (entityName: string, tech: string, row: Row): boolean =>
-  entityName === 'lead' && typeof row.manager_id !== 'number' && tech !== 'new' && tech !== 'junk'
+const isWithoutManager = (entityName: string, statusId: unknown, row: Row): boolean =>
+  entityName === 'lead' &&
+  typeof row.manager_id !== 'number' &&
+  statusId !== LEAD_STATUS.new &&
+  statusId !== LEAD_STATUS.junk
 
 export const askedOf = (entityName: string, statusId: unknown, row: Row): readonly string[] => {
   const tech = techOf(entityName, statusId)
-  return [...(isWithoutManager(entityName, tech, row) ? ['manager_id'] : []), ...(ASKED[`${entityName}.${tech}`] ?? [])]
+  return [
+    ...(isWithoutManager(entityName, statusId, row) ? ['manager_id'] : []),
+    ...(ASKED[`${entityName}.${tech}` as Step] ?? []),
+  ]
 }
 
 /** Without these the step means nothing; the rest may be left out. */

@@ -1,6 +1,7 @@
 /** A task as a row: what, for whom and about what, by when; done in one press at its right. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { IconCircle, IconCircleCheckFilled, IconFlag3Filled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
@@ -19,7 +20,6 @@ import css from './tasks.module.css'
 import { useFinish } from './use-finish.tsx'
 
 const HIGH = 3
-const NEW = 1
 
 const Finish = ({ row }: { row: Row }) => {
   const { t } = useTranslation()
@@ -81,7 +81,10 @@ export const TaskRow = ({ entity, row, search = '', selected, without, href, onP
           )}
         </span>
       }
-      chip={row.status_id !== NEW && status !== '' && <StatusChip label={status} color={textIn(row.status_color)} />}
+      chip={
+        row.status_id !== TASK_STATUS.new &&
+        status !== '' && <StatusChip label={status} color={textIn(row.status_color)} />
+      }
       subtitle={<Highlight text={aboutOf(row)} query={search} />}
       note={at}
       attention={isLate ? t('task_overdue', { at }) : undefined}

@@ -1,8 +1,7 @@
 /** Finishes a task in one press: asked for its result where that becomes contact history, taken back for five seconds. */
 import { task } from '@fura/shared/entities/task.ts'
 import { isContactTask } from '@fura/shared/rules/task-rules.ts'
-import { TASK_DONE } from '@fura/shared/rules/task-statuses.ts'
-import { STATUSES } from '@fura/shared/statuses.ts'
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
@@ -13,9 +12,6 @@ import type { Row } from '#offline/reads.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
 
 const ResultSheet = lazy(async () => ({ default: (await import('./result-sheet.tsx')).ResultSheet }))
-
-/** What a done task goes back to. */
-const [REOPENED = 2] = STATUSES.tasks_statuses.find(({ id }) => id === TASK_DONE)?.next ?? []
 
 const isAsked = (row: Row): boolean =>
   isContactTask(row) && (row.result === null || row.result === undefined || row.result === '')
@@ -37,10 +33,10 @@ const useMove = () => {
     return (sent.state === 'sent' ? sent.row : null) ?? { ...row, ...values }
   }
   const reopen = async (row: Row): Promise<void> => {
-    if (await move(row, { status_id: REOPENED })) showToast(t('saved'))
+    if (await move(row, { status_id: TASK_STATUS.in_progress })) showToast(t('saved'))
   }
   const finish = async (row: Row, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> => {
-    const done = await move(row, { status_id: TASK_DONE, ...values })
+    const done = await move(row, { status_id: TASK_STATUS.done, ...values })
     if (done) showUndo(t('task_done'), () => void reopen(done))
     return done !== null
   }

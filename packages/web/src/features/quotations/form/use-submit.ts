@@ -1,7 +1,7 @@
 /** Saves the form, tells the person how it went, and takes what is at the server wholly on to "sent to the client" if he wants. */
 import { quote } from '@fura/shared/entities/quote.ts'
-import { QUOTE_STATUS } from '@fura/shared/rules/quote-rules.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
