@@ -1,6 +1,7 @@
 /** The only reader of the environment. A wrong value stops the start with a sentence that names the variable. */
 import { resolve } from 'node:path'
 import { CLIENT_BUILD, MIN_CLIENT_BUILD } from '@fura/shared/constants.ts'
+import { DAY } from '@fura/shared/seconds.ts'
 
 export interface Config {
   host: string
@@ -56,7 +57,7 @@ const wholeNumber = (env: Environment, name: string, fallback: number, min: numb
   return value
 }
 
-const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: DAY }
 
 /** "30d", "12h", "90m", "10s" or plain seconds. */
 const duration = (env: Environment, name: string, fallback: string): number => {

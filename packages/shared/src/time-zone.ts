@@ -1,4 +1,5 @@
 /** Calendar days in a time zone: a filter's dd-mm-yyyy becomes the instants at which that day starts and ends there. */
+import { DAY } from './seconds.ts'
 
 /** Of a company that names none. */
 export const DEFAULT_TIME_ZONE = 'Europe/Kyiv'
@@ -53,7 +54,7 @@ export const dayRange = (text: string, timeZone: string): { start: number; end: 
 /** The first moment of the local day in which this instant lies. */
 export const startOfDay = (seconds: number, timeZone: string): number => {
   const local = seconds + offsetAt(seconds, timeZone)
-  return dayStart(local - (((local % 86_400) + 86_400) % 86_400), timeZone)
+  return dayStart(local - (((local % DAY) + DAY) % DAY), timeZone)
 }
 
 /** The instant as the clocks of the zone show it, in seconds as if that were UTC. */

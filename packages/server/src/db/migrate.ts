@@ -1,4 +1,5 @@
 /** Brings a database to this build's schema: forward only, each step in one transaction, once even with two nodes starting. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { type Kysely, sql } from 'kysely'
 import type { AnyTables, Database } from './database.ts'
 import type { Migration } from './migration.ts'
@@ -64,10 +65,7 @@ export const migrate = async (
       const migration: Migration = { engine, db, foreignKeys: [] }
       await step.up(migration)
       await addForeignKeys(migration)
-      await db
-        .insertInto('schema_migrations')
-        .values({ name: step.name, applied_at: Math.floor(Date.now() / 1000) })
-        .execute()
+      await db.insertInto('schema_migrations').values({ name: step.name, applied_at: nowSeconds() }).execute()
     }
     return missing.map((step) => step.name)
   })

@@ -1,5 +1,6 @@
 /** The registry's rows: what an installation is, before its own database is opened. */
 import { randomBytes } from 'node:crypto'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { isVariantName, VARIANTS, type VariantName } from '@fura/shared/variants.ts'
 import type { Database, Reader, Row, Tx } from './database.ts'
@@ -98,7 +99,7 @@ const insertInstallation = async (tx: Tx, added: NewInstallation): Promise<void>
       is_default: added.isDefault ? 1 : 0,
       database_url: added.databaseUrl ?? null,
       database_name: databaseName(added.uniqueId),
-      date_create: Math.floor(Date.now() / 1000),
+      date_create: nowSeconds(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@
  * thousand; and what is done while nothing can be stored. They are gathered in memory, equal ones as one with a number, and
  * written about once a second, or when it can be done again.
  */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DatabaseReadOnly, type Tx } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
@@ -35,7 +36,7 @@ export class AuditGatherer {
   }
 
   add(installation: Installation, note: AuditNote): void {
-    const at = Math.floor(Date.now() / 1000)
+    const at = nowSeconds()
     this.#gather(this.#of(installation), JSON.stringify(note), { ...note, times: 1, at })
   }
 
@@ -73,7 +74,7 @@ export class AuditGatherer {
   async #writeAll(all: readonly Gathered[]): Promise<void> {
     for (const gathered of all) {
       const { installation, notes, leftOut } = gathered
-      const at = Math.floor(Date.now() / 1000)
+      const at = nowSeconds()
       const more: GatheredNote[] = leftOut > 0 ? [{ event: 'left_out', times: leftOut, at }] : []
       await writeNotes(installation, [...notes.values(), ...more]).catch((error: unknown) => {
         if (error instanceof DatabaseReadOnly) this.#keep(gathered)

@@ -3,6 +3,7 @@
  * can read. A session bound to a device needs both; the cookie alone opens nothing (decision on bound sessions).
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY } from '@fura/shared/seconds.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface Credentials {
@@ -20,7 +21,7 @@ export interface Device {
 const DEVICE_COOKIE = 'fura-device'
 const SECRET = /^[\w-]{43}$/
 /** Browsers keep no cookie longer. */
-const COOKIE_SECONDS = 400 * 86_400
+const COOKIE_SECONDS = 400 * DAY
 /** Nobody has more than one or two; what comes beyond is not hashed. */
 const MAX_DEVICES = 4
 

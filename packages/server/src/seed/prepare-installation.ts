@@ -1,4 +1,5 @@
 /** Brings one installation to where it can be served: its lookups, and of the first ones of a demo the company with its files. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
 import { secretKeyIn } from '#db/data-dir.ts'
@@ -43,7 +44,7 @@ const addFiles = async (
 export const prepareInstallation = async (installation: Installation, preparing: Preparing): Promise<void> => {
   const { config, firstInstallations, passHash } = preparing
   const { uniqueId, db } = installation
-  const now = Math.floor(Date.now() / 1000)
+  const now = nowSeconds()
   await seedInstallation(installation, now)
   // A company that an administrator made beside the demo ones gets no logins that everybody knows.
   const isFirst = firstInstallations.some((first) => first.uniqueId === uniqueId)

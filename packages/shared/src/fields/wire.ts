@@ -9,3 +9,10 @@ export const emptyValue = (field: Field): Wire =>
 
 /** A text that may not be there. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A text without the spaces around it; a number in its digits. */
+export const trimmedText = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : textIn(value).trim()
+
+/** A list of ids that may not be there. */
+export const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : [])

@@ -1,5 +1,7 @@
 /** A record as a row: its name with its marks, its status as a chip, the other list fields under it, a phone one tap away. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,10 +18,9 @@ import css from './row.module.css'
 import { isStatus, useRowText } from './use-row-text.ts'
 import { useViewer } from './use-viewer.ts'
 
-const said = (row: Row, name: string | undefined): string => {
-  const value = name === undefined ? null : row[name]
-  return typeof value === 'string' ? value : ''
-}
+/** The first field of a kind, as text. */
+const textOfKind = (row: Row, fields: readonly NamedField[], kind: Field['kind']): string =>
+  textIn(row[fields.find(([, field]) => field.kind === kind)?.[0] ?? ''])
 
 const CallLink = ({ phone, name }: { phone: string; name: string }) => {
   const { t } = useTranslation()
@@ -32,15 +33,15 @@ const CallLink = ({ phone, name }: { phone: string; name: string }) => {
 
 /** A status tells its colour beside its name: a client's as `status_color_bg` (S3.01), every other as `status_color`. */
 const StatusOf = ({ row }: { row: Row }) => {
-  const label = said(row, 'status_name')
+  const label = textIn(row.status_name)
   if (label === '') return null
-  return <StatusChip label={label} color={said(row, 'status_color_bg') || said(row, 'status_color')} />
+  return <StatusChip label={label} color={textIn(row.status_color_bg) || textIn(row.status_color)} />
 }
 
 const chipOf = (row: Row, fields: readonly NamedField[], title: string): ReactNode => {
   if (fields.some(([name]) => isStatus(name))) return <StatusOf row={row} />
-  const color = said(row, fields.find(([, field]) => field.kind === 'color')?.[0])
-  return color === '' ? undefined : <StatusChip label={said(row, 'short_name') || title} color={color} />
+  const color = textOfKind(row, fields, 'color')
+  return color === '' ? undefined : <StatusChip label={textIn(row.short_name) || title} color={color} />
 }
 
 export interface RowProps {
@@ -68,7 +69,7 @@ export const EntityRow = (props: RowProps) => {
   const fields = rowFields(entity, useViewer()).filter(([name]) => !without.includes(name))
   const attention = useAttention()(row)
   const { title, texts } = textOf(row, attention === undefined ? without : [...without, 'next_contact_date'])
-  const phone = said(row, fields.find(([, field]) => field.kind === 'phone')?.[0])
+  const phone = textOfKind(row, fields, 'phone')
   const actions: ReactNode = phone === '' ? null : <CallLink phone={phone} name={title} />
   return (
     <ListRow
@@ -80,7 +81,7 @@ export const EntityRow = (props: RowProps) => {
       }
       chip={chipOf(row, fields, title)}
       subtitle={<Highlight text={texts.join(' · ')} query={search} />}
-      leading={listDescriptionOf(entity).hasAvatar ? <Avatar name={title} src={said(row, 'img_url')} /> : undefined}
+      leading={listDescriptionOf(entity).hasAvatar ? <Avatar name={title} src={textIn(row.img_url)} /> : undefined}
       meta={row.is_active === 0 ? t('not_in_use') : undefined}
       aside={checked ? <IconCheck className={css.check} aria-hidden /> : undefined}
       attention={attention}

@@ -3,6 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { isIban } from '@fura/shared/fields/iban.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { cleanContainerNumber, containerNumberFindings } from '@fura/shared/rules/container-number.ts'
 import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'
@@ -12,11 +13,6 @@ import { useRecord } from './use-record.ts'
 const JUDGED = ['tax_code', 'vat_number', 'swift', 'contract_date', 'contract_until']
 /** Shorter, it is still being typed. */
 const SHORTEST = { tax_code: 8, vat_number: 10, swift: 8, iban: 15 } as const
-
-const said = (values: FormValues, name: string): string => {
-  const value = values[name]
-  return typeof value === 'string' ? value.trim() : ''
-}
 
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -44,7 +40,7 @@ const isTyping = (name: string, text: string): boolean =>
 const CONTAINER_NUMBER = 11
 
 const containerWarnings = (field: string, values: FormValues): Readonly<Record<string, string>> => {
-  const number = said(values, field)
+  const number = trimmedText(values[field])
   if (cleanContainerNumber(number).length < CONTAINER_NUMBER) return {}
   const { format, digit } = containerNumberFindings(number, values.is_soc === 1)
   if (format) return { [field]: 'format' }
@@ -59,11 +55,11 @@ export const useLiveCheck = (entity: Entity, values: FormValues): Readonly<Recor
   if (containerNumber !== undefined) return containerWarnings(containerNumber, values)
   if (!hasRequisites) return {}
   const { errors, warnings } = judgeRequisites(values as Values, JUDGED, code)
-  const iban = said(values, 'iban').replaceAll(' ', '').toUpperCase()
+  const iban = trimmedText(values.iban).replaceAll(' ', '').toUpperCase()
   const found: Record<string, string> = {
     ...warnings,
     ...errors,
     ...(iban !== '' && !isIban(iban) ? { iban: 'format' } : {}),
   }
-  return Object.fromEntries(Object.entries(found).filter(([name]) => !isTyping(name, said(values, name))))
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !isTyping(name, trimmedText(values[name]))))
 }

@@ -1,6 +1,7 @@
 /** Files that people add: kept whole on this device first, then sent beside the data, each in a chain of its own. */
 import { file as fileEntity, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { newUuid } from '#core/uuid.ts'
 import { currentDesk, type Desk, onNews } from './desk.ts'
 import { enqueue } from './enqueue.ts'
@@ -40,7 +41,7 @@ export const addFileAt = async (desk: Desk, added: NewFile, limit = UNSENT_FILES
   const bytes = unsentFileBytes(await entriesIn(desk)) + file.bytes.byteLength
   if (bytes > limit) return 'full'
   const { name, mime } = file
-  const date = Math.floor(Date.now() / 1000)
+  const date = nowSeconds()
   const set = { o_t: objectType, o_id: objectId, name, kind, type: mime, size: file.bytes.byteLength, date }
   const change = { res: fileEntity.path, op: 'add', id: `@${uid}`, uid, set, base: {}, label: name, file } as const
   try {

@@ -5,6 +5,7 @@
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
+import { isUnreachable } from '#api/unreachable.ts'
 import { DEADLINE_MS } from './query.ts'
 import { currentStore } from './store.ts'
 import { writing } from './transaction.ts'
@@ -46,9 +47,6 @@ const dayText = (day: number): string =>
 const isGood = ({ day, at }: Kept, now: number): boolean =>
   now - at < (at > day * 1000 + 2 * DAY_MS ? DAY_MS : FRESH_MS)
 
-const isAway = ({ code, httpStatus }: ApiError): boolean =>
-  code === 'network' || code === 'timeout' || httpStatus === 429 || httpStatus >= 500
-
 /** null: there is none; undefined: the server is out of reach. */
 const ask = async (currencyId: number, day: number): Promise<Decimal | null | undefined> => {
   try {
@@ -58,7 +56,7 @@ const ask = async (currencyId: number, day: number): Promise<Decimal | null | un
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'empty data') return null
-    if (isAway(error)) return undefined
+    if (isUnreachable(error)) return undefined
     throw error
   }
 }

@@ -5,11 +5,11 @@
 import { PAGE_SIZE, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
-import { ERRORS } from '@fura/shared/errors.ts'
 import { maskedCard } from '@fura/shared/fields/card.ts'
 import { getOrTake } from '#api/ahead.ts'
-import { api, ApiError, currentLanguage } from '#api/client.ts'
+import { api, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
+import { isUnreachable } from '#api/unreachable.ts'
 import {
   isServerRow,
   keepLookup,
@@ -52,16 +52,6 @@ export class NotLoaded extends Error {
 const LOOKUP_ROWS = 5000
 const LOOKUP_FRESH_MS = 24 * 3600 * 1000
 
-/** No answer, or one that says "not now": the copy on this device is better than nothing. */
-export const isAway = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.code === 'network' ||
-    error.code === 'timeout' ||
-    // Until the app is updated, people go on with what is here.
-    error.httpStatus === ERRORS['client too old'] ||
-    error.httpStatus === 429 ||
-    error.httpStatus >= 500)
-
 /** The server's word where it can be had, else this device's. */
 const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T | null>): Promise<T> => {
   const early = link.isSurelyDown() ? await fromDevice() : null
@@ -69,7 +59,7 @@ const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T
   try {
     return await fromServer()
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isUnreachable(error)) throw error
     const kept = await fromDevice()
     if (kept) return kept
     throw new NotLoaded('not on this device', { cause: error })

@@ -1,5 +1,5 @@
 /** Removes what the security log has kept long enough, a few rows at a time between other people's writes. */
-import { DAY } from '@fura/shared/seconds.ts'
+import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import { auditEvent, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-event.ts'
 import type { Database } from '#db/database.ts'
@@ -31,7 +31,7 @@ const removeSome = (db: Database, before: number): Promise<number> =>
   })
 
 export const removeOldAudit = async ({ db, auditDays }: Pick<Installation, 'db' | 'auditDays'>): Promise<void> => {
-  const before = Math.floor(Date.now() / 1000) - Math.max(auditDays, SHORTEST_AUDIT_DAYS) * DAY
+  const before = nowSeconds() - Math.max(auditDays, SHORTEST_AUDIT_DAYS) * DAY
   while ((await removeSome(db, before)) === TURN_ROWS) await others()
 }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { fold } from '@fura/shared/fold.ts'
 import { isLanguage, type Language } from '@fura/shared/language.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Reader, Row, Tx } from '#db/database.ts'
 import { type Device, hashToken, newDevice } from '#http/credentials.ts'
 import type { SessionLimits } from '#http/sessions.ts'
@@ -95,7 +96,7 @@ export const knownOrNewDevice = async (db: Reader | Tx, shown: readonly Device[]
 }
 
 export const bindSession = async (tx: Tx, tokenHash: string, deviceHash: string): Promise<void> => {
-  const bound = { device_hash: deviceHash, date_bound: Math.floor(Date.now() / 1000) }
+  const bound = { device_hash: deviceHash, date_bound: nowSeconds() }
   await tx.updateTable('sessions').set(bound).where('token_hash', '=', tokenHash).execute()
 }
 
@@ -116,7 +117,7 @@ export const dropOldSessions = async (tx: Tx, userId: number, limits: SessionLim
 /** Makes a one-time link's token, which is kept nowhere. */
 export const makeLinkToken = async (tx: Tx, userId: number, seconds: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  const now = Math.floor(Date.now() / 1000)
+  const now = nowSeconds()
   await tx.deleteFrom('recoveries').where('date_until', '<=', now).execute()
   await tx
     .insertInto('recoveries')
@@ -131,7 +132,7 @@ export const accountByLink = async (db: Reader | Tx, token: string): Promise<Acc
     .selectFrom('recoveries')
     .select('team_user_id')
     .where('token_hash', '=', hashToken(token))
-    .where('date_until', '>', Math.floor(Date.now() / 1000))
+    .where('date_until', '>', nowSeconds())
     .executeTakeFirst()
   return link ? accountById(db, link.team_user_id) : null
 }

@@ -7,6 +7,7 @@ import type { AuditKind } from '@fura/shared/entities/audit-event.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { email, text } from '@fura/shared/fields/field.ts'
 import { fold } from '@fura/shared/fold.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import type { Tx } from '#db/database.ts'
@@ -133,7 +134,7 @@ const takeBack =
       await giveBack(tx, confirmLimits(request))
       await endSessions(tx, change.userId, null)
       await setNoPassword(tx, change.userId)
-      await removePasskeysSince(tx, change.userId, Math.floor(Date.now() / 1000) - WAY_BACK_SECONDS)
+      await removePasskeysSince(tx, change.userId, nowSeconds() - WAY_BACK_SECONDS)
       await noteFactorRemoved(request, tx, change.userId)
       await dropEmailLinks(tx, change.userId)
       await audit(request, tx, 'email_taken_back', change.userId)

@@ -2,6 +2,7 @@
  * Tells the owner of an account by mail, once a day, that strangers guess its password so often that logins from new places
  * are held up; the mailed link lets the owner in from wherever they open it. Done after the answer, which tells a guesser nothing.
  */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { FastifyRequest } from 'fastify'
 import { isSpent, spend } from '#http/limits.ts'
 import { auditIn } from '#http/audit.ts'
@@ -10,7 +11,7 @@ import { type Account, makeLinkToken } from './auth.queries.ts'
 import type { MailLink } from './password-links.ts'
 
 /** A night and a working day: nobody waits for this mail. */
-const LINK_SECONDS = 86_400
+const LINK_SECONDS = DAY
 
 export const warnOwner =
   (mailLink: MailLink) =>

@@ -3,13 +3,13 @@
  * they opened. What holds up strangers who guess from everywhere does not hold there. Kept beside the limits that it lifts:
  * hashed, and for a time.
  */
-import { nowSeconds } from '@fura/shared/seconds.ts'
+import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Reader, Tx } from '#db/database.ts'
 import { type Device, devicesOf } from '#http/credentials.ts'
 import { addressBlock, bucketOf } from '#http/limits.ts'
 
-const KEPT_SECONDS = 180 * 86_400
+const KEPT_SECONDS = 180 * DAY
 
 const bucketOfPlace = (userId: number, place: string): string => bucketOf('login-place', userId, place)
 

@@ -1,5 +1,6 @@
 /** Lets somebody in who has proved who they are: the session, the device that it is bound to, the trace in the security log. */
 import { flag, text } from '@fura/shared/fields/field.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseReadOnly, type Reader, type Tx } from '#db/database.ts'
 import { auditIn, gatherAudit } from '#http/audit.ts'
@@ -45,7 +46,7 @@ const openStored = (
 ): Promise<Opened | null> =>
   request.installation.db.write(async (tx) => {
     if (!(await isSameAccount(tx, account))) return null
-    const now = Math.floor(Date.now() / 1000)
+    const now = nowSeconds()
     await giveBack(tx, limits)
     await dropOldSessions(tx, account.id, config, now)
     await noteLogin(tx, account.id, now)
@@ -70,7 +71,7 @@ const openUnstored = async (
   if (account.passHash === null || !(await isSameAccount(db.read, account))) return null
   await giveBackAnyhow(db, limits)
   const device = wantsBinding(request) ? await knownOrNewDevice(db.read, devicesOf(request)) : null
-  const until = Math.floor(Date.now() / 1000) + UNSTORED_SECONDS
+  const until = nowSeconds() + UNSTORED_SECONDS
   const claim = { userId: account.id, until, deviceHash: device?.hash ?? null }
   gatherAudit(request, { event: 'login', team_user_id: account.id, detail: 'unstored' })
   return { token: sessions.unstored.make(uniqueId, account.passHash, claim), device, isUnstored: true }

@@ -1,5 +1,6 @@
 /** The sessions of a person as they are listed and ended. */
 import { deviceName } from '@fura/shared/device-name.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Database, Reader, Tx } from '#db/database.ts'
 import type { SessionLimits } from '#http/sessions.ts'
 
@@ -17,7 +18,7 @@ export interface ListedSession {
 
 /** Those that time has not ended. */
 const liveSessions = (db: Reader, userId: number, { sessionIdleSeconds, sessionMaxSeconds }: SessionLimits) => {
-  const now = Math.floor(Date.now() / 1000)
+  const now = nowSeconds()
   return db
     .selectFrom('sessions')
     .where('sessions.team_user_id', '=', userId)

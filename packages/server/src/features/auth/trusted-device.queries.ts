@@ -1,10 +1,10 @@
 /** The rows of remembered devices, which are not asked for a second factor for a while: listed and forgotten by their owner. */
-import { nowSeconds } from '@fura/shared/seconds.ts'
+import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { randomInt } from 'node:crypto'
 import { deviceName } from '@fura/shared/device-name.ts'
 import type { Reader, Tx } from '#db/database.ts'
 
-const TRUSTED_SECONDS = 30 * 86_400
+const TRUSTED_SECONDS = 30 * DAY
 /** The largest bound that `randomInt` takes. */
 const MAX_ID = 2 ** 48 - 1
 

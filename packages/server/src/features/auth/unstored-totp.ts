@@ -1,4 +1,5 @@
 /** Codes of the authenticator app while nothing can be stored: which of them were taken is kept by this process. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Database } from '#db/database.ts'
 import type { SecretSealer } from './sealed-secret.ts'
 import { stepOfCode } from './totp.ts'
@@ -22,7 +23,7 @@ export const takeTotpUnstored = async (
     .executeTakeFirst()
   if (!row) return false
   const last = Math.max(row.last_step, steps.get(userId) ?? 0)
-  const step = stepOfCode(sealer.open(row.sealed_secret), code, last, Math.floor(Date.now() / 1000))
+  const step = stepOfCode(sealer.open(row.sealed_secret), code, last, nowSeconds())
   if (step !== null) steps.set(userId, step)
   return step !== null
 }

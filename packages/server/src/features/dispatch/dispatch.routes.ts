@@ -1,5 +1,5 @@
 /** GET /api/dispatch/home/: loads without a truck or driver, trucks coming free, papers running out (decision 0027). */
-import { DAY } from '@fura/shared/seconds.ts'
+import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { city } from '@fura/shared/entities/city.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
@@ -137,7 +137,7 @@ export const addDispatch = (app: FastifyInstance): void => {
     const viewer = viewerOf(request)
     // The flag alone is not enough: the installation must have dispatchers.
     if (viewer.isDispatcher !== true) throw accessDenied(['is_dispatcher'])
-    const now = Math.floor(Date.now() / 1000)
+    const now = nowSeconds()
     return { status: 'ok', detail: await dispatchHome(request.installation.db, viewer, now) }
   })
 }

@@ -3,6 +3,7 @@
  * as texts, so none of them is ever a formula.
  */
 import type { Readable } from 'node:stream'
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Cell } from './cells.ts'
 import { type ZipPart, zipped } from './zip-stream.ts'
 
@@ -21,7 +22,6 @@ const FIXED: Readonly<Record<string, string>> = {
   'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }
 
-const SECONDS_OF_DAY = 86_400
 /** 1 January 1970 in days of a spreadsheet. */
 const EPOCH_DAYS = 25_569
 
@@ -42,7 +42,7 @@ const cellXml = (cell: Cell, address: string): string => {
       return `<c r="${address}"><v>${cell.text}</v></c>`
     case 'day':
     case 'moment':
-      return `<c r="${address}" s="${cell.kind === 'day' ? 1 : 2}"><v>${cell.seconds / SECONDS_OF_DAY + EPOCH_DAYS}</v></c>`
+      return `<c r="${address}" s="${cell.kind === 'day' ? 1 : 2}"><v>${cell.seconds / DAY + EPOCH_DAYS}</v></c>`
     default: {
       const text = cell.kind === 'phone' ? cell.digits : cell.text
       if (text === '') return ''

@@ -3,6 +3,7 @@
  * colleague has no end, because it stands in his record, and dies with the photo.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 
 const LIFE_SECONDS = 3600
 /** Within it the address stays the same, so that what a browser has kept is found again. */
@@ -27,7 +28,7 @@ export interface Signer {
 
 export const withThumb = (address: string): string => `${address}&v=thumb`
 
-export const createSigner = (secretKey: string, now = () => Math.floor(Date.now() / 1000)): Signer => {
+export const createSigner = (secretKey: string, now = nowSeconds): Signer => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'fura file address', 32))
   const signature = ({ installation, fileId, userId, until }: Address): Buffer =>
     createHmac('sha256', key).update(`${installation}\n${fileId}\n${userId}\n${until}`).digest()

@@ -4,6 +4,7 @@ import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { choiceKey } from '@fura/shared/label-key.ts'
 import { LANGUAGES } from '@fura/shared/language.ts'
+import { DAY } from '@fura/shared/seconds.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import { textsOf } from '#texts.ts'
 
@@ -14,12 +15,12 @@ const [YES, NO] = [new Set(yesWords.map(fold)), new Set(noWords.map(fold))]
 /** Our export puts an apostrophe before what looks like a formula; so do people. */
 export const bareText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 
-const DAY = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:[\sT,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
+const DAY_TEXT = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:[\sT,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[\sT]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?Z?)?$/
 
 /** Seconds of the written clock as if it were UTC; null where there is no such day or hour. */
 const writtenMoment = (text: string): { seconds: number; hasTime: boolean } | null => {
-  const local = DAY.exec(text)
+  const local = DAY_TEXT.exec(text)
   const iso = ISO_DAY.exec(text)
   const parts = local ? [local[3], local[2], local[1], local[4], local[5]] : iso ? iso.slice(1) : null
   if (!parts) return null
@@ -65,7 +66,7 @@ export const cellValue = (entity: Entity, name: string, field: Field, text: stri
       const moment = writtenMoment(text)
       if (!moment) return text
       if (kind === 'date_time') return instantOf(moment.seconds, timeZone)
-      return moment.seconds - (moment.hasTime ? moment.seconds % 86_400 : 0)
+      return moment.seconds - (moment.hasTime ? moment.seconds % DAY : 0)
     }
     default:
       return text

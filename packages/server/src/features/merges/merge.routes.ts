@@ -5,6 +5,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { dateTime, flag, int, ref, text } from '@fura/shared/fields/field.ts'
 import { isPlainObject, validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf, viewerOf } from '#http/context.ts'
 import { bodyObject, idFromText, queryOf } from '#http/input.ts'
@@ -56,7 +57,7 @@ const mergeDoc = (entity: Entity) =>
   }) as const satisfies RouteDoc
 
 const undoDoc = {
-  summary: `Undoes a merge within ${UNDO_SECONDS / 86_400} days: what was moved or filled returns unless it was changed since`,
+  summary: `Undoes a merge within ${UNDO_SECONDS / DAY} days: what was moved or filled returns unless it was changed since`,
   body: UNDO_FIELDS,
   answer: { id: ID, rev: ID, from_id: ID, moved: MOVED, stayed: int({ required: true }), left: { kind: 'words' } },
   about: {
@@ -118,7 +119,7 @@ const list = (entity: Entity) => async (request: FastifyRequest) => {
   const id = idFromText(queryOf(request, 'id').get('id'))
   const { db } = request.installation
   await getRecord(db, entity, id, viewerOf(request))
-  const since = Math.floor(Date.now() / 1000) - UNDO_SECONDS
+  const since = nowSeconds() - UNDO_SECONDS
   const rows = await mergesInto(db, entity, id, since)
   return { status: 'ok', list: rows.map((row) => ({ ...row, date_until: Number(row.date) + UNDO_SECONDS })) }
 }

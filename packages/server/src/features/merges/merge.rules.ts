@@ -2,6 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { DAY } from '@fura/shared/seconds.ts'
 import { sameValue } from '#rows/codec.ts'
 
 export interface Conflict {
@@ -17,7 +18,7 @@ export interface Blend {
   conflicts: Conflict[]
 }
 
-export const UNDO_SECONDS = 30 * 86_400
+export const UNDO_SECONDS = 30 * DAY
 
 /** A date without its number, or the bank of another account, would be wrong: these are taken together or not at all. */
 const TOGETHER: readonly (readonly string[])[] = [

@@ -3,11 +3,12 @@ import { lookup } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { DAY } from '@fura/shared/seconds.ts'
 import { isInner } from './endpoint.rules.ts'
 
 const TIMEOUT_MS = 10_000
 /** A device that is off for longer hears of it in the app. */
-const KEPT_SECONDS = 86_400
+const KEPT_SECONDS = DAY
 
 export interface Parcel {
   endpoint: string

@@ -1,5 +1,6 @@
 /** Puts into the queue what came behind a place in the change log: to each device of everybody whose news it is. */
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Change, ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
@@ -97,7 +98,7 @@ export const gather = async (feed: ChangeFeed, installation: Installation, place
   const start = Math.max(place ?? 0, kept)
   if (known.last <= start) return start
   const { changes, end } = await changesBehind(db, known, start)
-  const now = Math.floor(Date.now() / 1000)
+  const now = nowSeconds()
   const devices = await liveDevices(db)
   const found = await foundIn(installation, changes, [...devices.keys()], now)
   if (found.length === 0 && end - kept < PLACE_STEP) return end

@@ -1,5 +1,6 @@
 /** The queue of push messages from the sender's side: what is due is taken for a while, and deleted when it is handed over. */
 import type { Language } from '@fura/shared/language.ts'
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
 import { compiled, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import type { ToldKind } from '../updates/updates.queries.ts'
@@ -8,7 +9,7 @@ const AT_ONCE = 50
 /** Who was killed while he sent has lost his turn after this long; another sends it once more. */
 const TURN_SECONDS = 60
 const MOST_TRIES = 5
-const KEPT_SECONDS = 86_400
+const KEPT_SECONDS = DAY
 
 export interface Due {
   id: number

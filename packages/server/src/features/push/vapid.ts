@@ -3,6 +3,7 @@
  * same one and none is stored, and a token signed with it for each service.
  */
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { SignJWT } from 'jose'
 
 /** At most a day by the standard; the clocks of services differ. */
@@ -47,7 +48,7 @@ export interface Vapid {
   authorization(installation: string, endpoint: string, contact: string): Promise<string>
 }
 
-export const createVapid = (secretKey: string, now = () => Math.floor(Date.now() / 1000)): Vapid => {
+export const createVapid = (secretKey: string, now = nowSeconds): Vapid => {
   const pairs = new Map<string, KeyPair>()
   const tokens = new Map<string, { text: string; until: number }>()
   const of = (installation: string): KeyPair => {

@@ -1,6 +1,7 @@
 /** What is shown of the records that a search tells, of all kinds in one statement. They are known to be seen by the reader. */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { joined, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { type Kind, referIn } from './kind.ts'
 import { KINDS } from './search.kinds.ts'
@@ -43,8 +44,6 @@ const shownText = (db: Database, place: number, viewer: Viewer, ids: readonly nu
   return part`select ${knownColumns(db, place, viewer)} from ${raw(db.tableText(entity.table))} t
     where t.id in (${listOf(ids)}) and t.is_deleted = 0`
 }
-
-const textIn = (value: Row[string] | undefined): string => (typeof value === 'string' ? value : '')
 
 /** What is shown of these records, in any order. */
 export const shownOf = async (db: Database, matches: readonly Match[], viewer: Viewer): Promise<Shown[]> => {

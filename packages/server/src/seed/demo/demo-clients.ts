@@ -1,4 +1,5 @@
 /** The clients, with their managers, services and requisites; one group of four, some under control. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { type ClientStatusName, STATUSES } from '@fura/shared/statuses.ts'
 import { cityId } from '../data/cities.ts'
 import type { SeedRow } from '../data/seed-row.ts'
@@ -114,7 +115,7 @@ export const demoClients = (
     const manager = random.pick(SELLERS)
     return {
       id,
-      date_create: now - random.int(2, 900) * 86_400,
+      date_create: now - random.int(2, 900) * DAY,
       creator_id: manager,
       name: who.name,
       full_name: who.fullName ?? null,

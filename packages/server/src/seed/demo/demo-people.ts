@@ -1,5 +1,6 @@
 /** Who is to be reached at clients, contractors and leads, and how: people, their contacts and those of the firm itself. */
 import { contactsText } from '@fura/shared/rules/contacts-text.ts'
+import { DAY } from '@fura/shared/seconds.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { CONTRACTOR_NAMES } from './contractor-names.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -62,7 +63,7 @@ const peopleOf = (owners: readonly Owner[], before: number, random: Random): rea
         client_id: owner.id,
         owner_type: owner.type,
         is_main: place === 0 ? 1 : 0,
-        birthday: random.chance(30) ? random.int(-3000, 12_000) * 86_400 : 0,
+        birthday: random.chance(30) ? random.int(-3000, 12_000) * DAY : 0,
         comment: random.chance(15) ? random.pick(['Звонить после 10:00', 'Говорит по-польски', 'Только письма']) : null,
       }
     })

@@ -2,9 +2,10 @@
 import type { Chat, ChatObject } from '@fura/shared/rules/chat.ts'
 import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
+import { isUnreachable } from '#api/unreachable.ts'
 import { keepChats, keepMessages, type KeptMessage, keptChats, keptMessages, type Thread } from '#offline/messages.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
-import { isAway, NotLoaded } from '#offline/reads.ts'
+import { NotLoaded } from '#offline/reads.ts'
 import type { FileRow } from '#records/files/file-row.ts'
 
 const PATH = '/api/messages/'
@@ -70,7 +71,7 @@ const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T
   try {
     return await fromServer()
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isUnreachable(error)) throw error
     const kept = await fromDevice()
     if (kept) return kept
     throw new NotLoaded('not on this device', { cause: error })
@@ -137,7 +138,7 @@ export const tellRead = async (thread: Thread, lastId: number): Promise<void> =>
   try {
     await ask({ action: 'read', ...thread, last_id: lastId })
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isUnreachable(error)) throw error
   }
 }
 

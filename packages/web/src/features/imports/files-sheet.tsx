@@ -1,4 +1,5 @@
 /** What a list may become: a file of all that it shows now, or more rows out of a file where the person may add them. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { IconFileSpreadsheet, IconFileText, IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +41,7 @@ const useExport = ({ entity, address, onClose }: FilesSheetProps) => {
   const take = async (format: FileFormat): Promise<void> => {
     setBusy(format)
     try {
-      const day = formatDate(Math.floor(Date.now() / 1000))
+      const day = formatDate(nowSeconds())
       saveFile(await exportList(entity, address, format), `${words.many} ${day}.${format}`)
       showToast(t('export_done'))
       onClose()

@@ -19,7 +19,7 @@ interface LeadStatusProps {
   onConvert: () => void
 }
 
-const idsIn = (value: unknown): readonly number[] | undefined =>
+const idsOrUnknown = (value: unknown): readonly number[] | undefined =>
   Array.isArray(value) ? (value as number[]) : undefined
 
 export const LeadStatus = ({ row, onConvert }: LeadStatusProps) => {
@@ -45,7 +45,7 @@ export const LeadStatus = ({ row, onConvert }: LeadStatusProps) => {
   }
   return (
     <>
-      <StatusPicker entity={lead} record={row} next={idsIn(row.status_next)} onPick={pick} />
+      <StatusPicker entity={lead} record={row} next={idsOrUnknown(row.status_next)} onPick={pick} />
       {openings > 0 && asked && (
         <Suspense>
           <StepSheet

@@ -1,6 +1,7 @@
 /** The cars of an order (S3.06): attached and taken off on its card, each change a change of the order itself. */
 import { car } from '@fura/shared/entities/car.ts'
 import { order } from '@fura/shared/entities/order.ts'
+import { idsIn } from '@fura/shared/fields/wire.ts'
 import { IconX } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -20,8 +21,6 @@ import { showToast } from '#ui/toast.ts'
 import css from './order-card.module.css'
 
 const EntityPicker = lazy(async () => ({ default: (await import('#entity/picker.tsx')).EntityPicker }))
-
-const idsIn = (row: Row): readonly number[] => (Array.isArray(row.car_ids) ? (row.car_ids as number[]) : [])
 
 /** Each car as far as it is known; one that this device never saw is only a number. */
 const useCars = (ids: readonly number[]): readonly (readonly [number, Row | undefined])[] =>
@@ -51,7 +50,7 @@ export const CarsBlock = ({ row, canEdit }: { row: Row; canEdit: boolean }) => {
   const { t } = useTranslation()
   const words = useWords(car)
   const carTitle = useRecordTitle(car)
-  const ids = idsIn(row)
+  const ids = idsIn(row.car_ids)
   const cars = useCars(ids)
   const attach = useAttach(row)
   const [isPicking, setPicking] = useState(false)

@@ -1,4 +1,5 @@
 /** The offer as a message to the client: what he pays and what for. Nothing of what we pay ever stands in it. Pure. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#offline/reads.ts'
 
 export interface OfferWords {
@@ -18,18 +19,19 @@ export interface OfferTexts {
   day: (seconds: unknown) => string
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-
 /** "2×Тент 22 т". */
 const equipment = (leg: Row): string => {
-  const type = said(leg.container_type_name)
+  const type = trimmedText(leg.container_type_name)
   const count = Number(leg.equipment_count ?? 0)
   if (type === '') return ''
   return count > 0 ? `${count}×${type}` : type
 }
 
 const route = (leg: Row): string => {
-  const ends = [said(leg.poo_name) || said(leg.pol_name), said(leg.fd_name) || said(leg.pod_name)].filter(Boolean)
+  const ends = [
+    trimmedText(leg.poo_name) || trimmedText(leg.pol_name),
+    trimmedText(leg.fd_name) || trimmedText(leg.pod_name),
+  ].filter(Boolean)
   return [ends.join(' → '), equipment(leg)].filter(Boolean).join(' · ')
 }
 
@@ -39,8 +41,8 @@ const withoutZeros = (quantity: string): string => quantity.replace(/\.?0+$/, ''
 const service = (row: Row, { money }: OfferTexts): string[] => {
   const total = money(row.sell_gross, row.sell_currency_id)
   if (total === '') return []
-  const name = said(row.description) || said(row.service_name)
-  const quantity = withoutZeros(said(row.quantity) || '1')
+  const name = trimmedText(row.description) || trimmedText(row.service_name)
+  const quantity = withoutZeros(trimmedText(row.quantity) || '1')
   return [`• ${name}${quantity === '1' ? '' : ` × ${quantity}`}: ${total}`]
 }
 
@@ -59,13 +61,17 @@ export const clientText = ({ quote, legs, services, total }: Offer, words: Offer
   const sold = services.flatMap((row) => service(row, texts))
   const transit = Number(quote.transit_days ?? 0)
   const blocks = [
-    [`${words.quote} ${said(quote.number)}`.trim(), ...legLines, ...labelled(words.cargo, said(quote.cargo))],
+    [
+      `${words.quote} ${trimmedText(quote.number)}`.trim(),
+      ...legLines,
+      ...labelled(words.cargo, trimmedText(quote.cargo)),
+    ],
     sold.length > 0 ? [`${words.services}:`, ...sold, ...labelled(words.total, total)] : [],
     [
       ...labelled(words.transit, transit > 0 ? String(transit) : ''),
-      ...labelled(words.included, said(quote.included_text)),
-      ...labelled(words.excluded, said(quote.excluded_text)),
-      ...[said(quote.terms_text)].filter(Boolean),
+      ...labelled(words.included, trimmedText(quote.included_text)),
+      ...labelled(words.excluded, trimmedText(quote.excluded_text)),
+      ...[trimmedText(quote.terms_text)].filter(Boolean),
       ...labelled(words.validUntil, texts.day(quote.valid_until)),
     ],
   ]

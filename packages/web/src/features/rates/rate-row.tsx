@@ -1,5 +1,6 @@
 /** An exchange rate as a row: what a currency costs in the company's own one, from which day, and who said so. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
@@ -11,18 +12,16 @@ import { ListRow } from '#ui/list-row.tsx'
 import { useDayWords } from './day-words.ts'
 import { priced } from './priced.ts'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 export const RateRow = ({ row, selected, chevron, onPress }: RowProps) => {
   const words = useWords(exchangeRate)
   const dayWords = useDayWords()
   const { currencyName } = useInstallation().manifest
-  const code = textOf(row.currency_code) || refName(row, 'currency_id')
+  const code = textIn(row.currency_code) || refName(row, 'currency_id')
   // One that waits to be sent is not known to have one before it.
-  const { units, price, change } = priced(textOf(row.rate), textOf(row.rate_before) || null)
+  const { units, price, change } = priced(textIn(row.rate), textIn(row.rate_before) || null)
   const show = (value: string) => showDecimal(value, decimalMark(currentLanguage()), 2)
-  const source = textOf(row.source)
-  const about = [dayWords(Number(row.date)), source && words.choice('source', source), textOf(row.comment)]
+  const source = textIn(row.source)
+  const about = [dayWords(Number(row.date)), source && words.choice('source', source), textIn(row.comment)]
   return (
     <ListRow
       title={`${units} ${code} = ${show(price)} ${currencySign(currencyName)}`}

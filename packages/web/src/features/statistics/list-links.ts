@@ -24,7 +24,7 @@ const link = (to: string, filters: Filters): ListLink => ({
   state: { steps: 1 },
 })
 
-const idsIn = ({ team_user_ids: ids }: Scope): string => ids?.join(',') ?? ''
+const peopleOf = ({ team_user_ids: ids }: Scope): string => ids?.join(',') ?? ''
 
 /** The lists of deals show what is in work unless they are told otherwise. */
 const EVERYTHING = { in_work: 0 }
@@ -34,10 +34,10 @@ export const days = ({ from, to }: Scope, field = 'date_create'): Filters => ({
   [`${field}_to`]: to,
 })
 
-const ofDeals = (scope: Scope): Filters => ({ [scope.role_key]: idsIn(scope), organization: scope.organization })
+const ofDeals = (scope: Scope): Filters => ({ [scope.role_key]: peopleOf(scope), organization: scope.organization })
 
 /** Leads and clients know a manager alone. */
-const ofManager = (scope: Scope): Filters => ({ manager: idsIn(scope), organization: scope.organization })
+const ofManager = (scope: Scope): Filters => ({ manager: peopleOf(scope), organization: scope.organization })
 
 const ordersBy = (scope: Scope, field: string, filters: Filters = {}): ListLink =>
   link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope, field), ...filters })
@@ -79,12 +79,12 @@ export const clientsOf = (scope: Scope, filters: Filters = {}): ListLink =>
 
 /** Tasks of others are seen where one's own are not asked for. */
 export const tasksOf = (scope: Scope, filters: Filters): ListLink =>
-  link(ROUTES.tasks.path, { mine: 0, team_user: idsIn(scope), organization: scope.organization, ...filters })
+  link(ROUTES.tasks.path, { mine: 0, team_user: peopleOf(scope), organization: scope.organization, ...filters })
 
 export const contactsMade = (scope: Scope): ListLink =>
   link(ROUTES.contacts.path, {
     object: 'fact',
-    team_user: idsIn(scope),
+    team_user: peopleOf(scope),
     organization: scope.organization,
     ...days(scope, 'date'),
   })

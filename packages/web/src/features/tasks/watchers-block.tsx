@@ -1,6 +1,7 @@
 /** Who watches a task: added and let go on its card, each change a change of the task itself. */
 import { task } from '@fura/shared/entities/task.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { idsIn } from '@fura/shared/fields/wire.ts'
 import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,8 +20,6 @@ import { showToast } from '#ui/toast.ts'
 import css from './tasks.module.css'
 
 const EntityPicker = lazy(async () => ({ default: (await import('#entity/picker.tsx')).EntityPicker }))
-
-const idsIn = (row: Row): readonly number[] => (Array.isArray(row.watcher_ids) ? (row.watcher_ids as number[]) : [])
 
 const Watcher = ({ id, onRemove }: { id: number; onRemove: (() => void) | undefined }) => {
   const { t } = useTranslation()
@@ -41,7 +40,7 @@ export const WatchersBlock = ({ row, canEdit }: { row: Row; canEdit: boolean }) 
   const { send } = useSave(task)
   const [isPicking, setPicking] = useState(false)
   const pickings = useOpenings(isPicking)
-  const ids = idsIn(row)
+  const ids = idsIn(row.watcher_ids)
   if (ids.length === 0 && !canEdit) return null
   const set = async (watchers: readonly number[]): Promise<void> => {
     const values = { watcher_ids: watchers }

@@ -5,8 +5,9 @@
 import { MAX_NUM, MAX_START } from '@fura/shared/constants.ts'
 import { api, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
+import { isUnreachable } from '#api/unreachable.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
-import { isAway, NotLoaded } from '#offline/reads.ts'
+import { NotLoaded } from '#offline/reads.ts'
 import { currentStore } from '#offline/store.ts'
 import { filterDay, gridOf } from './calendar-days.ts'
 import type { CalendarEvent, Month } from './event.ts'
@@ -48,7 +49,7 @@ const read = async (query: string): Promise<Month> => {
   try {
     return await fromServer(query)
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isUnreachable(error)) throw error
     const kept = await keptMonth(currentStore(), query)
     if (kept) return kept
     throw new NotLoaded('this month was never opened here', { cause: error })

@@ -1,4 +1,5 @@
 /** Which step of a deal or a lead comes next as a rule, and what a step asks for beside the new status. Pure. */
+import { idsIn } from '@fura/shared/fields/wire.ts'
 import { isCustomsStatus, isDomestic } from '@fura/shared/rules/domestic.ts'
 import {
   LEAD_STATUS,
@@ -40,8 +41,6 @@ const ASIDE: ReadonlySet<string> = new Set<StatusName>([
   'expired',
   'negotiation',
 ])
-
-const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : [])
 
 /** What the record allows; of a copy that does not say so, and of one whose status waits to be sent, what its list allows. */
 export const nextStatuses = (entityName: string, row: Row): readonly number[] => {

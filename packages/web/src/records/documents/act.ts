@@ -1,4 +1,5 @@
 /** The act of services: what was done for the client and accepted by him. Carriage and forwarding stand apart, as their VAT differs. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { billOf, carriageText, contractOf } from './bill.ts'
 import { form, pairs } from './blocks/form.ts'
 import { head } from './blocks/head.ts'
@@ -9,7 +10,7 @@ import { signatures } from './blocks/signatures.ts'
 import type { Choices, MoneyLine, Papers } from './document.ts'
 import { sumInWords } from './invoice.ts'
 import { cell, pageOf } from './layout.ts'
-import { type Paper, said } from './paper.ts'
+import type { Paper } from './paper.ts'
 import type { Definition } from './pdf.ts'
 
 /** Services of this group are carriage (domain.md 1.20). */
@@ -31,7 +32,7 @@ export const act = (paper: Paper, papers: Papers, choices: Choices, pictures: Pi
   const { deal, today } = papers
   const bill = billOf(paper, papers, choices)
   const title = paper.t('document.act')
-  const number = said(deal.act_number) || said(deal.number)
+  const number = trimmedText(deal.act_number) || trimmedText(deal.number)
   const [executor, customer] = [paper.t('document.executor'), paper.t('document.customer')]
   return pageOf({
     paper,
@@ -49,8 +50,8 @@ export const act = (paper: Paper, papers: Papers, choices: Choices, pictures: Pi
         pairs([
           [paper.t('document.act_place'), placeOf(paper, papers)],
           [paper.t('document.contract'), contractOf(paper, deal, bill.buyer)],
-          [paper.t('document.order'), said(deal.number)],
-          [paper.t('document.customer_reference'), said(deal.external_number)],
+          [paper.t('document.order'), trimmedText(deal.number)],
+          [paper.t('document.customer_reference'), trimmedText(deal.external_number)],
         ]),
       ),
       cell(paper.t('document.act_intro', { seller: bill.sellerName, buyer: bill.buyerName }), {
@@ -67,11 +68,11 @@ export const act = (paper: Paper, papers: Papers, choices: Choices, pictures: Pi
       signatures(paper, [
         {
           role: executor,
-          name: said(bill.seller?.short_name) || bill.sellerName,
-          person: said(bill.seller?.director),
+          name: trimmedText(bill.seller?.short_name) || bill.sellerName,
+          person: trimmedText(bill.seller?.director),
           pictures,
         },
-        { role: customer, name: bill.buyerName, person: said(bill.buyer?.director) },
+        { role: customer, name: bill.buyerName, person: trimmedText(bill.buyer?.director) },
       ]),
     ],
   })

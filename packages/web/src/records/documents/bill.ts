@@ -1,4 +1,5 @@
 /** What an invoice and an act have alike: for whom, in which currency, which lines, at what rates. Pure. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { firmName } from './blocks/head.ts'
 import { currencyCode } from './blocks/price-table.ts'
@@ -6,7 +7,7 @@ import { routeOf } from './blocks/route.ts'
 import { truckPlate } from './blocks/vehicle.ts'
 import type { Choices, MoneyLine, Papers } from './document.ts'
 import { lineInBase } from './money-lines.ts'
-import { type Paper, said } from './paper.ts'
+import type { Paper } from './paper.ts'
 import { baseIdOf, billCurrencies, buyersOf, linesFor } from './payers.ts'
 
 export interface Bill {
@@ -42,9 +43,9 @@ export const billOf = (paper: Paper, papers: Papers, choices: Choices): Bill => 
   const named = buyerId === deal.payer_id ? 'payer_id' : 'client_id'
   return {
     seller,
-    sellerName: firmName(paper, seller) || said(deal.legal_entity_name),
+    sellerName: firmName(paper, seller) || trimmedText(deal.legal_entity_name),
     buyer,
-    buyerName: said(buyer?.full_name) || said(buyer?.name) || paper.named(deal, named, 'client'),
+    buyerName: trimmedText(buyer?.full_name) || trimmedText(buyer?.name) || paper.named(deal, named, 'client'),
     lines: agreed.map((line) => (line.currencyId === currencyId ? line : lineInBase(line, baseIdOf(papers)))),
     currency: currencyCode(paper, currencyId) || papers.baseCurrency,
     rates: ratesOf(paper, agreed, currencyId),
@@ -56,7 +57,7 @@ export const carriageText = (paper: Paper, { deal, directions, containers }: Pap
   const leg = directions.find(({ id }) => id === row.direction_id)
   const ownContainer = containers.find(({ id }) => id === row.container_id)
   const carried = ownContainer ? [ownContainer] : containers
-  const numbers = carried.map(({ number }) => said(number)).filter(Boolean)
+  const numbers = carried.map(({ number }) => trimmedText(number)).filter(Boolean)
   const plates = [...carried, ...(leg ? [leg] : directions)].map((each) => truckPlate(paper, each)).filter(Boolean)
   const day = [leg?.actual_loading_date, deal.actual_loading_date, leg?.planned_loading_date, deal.planned_loading_date]
     .map((instant) => paper.instant(instant).split(',')[0] ?? '')
@@ -73,7 +74,7 @@ export const carriageText = (paper: Paper, { deal, directions, containers }: Pap
 
 export const contractOf = (paper: Paper, deal: Row, buyer: Row | undefined): string => {
   const [own, frame] = [deal, buyer].map((row) =>
-    [said(row?.contract_number), paper.day(row?.contract_date)].filter(Boolean).join(', '),
+    [trimmedText(row?.contract_number), paper.day(row?.contract_date)].filter(Boolean).join(', '),
   )
   return own || frame || ''
 }

@@ -1,4 +1,5 @@
 /** What a line is asked to carry: parties of the bill of lading, ports, equipment, goods and how it is released. No price. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
 import { form, type FormRow, pairs } from './blocks/form.ts'
@@ -10,7 +11,7 @@ import { equipmentOf, placeOf } from './blocks/route.ts'
 import { signatures } from './blocks/signatures.ts'
 import type { Papers } from './document.ts'
 import { pageOf } from './layout.ts'
-import { type Paper, said } from './paper.ts'
+import type { Paper } from './paper.ts'
 import type { Content, Definition } from './pdf.ts'
 
 const sides = (paper: Paper, deal: Row, firm: Row | undefined): Content =>
@@ -23,14 +24,14 @@ const sides = (paper: Paper, deal: Row, firm: Row | undefined): Content =>
 
 const billRows = (paper: Paper, deal: Row): FormRow[] => [
   { head: paper.t('document.bill_section') },
-  { one: [paper.label('order', 'shipper'), said(deal.shipper)] },
-  { one: [paper.label('order', 'consignee'), said(deal.consignee)] },
-  { one: [paper.label('order', 'notify_party'), said(deal.notify_party)] },
+  { one: [paper.label('order', 'shipper'), trimmedText(deal.shipper)] },
+  { one: [paper.label('order', 'consignee'), trimmedText(deal.consignee)] },
+  { one: [paper.label('order', 'notify_party'), trimmedText(deal.notify_party)] },
   ...pairs([
     [paper.label('order', 'bl_type_id'), paper.named(deal, 'bl_type_id', 'bl_type')],
-    [paper.label('order', 'bl_originals'), said(deal.bl_originals)],
+    [paper.label('order', 'bl_originals'), trimmedText(deal.bl_originals)],
     [paper.label('order', 'freight_terms'), paper.choice('order', 'freight_terms', deal.freight_terms)],
-    [paper.label('order', 'service_term'), said(deal.service_term)],
+    [paper.label('order', 'service_term'), trimmedText(deal.service_term)],
   ]),
 ]
 
@@ -57,13 +58,15 @@ const voyageRows = (paper: Paper, deal: Row): FormRow[] => [
   {
     two: [
       [paper.label('order', 'vessel_id'), paper.named(deal, 'vessel_id', 'vessel')],
-      [paper.label('order', 'voyage'), said(deal.voyage)],
+      [paper.label('order', 'voyage'), trimmedText(deal.voyage)],
     ],
   },
 ]
 
 const ownContainers = (containers: readonly Row[]): string =>
-  containers.flatMap((row) => (row.is_soc === 1 && said(row.number) !== '' ? [said(row.number)] : [])).join(', ')
+  containers
+    .flatMap((row) => (row.is_soc === 1 && trimmedText(row.number) !== '' ? [trimmedText(row.number)] : []))
+    .join(', ')
 
 const cargoRows = (paper: Paper, { deal, directions, containers }: Papers): FormRow[] => {
   const bySea = directions.filter((leg) => leg.transport_mode === 'sea')
@@ -76,12 +79,12 @@ const cargoRows = (paper: Paper, { deal, directions, containers }: Papers): Form
       ],
     },
     { one: [paper.label('order', 'cargo'), cargoOf(deal, undefined)] },
-    { one: [paper.label('order', 'hs_code'), said(deal.hs_code)] },
+    { one: [paper.label('order', 'hs_code'), trimmedText(deal.hs_code)] },
     ...pairs(measures(paper, deal)),
     {
       two: [
         [paper.t('document.temperature'), temperatureOf(paper, deal)],
-        [paper.label('order', 'dimensions'), deal.is_oversized === 1 ? said(deal.dimensions) : ''],
+        [paper.label('order', 'dimensions'), deal.is_oversized === 1 ? trimmedText(deal.dimensions) : ''],
       ],
     },
     { one: [paper.t('document.adr'), adrOf(paper, deal)] },
@@ -92,7 +95,7 @@ export const bookingRequest = (paper: Paper, papers: Papers, pictures: PictureTe
   const { deal, today } = papers
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const title = paper.t('document.booking_request')
-  const number = said(deal.number)
+  const number = trimmedText(deal.number)
   return pageOf({
     paper,
     title: `${title} ${number}`.trim(),
@@ -103,8 +106,8 @@ export const bookingRequest = (paper: Paper, papers: Papers, pictures: PictureTe
       signatures(paper, [
         {
           role: paper.t('document.forwarder'),
-          name: said(firm?.short_name) || firmName(paper, firm) || said(deal.legal_entity_name),
-          person: paper.named(deal, 'manager_id', 'team_user') || said(firm?.director),
+          name: trimmedText(firm?.short_name) || firmName(paper, firm) || trimmedText(deal.legal_entity_name),
+          person: paper.named(deal, 'manager_id', 'team_user') || trimmedText(firm?.director),
           pictures,
         },
       ]),

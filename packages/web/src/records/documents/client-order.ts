@@ -1,4 +1,5 @@
 /** The client's order to us as forwarder: what is carried where, which services the client asks for and what it pays for them. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
 import { form, type FormRow, known, pairs } from './blocks/form.ts'
@@ -11,18 +12,18 @@ import { equipmentOf, loadingPlace, routeOf, unloadingPlace } from './blocks/rou
 import { signatures } from './blocks/signatures.ts'
 import type { Papers } from './document.ts'
 import { heading, pageOf } from './layout.ts'
-import { type Paper, said } from './paper.ts'
+import type { Paper } from './paper.ts'
 import { buyersOf, linesFor } from './payers.ts'
 import type { Definition } from './pdf.ts'
 
 const contractOf = (paper: Paper, deal: Row, client: Row | undefined): string => {
-  const own = said(deal.contract_number) === '' ? client : deal
-  return [said(own?.contract_number), paper.day(own?.contract_date)].filter(Boolean).join(', ')
+  const own = trimmedText(deal.contract_number) === '' ? client : deal
+  return [trimmedText(own?.contract_number), paper.day(own?.contract_date)].filter(Boolean).join(', ')
 }
 
 const routeRows = (paper: Paper, { deal, directions }: Papers): FormRow[] => {
   const [first, last] = [directions[0] ?? deal, directions.at(-1) ?? deal]
-  const own = (leg: Row, field: PaperField): string => said(leg[field]) || said(deal[field])
+  const own = (leg: Row, field: PaperField): string => trimmedText(leg[field]) || trimmedText(deal[field])
   const when = (leg: Row, field: PaperField): string => paper.instant(leg[field]) || paper.instant(deal[field])
   const both = (key: string, left: string, right: string): FormRow => ({
     two: [
@@ -45,8 +46,8 @@ const routeRows = (paper: Paper, { deal, directions }: Papers): FormRow[] => {
     both('address', own(first, 'loading_address'), own(last, 'unloading_address')),
     {
       two: [
-        [paper.label('order', 'shipper'), said(deal.shipper)],
-        [paper.label('order', 'consignee'), said(deal.consignee)],
+        [paper.label('order', 'shipper'), trimmedText(deal.shipper)],
+        [paper.label('order', 'consignee'), trimmedText(deal.consignee)],
       ],
     },
   ]
@@ -67,16 +68,16 @@ export const clientOrder = (paper: Paper, papers: Papers, pictures: PictureTexts
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const client = paper.record('client', deal.client_id)
   const title = paper.t('document.client_order')
-  const number = said(deal.number)
+  const number = trimmedText(deal.number)
   const [ours, theirs] = [
-    firmName(paper, firm) || said(deal.legal_entity_name),
-    said(client?.full_name) || paper.named(deal, 'client_id', 'client'),
+    firmName(paper, firm) || trimmedText(deal.legal_entity_name),
+    trimmedText(client?.full_name) || paper.named(deal, 'client_id', 'client'),
   ]
   // What another firm pays for is between us and that firm.
   const lines = linesFor(papers, buyersOf(papers)[0])
   const terms = known([
     [paper.t('document.payment_terms'), paymentTerms(paper, lines[0]?.row, deal)],
-    [paper.t('document.customer_reference'), said(deal.external_number)],
+    [paper.t('document.customer_reference'), trimmedText(deal.external_number)],
   ])
   return pageOf({
     paper,
@@ -98,11 +99,15 @@ export const clientOrder = (paper: Paper, papers: Papers, pictures: PictureTexts
       offerTable(paper, lines),
       ...(terms.length > 0 ? [heading(paper.t('document.payment_section')), form(terms)] : []),
       signatures(paper, [
-        { role: paper.t('document.client'), name: said(client?.name) || theirs, person: said(client?.director) },
+        {
+          role: paper.t('document.client'),
+          name: trimmedText(client?.name) || theirs,
+          person: trimmedText(client?.director),
+        },
         {
           role: paper.t('document.forwarder'),
-          name: said(firm?.short_name) || ours,
-          person: said(firm?.director),
+          name: trimmedText(firm?.short_name) || ours,
+          person: trimmedText(firm?.director),
           pictures,
         },
       ]),

@@ -1,4 +1,5 @@
 /** The consignment note of each vehicle, a page each, in two languages. What it costs stands in no box: they are filled by hand. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, temperatureOf } from './blocks/cargo.ts'
 import { loadingPlace, unloadingPlace } from './blocks/route.ts'
@@ -7,18 +8,18 @@ import { type Carriage, carriagesOf, carrierOf } from './carriages.ts'
 import { CMR_COLUMNS, CMR_ROWS, type CmrBox, type CmrRow } from './cmr-boxes.ts'
 import type { Papers } from './document.ts'
 import { cell, DIM, covered, pageOf, THIN } from './layout.ts'
-import { type Paper, said } from './paper.ts'
+import type { Paper } from './paper.ts'
 import type { Content, Definition, Stack, TableCell } from './pdf.ts'
 
 const lines = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n')
 
 const part = (paper: Paper, key: string, value: unknown): string =>
-  said(value) === '' ? '' : paper.t(`document.${key}`, { value: said(value) })
+  trimmedText(value) === '' ? '' : paper.t(`document.${key}`, { value: trimmedText(value) })
 
 const partyText = (paper: Paper, party: Row | undefined, name: string): string =>
   lines(
-    said(party?.full_name) || name,
-    said(party?.legal_address) || said(party?.actual_address),
+    trimmedText(party?.full_name) || name,
+    trimmedText(party?.legal_address) || trimmedText(party?.actual_address),
     paper.named(party, 'country_id', 'country'),
   )
 
@@ -26,7 +27,7 @@ const own = (row: Row | undefined, deal: Row, field: PaperField): unknown => row
 
 const marksOf = (paper: Paper, { container }: Carriage, { containers }: Papers): string => {
   const marked = container ? [container] : containers
-  return marked.map((each) => lines(said(each.number), part(paper, 'cmr_seal', each.seal_number))).join('\n')
+  return marked.map((each) => lines(trimmedText(each.number), part(paper, 'cmr_seal', each.seal_number))).join('\n')
 }
 
 /** The carriage where it says so itself, else the container, else the order. */
@@ -37,13 +38,13 @@ const goods = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record
   const { deal } = papers
   return {
     6: marksOf(paper, carriage, papers),
-    7: said(measure(carriage, deal, 'packages_count')),
-    8: said(measure(carriage, deal, 'package_type')),
+    7: trimmedText(measure(carriage, deal, 'packages_count')),
+    8: trimmedText(measure(carriage, deal, 'package_type')),
     9: lines(
-      said(carriage.container?.cargo) || cargoOf(deal, carriage.leg),
+      trimmedText(carriage.container?.cargo) || cargoOf(deal, carriage.leg),
       temperatureOf(paper, deal) && `${temperatureOf(paper, deal)} °C`,
     ),
-    10: said(deal.hs_code),
+    10: trimmedText(deal.hs_code),
     11: paper.decimal(measure(carriage, deal, 'gross_weight')),
     12: paper.decimal(measure(carriage, deal, 'volume')),
     adr: adrOf(paper, deal),
@@ -54,15 +55,15 @@ const routeBoxes = (paper: Paper, { leg }: Carriage, deal: Row): Partial<Record<
   const from = loadingPlace(paper, leg)
   const loading = paper.instant(leg.planned_loading_date) || paper.instant(deal.planned_loading_date)
   return {
-    3: lines(unloadingPlace(paper, leg), said(own(leg, deal, 'unloading_address'))),
-    4: lines(from, said(own(leg, deal, 'loading_address')), loading),
+    3: lines(unloadingPlace(paper, leg), trimmedText(own(leg, deal, 'unloading_address'))),
+    4: lines(from, trimmedText(own(leg, deal, 'loading_address')), loading),
     13: lines(
       part(paper, 'cmr_customs', own(leg, deal, 'customs_address_from')),
       part(paper, 'cmr_customs_to', own(leg, deal, 'customs_address_to')),
     ),
     20: part(paper, 'cmr_border', own(leg, deal, 'border_crossing')),
     21: [from.split(',')[0], loading.split(',')[0]].filter(Boolean).join(', '),
-    27: said(own(leg, deal, 'distance_km')),
+    27: trimmedText(own(leg, deal, 'distance_km')),
   }
 }
 
@@ -86,10 +87,11 @@ const vehicleBoxes = (paper: Paper, carriage: Carriage, papers: Papers): Partial
 }
 
 const termsOf = (paper: Paper, deal: Row): string => {
-  const term = said(paper.record('incoterm', deal.incoterm_id)?.code) || paper.named(deal, 'incoterm_id', 'incoterm')
+  const term =
+    trimmedText(paper.record('incoterm', deal.incoterm_id)?.code) || paper.named(deal, 'incoterm_id', 'incoterm')
   return lines(
     paper.choice('order', 'freight_terms', deal.freight_terms),
-    [term, said(deal.incoterm_place)].filter(Boolean).join(', '),
+    [term, trimmedText(deal.incoterm_place)].filter(Boolean).join(', '),
   )
 }
 
@@ -98,8 +100,8 @@ const valuesOf = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Rec
   const { deal } = papers
   return {
     // Who sends and who receives is typed as it must stand here: neither has to be our client.
-    1: said(deal.shipper),
-    2: said(deal.consignee),
+    1: trimmedText(deal.shipper),
+    2: trimmedText(deal.consignee),
     5: part(paper, 'cmr_declaration', deal.customs_declaration),
     15: termsOf(paper, deal),
     ...routeBoxes(paper, carriage, deal),
@@ -110,7 +112,7 @@ const valuesOf = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Rec
 
 const title = (paper: Paper, second: Paper, deal: Row): Stack => ({
   stack: [
-    { text: `CMR № ${said(deal.cmr_number) || '________________'}`, bold: true, fontSize: 13 },
+    { text: `CMR № ${trimmedText(deal.cmr_number) || '________________'}`, bold: true, fontSize: 13 },
     { text: `${paper.t('document.cmr_title')} / ${second.t('document.cmr_title')}`, fontSize: 7.5, bold: true },
     { text: `${paper.t('document.cmr_note')} / ${second.t('document.cmr_note')}`, fontSize: 5, color: DIM },
   ],
@@ -154,7 +156,7 @@ const sheetOf = (sheet: Sheet, isFirst: boolean): Content => ({
 export const cmr = (paper: Paper, second: Paper, papers: Papers): Definition =>
   pageOf({
     paper,
-    title: `CMR ${said(papers.deal.cmr_number) || said(papers.deal.number)}`.trim(),
+    title: `CMR ${trimmedText(papers.deal.cmr_number) || trimmedText(papers.deal.number)}`.trim(),
     margin: 26,
     content: carriagesOf(papers).map((carriage, place) =>
       sheetOf({ papers, paper, second, values: valuesOf(paper, carriage, papers) }, place === 0),

@@ -1,4 +1,5 @@
 /** A request for a document → the document's definition, in the language that was chosen. A branch may have clocks of its own. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { companyZone } from '#core/company-zone.ts'
 import { act } from './act.ts'
@@ -8,7 +9,7 @@ import { clientOrder } from './client-order.ts'
 import { cmr } from './cmr.ts'
 import type { DocumentRequest } from './document.ts'
 import { invoice } from './invoice.ts'
-import { type PaperTexts, paperOf, said } from './paper.ts'
+import { type PaperTexts, paperOf } from './paper.ts'
 import type { Definition } from './pdf.ts'
 import { quotation } from './quotation.ts'
 import { transportOrder } from './transport-order.ts'
@@ -22,7 +23,7 @@ export const definitionOf = (
   textsOf: (language: Language) => PaperTexts,
 ): Definition => {
   const { records, deal } = papers
-  const zone = said(records.get(`organization:${said(deal.organization_id)}`)?.timezone) || companyZone()
+  const zone = trimmedText(records.get(`organization:${trimmedText(deal.organization_id)}`)?.timezone) || companyZone()
   const paperIn = (language: Language) => paperOf({ language, texts: textsOf(language), records, zone })
   const paper = paperIn(choices.language)
   const drawn = pictureTexts(pictures)

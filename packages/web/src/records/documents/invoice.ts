@@ -1,4 +1,5 @@
 /** The invoice to who pays: what for, how much with VAT, in words too, and until when. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { type Bill, billOf, carriageText, contractOf } from './bill.ts'
 import { form, pairs } from './blocks/form.ts'
@@ -10,13 +11,13 @@ import { signatures } from './blocks/signatures.ts'
 import type { Choices, Papers } from './document.ts'
 import { cell, pageOf } from './layout.ts'
 import { totalsOf } from './money-lines.ts'
-import { type Paper, said } from './paper.ts'
+import type { Paper } from './paper.ts'
 import type { Content, Definition } from './pdf.ts'
 
 /** The sum in words with its VAT, and the rates it was counted at. */
 export const sumInWords = (paper: Paper, { lines, currency, rates }: Bill): Content[] => {
   const { gross, vat } = totalsOf(lines)
-  const isTaxed = lines.some((line) => said(paper.record('vat', line.vatId)?.percent) !== '')
+  const isTaxed = lines.some((line) => trimmedText(paper.record('vat', line.vatId)?.percent) !== '')
   const tax = isTaxed
     ? paper.t('document.including_vat', { sum: `${paper.money(vat)} ${currency}` })
     : paper.t('document.without_vat')
@@ -42,8 +43,8 @@ const about = (paper: Paper, papers: Papers, bill: Bill): Content => {
   return form(
     pairs([
       [paper.t('document.contract'), contractOf(paper, deal, bill.buyer)],
-      [paper.t('document.order'), said(deal.number)],
-      [paper.t('document.customer_reference'), said(deal.external_number)],
+      [paper.t('document.order'), trimmedText(deal.number)],
+      [paper.t('document.customer_reference'), trimmedText(deal.external_number)],
       [paper.t('document.due_date'), paper.day(dueDay(bill, papers))],
       [paper.t('document.in_currency'), bill.currency],
     ]),
@@ -54,7 +55,7 @@ export const invoice = (paper: Paper, papers: Papers, choices: Choices, pictures
   const { deal, today } = papers
   const bill = billOf(paper, papers, choices)
   const title = paper.t('document.invoice')
-  const number = said(deal.invoice_number) || said(deal.number)
+  const number = trimmedText(deal.invoice_number) || trimmedText(deal.number)
   const date = paper.day(deal.invoice_date) || paper.day(today)
   return pageOf({
     paper,
@@ -73,9 +74,9 @@ export const invoice = (paper: Paper, papers: Papers, choices: Choices, pictures
         {
           role: paper.t('document.seller'),
           name: bill.sellerName,
-          person: said(bill.seller?.director),
+          person: trimmedText(bill.seller?.director),
           pictures,
-          more: [[paper.t('document.accountant'), said(bill.seller?.accountant)]],
+          more: [[paper.t('document.accountant'), trimmedText(bill.seller?.accountant)]],
         },
       ]),
     ],

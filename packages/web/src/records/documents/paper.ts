@@ -3,6 +3,7 @@
  * language. It is the language of who reads the paper, so nothing here asks for the language of the screen. Pure.
  */
 import type { EntityName } from '@fura/shared/entities/index.ts'
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { choiceKey, labelKey } from '@fura/shared/label-key.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { type PaperField, type Row, toldBeside } from '#records/documents/paper-row.ts'
@@ -43,11 +44,6 @@ interface PaperSettings {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
-export const said = (value: unknown): string => {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
 const filled = (text: string, variables: Variables): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(variables[name] ?? ''))
 
@@ -59,7 +55,7 @@ const plainSpaces = (text: string): string => text.replaceAll('\u202F', '\u00A0'
 const numbers = (language: Language, places: { minimumFractionDigits: number; maximumFractionDigits: number }) => {
   const format = new Intl.NumberFormat(language, places)
   return (value: unknown): string => {
-    const text = said(value)
+    const text = trimmedText(value)
     return DECIMAL.test(text) ? plainSpaces(format.format(text as `${number}`)) : ''
   }
 }
@@ -77,20 +73,20 @@ const wordsOf = ({ language, texts }: PaperSettings) => {
     plural: (key: string, count: number) => t(`${key}_${plurals.select(count)}`),
     label: (entity: string, field: string) => t(labelKey(entity, field, (key) => key in texts)),
     choice: (entity: string, field: string, value: unknown) => {
-      const word = said(value)
+      const word = trimmedText(value)
       return word === '' ? '' : t(choiceKey(entity, field, word))
     },
   }
 }
 
 const namesOf = ({ language, records }: PaperSettings) => {
-  const record = (entity: string, id: unknown): Row | undefined => records.get(`${entity}:${said(id)}`)
+  const record = (entity: string, id: unknown): Row | undefined => records.get(`${entity}:${trimmedText(id)}`)
   return {
     record,
     named: (row: Row | undefined, field: PaperField, entity: EntityName): string => {
       const target = record(entity, row?.[field])
-      const inLanguage = said(target?.[`name_${language}`]) || said(target?.name)
-      return inLanguage || said(toldBeside(row, field, 'name'))
+      const inLanguage = trimmedText(target?.[`name_${language}`]) || trimmedText(target?.name)
+      return inLanguage || trimmedText(toldBeside(row, field, 'name'))
     },
   }
 }

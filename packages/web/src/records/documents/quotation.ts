@@ -1,4 +1,5 @@
 /** The offer to a client: what is carried where, what it costs him and until when that holds. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
 import { form, type FormRow, known, type Pair, pairs } from './blocks/form.ts'
@@ -12,7 +13,7 @@ import { equipmentOf, placeOf } from './blocks/route.ts'
 import { signatures } from './blocks/signatures.ts'
 import type { Papers } from './document.ts'
 import { heading, pageOf } from './layout.ts'
-import { type Paper, said } from './paper.ts'
+import type { Paper } from './paper.ts'
 import type { Content, Definition } from './pdf.ts'
 
 const modesOf = (paper: Paper, { deal, directions }: Papers): string => {
@@ -21,8 +22,9 @@ const modesOf = (paper: Paper, { deal, directions }: Papers): string => {
 }
 
 const incotermOf = (paper: Paper, deal: Row): string => {
-  const term = said(paper.record('incoterm', deal.incoterm_id)?.code) || paper.named(deal, 'incoterm_id', 'incoterm')
-  return [term, said(deal.incoterm_place)].filter(Boolean).join(', ')
+  const term =
+    trimmedText(paper.record('incoterm', deal.incoterm_id)?.code) || paper.named(deal, 'incoterm_id', 'incoterm')
+  return [term, trimmedText(deal.incoterm_place)].filter(Boolean).join(', ')
 }
 
 const routeRows = (paper: Paper, papers: Papers): FormRow[] => {
@@ -40,8 +42,8 @@ const routeRows = (paper: Paper, papers: Papers): FormRow[] => {
       [paper.t('document.mode'), modesOf(paper, papers)],
       [paper.t('document.equipment'), equipmentOf(paper, directions.length > 0 ? directions : [deal])],
       [paper.label('quote', 'transit_days'), days > 0 ? String(days) : ''],
-      [paper.label('quote', 'sailing_frequency'), said(deal.sailing_frequency)],
-      [paper.label('quote', 'free_days'), said(deal.free_days)],
+      [paper.label('quote', 'sailing_frequency'), trimmedText(deal.sailing_frequency)],
+      [paper.label('quote', 'free_days'), trimmedText(deal.free_days)],
     ]),
   ]
 }
@@ -54,10 +56,10 @@ const cargoRows = (paper: Paper, { deal }: Papers): FormRow[] => [
 
 const termRows = (paper: Paper, { deal }: Papers): FormRow[] =>
   known([
-    [paper.label('quote', 'included_text'), said(deal.included_text)],
-    [paper.label('quote', 'excluded_text'), said(deal.excluded_text)],
+    [paper.label('quote', 'included_text'), trimmedText(deal.included_text)],
+    [paper.label('quote', 'excluded_text'), trimmedText(deal.excluded_text)],
     [paper.t('document.payment_terms'), paymentTerms(paper, undefined, deal)],
-    [paper.t('document.remarks'), said(deal.terms_text)],
+    [paper.t('document.remarks'), trimmedText(deal.terms_text)],
     [paper.t('document.valid_until'), paper.day(deal.valid_until)],
   ])
 
@@ -65,7 +67,8 @@ const sides = (paper: Paper, { deal }: Papers): Content => {
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const contact = paper.record('contact_person', deal.contact_person_id)
   const client = paper.record('client', deal.client_id)
-  const clientName = said(client?.full_name) || paper.named(deal, 'client_id', 'client') || said(deal.lead_name)
+  const clientName =
+    trimmedText(client?.full_name) || paper.named(deal, 'client_id', 'client') || trimmedText(deal.lead_name)
   return parties(paper, forwarderSide(paper, deal, firm), {
     role: paper.t('document.client'),
     name: clientName,
@@ -86,7 +89,7 @@ export const quotation = (paper: Paper, papers: Papers, pictures: PictureTexts):
   const { deal, sold } = papers
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const title = paper.t('document.quotation')
-  const number = said(deal.number)
+  const number = trimmedText(deal.number)
   const terms = termRows(paper, papers)
   return pageOf({
     paper,
@@ -102,8 +105,8 @@ export const quotation = (paper: Paper, papers: Papers, pictures: PictureTexts):
       signatures(paper, [
         {
           role: paper.t('document.forwarder'),
-          name: said(firm?.short_name) || firmName(paper, firm) || said(deal.legal_entity_name),
-          person: paper.named(deal, 'manager_id', 'team_user') || said(firm?.director),
+          name: trimmedText(firm?.short_name) || firmName(paper, firm) || trimmedText(deal.legal_entity_name),
+          person: paper.named(deal, 'manager_id', 'team_user') || trimmedText(firm?.director),
           pictures,
         },
       ]),

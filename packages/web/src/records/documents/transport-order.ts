@@ -2,6 +2,7 @@
  * The order to a carrier, which is a contract once both have signed it. It tells him his own rate and nothing of what the
  * client pays. What nobody has agreed on yet is left blank for a pen.
  */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
 import { form, type FormRow, type Pair } from './blocks/form.ts'
@@ -16,10 +17,10 @@ import { driverRows, vehicleRows } from './blocks/vehicle.ts'
 import { type Carriage, carriagesBy, carriersOf } from './carriages.ts'
 import type { Choices, MoneyLine, Papers } from './document.ts'
 import { cell, pageOf } from './layout.ts'
-import { type Paper, said } from './paper.ts'
+import type { Paper } from './paper.ts'
 import type { Definition } from './pdf.ts'
 
-const own = (leg: Row, deal: Row, field: PaperField): string => said(leg[field]) || said(deal[field])
+const own = (leg: Row, deal: Row, field: PaperField): string => trimmedText(leg[field]) || trimmedText(deal[field])
 
 const firstInstant = (paper: Paper, leg: Row, deal: Row, field: PaperField): string =>
   paper.instant(leg[field]) || paper.instant(deal[field])
@@ -49,7 +50,7 @@ const legRows = (paper: Paper, leg: Row, deal: Row): FormRow[] => {
       firstInstant(paper, leg, deal, 'planned_unloading_date'),
     ),
     both('address', own(leg, deal, 'loading_address'), own(leg, deal, 'unloading_address')),
-    both('place_contact', said(leg.loading_contact), said(leg.unloading_contact)),
+    both('place_contact', trimmedText(leg.loading_contact), trimmedText(leg.unloading_contact)),
     {
       two: [
         [paper.t('document.export_customs'), own(leg, deal, 'customs_address_from')],
@@ -78,7 +79,7 @@ const cargoRows = (paper: Paper, deal: Row, legs: readonly Row[]): FormRow[] => 
     {
       two: [
         [paper.t('document.adr'), adrOf(paper, deal)],
-        [paper.label('order', 'shipper'), said(deal.shipper)],
+        [paper.label('order', 'shipper'), trimmedText(deal.shipper)],
       ],
     },
     {
@@ -115,12 +116,12 @@ const conditionRows = (paper: Paper, deal: Row, firm: Row | undefined): FormRow[
   ...['free_loading', 'idle_rate', 'penalties', 'documents_back'].map((key): FormRow => ({
     one: [paper.t(`document.${key}`), paper.t(`document.${key}_text`)],
   })),
-  { one: [paper.t('document.postal_address'), said(firm?.postal_address) || said(firm?.legal_address)] },
-  { one: [paper.label('order', 'special_conditions'), said(deal.special_conditions)] },
+  { one: [paper.t('document.postal_address'), trimmedText(firm?.postal_address) || trimmedText(firm?.legal_address)] },
+  { one: [paper.label('order', 'special_conditions'), trimmedText(deal.special_conditions)] },
 ]
 
 const aboutRows = (paper: Paper, deal: Row, carrier: Row | undefined, legs: readonly Row[]): FormRow[] => {
-  const contract = [said(carrier?.contract_number), paper.day(carrier?.contract_date)].filter(Boolean).join(', ')
+  const contract = [trimmedText(carrier?.contract_number), paper.day(carrier?.contract_date)].filter(Boolean).join(', ')
   const modes = legs.map((leg) => paper.choice('order_direction', 'transport_mode', leg.transport_mode))
   const kind = [paper.named(deal, 'direction_id', 'orders_dir_type'), ...new Set(modes)].filter(Boolean).join(', ')
   return [
@@ -152,11 +153,11 @@ export const transportOrder = (
   const carriages = carriagesBy(papers, carrierId)
   const legs = legsOf(carriages)
   const title = paper.t('document.transport_order')
-  const number = said(deal.number)
+  const number = trimmedText(deal.number)
   const [ours, theirs] = [
-    firmName(paper, firm) || said(deal.legal_entity_name),
-    said(carrier?.full_name) ||
-      said(carrier?.name) ||
+    firmName(paper, firm) || trimmedText(deal.legal_entity_name),
+    trimmedText(carrier?.full_name) ||
+      trimmedText(carrier?.name) ||
       paper.named(carriages[0]?.vehicle, 'contractor_id', 'contractor'),
   ]
   const [customerRole, carrierRole] = [paper.t('document.customer'), paper.t('document.carrier')]
@@ -182,8 +183,13 @@ export const transportOrder = (
       ]),
       cell(paper.t('document.scan_is_valid'), { fontSize: 8 }),
       signatures(paper, [
-        { role: customerRole, name: said(firm?.short_name) || ours, person: said(firm?.director), pictures },
-        { role: carrierRole, name: theirs, person: said(carrier?.director) },
+        {
+          role: customerRole,
+          name: trimmedText(firm?.short_name) || ours,
+          person: trimmedText(firm?.director),
+          pictures,
+        },
+        { role: carrierRole, name: theirs, person: trimmedText(carrier?.director) },
       ]),
     ],
   })

@@ -2,6 +2,7 @@
  * The waybill of domestic carriage by road (ТТН): a page for each vehicle. It says who carries what for whom, and leaves the
  * hours and signatures of loading and unloading to a pen. No price stands on it.
  */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, temperatureOf } from './blocks/cargo.ts'
 import { form, type FormRow } from './blocks/form.ts'
@@ -13,16 +14,16 @@ import { driverLicense, driverName, trailerBody, trailerPlate, truckMake, truckP
 import { type Carriage, carriagesOf, carrierOf } from './carriages.ts'
 import type { Papers } from './document.ts'
 import { cell, pageOf, SHADE, THIN } from './layout.ts'
-import { type Paper, said } from './paper.ts'
+import type { Paper } from './paper.ts'
 import type { Content, Definition, TableCell } from './pdf.ts'
 
 const lines = (...texts: readonly string[]): string => texts.filter(Boolean).join(', ')
 
 const partyLine = (name: string, party: Row | undefined): string =>
   lines(
-    said(party?.full_name) || name,
-    said(party?.tax_code),
-    said(party?.legal_address) || said(party?.actual_address),
+    trimmedText(party?.full_name) || name,
+    trimmedText(party?.tax_code),
+    trimmedText(party?.legal_address) || trimmedText(party?.actual_address),
   )
 
 const carrierLine = (paper: Paper, carriage: Carriage, papers: Papers): string => {
@@ -33,7 +34,7 @@ const carrierLine = (paper: Paper, carriage: Carriage, papers: Papers): string =
 }
 
 const placeLine = (place: string, leg: Row, deal: Row, field: PaperField): string =>
-  lines(place, said(leg[field]) || said(deal[field]))
+  lines(place, trimmedText(leg[field]) || trimmedText(deal[field]))
 
 const aboutRows = (paper: Paper, carriage: Carriage, papers: Papers): FormRow[] => {
   const { deal } = papers
@@ -54,10 +55,15 @@ const aboutRows = (paper: Paper, carriage: Carriage, papers: Papers): FormRow[] 
         [paper.t('document.driver_license'), driverLicense(paper, vehicle)],
       ],
     },
-    { one: [paper.t('document.forwarder'), partyLine(firmName(paper, firm) || said(deal.legal_entity_name), firm)] },
+    {
+      one: [
+        paper.t('document.forwarder'),
+        partyLine(firmName(paper, firm) || trimmedText(deal.legal_entity_name), firm),
+      ],
+    },
     { one: [paper.t('document.customer'), partyLine(paper.named(deal, 'client_id', 'client'), client)] },
-    { one: [paper.label('order', 'shipper'), said(deal.shipper)] },
-    { one: [paper.label('order', 'consignee'), said(deal.consignee)] },
+    { one: [paper.label('order', 'shipper'), trimmedText(deal.shipper)] },
+    { one: [paper.label('order', 'consignee'), trimmedText(deal.consignee)] },
     { one: [paper.t('document.loading'), placeLine(loadingPlace(paper, leg), leg, deal, 'loading_address')] },
     { one: [paper.t('document.unloading'), placeLine(unloadingPlace(paper, leg), leg, deal, 'unloading_address')] },
   ]
@@ -72,14 +78,14 @@ const goodsTable = (paper: Paper, { leg, container }: Carriage, { deal }: Papers
     adrOf(paper, deal),
     labelled(paper.t('document.temperature'), temperatureOf(paper, deal)),
     labelled(paper.label('order', 'volume'), paper.decimal(own('volume'))),
-    deal.is_oversized === 1 ? said(deal.dimensions) : '',
-    said(container?.number),
+    deal.is_oversized === 1 ? trimmedText(deal.dimensions) : '',
+    trimmedText(container?.number),
   ]
   const row: TableCell[] = [
     cell('1'),
-    cell(said(container?.cargo) || cargoOf(deal, leg)),
-    cell(said(own('packages_count'))),
-    cell(said(own('package_type'))),
+    cell(trimmedText(container?.cargo) || cargoOf(deal, leg)),
+    cell(trimmedText(own('packages_count'))),
+    cell(trimmedText(own('package_type'))),
     cell(paper.decimal(own('gross_weight'))),
     cell(features.filter(Boolean).join('; ')),
   ]
@@ -133,9 +139,9 @@ const sheetOf = (
   const date = (loading.split(',')[0] ?? '') || paper.day(today)
   return {
     stack: [
-      ...head({ paper, firm, title: paper.t('document.ttn'), number: said(deal.ttn_number), date, pictures }),
+      ...head({ paper, firm, title: paper.t('document.ttn'), number: trimmedText(deal.ttn_number), date, pictures }),
       form([
-        { one: [paper.t('document.order'), said(deal.number)] },
+        { one: [paper.t('document.order'), trimmedText(deal.number)] },
         ...aboutRows(paper, carriage, papers),
         { head: paper.t('document.cargo_section') },
       ]),
@@ -154,7 +160,8 @@ const sheetOf = (
 export const ttn = (paper: Paper, papers: Papers, pictures: PictureTexts): Definition =>
   pageOf({
     paper,
-    title: `${paper.t('document.ttn')} ${said(papers.deal.ttn_number) || said(papers.deal.number)}`.trim(),
+    title:
+      `${paper.t('document.ttn')} ${trimmedText(papers.deal.ttn_number) || trimmedText(papers.deal.number)}`.trim(),
     fontSize: 8.5,
     content: carriagesOf(papers).map((carriage, place) => sheetOf(paper, carriage, papers, pictures, place === 0)),
   })

@@ -10,7 +10,7 @@ import { type FileRow, isUnsent } from './file-row.ts'
 /** A phone far from a mast takes its time for 25 MB. */
 const DOWNLOAD_MS = 120_000
 
-const isAway = (error: unknown): boolean =>
+const isWithoutNetwork = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
 
 /** null: not on this device, and the server cannot be asked. */
@@ -23,7 +23,7 @@ const bytesOf = async (row: FileRow): Promise<File | null> => {
   try {
     return new File([await api.file(String(row.url), { timeout: DOWNLOAD_MS })], name, { type })
   } catch (error) {
-    if (isAway(error)) return null
+    if (isWithoutNetwork(error)) return null
     throw error
   }
 }

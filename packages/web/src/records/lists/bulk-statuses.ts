@@ -1,14 +1,13 @@
 /** The statuses of this installation that at least one of the chosen records may take without a further question. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
+import { idsIn } from '@fura/shared/fields/wire.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import type { Row } from '#offline/reads.ts'
 import { askedOf, isConversion, isOffered } from '#records/deals/next-step.ts'
 
 const NOTHING: readonly Row[] = []
-
-const idsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Why or until when is asked for each by itself; when it happened the server knows. */
 const isPlain = (entity: Entity, status: Row, row: Row): boolean =>
@@ -24,6 +23,8 @@ export const useBulkStatuses = (entity: Entity, rows: readonly Row[]): readonly 
     (status) =>
       status.is_active !== 0 &&
       isOffered(orderScope, entity.name, Number(status.id)) &&
-      rows.some((row) => nextOf.get(Number(row.status_id))?.includes(status.id) && isPlain(entity, status, row)),
+      rows.some(
+        (row) => nextOf.get(Number(row.status_id))?.includes(Number(status.id)) && isPlain(entity, status, row),
+      ),
   )
 }

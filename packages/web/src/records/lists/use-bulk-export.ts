@@ -1,5 +1,6 @@
 /** The chosen records as a file. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, ApiError } from '#api/client.ts'
@@ -22,7 +23,7 @@ export const useBulkExport = (entity: Entity, rows: readonly Row[]) => {
     try {
       const ids = rows.map(({ id }) => id).join(',')
       const file = await api.file(`/api/${entity.path}/export/?format=xlsx&ids=${ids}`, { timeout: PATIENCE_MS })
-      saveFile(file, `${words.many} ${formatDate(Math.floor(Date.now() / 1000))}.xlsx`)
+      saveFile(file, `${words.many} ${formatDate(nowSeconds())}.xlsx`)
       showToast(t('export_done'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

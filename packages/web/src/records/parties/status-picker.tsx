@@ -2,7 +2,7 @@
  * The status of a record as a chip that opens what it may become. Only what the record itself allows is offered
  * (`status_next`); a copy that does not say so goes by the status list.
  */
-import { textIn } from '@fura/shared/fields/wire.ts'
+import { idsIn, textIn } from '@fura/shared/fields/wire.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -19,8 +19,6 @@ import css from './status-picker.module.css'
 const NOTHING: readonly Row[] = []
 
 const colorOf = (status: Row): string | null => (typeof status.color === 'string' ? status.color : null)
-
-const idsIn = (value: unknown): readonly number[] => (Array.isArray(value) ? (value as number[]) : [])
 
 /** The status as its list says it, and those it may move to, in the order of the list. */
 export const useStatuses = (entity: Entity, record: Row, next: readonly number[] | undefined) => {

@@ -1,5 +1,6 @@
 /** Writes down a talk: the record, the next step and the new status travel in one write, so they come together or not at all. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/client.ts'
@@ -52,7 +53,7 @@ export const useTalk = (owner: Owner, result: TalkResult, onDone: () => void) =>
         ...rest,
         object: 'fact',
         direction: 'out',
-        date: Math.floor(Date.now() / 1000),
+        date: nowSeconds(),
         comment: text,
         ...(person === null ? {} : { contact_person_id: person }),
         ...(status === null ? {} : { status_id: status }),

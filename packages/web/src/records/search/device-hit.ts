@@ -1,15 +1,11 @@
 /** A record that is on this device as a hit: the same words and addresses as the server's. */
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { Row } from '#offline/reads.ts'
 import type { Hit } from './hit.ts'
-
-const textIn = (row: Row, name: string): string => {
-  const value = row[name]
-  return typeof value === 'string' ? value : ''
-}
 
 const listFor = (path: string, title: string): string => `${path}?search=${encodeURIComponent(title)}`
 
@@ -40,60 +36,60 @@ interface Told {
 /** By the kind of record. */
 const TOLD: Readonly<Record<string, (row: Row) => Told>> = {
   client: (row) => ({
-    title: textIn(row, 'name'),
-    details: [refName(row, 'city'), textIn(row, 'tax_code')],
+    title: textIn(row.name),
+    details: [refName(row, 'city'), textIn(row.tax_code)],
     route: recordPath(ROUTES.client.path, row.id),
   }),
   contractor: (row) => ({
-    title: textIn(row, 'name'),
-    details: [refName(row, 'group_id'), refName(row, 'city_id'), textIn(row, 'tax_code')],
+    title: textIn(row.name),
+    details: [refName(row, 'group_id'), refName(row, 'city_id'), textIn(row.tax_code)],
     route: recordPath(ROUTES.contractor.path, row.id),
   }),
   lead: (row) => ({
-    title: textIn(row, 'name'),
-    details: [textIn(row, 'company_name'), textIn(row, 'contact_name'), textIn(row, 'phone')],
+    title: textIn(row.name),
+    details: [textIn(row.company_name), textIn(row.contact_name), textIn(row.phone)],
     route: recordPath(ROUTES.lead.path, row.id),
   }),
   order: (row) => ({
-    title: textIn(row, 'number'),
+    title: textIn(row.number),
     details: [refName(row, 'client_id'), lane(row)],
     route: recordPath(ROUTES.order.path, row.id),
   }),
   quote: (row) => ({
-    title: textIn(row, 'number'),
+    title: textIn(row.number),
     details: [refName(row, 'client_id') || refName(row, 'lead_id'), lane(row)],
     route: recordPath(ROUTES.quote.path, row.id),
   }),
   contact_person: (row) => ({
-    title: textIn(row, 'name'),
-    details: [refName(row, 'client_id'), textIn(row, 'position'), textIn(row, 'phone')],
+    title: textIn(row.name),
+    details: [refName(row, 'client_id'), textIn(row.position), textIn(row.phone)],
     route: ownerRoute(row),
   }),
   contact: (row) => ({
-    title: textIn(row, 'value'),
+    title: textIn(row.value),
     details: [refName(row, 'person_id'), refName(row, 'client_id')],
     route: ownerRoute(row),
   }),
   driver: (row) => ({
-    title: textIn(row, 'name'),
-    details: [textIn(row, 'phone'), refName(row, 'contractor_id')],
-    route: listFor(ROUTES.drivers.path, textIn(row, 'name')),
+    title: textIn(row.name),
+    details: [textIn(row.phone), refName(row, 'contractor_id')],
+    route: listFor(ROUTES.drivers.path, textIn(row.name)),
   }),
   truck: (row) => ({
-    title: textIn(row, 'name'),
+    title: textIn(row.name),
     details: [refName(row, 'car_manufacturer_id'), refName(row, 'contractor_id')],
-    route: listFor(ROUTES.car.path, textIn(row, 'name')),
+    route: listFor(ROUTES.car.path, textIn(row.name)),
   }),
   trailer: (row) => ({
-    title: textIn(row, 'name'),
+    title: textIn(row.name),
     details: [refName(row, 'contractor_id')],
-    route: listFor(ROUTES.trailers.path, textIn(row, 'name')),
+    route: listFor(ROUTES.trailers.path, textIn(row.name)),
   }),
   car: (row) => {
-    const title = textIn(row, 'gov_number') || textIn(row, 'name') || textIn(row, 'vin')
+    const title = textIn(row.gov_number) || textIn(row.name) || textIn(row.vin)
     return {
       title,
-      details: [textIn(row, 'name'), textIn(row, 'vin'), refName(row, 'contractor_id')],
+      details: [textIn(row.name), textIn(row.vin), refName(row, 'contractor_id')],
       route: listFor(ROUTES.car.path, title),
     }
   },

@@ -1,8 +1,8 @@
 /** Asks the server; where it does not answer, what is on this device. */
 import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
+import { isUnreachable } from '#api/unreachable.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
-import { isAway } from '#offline/reads.ts'
 import { findOnDevice } from './device-search.ts'
 import type { Hit } from './hit.ts'
 
@@ -22,7 +22,7 @@ export const searchEverywhere = async (text: string, signal: AbortSignal): Promi
     const { list } = await api.get<{ list: Hit[] }>(path, { signal, timeout: DEADLINE_MS })
     return { hits: list, source: 'server' }
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isUnreachable(error)) throw error
     return fromDevice(text)
   }
 }

@@ -6,8 +6,9 @@ import type { DispatchHome } from '@fura/shared/dispatch.ts'
 import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
 import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
+import { isUnreachable } from '#api/unreachable.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
-import { isAway, NotLoaded } from '#offline/reads.ts'
+import { NotLoaded } from '#offline/reads.ts'
 import { currentStore } from '#offline/store.ts'
 import { writing } from '#offline/transaction.ts'
 
@@ -67,7 +68,7 @@ const read = async <T>(query: string, address = `${PATH}?${query}`): Promise<Ans
     await keep(query, answer)
     return answered<T>(answer, 'server')
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isUnreachable(error)) throw error
     const kept = await fromDevice<T>(query)
     if (kept) return kept
     throw new NotLoaded('these figures were never read here', { cause: error })

@@ -1,6 +1,7 @@
 /** An event of the security log as a row: what happened and when, by whom and to whom, from where. */
 import { deviceName } from '@fura/shared/device-name.ts'
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
@@ -8,23 +9,21 @@ import { formatDateTime } from '#i18n/format.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { useEventWords } from './event-words.ts'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 export const AuditRow = ({ row, selected, chevron, onPress }: RowProps) => {
   const words = useWords(auditEvent)
   const { objectWord, detailText } = useEventWords()
-  const event = textOf(row.event)
-  const who = refName(row, 'team_user_id') || textOf(row.login)
+  const event = textIn(row.event)
+  const who = refName(row, 'team_user_id') || textIn(row.login)
   const about = refName(row, 'subject_id')
   const people = about === '' || about === who ? who : [who, about].filter(Boolean).join(' → ')
   const times = Number(row.times) > 1 ? ` × ${String(row.times)}` : ''
-  const from = [textOf(row.address), deviceName(textOf(row.device))].filter(Boolean).join(' · ')
+  const from = [textIn(row.address), deviceName(textIn(row.device))].filter(Boolean).join(' · ')
   return (
     <ListRow
       title={`${words.choice('event', event)}${times}`}
       meta={formatDateTime(Number(row.date_create))}
       subtitle={people}
-      note={[objectWord(row), textOf(row.object_name), detailText(row), from].filter(Boolean).join(' · ')}
+      note={[objectWord(row), textIn(row.object_name), detailText(row), from].filter(Boolean).join(' · ')}
       selected={selected === true}
       chevron={chevron === true}
       onPress={onPress}

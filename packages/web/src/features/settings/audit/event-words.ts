@@ -1,6 +1,7 @@
 /** What an event was about, in words: the record or the list, rights given and taken, fields that were changed. */
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { FLAGS } from '@fura/shared/permissions.ts'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '#entity/words.ts'
@@ -9,8 +10,6 @@ import type { Row } from '#offline/reads.ts'
 const SIGN = /^[+-]/
 /** How somebody came in, where it was not by the password into a session like any other. */
 const WAYS = ['link', 'passkey', 'unstored']
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface EventWords {
   /** What kind of record, or which list. */
@@ -36,11 +35,11 @@ export const useEventWords = (): EventWords => {
   }
   return {
     objectWord: (row) => {
-      const kind = entityByName(textOf(row.object_type))
-      return kind ? t(row.event === 'exported' ? `${kind.name}.many` : kind.name) : textOf(row.object_type)
+      const kind = entityByName(textIn(row.object_type))
+      return kind ? t(row.event === 'exported' ? `${kind.name}.many` : kind.name) : textIn(row.object_type)
     },
     detailText: (row) => {
-      const detail = textOf(row.detail)
+      const detail = textIn(row.detail)
       // A command and the file of an export are told as they are.
       if (row.event === 'admin_command' || row.event === 'exported') return detail
       return detail.split(' ').filter(Boolean).map(tokenText).join(', ')

@@ -1,5 +1,6 @@
 /** What a card says of an employee. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { IconArrowsExchange, IconDevices } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
@@ -33,13 +34,11 @@ interface EmployeeFactsProps {
   onSessions: () => void
 }
 
-const said = (row: Row, name: string): string => (typeof row[name] === 'string' ? row[name] : '')
-
 const Photo = ({ row, isManaged }: Pick<EmployeeFactsProps, 'row' | 'isManaged'>) => {
-  const address = said(row, 'img_url') || null
+  const address = textIn(row.img_url) || null
   const photo = usePhotoOf(row.id, address)
   const { id } = row
-  const look = { name: said(row, 'name'), size: 64 }
+  const look = { name: textIn(row.name), size: 64 }
   if (!isManaged || typeof id !== 'number') return <Avatar {...look} src={photo.address} />
   return <PhotoButton {...look} photo={photo} person={{ id, img_url: address }} />
 }
@@ -47,8 +46,8 @@ const Photo = ({ row, isManaged }: Pick<EmployeeFactsProps, 'row' | 'isManaged'>
 const Head = ({ row, isManaged }: Pick<EmployeeFactsProps, 'row' | 'isManaged'>) => {
   const { t } = useTranslation()
   const words = useWords(teamUser)
-  const place = [said(row, 'position'), said(row, 'department')].filter(Boolean).join(' · ')
-  const role = said(row, 'role')
+  const place = [textIn(row.position), textIn(row.department)].filter(Boolean).join(' · ')
+  const role = textIn(row.role)
   return (
     <div className={css.person}>
       <Photo {...{ row, isManaged }} />
@@ -66,12 +65,12 @@ const CONTACTS = ['phone', 'phone2', 'email', 'email2'] as const
 
 const Contacts = ({ row }: { row: Row }) => {
   const words = useWords(teamUser)
-  const known = CONTACTS.filter((name) => said(row, name) !== '')
+  const known = CONTACTS.filter((name) => textIn(row[name]) !== '')
   return (
     <div className={css.block}>
       {known.map((name) => {
         const kind = name.startsWith('phone') ? 'phone' : 'email'
-        const value = said(row, name)
+        const value = textIn(row[name])
         return (
           <ListRow
             key={name}
@@ -97,7 +96,7 @@ const Facts = ({ row, isManaged, onShow }: Omit<EmployeeFactsProps, 'onHandOver'
     const field = fields.find(([each]) => each === name)?.[1]
     const text = field ? valueText(row, name, field, words) : ''
     if (text === '') return []
-    return [{ name, text: field?.kind === 'money' ? formatMoney(said(row, name), sign) : text }]
+    return [{ name, text: field?.kind === 'money' ? formatMoney(textIn(row[name]), sign) : text }]
   })
   const head = row.head_of_id
   const lastLogin = isManaged ? Number(row.last_login ?? 0) : 0

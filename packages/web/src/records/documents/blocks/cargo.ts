@@ -1,17 +1,19 @@
 /** What is carried, as pairs of a form. A leg or a container may say its own weight; the deal says the rest. Pure. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
-import { type Paper, said } from '../paper.ts'
+import type { Paper } from '../paper.ts'
 import type { Pair } from './form.ts'
 
 /** "класс 3, UN 1263, группа упаковки II, PAINT". */
 export const adrOf = (paper: Paper, deal: Row): string => {
   if (deal.is_dangerous !== 1) return ''
-  const part = (key: string, value: unknown): string => (said(value) === '' ? '' : paper.t(key, { value: said(value) }))
+  const part = (key: string, value: unknown): string =>
+    trimmedText(value) === '' ? '' : paper.t(key, { value: trimmedText(value) })
   const about = [
     part('document.adr_class', deal.adr_class),
-    said(deal.un_number) === '' ? '' : `UN ${said(deal.un_number)}`,
+    trimmedText(deal.un_number) === '' ? '' : `UN ${trimmedText(deal.un_number)}`,
     part('document.adr_group', deal.packing_group),
-    said(deal.proper_shipping_name),
+    trimmedText(deal.proper_shipping_name),
     part('document.adr_tunnel', deal.tunnel_code),
   ].filter(Boolean)
   return about.join(', ') || paper.t('document.yes')
@@ -23,7 +25,7 @@ export const temperatureOf = (paper: Paper, row: Row): string => {
   return paper.t('document.temperature_range', { from, to })
 }
 
-export const cargoOf = (deal: Row, part: Row | undefined): string => said(part?.cargo) || said(deal.cargo)
+export const cargoOf = (deal: Row, part: Row | undefined): string => trimmedText(part?.cargo) || trimmedText(deal.cargo)
 
 const ofPart = (deal: Row, part: Row | undefined, field: PaperField): unknown => part?.[field] ?? deal[field]
 
@@ -34,15 +36,15 @@ export const measures = (paper: Paper, deal: Row, part?: Row): Pair[] => {
   return [
     decimal('gross_weight'),
     decimal('volume'),
-    [label('packages_count'), said(ofPart(deal, part, 'packages_count'))],
-    [label('package_type'), said(ofPart(deal, part, 'package_type'))],
+    [label('packages_count'), trimmedText(ofPart(deal, part, 'packages_count'))],
+    [label('package_type'), trimmedText(ofPart(deal, part, 'package_type'))],
   ]
 }
 
 /** What has to be known to handle it. */
 export const handlingOf = (paper: Paper, deal: Row): Pair[] => [
-  [paper.label('order', 'hs_code'), said(deal.hs_code)],
+  [paper.label('order', 'hs_code'), trimmedText(deal.hs_code)],
   [paper.t('document.temperature'), temperatureOf(paper, deal)],
   [paper.t('document.adr'), adrOf(paper, deal)],
-  [paper.label('order', 'dimensions'), deal.is_oversized === 1 ? said(deal.dimensions) : ''],
+  [paper.label('order', 'dimensions'), deal.is_oversized === 1 ? trimmedText(deal.dimensions) : ''],
 ]

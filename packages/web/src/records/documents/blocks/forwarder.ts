@@ -1,13 +1,14 @@
 /** Us as one side of a letter: the firm, and the manager with ways to reach them. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { formatPhone } from '#i18n/format.ts'
 import type { Row } from '#records/documents/paper-row.ts'
-import { type Paper, said } from '../paper.ts'
+import type { Paper } from '../paper.ts'
 import { firmName } from './head.ts'
 import type { Side } from './parties.ts'
 
 export const phonesOf = (...phones: readonly unknown[]): string =>
   phones
-    .map((phone) => formatPhone(said(phone)))
+    .map((phone) => formatPhone(trimmedText(phone)))
     .filter(Boolean)
     .join(', ')
 
@@ -15,13 +16,13 @@ export const forwarderSide = (paper: Paper, deal: Row, firm: Row | undefined): S
   const manager = paper.record('team_user', deal.manager_id)
   return {
     role: paper.t('document.forwarder'),
-    name: firmName(paper, firm) || said(deal.legal_entity_name),
+    name: firmName(paper, firm) || trimmedText(deal.legal_entity_name),
     record: firm,
     isFull: false,
     more: [
       [paper.t('document.manager'), paper.named(deal, 'manager_id', 'team_user')],
       [paper.t('document.phone'), phonesOf(manager?.phone, manager?.phone2)],
-      [paper.t('document.email'), said(manager?.email)],
+      [paper.t('document.email'), trimmedText(manager?.email)],
     ],
   }
 }

@@ -1,7 +1,8 @@
 /** The top of a paper: the firm with its logo at the left, what it is with its number and day at the right. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { cell, DIM, rule } from '../layout.ts'
-import { type Paper, said } from '../paper.ts'
+import type { Paper } from '../paper.ts'
 import type { Content } from '../pdf.ts'
 import type { PictureTexts } from './pictures.ts'
 
@@ -15,16 +16,17 @@ interface Head {
 }
 
 export const firmName = (paper: Paper, firm: Row | undefined): string =>
-  said(firm?.full_name) || said(firm?.[`name_${paper.language}`]) || said(firm?.name)
+  trimmedText(firm?.full_name) || trimmedText(firm?.[`name_${paper.language}`]) || trimmedText(firm?.name)
 
-const shortName = (paper: Paper, firm: Row | undefined): string => said(firm?.short_name) || firmName(paper, firm)
+const shortName = (paper: Paper, firm: Row | undefined): string =>
+  trimmedText(firm?.short_name) || firmName(paper, firm)
 
 export const numberLine = (paper: Paper, number: string, date: string): string =>
   paper.t('document.number_date', { number: number || '________', date: date || '__________' })
 
 export const head = ({ paper, firm, title, number, date, pictures }: Head): Content[] => {
   const name = cell(shortName(paper, firm), { bold: true, fontSize: 13 })
-  const address = cell(said(firm?.legal_address), { color: DIM, fontSize: 7.5, margin: [0, 2, 0, 0] })
+  const address = cell(trimmedText(firm?.legal_address), { color: DIM, fontSize: 7.5, margin: [0, 2, 0, 0] })
   const logo: Content[] = pictures.logo ? [{ image: pictures.logo, fit: [150, 44], margin: [0, 0, 0, 4] }] : []
   return [
     {

@@ -1,7 +1,8 @@
 /** Two sides of a paper with their requisites, side by side. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { cell, DIM, SHADE, THIN } from '../layout.ts'
-import { type Paper, said } from '../paper.ts'
+import type { Paper } from '../paper.ts'
 import type { Content, TableCell } from '../pdf.ts'
 
 export interface Side {
@@ -14,24 +15,25 @@ export interface Side {
   isFull: boolean
 }
 
-const addressOf = (record: Row | undefined): string => said(record?.legal_address) || said(record?.actual_address)
+const addressOf = (record: Row | undefined): string =>
+  trimmedText(record?.legal_address) || trimmedText(record?.actual_address)
 
 export const signatory = (paper: Paper, record: Row | undefined): string => {
-  const [director, basis] = [said(record?.director), said(record?.acts_on)]
+  const [director, basis] = [trimmedText(record?.director), trimmedText(record?.acts_on)]
   return director !== '' && basis !== '' ? paper.t('document.acting', { director, basis }) : director
 }
 
 type Line = readonly [label: string, value: string]
 
 const requisites = (paper: Paper, { record, isFull, more = [] }: Side): Line[] => [
-  [paper.label('client', 'tax_code'), said(record?.tax_code)],
-  [paper.label('client', 'vat_number'), said(record?.vat_number)],
+  [paper.label('client', 'tax_code'), trimmedText(record?.tax_code)],
+  [paper.label('client', 'vat_number'), trimmedText(record?.vat_number)],
   [paper.t('document.address'), addressOf(record)],
   ...(isFull
     ? ([
-        ['IBAN', said(record?.iban)],
-        [paper.label('client', 'bank_name'), said(record?.bank_name)],
-        ['SWIFT', said(record?.swift)],
+        ['IBAN', trimmedText(record?.iban)],
+        [paper.label('client', 'bank_name'), trimmedText(record?.bank_name)],
+        ['SWIFT', trimmedText(record?.swift)],
         [paper.t('document.represented'), signatory(paper, record)],
       ] as const)
     : []),

@@ -1,8 +1,9 @@
 /** Tables of priced lines: of an offer in the currencies it was made in, of an invoice or an act in one. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { MoneyLine } from '../document.ts'
 import { SHADE, THIN, cell, covered } from '../layout.ts'
 import { currenciesOf, netPrice, totalsOf } from '../money-lines.ts'
-import { type Paper, said } from '../paper.ts'
+import type { Paper } from '../paper.ts'
 import type { Content, TableCell } from '../pdf.ts'
 
 const RIGHT = { alignment: 'right', noWrap: true } as const
@@ -10,7 +11,7 @@ const RIGHT = { alignment: 'right', noWrap: true } as const
 /** Figures in small type: nine columns have to fit an upright page. */
 const SIZE = 8
 
-export const currencyCode = (paper: Paper, id: number | null): string => said(paper.record('currency', id)?.code)
+export const currencyCode = (paper: Paper, id: number | null): string => trimmedText(paper.record('currency', id)?.code)
 
 const heads = (paper: Paper, keys: readonly string[], textColumns: number): TableCell[] =>
   keys.map((key, place) =>
@@ -32,7 +33,7 @@ const unitOf = (paper: Paper, { row }: MoneyLine): string => paper.choice('order
 
 export const lineName = (paper: Paper, { row, kind }: MoneyLine): string => {
   const service = paper.named(row, 'service_id', 'service')
-  return said(row.description) || service || (kind === 'freight' ? paper.t('document.freight') : '')
+  return trimmedText(row.description) || service || (kind === 'freight' ? paper.t('document.freight') : '')
 }
 
 const OFFER = [

@@ -1,7 +1,8 @@
 /** Who drives and with what, as rows of a form. Pure. */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { formatPhone } from '#i18n/format.ts'
 import type { Row } from '#records/documents/paper-row.ts'
-import { type Paper, said } from '../paper.ts'
+import type { Paper } from '../paper.ts'
 import type { FormRow } from './form.ts'
 
 const driverOf = (paper: Paper, vehicle: Row): Row | undefined => {
@@ -10,20 +11,23 @@ const driverOf = (paper: Paper, vehicle: Row): Row | undefined => {
 }
 
 export const driverName = (paper: Paper, vehicle: Row): string =>
-  paper.named(vehicle, 'driver_id', 'driver') || said(driverOf(paper, vehicle)?.name)
+  paper.named(vehicle, 'driver_id', 'driver') || trimmedText(driverOf(paper, vehicle)?.name)
 
-export const driverLicense = (paper: Paper, vehicle: Row): string => said(driverOf(paper, vehicle)?.license_number)
+export const driverLicense = (paper: Paper, vehicle: Row): string =>
+  trimmedText(driverOf(paper, vehicle)?.license_number)
 
 export const driverRows = (paper: Paper, vehicle: Row): FormRow[] => {
   const driver = driverOf(paper, vehicle)
-  const [number, issued] = [said(driver?.passport_number), said(driver?.passport_issued)]
+  const [number, issued] = [trimmedText(driver?.passport_number), trimmedText(driver?.passport_issued)]
   return [
     {
       two: [
         [paper.t('document.driver'), driverName(paper, vehicle)],
         [
           paper.t('document.driver_phones'),
-          [formatPhone(said(driver?.phone)), formatPhone(said(driver?.phone2))].filter(Boolean).join(', '),
+          [formatPhone(trimmedText(driver?.phone)), formatPhone(trimmedText(driver?.phone2))]
+            .filter(Boolean)
+            .join(', '),
         ],
       ],
     },
@@ -40,7 +44,7 @@ export const driverRows = (paper: Paper, vehicle: Row): FormRow[] => {
 }
 
 export const truckPlate = (paper: Paper, vehicle: Row): string =>
-  paper.named(vehicle, 'truck_id', 'truck') || said(paper.record('car', vehicle.car_id)?.gov_number)
+  paper.named(vehicle, 'truck_id', 'truck') || trimmedText(paper.record('car', vehicle.car_id)?.gov_number)
 
 export const trailerPlate = (paper: Paper, vehicle: Row): string => paper.named(vehicle, 'trailer_id', 'trailer')
 
