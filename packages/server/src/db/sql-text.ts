@@ -4,6 +4,7 @@
  */
 import { CompiledQuery } from 'kysely'
 import type { Database, Engine, Row, Stored } from './database.ts'
+import type { Tables } from './schema.ts'
 
 export interface SqlText {
   text: string
@@ -31,6 +32,13 @@ export const part = (strings: TemplateStringsArray, ...inserts: (SqlText | Store
 export const raw = (text: string): SqlText => ({ text, values: [] })
 
 export const name = (identifier: string): SqlText => raw(`"${identifier}"`)
+
+export type TableName = keyof Tables
+export type ColumnOf<T extends TableName> = Extract<keyof Tables[T], string>
+
+/** Columns of a table, by their names with commas between: one that the table does not have does not compile. */
+export const columns = <T extends TableName>(_table: T, ...names: readonly ColumnOf<T>[]): SqlText =>
+  raw(names.join(', '))
 
 export const joined = (parts: readonly SqlText[], separator: string): SqlText => ({
   text: parts.map(({ text }) => text).join(separator),

@@ -8,6 +8,7 @@ import { isEmpty, numberOf } from '@fura/shared/rules/wire-values.ts'
 import { openJudgement } from '@fura/shared/rules/judgement.ts'
 import type { OrderStatusName } from '@fura/shared/statuses.ts'
 import type { Reader } from '#db/database.ts'
+import { columns } from '#db/sql-text.ts'
 
 export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts) => [
   // @ts-expect-error a table of that name
@@ -18,6 +19,8 @@ export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts
   db.selectFrom('orders').selectAll().where('clientid', '=', 1),
   // @ts-expect-error a value that the choice does not have
   db.selectFrom('order_directions').selectAll().where('transport_mode', '=', 'lorry'),
+  // @ts-expect-error a field in SQL that is written as text
+  columns('orders', 'maneger_id'),
   // @ts-expect-error a field that a rule reads
   numberOf(order, 'planed_loading_date'),
   // @ts-expect-error a field that a rule finds fault with

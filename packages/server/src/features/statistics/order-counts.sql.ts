@@ -3,9 +3,19 @@ import { DAY } from '@fura/shared/seconds.ts'
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
-import { part, raw, type SqlText } from '#db/sql-text.ts'
+import { columns, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
-import { allOf, counted, filledWithin, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
+import {
+  allOf,
+  counted,
+  type CountedTable,
+  filledWithin,
+  ofDeals,
+  type Scope,
+  sum,
+  tableOf,
+  within,
+} from './stats.sql.ts'
 
 const MOST_DEBTORS = 50
 
@@ -13,17 +23,19 @@ const orders = (scope: Scope): SqlText => part`${tableOf(scope, 'orders')} order
 
 const NOT_CANCELLED = raw(`status_id <> ${ORDER_STATUS.cancelled}`)
 
+const ORDER_KEYS = columns('orders', 'status_id', 'order_type_id', 'direction_id')
+
 /** By status, type and direction together: few rows, of which all the counts are made. */
 export const madeOrders = (scope: Scope, period: Period): SqlText =>
-  part`select status_id, order_type_id, direction_id, count(*) as num from ${orders(scope)}
+  part`select ${ORDER_KEYS}, count(*) as num from ${orders(scope)}
     where ${within('date_create', period)} and ${NOT_CANCELLED} and ${ofDeals(scope)}
-    group by status_id, order_type_id, direction_id`
+    group by ${ORDER_KEYS}`
 
 export const numberOfOrdersMade = (scope: Scope, period: Period): SqlText =>
   part`select count(*) as num from ${orders(scope)}
     where ${within('date_create', period)} and ${NOT_CANCELLED} and ${ofDeals(scope)}`
 
-export const numberMade = (scope: Scope, table: string, period: Period): SqlText =>
+export const numberMade = (scope: Scope, table: CountedTable, period: Period): SqlText =>
   part`select count(*) as num from ${tableOf(scope, table)} where ${within('date_create', period)} and ${ofDeals(scope)}`
 
 /** What has no planned day is not late. By carrier where that is wanted. */
@@ -81,7 +93,9 @@ export const detained = (scope: Scope, day: IncomeDay, period: Period, today: nu
     from ${tableOf(scope, 'order_containers')} c
     join (select id, currency_id from ${orders(scope)} where ${counted(scope, day, period)}) orders on orders.id = c.order_id
     where c.is_deleted = 0 and c.dnd_amount > 0 group by 1, 2`
-  const rate = (column: string) => part`(select r.${raw(column)} from ${tableOf(scope, 'exchange_rates')} r
+  const rate = (
+    column: 'rate' | 'units',
+  ) => part`(select r.${columns('exchange_rates', column)} from ${tableOf(scope, 'exchange_rates')} r
     where r.currency_id = s.currency and r.date <= s.day and r.is_deleted = 0 order by r.date desc limit 1)`
   return part`select cast(s.amount as text) as amount,
       coalesce((select is_base from ${tableOf(scope, 'currencies')} where id = s.currency), 1) as is_own,
@@ -89,6 +103,6 @@ export const detained = (scope: Scope, day: IncomeDay, period: Period, today: nu
 }
 
 /** Live deals of the scope whose status is one of these. */
-export const inStatuses = (scope: Scope, table: string, statuses: readonly number[]): SqlText =>
+export const inStatuses = (scope: Scope, table: CountedTable, statuses: readonly number[]): SqlText =>
   part`select count(*) as num from ${tableOf(scope, table)}
     where ${allOf([raw(`status_id in (${statuses.join(', ')})`), ofDeals(scope)])}`

@@ -3,7 +3,7 @@ import type { IncomeDay, RoleKey } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Database } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
-import { joined, part, raw, type SqlText } from '#db/sql-text.ts'
+import { type ColumnOf, joined, part, raw, type SqlText, type TableName } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
 
 /**
@@ -17,12 +17,16 @@ export interface Scope {
   organization: number | null
 }
 
-export const tableOf = ({ db }: Scope, table: string): SqlText => raw(db.tableText(table))
+/** The tables whose records are counted by their people and their days. */
+export type CountedTable = 'orders' | 'quotations' | 'leads' | 'clients' | 'tasks' | 'contacts_hist'
+type CountedColumn = { [T in CountedTable]: ColumnOf<T> }[CountedTable]
+
+export const tableOf = ({ db }: Scope, table: TableName): SqlText => raw(db.tableText(table))
 
 export const allOf = (tests: readonly SqlText[]): SqlText => joined(tests, ' and ')
 
 /** The sign keeps the engines from walking a person's records of all years: the index over the time is what answers. */
-const byPerson = ({ db, ids }: Scope, column: string): SqlText[] =>
+const byPerson = ({ db, ids }: Scope, column: CountedColumn): SqlText[] =>
   ids === null ? [] : [isOneOf(db, raw(`+${column}`), ids)]
 
 const byBranch = ({ organization }: Scope): SqlText[] =>
@@ -43,11 +47,11 @@ export const ofWork = (scope: Scope): SqlText => {
   return allOf([raw('is_deleted = 0'), ...byPerson(scope, 'team_user_id'), ...(organization === null ? [] : [branch])])
 }
 
-export const within = (column: string, { from, to }: Period): SqlText =>
+export const within = (column: CountedColumn, { from, to }: Period): SqlText =>
   part`${raw(column)} >= ${from} and ${raw(column)} < ${to}`
 
 /** The first test names the index of the filled ones; `>` would be taken for the beginning of what is looked over. */
-export const filledWithin = (column: string, period: Period): SqlText =>
+export const filledWithin = (column: CountedColumn, period: Period): SqlText =>
   part`${raw(column)} <> 0 and ${within(column, period)}`
 
 /** Orders whose turnover and income belong to the period. */
@@ -55,7 +59,7 @@ export const counted = (scope: Scope, day: IncomeDay, period: Period): SqlText =
   allOf([day === 'loading' ? within('counted_date', period) : filledWithin('date_closed', period), ofDeals(scope)])
 
 /** The fact of what is closed, the plan of all else. */
-const factOrPlan = (fact: string, plan: string): string =>
+const factOrPlan = (fact: ColumnOf<'orders'>, plan: ColumnOf<'orders'>): string =>
   `case when status_id = ${ORDER_STATUS.closed} then coalesce(${fact}, ${plan}, 0) else coalesce(${plan}, 0) end`
 export const INCOME = factOrPlan('fact_profit', 'sum_income')
 export const TURNOVER = factOrPlan('fact_income', 'plan_income')

@@ -3,7 +3,7 @@ import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
-import { part, raw, type SqlText } from '#db/sql-text.ts'
+import { columns, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Period } from './stats.period.ts'
 import { filledWithin, middleOf, ofDeals, ofParties, ofWork, type Scope, tableOf, within } from './stats.sql.ts'
@@ -12,9 +12,13 @@ import { filledWithin, middleOf, ofDeals, ofParties, ofWork, type Scope, tableOf
 const OPEN = `status_id < ${TASK_STATUS.done}`
 const DONE = `status_id = ${TASK_STATUS.done}`
 
+/** What the counts are told apart by. */
+const LEAD_KEYS = columns('leads', 'source_group_id', 'status_id')
+const QUOTE_KEYS = columns('quotations', 'status_id', 'lost_reason_id')
+
 export const madeLeads = (scope: Scope, period: Period): SqlText =>
-  part`select source_group_id, status_id, count(*) as num from ${tableOf(scope, 'leads')}
-    where ${within('date_create', period)} and ${ofParties(scope)} group by source_group_id, status_id`
+  part`select ${LEAD_KEYS}, count(*) as num from ${tableOf(scope, 'leads')}
+    where ${within('date_create', period)} and ${ofParties(scope)} group by ${LEAD_KEYS}`
 
 /** Talks move to the client with the lead that became it, and remember the lead. */
 export const firstContact = (scope: Scope, period: Period): SqlText => {
@@ -30,8 +34,8 @@ export const firstContact = (scope: Scope, period: Period): SqlText => {
 }
 
 export const madeQuotes = (scope: Scope, period: Period): SqlText =>
-  part`select status_id, lost_reason_id, count(*) as num from ${tableOf(scope, 'quotations')}
-    where ${within('date_create', period)} and ${ofDeals(scope)} group by status_id, lost_reason_id`
+  part`select ${QUOTE_KEYS}, count(*) as num from ${tableOf(scope, 'quotations')}
+    where ${within('date_create', period)} and ${ofDeals(scope)} group by ${QUOTE_KEYS}`
 
 const sentIn = (scope: Scope, period: Period): SqlText =>
   part`${tableOf(scope, 'quotations')} where ${filledWithin('sent_date', period)} and ${ofDeals(scope)}`
