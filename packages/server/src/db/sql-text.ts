@@ -35,6 +35,8 @@ export const name = (identifier: string): SqlText => raw(`"${identifier}"`)
 
 export type TableName = keyof Tables
 export type ColumnOf<T extends TableName> = Extract<keyof Tables[T], string>
+/** Where the table is known at run time alone. */
+export type AnyColumn = { [T in TableName]: ColumnOf<T> }[TableName]
 
 /** Columns of a table, by their names with commas between: one that the table does not have does not compile. */
 export const columns = <T extends TableName>(_table: T, ...names: readonly ColumnOf<T>[]): SqlText =>

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import type { SqlText } from '#db/sql-text.ts'
+import type { AnyColumn, SqlText } from '#db/sql-text.ts'
 import { titleColumn } from '#resource/answer.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Typed } from './search.terms.ts'
@@ -12,7 +12,7 @@ import type { Typed } from './search.terms.ts'
  * called so is found first, however many newer records have it somewhere.
  */
 export interface Key {
-  column: string
+  column: AnyColumn
   of: (typed: Typed) => string | null
   /** The index serves whole keys alone. */
   isWhole?: true

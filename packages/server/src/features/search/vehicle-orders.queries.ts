@@ -11,9 +11,11 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import type { Database } from '#db/database.ts'
-import { listOf, name, joined, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { type ColumnOf, listOf, name, joined, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 
-export const GOES_BY: ReadonlyMap<Entity, string> = new Map<Entity, string>([
+type VehicleColumn = ColumnOf<'order_containers'> & ColumnOf<'order_directions'>
+
+export const GOES_BY: ReadonlyMap<Entity, VehicleColumn> = new Map<Entity, VehicleColumn>([
   [driver, 'driver_id'],
   [truck, 'truck_id'],
   [trailer, 'trailer_id'],
