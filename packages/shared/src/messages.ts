@@ -75,6 +75,7 @@ export const UI_MESSAGES = [
   'directory_money',
   'directory_partners',
   'directory_places',
+  'directory_rest',
   'directory_statuses',
   'directory_transport',
   'discard',

@@ -1,4 +1,4 @@
-/** Every declared entity. A new one is added here, in its migration and in the locales, and nowhere else. */
+/** Every declared entity. A new one is added here, in its migration and in the locales, and nowhere else; a lookup is found by itself. */
 import { auditEvent } from './audit-event.ts'
 import { car } from './car.ts'
 import { city } from './city.ts'
@@ -99,7 +99,11 @@ const declared = [
   auditEvent,
 ] as const
 
-export const entities: readonly Entity[] = declared
+/** A lookup that is not in the list stands before the records of the daily work, which refer to lookups. */
+const unlisted = Object.values(lookups).filter((lookup) => !declared.some(({ name }) => name === lookup.name))
+const place = declared.indexOf(client)
+
+export const entities: readonly Entity[] = [...declared.slice(0, place), ...unlisted, ...declared.slice(place)]
 
 /**
  * What hangs on records of many kinds: made, listed and deleted by its feature alone, and moved with what it hangs on, which it
@@ -110,7 +114,10 @@ const attached = [file, message] as const
 export const attachments: readonly Entity[] = attached
 
 /** Any of the declarations, each with its own type. */
-export type DeclaredEntity = (typeof declared)[number] | (typeof attached)[number]
+export type DeclaredEntity =
+  | (typeof declared)[number]
+  | (typeof lookups)[keyof typeof lookups]
+  | (typeof attached)[number]
 export type EntityName = DeclaredEntity['name']
 export type EntityOf<N extends EntityName> = Extract<DeclaredEntity, { name: N }>
 export type FieldOf<N extends EntityName> = N extends EntityName ? keyof EntityOf<N>['fields'] & string : never

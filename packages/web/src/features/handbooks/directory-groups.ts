@@ -13,7 +13,7 @@ interface DirectoryGroup {
   entities: readonly Entity[]
 }
 
-export const DIRECTORY: readonly DirectoryGroup[] = [
+const GROUPS: readonly DirectoryGroup[] = [
   { key: 'directory_places', entities: [country, city, lookups.route] },
   {
     key: 'directory_transport',
@@ -53,6 +53,14 @@ export const DIRECTORY: readonly DirectoryGroup[] = [
     ],
   },
 ]
+
+/** With the lookups that no group names, in a group of their own. */
+export const withOthers = (groups: readonly DirectoryGroup[], all: readonly Entity[]): readonly DirectoryGroup[] => {
+  const others = all.filter((lookup) => !groups.some(({ entities }) => entities.includes(lookup)))
+  return others.length === 0 ? groups : [...groups, { key: 'directory_rest', entities: others }]
+}
+
+export const DIRECTORY = withOthers(GROUPS, Object.values(lookups))
 
 export const directoryEntity = (path: string | undefined): Entity | undefined =>
   DIRECTORY.flatMap(({ entities }) => entities).find((entity) => entity.path === path)
