@@ -1,5 +1,6 @@
 /** Columns made from a record's values: the fallback of translated names, sort keys, search text, the unique key, keys of duplicates. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { isCompactKind } from '@fura/shared/fields/search-kinds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { compact, fold, sortKey } from '@fura/shared/fold.ts'
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
@@ -46,9 +47,6 @@ const sortColumns = (entity: Entity, record: Values): Record<string, Stored> => 
   )
 }
 
-/** Phones, plates and codes are also found by their letters and digits alone. */
-const COMPACT_KINDS = new Set(['phone', 'plate', 'code', 'letters'])
-
 const searchFields = perEntity(({ fields }) => Object.entries(fields).filter(([, field]) => field.search))
 
 export const isSearchable = (entity: Entity): boolean => searchFields(entity).length > 0
@@ -59,7 +57,7 @@ export const searchText = (entity: Entity, record: Values): string => {
     const text = textOf(record, name)
     if (text === null) continue
     parts.add(fold(text))
-    if (COMPACT_KINDS.has(field.kind)) parts.add(compact(text))
+    if (isCompactKind(field.kind)) parts.add(compact(text))
   }
   return [...parts].join('\n')
 }

@@ -2,6 +2,7 @@
 import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { compact, fold, prefixes, sortKey } from '@fura/shared/fold.ts'
+import { isCompactKind } from '@fura/shared/fields/search-kinds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import type { Question } from './query.ts'
@@ -11,16 +12,13 @@ interface Fields {
 }
 type Test = (row: Fields) => boolean
 
-/** Phones, plates and codes are also found by their letters and digits alone. */
-const COMPACT_KINDS = new Set(['phone', 'plate', 'code', 'letters'])
-
 const searchText = ({ fields }: Entity, row: Fields): string =>
   Object.entries(fields)
     .filter(([, field]) => field.search)
     .flatMap(([name, field]) => {
       const text = row[name]
       if (typeof text !== 'string' || text === '') return []
-      return COMPACT_KINDS.has(field.kind) ? [fold(text), compact(text)] : [fold(text)]
+      return isCompactKind(field.kind) ? [fold(text), compact(text)] : [fold(text)]
     })
     .join('\n')
 

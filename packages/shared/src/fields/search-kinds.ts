@@ -1,0 +1,6 @@
+/** Kinds that are also found by their letters and digits alone: phones, plates, codes. */
+import type { FieldKind } from './field.ts'
+
+const COMPACT_KINDS: ReadonlySet<FieldKind> = new Set(['phone', 'plate', 'code', 'letters'])
+
+export const isCompactKind = (kind: FieldKind): boolean => COMPACT_KINDS.has(kind)
