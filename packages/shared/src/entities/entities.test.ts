@@ -4,6 +4,7 @@ import { FLAGS } from '../permissions.ts'
 import { STATUSES } from '../statuses.ts'
 import type { Entity, NamedFilter } from './entity.ts'
 import { entities, entityByName, entityByPath } from './index.ts'
+import * as lookups from './lookups.ts'
 import { teamUser } from './team-user.ts'
 
 const fieldsOf = (entity: Entity) => Object.entries(entity.fields)
@@ -47,6 +48,14 @@ describe('all entities', () => {
   test.each(['name', 'table', 'path'] as const)('have a %s of their own', (word) => {
     const values = entities.map((entity) => entity[word])
     expect(values).toEqual([...new Set(values)])
+  })
+
+  test('have every exported lookup among them, before the records that may refer to it', () => {
+    const placeOf = (name: string): number => entities.findIndex((entity) => entity.name === name)
+    for (const { name } of Object.values(lookups)) {
+      expect(placeOf(name), name).toBeGreaterThan(-1)
+      expect(placeOf(name), name).toBeLessThan(placeOf('lead'))
+    }
   })
 
   test('are found by name and by path', () => {
