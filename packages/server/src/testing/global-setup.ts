@@ -24,16 +24,7 @@ declare module 'vitest' {
   }
 }
 
-const WITHOUT_DURABILITY = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'max_wal_size=4GB',
-  'shared_buffers=512MB',
-  'jit=off',
-]
+const WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 const companiesOf = ({ config }: TestProject): Companies => config.provide.companies ?? 'tests'
 
