@@ -1,6 +1,13 @@
-/** `npm run admin -- …`: the administration of installations and their users from a shell. */
-import { readConfig } from '#config.ts'
-import { runAdmin } from './run.ts'
+/**
+ * `npm run admin -- …`: the administration of installations and their users from a shell. It keeps what was compiled at an earlier
+ * start, as the server does.
+ */
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+enableCompileCache(fileURLToPath(new URL('../../../../node_modules/.cache/server', import.meta.url)))
+const { readConfig } = await import('#config.ts')
+const { runAdmin } = await import('./run.ts')
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   readConfig,
