@@ -27,6 +27,7 @@ const inMemory = (): Record<string, string> => {
 }
 
 const summary: string[] = []
+const begun = performance.now()
 const reports = mkdtempSync(path.join(tmpdir(), 'fura-reports-'))
 
 async function part(name: string, args: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
@@ -75,6 +76,6 @@ let isGood = true
 if (chosen[0]?.startsWith(BROWSER_TESTS)) isGood = await browserTests(chosen)
 else if (chosen.length > 0) isGood = await testPart('tests', [...VITEST, ...chosen], inMemory())
 else for (const run of Object.values(isWhole ? { ...PARTS, ...MANY_ROUNDS } : PARTS)) isGood = (await run()) && isGood
-console.log(summary.join('\n'))
+console.log([...summary, `       all of it (${secondsSince(begun)})`].join('\n'))
 rmSync(reports, { recursive: true })
 process.exitCode = isGood ? 0 : 1
