@@ -191,7 +191,7 @@ test.describe('a transport company', () => {
     await expect(page).toHaveURL(/\/quotes\/new$/)
   })
 
-  test('axe finds nothing on any step, light and dark; targets are large enough', async ({ page, api }) => {
+  test('axe finds nothing on any step; targets are large enough', async ({ page, api }) => {
     test.setTimeout(90_000)
     const client = await withTemplates(api)
     await newQuote(api, client.id)

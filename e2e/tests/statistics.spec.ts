@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { newClient, newOrder } from '../new-orders.ts'
-import { inBothThemes, onAPhone, overflow } from '../page-look.ts'
+import { overflow } from '../page-look.ts'
 import { List } from '../pages/list.ts'
 import { workerReady } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
@@ -261,19 +261,6 @@ test('a chart is a table by a press, with the same numbers as the API', async ({
   expect(told.map((text) => text.replaceAll(/\D/g, ''))).toEqual(
     money.months.map(({ income }) => String(Math.round(Number(income)))),
   )
-})
-
-test('axe finds nothing, light and dark; targets are large and nothing sticks out at 360 px', async ({ page }) => {
-  test.setTimeout(90_000)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await open(page)
-  expect([...(await onAPhone(page)), ...(await overflow(page))]).toEqual([])
-})
-
-test('axe finds nothing at a desk, light and dark @desktop', async ({ page }) => {
-  test.setTimeout(90_000)
-  await open(page)
-  expect([...(await inBothThemes(page)), ...(await overflow(page))]).toEqual([])
 })
 
 test.describe('in dark', () => {
