@@ -38,6 +38,15 @@ const moverOf = ({ team }: StatusRules, row: Rowlike, userId: number | null, vie
   isTeam: userId !== null && team.some((field) => row[field] === userId),
 })
 
+/** `previous`: the status before the present one. */
+export const statusesAfter = (
+  rules: StatusRules,
+  row: Rowlike,
+  previous: number | null,
+  userId: number | null,
+  viewer: Viewer,
+): number[] => statusNext(rules.list, Number(row.status_id), previous, moverOf(rules, row, userId, viewer))
+
 /** `row` is the record, as its table or as an answer has it. */
 export const nextStatuses = async (
   place: Place,
@@ -45,10 +54,7 @@ export const nextStatuses = async (
   row: Rowlike,
   userId: number | null,
   viewer: Viewer,
-): Promise<number[]> => {
-  const previous = await statusBefore(place, rules, row)
-  return statusNext(rules.list, Number(row.status_id), previous, moverOf(rules, row, userId, viewer))
-}
+): Promise<number[]> => statusesAfter(rules, row, await statusBefore(place, rules, row), userId, viewer)
 
 /** The requested move. `isInsisted`: the writer sent `override`. */
 interface AskedMove {

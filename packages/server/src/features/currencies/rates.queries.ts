@@ -18,11 +18,6 @@ export const baseCurrency = async (db: Reader | Tx): Promise<number | null> => {
   return row ? row.id : null
 }
 
-export const isCurrency = async (db: Reader | Tx, id: number): Promise<boolean> => {
-  const live = db.selectFrom('currencies').select('id').where('id', '=', id).where('is_deleted', '=', 0)
-  return (await live.executeTakeFirst()) !== undefined
-}
-
 /** The last rate on or before the day; the own currency is always one. null: there is none. */
 export const rateOfDay = async (db: Reader | Tx, currencyId: number, day: number): Promise<DayRate | null> => {
   if (currencyId === (await baseCurrency(db))) return { rate: OWN_RATE, date: day }

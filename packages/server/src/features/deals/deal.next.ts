@@ -1,13 +1,14 @@
 /** The statuses that a deal may move to, for this viewer: by its status and team, and by a dispatcher's own rule. */
 import type { Viewer } from '#db/actor.ts'
-import { nextStatuses, type Place, type Rowlike, statusBefore } from '#resource/status.ts'
+import { type Place, type Rowlike, statusBefore, statusesAfter } from '#resource/status.ts'
 import { type DealKind, mayChangeDeal } from './deal.kinds.ts'
 
 /** `row` has the team of the deal. A dispatcher who may not change the deal moves it along the road alone. */
 export const dealNext = async (place: Place, kind: DealKind, row: Rowlike, viewer: Viewer): Promise<number[]> => {
   const { dispatcher, status } = kind
-  const next = await nextStatuses(place, status, row, viewer.userId, viewer)
+  const previous = await statusBefore(place, status, row)
+  const next = statusesAfter(status, row, previous, viewer.userId, viewer)
   if (!dispatcher || viewer.isDispatcher !== true) return next
-  const onTheRoad = dispatcher.next(Number(row.status_id), await statusBefore(place, status, row))
+  const onTheRoad = dispatcher.next(Number(row.status_id), previous)
   return mayChangeDeal(kind, viewer, row) ? [...new Set([...next, ...onTheRoad])] : onTheRoad
 }

@@ -15,6 +15,21 @@ export const todayOf = ({ actor }: Writing): number => calendarDay(actor.receive
 /** The day on which the person acted; what was written without a network is sent later. */
 export const actedOn = ({ actor }: Writing): number => calendarDay(actor.actedAt, actor.timeZone)
 
+/** What currencies cost today; null where the bank has no rate. The own one costs one. */
+export const ratesToday = async (
+  writing: Writing,
+  currencyIds: readonly number[],
+): Promise<(currencyId: number) => Decimal | null> => {
+  const { ownCurrencyId } = await factsOf(writing, [])
+  const day = todayOf(writing)
+  const foreign = currencyIds.filter((id) => id !== ownCurrencyId)
+  const rateOf = await bankRates(
+    writing,
+    foreign.map((currencyId) => ({ currencyId, day })),
+  )
+  return (id) => (id === ownCurrencyId ? OWN_RATE : rateOf(id, day))
+}
+
 /** Containers whose free time is over are charged at the rate of the day; where the bank has none, a sum would be a guess. */
 const chargeRates = async (
   writing: Writing,

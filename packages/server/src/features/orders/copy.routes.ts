@@ -19,12 +19,11 @@ import { addOnce } from '#resource/routes.ts'
 import { addRecords } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
-import { bankRate } from '../currencies/rates.queries.ts'
 import { withNext } from '../deals/deal.answers.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
 import { type DealState, findDeal, readDeal } from '../deals/deal.state.ts'
 import { isKnownUid } from '../deals/known-uid.queries.ts'
-import { todayOf } from '../deals/known.queries.ts'
+import { ratesToday } from '../deals/known.queries.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
 import { completedPart } from '../deals/part.complete.ts'
 import { withWarnings } from '../parties/party.queries.ts'
@@ -42,13 +41,16 @@ const mayEditPlan = ({ actor: { rights } }: Writing): boolean =>
 
 /** A rate that the bank does not know was typed, and is taken over. */
 const typedRates = async (writing: Writing, row: Values): Promise<Values> => {
-  const typed: Values = {}
-  for (const side of ['', 'sell_', 'buy_']) {
-    const currency = idIn(row[`${side}currency_id`])
-    const isKnown = currency === null || (await bankRate(writing.tx, currency, todayOf(writing))) !== null
-    if (!isKnown && typeof row[`${side}rate`] === 'string') typed[`${side}rate`] = row[`${side}rate`] ?? null
-  }
-  return typed
+  const prices = ['', 'sell_', 'buy_'].flatMap((side) => {
+    const [currencyId, rate] = [idIn(row[`${side}currency_id`]), row[`${side}rate`]]
+    return currencyId !== null && typeof rate === 'string' ? [{ field: `${side}rate`, currencyId, rate }] : []
+  })
+  const rateOf = await ratesToday(
+    writing,
+    prices.map(({ currencyId }) => currencyId),
+  )
+  const unknown = prices.filter(({ currencyId }) => rateOf(currencyId) === null)
+  return Object.fromEntries(unknown.map(({ field, rate }) => [field, rate]))
 }
 
 /** By the field that names them: which part has become which. */

@@ -113,10 +113,14 @@ export const settleOrder = async (
   return deal
 }
 
-/** After an order was made, or many of its parts were written: out of what is stored. */
-export const recalculateOrder = async (writing: Writing, id: number): Promise<void> => {
+/** After an order was made, or many of its parts were written: out of what is stored. `before` as in settleOrder. */
+export const recalculateOrder = async (
+  writing: Writing,
+  id: number,
+  before: DealState | null = null,
+): Promise<void> => {
   const state = await readDeal(writing, order, id)
-  if (state) await settleOrder(writing, state, await countOrder(writing, state), null)
+  if (state) await settleOrder(writing, state, await countOrder(writing, state), before)
 }
 
 /** When its moment has come, or something beside it was written: no field and no part of it has changed. */

@@ -15,13 +15,12 @@ import { actorOf } from '#http/context.ts'
 import { once } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord } from '#resource/save.ts'
-import { bankRate } from '../currencies/rates.queries.ts'
 import { dealWithin } from '../deals/deal.answers.ts'
 import { demandStored } from '../deals/deal.demand.ts'
 import { dealExtras } from '../deals/deal.docs.ts'
 import { demandDeal, ORDER } from '../deals/deal.kinds.ts'
-import { findDeal } from '../deals/deal.state.ts'
-import { todayOf } from '../deals/known.queries.ts'
+import { type DealState, findDeal } from '../deals/deal.state.ts'
+import { ratesToday, todayOf } from '../deals/known.queries.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
 import { recalculateOrder } from './order-recalculation.writes.ts'
 
@@ -46,10 +45,19 @@ const PRICED: readonly Priced[] = [
   { entity: kickbackCarrier2, side: '', mark: 'paid_date', isPlan: true },
 ]
 
-/** Of a row that is not invoiced and has a price; null: it is not asked for. */
-const currencyOf = (row: Values, { side, mark }: Priced): number | null => {
-  const amount = row[`${side}price`] ?? row.amount ?? row.percent ?? null
-  return row[mark] || amount === null ? null : idIn(row[`${side}currency_id`])
+interface Price extends Priced {
+  row: Values
+  currencyId: number
+}
+
+/** Of the rows that are not invoiced and have a price. */
+const pricesIn = ({ parts }: DealState, priced: Priced): Price[] => {
+  const { entity, side, mark } = priced
+  return (parts[entity.part?.as ?? ''] ?? []).flatMap((row) => {
+    const amount = row[`${side}price`] ?? row.amount ?? row.percent ?? null
+    const currencyId = row[mark] || amount === null ? null : idIn(row[`${side}currency_id`])
+    return currencyId === null ? [] : [{ ...priced, row, currencyId }]
+  })
 }
 
 interface Refreshed {
@@ -67,25 +75,25 @@ const refresh = async (writing: Writing, id: number): Promise<Refreshed> => {
   demandDeal(ORDER, writing.actor, state.row, null)
   const mayPlan = rights.can_view_plan_calculation && rights.can_edit_plan_calculation
   const today = todayOf(writing)
+  const prices = PRICED.filter(({ isPlan }) => !isPlan || mayPlan).flatMap((priced) => pricesIn(state, priced))
+  const rateOf = await ratesToday(
+    writing,
+    prices.map(({ currencyId }) => currencyId),
+  )
   const missing = new Set<number>()
   let updated = 0
-  for (const priced of PRICED.filter(({ isPlan }) => !isPlan || mayPlan)) {
-    const { entity, side } = priced
-    for (const row of state.parts[entity.part?.as ?? ''] ?? []) {
-      const currency = currencyOf(row, priced)
-      if (currency === null) continue
-      const rate = await bankRate(writing.tx, currency, today)
-      if (rate === null) {
-        missing.add(currency)
-        continue
-      }
-      const values = { [`${side}rate`]: rate, [`${side}rate_date`]: today }
-      refuseTooLarge(entity, { ...row, ...values }, Object.keys(values))
-      await changeRecord(writing, entity, Number(row.id), values, null)
-      if (rate !== row[`${side}rate`]) updated += 1
+  for (const { entity, side, row, currencyId } of prices) {
+    const rate = rateOf(currencyId)
+    if (rate === null) {
+      missing.add(currencyId)
+      continue
     }
+    const values = { [`${side}rate`]: rate, [`${side}rate_date`]: today }
+    refuseTooLarge(entity, { ...row, ...values }, Object.keys(values))
+    await changeRecord(writing, entity, Number(row.id), values, null)
+    if (rate !== row[`${side}rate`]) updated += 1
   }
-  await recalculateOrder(writing, id)
+  await recalculateOrder(writing, id, state)
   return { updated, missing: [...missing] }
 }
 

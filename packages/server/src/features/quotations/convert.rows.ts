@@ -4,36 +4,20 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { carrierFreight, carrierFreight2, customerFreight } from '@fura/shared/entities/freight.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
-import type { Decimal } from '@fura/shared/money/decimals.ts'
 import type { Writing } from '#db/actor.ts'
-import { bankRate } from '../currencies/rates.queries.ts'
 import type { DealState, Parts } from '../deals/deal.state.ts'
-import { todayOf } from '../deals/known.queries.ts'
+import { ratesToday, todayOf } from '../deals/known.queries.ts'
 import { completedPart } from '../deals/part.complete.ts'
 import { boughtOf, containersOf, wholePrice } from './convert.rules.ts'
 import { valuesFor } from './copied-parts.ts'
 import { requestsOf } from './quote.queries.ts'
 
-/** The bank's rate of today, asked for once a currency; null where it has none. */
-const ratesOfToday = (writing: Writing) => {
-  const known = new Map<number, Promise<Decimal | null>>()
-  return (currency: number): Promise<Decimal | null> => {
-    const rate = known.get(currency) ?? bankRate(writing.tx, currency, todayOf(writing))
-    known.set(currency, rate)
-    return rate
-  }
-}
-
 /** Rates are frozen anew, as the bank has them today; where it has none the old one stays. Nothing is bought yet. */
-const serviceOf = async (
-  writing: Writing,
-  rates: ReturnType<typeof ratesOfToday>,
-  service: Values,
-): Promise<Values> => {
+const serviceOf = async (writing: Writing, service: Values): Promise<Values> => {
   const row: Values = { ...valuesFor(orderService, service), is_purchased: 0 }
   for (const side of ['sell', 'buy']) {
     const currency = idIn(row[`${side}_currency_id`])
-    const rate = currency === null ? null : await rates(currency)
+    const rate = currency === null ? null : (await ratesToday(writing, [currency]))(currency)
     if (rate !== null) Object.assign(row, { [`${side}_rate`]: rate, [`${side}_rate_date`]: todayOf(writing) })
   }
   return row
@@ -51,13 +35,12 @@ export const rowsOf = async (writing: Writing, { id, deal: quote, parts }: DealS
   const { directions = [], services = [] } = parts
   const bought = boughtOf(services, await requestsOf(writing, id), directions)
   const whole = wholePrice(quote, services)
-  const rates = ratesOfToday(writing)
   const state = { id: 0, row: {}, deal: made, parts: {} }
   const completed = (entity: Entity, rows: readonly Values[]) =>
     inTurn(rows, (row) => completedPart(writing, entity, state, {}, row))
   return {
     containers: containersOf(directions),
-    services: await inTurn(bought.services, (row) => serviceOf(writing, rates, row)),
+    services: await inTurn(bought.services, (row) => serviceOf(writing, row)),
     customer_freight: await completed(customerFreight, whole ? [whole] : []),
     carrier_freight: await completed(carrierFreight, bought.carrier_freight),
     carrier_freight2: await completed(carrierFreight2, bought.carrier_freight2),
