@@ -12,7 +12,7 @@ const FAULT_TESTS = 'packages/server/src/faults/**/*.test.ts'
 
 /**
  * What is decided before the database is asked: who may do what, methods and headers, how a file is read. `npm test` tries it on
- * SQLite, `npm run test:all` on PostgreSQL too (decision 0058).
+ * SQLite, `npm run test:all` on PostgreSQL too (decision 0056).
  */
 const WITHOUT_ENGINE = ['gates/access', 'gates/http', 'gates/roles', 'features/imports/import-files'].map(
   (name) => `packages/server/src/${name}.test.ts`,

@@ -4,7 +4,7 @@ import { truck } from '@fura/shared/entities/truck.ts'
 import { setClientId, setInstallation } from '../../packages/web/src/api/client.ts'
 import { keepToken } from '../../packages/web/src/api/session.ts'
 import { deviceId } from '../../packages/web/src/core/boot-store.ts'
-import { currentDesk } from '../../packages/web/src/offline/desk.ts'
+import { currentUserSession } from '../../packages/web/src/offline/user-session.ts'
 import type { RecordId } from '../../packages/web/src/offline/entry.ts'
 import { addFileAt } from '../../packages/web/src/offline/files.ts'
 import { NotLoaded, readRecord, type Row } from '../../packages/web/src/offline/reads.ts'
@@ -60,7 +60,7 @@ class Tab {
 
   async #save(write: Issued, change: Change): Promise<number | string> {
     await issued(write)
-    const result = await saveAt(currentDesk(), change, this.#random.int(0, LONGEST_PATIENCE_MS))
+    const result = await saveAt(currentUserSession(), change, this.#random.int(0, LONGEST_PATIENCE_MS))
     const code = result.state === 'rejected' ? result.error.code : ''
     const id = result.state === 'rejected' ? write.id : result.id
     await resolved({ ...write, id: write.op === 'add' ? id : write.id, state: result.state, code })
@@ -93,7 +93,7 @@ class Tab {
     const sha256 = [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     const file = { bytes, mime: 'text/plain', name: `${mark}.txt`, sha256, thumb: null }
     await issued(write)
-    const added = await addFileAt(currentDesk(), { ...file, o_t: 'driver', o_id: id as RecordId, kind: 'other' })
+    const added = await addFileAt(currentUserSession(), { ...file, o_t: 'driver', o_id: id as RecordId, kind: 'other' })
     const isKept = added === 'stored'
     await resolved({ ...write, state: isKept ? 'queued' : 'rejected', code: isKept ? '' : added })
   }
@@ -130,7 +130,7 @@ const start = async (plan: Start): Promise<void> => {
   keepToken(plan.token)
   setClientId(await deviceId())
   await openUser(plan.uniqueId, plan.userId)
-  currentDesk()
+  currentUserSession()
   await new Tab(plan).run()
 }
 
@@ -149,5 +149,5 @@ const left = async (): Promise<LeftEntry[]> => {
   }))
 }
 
-const chaos: ChaosGlobal['chaos'] = { start, left, hurry: () => currentDesk().sender.forgive() }
+const chaos: ChaosGlobal['chaos'] = { start, left, hurry: () => currentUserSession().sender.forgive() }
 Object.assign(globalThis, { chaos })

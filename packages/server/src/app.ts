@@ -24,7 +24,7 @@ import { addDispatch } from './features/dispatch/dispatch.routes.ts'
 import { addDocs } from './features/docs/docs.routes.ts'
 import { addDuplicates } from './features/duplicates/duplicate.routes.ts'
 import { addExports } from './features/exports/export.routes.ts'
-import { Desk } from './features/files/desk.ts'
+import { UploadStaging } from './features/files/upload-staging.ts'
 import { addFiles } from './features/files/file.routes.ts'
 import { openStorage } from './features/files/open-storage.ts'
 import { createSigner, type Signer } from './features/files/signed-address.ts'
@@ -109,7 +109,7 @@ interface Shared extends AppParts {
   mailLink: MailLink
   secretKey: string
   storage: Storage
-  desk: Desk
+  staging: UploadStaging
   signer: Signer
   feed: ChangeFeed
 }
@@ -126,7 +126,7 @@ const createShared = (parts: AppParts): Shared => {
     mailLink: createMailLink(mailer, config.port),
     secretKey,
     storage,
-    desk: new Desk(config.dataDir, storage),
+    staging: new UploadStaging(config.dataDir, storage),
     signer: createSigner(secretKey),
     feed: createChangeFeed(),
   }
@@ -167,9 +167,9 @@ const addDeals = (app: FastifyInstance): void => {
 }
 
 /** What is done with many records at once. */
-const addListTools = (app: FastifyInstance, { installations, desk }: Shared): void => {
+const addListTools = (app: FastifyInstance, { installations, staging }: Shared): void => {
   addExports(app)
-  addImports(app, { installations, uploads: desk })
+  addImports(app, { installations, uploads: staging })
   addSearch(app)
   addSavedFilters(app)
   addBulk(app, alikeEntities)

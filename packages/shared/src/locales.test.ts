@@ -16,7 +16,7 @@ import { LANGUAGES, type Language } from './language.ts'
 import { generatedKeys } from './locale-keys.ts'
 import { MANY_RECORDS_MESSAGES } from './many-records-messages.ts'
 import { MAIL_KEYS, UI_MESSAGES } from './messages.ts'
-import { NEWS_MESSAGES } from './news-messages.ts'
+import { NOTICE_MESSAGES } from './notice-messages.ts'
 import { RATE_MESSAGES } from './rate-messages.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
@@ -39,7 +39,7 @@ const expected = [
   ...EMPLOYEE_MESSAGES,
   ...MAIL_KEYS,
   ...MANY_RECORDS_MESSAGES,
-  ...NEWS_MESSAGES,
+  ...NOTICE_MESSAGES,
   ...RATE_MESSAGES,
   ...STATISTICS_MESSAGES,
 ]

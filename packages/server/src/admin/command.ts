@@ -60,7 +60,7 @@ export class Options {
 }
 
 /** What a command works with. */
-export interface Desk {
+export interface AdminContext {
   config: Config
   databases: Databases
   registry: Database
@@ -76,5 +76,5 @@ export interface Command {
   name: string
   about: string
   options: Readonly<Record<string, Option>>
-  run: (options: Options, desk: Desk) => Promise<void>
+  run: (options: Options, context: AdminContext) => Promise<void>
 }

@@ -1,14 +1,14 @@
 /** The installation that a command names, or a refusal that says which there are. */
 import { type InstallationRow, readInstallations } from '#db/registry.ts'
-import { type Desk, type Option, Refusal } from './command.ts'
+import { type AdminContext, type Option, Refusal } from './command.ts'
 
 export const ID: Option = { value: 'ID', isRequired: true, about: 'the installation, e.g. my-company' }
 
-export const installationsOf = ({ registry, config }: Desk): Promise<InstallationRow[]> =>
+export const installationsOf = ({ registry, config }: AdminContext): Promise<InstallationRow[]> =>
   readInstallations(registry, config.databaseUrl)
 
-export const installationById = async (desk: Desk, id: string): Promise<InstallationRow> => {
-  const all = await installationsOf(desk)
+export const installationById = async (context: AdminContext, id: string): Promise<InstallationRow> => {
+  const all = await installationsOf(context)
   const found = all.find(({ uniqueId }) => uniqueId === id)
   if (found) return found
   const known = all.length > 0 ? `There are: ${all.map(({ uniqueId }) => uniqueId).join(', ')}.` : 'There is none yet.'

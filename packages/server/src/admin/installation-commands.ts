@@ -14,7 +14,7 @@ import {
 } from '#db/registry.ts'
 import { installationSteps } from '#migrations/index.ts'
 import { seedInstallation } from '#seed/seed.ts'
-import { type Command, type Desk, type Option, type Options, Refusal } from './command.ts'
+import { type Command, type AdminContext, type Option, type Options, Refusal } from './command.ts'
 import { ID, installationById, installationsOf } from './find-installation.ts'
 import { readInstallation } from './installation-input.ts'
 import { auditCommand, someOrganization, writeAsServer } from './server-actor.ts'
@@ -31,7 +31,7 @@ const refuseTaken = (all: readonly InstallationRow[], { uniqueId, hosts }: NewIn
 }
 
 /** Before the registry knows it: an address that does not answer must not reach the servers. */
-const prepareDatabase = async ({ databases }: Desk, place: Place, made: NewInstallation): Promise<void> => {
+const prepareDatabase = async ({ databases }: AdminContext, place: Place, made: NewInstallation): Promise<void> => {
   const db = await databases.create(place, installationSteps)
   try {
     const user = await db.read.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
@@ -49,26 +49,28 @@ const prepareDatabase = async ({ databases }: Desk, place: Place, made: NewInsta
   }
 }
 
-const takeDefault = async (desk: Desk, all: readonly InstallationRow[]): Promise<void> => {
+const takeDefault = async (context: AdminContext, all: readonly InstallationRow[]): Promise<void> => {
   const before = all.find(({ isDefault }) => isDefault)
   if (!before) return
-  await desk.registry.write((tx) => tx.updateTable('installations').set({ is_default: 0 }).execute())
-  desk.say(`"${before.uniqueId}" is no longer the default installation.`)
+  await context.registry.write((tx) => tx.updateTable('installations').set({ is_default: 0 }).execute())
+  context.say(`"${before.uniqueId}" is no longer the default installation.`)
 }
 
-const add = async (options: Options, desk: Desk): Promise<void> => {
-  const made = readInstallation(options, desk.registryName)
-  const all = await installationsOf(desk)
+const add = async (options: Options, context: AdminContext): Promise<void> => {
+  const made = readInstallation(options, context.registryName)
+  const all = await installationsOf(context)
   refuseTaken(all, made)
-  const place = { url: made.databaseUrl ?? desk.config.databaseUrl, name: databaseName(made.uniqueId) }
-  await prepareDatabase(desk, place, made)
-  if (made.isDefault) await takeDefault(desk, all)
-  await addInstallation(desk.registry, made)
-  const { appKey, hosts, currency, timezone } = await installationById(desk, made.uniqueId)
-  desk.say(`Made the installation "${made.uniqueId}" (${made.name}) at ${hosts.join(', ')}, ${currency}, ${timezone}.`)
-  desk.say(`App-Key: ${appKey}`)
-  desk.say('A running server serves it within seconds. Its first user:')
-  desk.say(
+  const place = { url: made.databaseUrl ?? context.config.databaseUrl, name: databaseName(made.uniqueId) }
+  await prepareDatabase(context, place, made)
+  if (made.isDefault) await takeDefault(context, all)
+  await addInstallation(context.registry, made)
+  const { appKey, hosts, currency, timezone } = await installationById(context, made.uniqueId)
+  context.say(
+    `Made the installation "${made.uniqueId}" (${made.name}) at ${hosts.join(', ')}, ${currency}, ${timezone}.`,
+  )
+  context.say(`App-Key: ${appKey}`)
+  context.say('A running server serves it within seconds. Its first user:')
+  context.say(
     `  npm run admin -- user add --installation ${made.uniqueId} --login me@example.com --name "My name" --role admin`,
   )
 }
@@ -88,7 +90,11 @@ const stateWords = ({ isOn, isDefault, ownRecordsOnly, webForm }: InstallationRo
   ].join(', ')
 
 /** What keeps its database from being opened; empty where nothing does. */
-const problemOf = async ({ databases }: Desk, { place }: InstallationRow, isChecked: boolean): Promise<string> => {
+const problemOf = async (
+  { databases }: AdminContext,
+  { place }: InstallationRow,
+  isChecked: boolean,
+): Promise<string> => {
   try {
     await databases.inspect(place, { isChecked })
     return ''
@@ -97,10 +103,11 @@ const problemOf = async ({ databases }: Desk, { place }: InstallationRow, isChec
   }
 }
 
-const list = async (options: Options, desk: Desk): Promise<void> => {
-  const all = await installationsOf(desk)
+const list = async (options: Options, context: AdminContext): Promise<void> => {
+  const all = await installationsOf(context)
   const isChecked = options.isOn('check')
-  if (all.length === 0) return desk.say('There is no installation yet; see: npm run admin -- installation add --help')
+  if (all.length === 0)
+    return context.say('There is no installation yet; see: npm run admin -- installation add --help')
   const rows = all.map((one) => [
     one.uniqueId,
     one.name,
@@ -113,15 +120,19 @@ const list = async (options: Options, desk: Desk): Promise<void> => {
     placeWords(one.place),
   ])
   const heads = ['ID', 'NAME', 'VARIANT', 'STATE', 'HOSTS', 'CURRENCY', 'TIME ZONE', 'APP-KEY', 'DATABASE']
-  for (const line of tableLines(heads, rows)) desk.say(line)
-  const problems = await Promise.all(all.map((one) => problemOf(desk, one, isChecked)))
+  for (const line of tableLines(heads, rows)) context.say(line)
+  const problems = await Promise.all(all.map((one) => problemOf(context, one, isChecked)))
   for (const [place, one] of all.entries()) {
-    if (problems[place]) desk.say(`"${one.uniqueId}" cannot be served: ${problems[place]}`)
+    if (problems[place]) context.say(`"${one.uniqueId}" cannot be served: ${problems[place]}`)
   }
 }
 
 /** The registry is another database: the trace follows the deed. */
-const auditIn = async ({ databases }: Desk, { place, timezone }: InstallationRow, command: string): Promise<void> => {
+const auditIn = async (
+  { databases }: AdminContext,
+  { place, timezone }: InstallationRow,
+  command: string,
+): Promise<void> => {
   const db = await databases.open(place, installationSteps)
   try {
     await writeAsServer({ db, timezone }, (writing) => auditCommand(writing, command))
@@ -130,30 +141,30 @@ const auditIn = async ({ databases }: Desk, { place, timezone }: InstallationRow
   }
 }
 
-const turn = (isOn: boolean) => async (options: Options, desk: Desk) => {
-  const installation = await installationById(desk, options.demanded('id'))
+const turn = (isOn: boolean) => async (options: Options, context: AdminContext) => {
+  const installation = await installationById(context, options.demanded('id'))
   const { uniqueId, isOn: wasOn } = installation
   if (wasOn === isOn) throw new Refusal(`"${uniqueId}" is ${isOn ? 'on' : 'off'} already.`)
-  await switchInstallation(desk.registry, uniqueId, isOn)
-  await auditIn(desk, installation, isOn ? 'installation on' : 'installation off')
-  desk.say(isOn ? `"${uniqueId}" is on again.` : `"${uniqueId}" is off: its calls are refused, its data stays.`)
+  await switchInstallation(context.registry, uniqueId, isOn)
+  await auditIn(context, installation, isOn ? 'installation on' : 'installation off')
+  context.say(isOn ? `"${uniqueId}" is on again.` : `"${uniqueId}" is off: its calls are refused, its data stays.`)
 }
 
 /** Running servers read the registry every second and let go of what is no longer in it. */
 const LET_GO_MS = 2500
 
-const remove = async (options: Options, desk: Desk): Promise<void> => {
-  const { uniqueId, name, place } = await installationById(desk, options.demanded('id'))
+const remove = async (options: Options, context: AdminContext): Promise<void> => {
+  const { uniqueId, name, place } = await installationById(context, options.demanded('id'))
   if (options.text('confirm') !== uniqueId) {
     throw new Refusal(
       `This deletes "${uniqueId}" (${name}) with all of its data, for ever (${placeWords(place)}). ` +
         `If you mean it, add: --confirm ${uniqueId}`,
     )
   }
-  await forgetInstallation(desk.registry, uniqueId)
+  await forgetInstallation(context.registry, uniqueId)
   await wait(LET_GO_MS)
   try {
-    await desk.databases.remove(place)
+    await context.databases.remove(place)
   } catch (error) {
     throw new Refusal(
       `"${uniqueId}" is no longer served, but its database ${placeWords(place)} could not be deleted.`,
@@ -162,7 +173,7 @@ const remove = async (options: Options, desk: Desk): Promise<void> => {
       },
     )
   }
-  desk.say(`Deleted "${uniqueId}" and its database.`)
+  context.say(`Deleted "${uniqueId}" and its database.`)
 }
 
 const addOptions: Readonly<Record<string, Option>> = {

@@ -5,7 +5,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@fura/shared/constants.ts'
 import { newPasswordError } from '#features/auth/password.rules.ts'
-import { type Desk, Refusal } from './command.ts'
+import { type AdminContext, Refusal } from './command.ts'
 
 export interface ChosenPassword {
   password: string
@@ -36,7 +36,7 @@ const checked = (password: string): string => {
 }
 
 /** Asks without showing what is typed. */
-const askHidden = async ({ stdin, ask }: Desk, ...questions: readonly string[]): Promise<string[]> => {
+const askHidden = async ({ stdin, ask }: AdminContext, ...questions: readonly string[]): Promise<string[]> => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input: stdin, output: nowhere, terminal: true })
   // Without a listener Ctrl+C would only pause the question.
@@ -58,10 +58,10 @@ const askHidden = async ({ stdin, ask }: Desk, ...questions: readonly string[]):
   }
 }
 
-export const choosePassword = async (desk: Desk, isFromStdin: boolean): Promise<ChosenPassword> => {
-  if (isFromStdin) return { password: checked((await readAll(desk.stdin)).replace(/\r?\n$/, '')), isMade: false }
-  if (!desk.stdin.isTTY) return { password: makePassword(), isMade: true }
-  const [first, second] = await askHidden(desk, 'Password (Enter alone makes one): ', 'The same again: ')
+export const choosePassword = async (context: AdminContext, isFromStdin: boolean): Promise<ChosenPassword> => {
+  if (isFromStdin) return { password: checked((await readAll(context.stdin)).replace(/\r?\n$/, '')), isMade: false }
+  if (!context.stdin.isTTY) return { password: makePassword(), isMade: true }
+  const [first, second] = await askHidden(context, 'Password (Enter alone makes one): ', 'The same again: ')
   if (!first) return { password: makePassword(), isMade: true }
   if (first !== second) throw new Refusal('The two passwords differ. Nothing was changed.')
   return { password: checked(first), isMade: false }

@@ -11,7 +11,7 @@ import { isUnavailable } from '#db/postgres-errors.ts'
 import { UnfitPostgres } from '#db/postgres-server.ts'
 import { textOf } from '#texts.ts'
 import { REGISTRY } from '../start.ts'
-import { type AdminIo, type Command, type Desk, Options, Refusal, UsageError } from './command.ts'
+import { type AdminIo, type Command, type AdminContext, Options, Refusal, UsageError } from './command.ts'
 import { helpOf, overview } from './help.ts'
 import { installationCommands } from './installation-commands.ts'
 import { userCommands } from './user-commands.ts'
@@ -44,7 +44,7 @@ const readOptions = (command: Command, args: readonly string[]): Options => {
   return new Options(values)
 }
 
-const atDesk = async (io: AdminIo, work: (desk: Desk) => Promise<void>): Promise<void> => {
+const withContext = async (io: AdminIo, work: (context: AdminContext) => Promise<void>): Promise<void> => {
   const config = io.readConfig()
   const registryName = io.registryName ?? REGISTRY
   makeDataDir(config.dataDir)
@@ -99,7 +99,7 @@ const runCommand = async (command: Command, args: readonly string[], io: AdminIo
   }
   try {
     const options = readOptions(command, args)
-    await atDesk(io, (desk) => command.run(options, desk))
+    await withContext(io, (context) => command.run(options, context))
     return 0
   } catch (error) {
     if (error instanceof UsageError) {

@@ -5,7 +5,7 @@ import { type Role, ROLES } from '@fura/shared/permissions.ts'
 import { installationSteps } from '#migrations/index.ts'
 import { readBankState, switchBank } from '../features/currencies/bank-state.queries.ts'
 import { bankOf } from '../features/currencies/bank-sources.ts'
-import { type Command, type Desk, type Options, Refusal, UsageError } from './command.ts'
+import { type Command, type AdminContext, type Options, Refusal, UsageError } from './command.ts'
 import { ID, installationById } from './find-installation.ts'
 import { auditCommand, writeAsServer } from './server-actor.ts'
 
@@ -96,7 +96,7 @@ const commandText = (options: Options): string =>
 
 /** Kept in the company's own database, where its administrator switches it too; so is the trace of the command. */
 const setRates = async (
-  { databases }: Desk,
+  { databases }: AdminContext,
   { place, timezone }: InstallationRow,
   isOn: boolean | undefined,
   command: string,
@@ -113,33 +113,33 @@ const setRates = async (
   }
 }
 
-const set = async (options: Options, desk: Desk): Promise<void> => {
+const set = async (options: Options, context: AdminContext): Promise<void> => {
   const [settings, rates] = [readSettings(options), readSwitch(options, 'rates')]
   const hasSettings = Object.keys(settings).length > 0
   if (!hasSettings && rates === undefined) throw new UsageError('Say what is to be set.')
-  const installation = await installationById(desk, options.demanded('id'))
+  const installation = await installationById(context, options.demanded('id'))
   const { uniqueId, currency } = installation
-  if (hasSettings && !(await saveSettings(desk.registry, uniqueId, settings))) {
+  if (hasSettings && !(await saveSettings(context.registry, uniqueId, settings))) {
     throw new Refusal(`The installation "${uniqueId}" was removed meanwhile.`)
   }
-  const areFetched = await setRates(desk, installation, rates, commandText(options))
+  const areFetched = await setRates(context, installation, rates, commandText(options))
   const { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles, auditDays } =
-    await installationById(desk, uniqueId)
-  desk.say(
+    await installationById(context, uniqueId)
+  context.say(
     ownRecordsOnly
       ? `"${uniqueId}": people see the clients and leads in which they or their people have a role.`
       : `"${uniqueId}": everybody sees all clients and leads.`,
   )
   const sites = webFormOrigins.length > 0 ? `from ${webFormOrigins.join(', ')}` : 'from no other site'
-  desk.say(`A client without an order for ${clientSleepDays} days sleeps.`)
-  desk.say(
+  context.say(`A client without an order for ${clientSleepDays} days sleeps.`)
+  context.say(
     secondFactorRoles.length > 0
       ? `A second factor is required of: ${secondFactorRoles.join(', ')}.`
       : 'A second factor is required of nobody.',
   )
-  desk.say(`Its security log is kept for ${auditDays} days.`)
-  desk.say(webForm ? `Its web form is on, ${sites}.` : 'Its web form is off.')
-  desk.say(
+  context.say(`Its security log is kept for ${auditDays} days.`)
+  context.say(webForm ? `Its web form is on, ${sites}.` : 'Its web form is off.')
+  context.say(
     areFetched
       ? `Its exchange rates are fetched daily: ${bankOf(currency).name.toUpperCase()}.`
       : 'Its exchange rates are entered by hand.',

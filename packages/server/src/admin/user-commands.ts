@@ -13,7 +13,7 @@ import { hasOtherAdministrator } from '#features/team/team.queries.ts'
 import { endSessions } from '#http/sessions.ts'
 import { installationSteps } from '#migrations/index.ts'
 import { addRecord, changeRecord, checkChange, checkNew } from '#resource/save.ts'
-import { type Command, type Desk, type Option, type Options, Refusal, UsageError } from './command.ts'
+import { type Command, type AdminContext, type Option, type Options, Refusal, UsageError } from './command.ts'
 import { installationById } from './find-installation.ts'
 import { choosePassword, type ChosenPassword } from './password-input.ts'
 import { auditCommand, someOrganization, writeAsServer } from './server-actor.ts'
@@ -24,9 +24,9 @@ interface Opened {
   db: Database
 }
 
-const open = async (options: Options, desk: Desk): Promise<Opened> => {
-  const installation = await installationById(desk, options.demanded('installation'))
-  return { installation, db: await desk.databases.open(installation.place, installationSteps) }
+const open = async (options: Options, context: AdminContext): Promise<Opened> => {
+  const installation = await installationById(context, options.demanded('installation'))
+  return { installation, db: await context.databases.open(installation.place, installationSteps) }
 }
 
 const findUser = ({ db }: Opened, login: string): Promise<Row | undefined> =>
@@ -54,28 +54,28 @@ const readRole = (options: Options): Role => {
 const flagsOf = (role: Role): Record<string, 0 | 1> =>
   Object.fromEntries(FLAGS.map((flag) => [flag, ROLE_FLAGS[role].includes(flag) ? 1 : 0]))
 
-const showPassword = ({ say }: Desk, { password, isMade }: ChosenPassword): void => {
+const showPassword = ({ say }: AdminContext, { password, isMade }: ChosenPassword): void => {
   if (isMade) say(`Password, shown only now: ${password}`)
 }
 
-const warnWithoutAdministrator = async ({ say }: Desk, { db, installation }: Opened): Promise<void> => {
+const warnWithoutAdministrator = async ({ say }: AdminContext, { db, installation }: Opened): Promise<void> => {
   const isKept = await db.write((tx) => hasOtherAdministrator(tx, 0))
   if (!isKept) say(`Nobody is left in "${installation.uniqueId}" who can manage its users, except by this command.`)
 }
 
-const add = async (options: Options, desk: Desk): Promise<void> => {
+const add = async (options: Options, context: AdminContext): Promise<void> => {
   const role = readRole(options)
   const login = options.demanded('login')
   const email = options.text('email') ?? (login.includes('@') ? login : undefined)
   if (email === undefined) throw new UsageError('--email is needed where the login is no e-mail address.')
-  const opened = await open(options, desk)
+  const opened = await open(options, context)
   const { db, installation } = opened
   const sent = { name: options.demanded('name'), login, email, role, ...flagsOf(role) }
   // What is wrong is told before a password is asked for; the organization itself is found or made in the write.
   checkNew(teamUser, { ...sent, organization: 1 }, serverActor(installation.timezone))
   if (await findUser(opened, login))
     throw new Refusal(`There is a user "${login}" in "${installation.uniqueId}" already.`)
-  const chosen = await choosePassword(desk, options.isOn('password-stdin'))
+  const chosen = await choosePassword(context, options.isOn('password-stdin'))
   const passHash = await hashPassword(chosen.password)
   await writeAsServer({ db, timezone: installation.timezone }, async (writing) => {
     const organization = await someOrganization(writing, installation)
@@ -83,15 +83,15 @@ const add = async (options: Options, desk: Desk): Promise<void> => {
     await setPassword(writing.tx, id, passHash)
     await auditCommand(writing, `user add --role ${role}`, id)
   })
-  desk.say(`Made the user "${login}" with the role ${role} in "${installation.uniqueId}".`)
-  showPassword(desk, chosen)
+  context.say(`Made the user "${login}" with the role ${role} in "${installation.uniqueId}".`)
+  showPassword(context, chosen)
 }
 
 const momentWords = (seconds: number): string =>
   seconds === 0 ? 'never' : `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-const list = async (options: Options, desk: Desk): Promise<void> => {
-  const { db, installation } = await open(options, desk)
+const list = async (options: Options, context: AdminContext): Promise<void> => {
+  const { db, installation } = await open(options, context)
   const rows = await db.read
     .selectFrom('team_users')
     .select(['id', 'login', 'name', 'role', 'is_active', 'pass_hash', 'last_login', 'email'])
@@ -99,7 +99,7 @@ const list = async (options: Options, desk: Desk): Promise<void> => {
     .orderBy('id')
     .execute()
   if (rows.length === 0)
-    return desk.say(`"${installation.uniqueId}" has no user yet; see: npm run admin -- user add --help`)
+    return context.say(`"${installation.uniqueId}" has no user yet; see: npm run admin -- user add --help`)
   const lines = rows.map((row) => [
     String(row.id),
     row.login ?? '',
@@ -110,7 +110,7 @@ const list = async (options: Options, desk: Desk): Promise<void> => {
     row.email ?? '',
   ])
   const heads = ['ID', 'LOGIN', 'NAME', 'ROLE', 'STATE', 'LAST LOGIN', 'E-MAIL']
-  for (const line of tableLines(heads, lines)) desk.say(line)
+  for (const line of tableLines(heads, lines)) context.say(line)
 }
 
 /** Changes fields of the user; `finish` belongs to the same write. */
@@ -125,8 +125,8 @@ const change = (
     await finish(writing)
   })
 
-const turn = (isOn: boolean) => async (options: Options, desk: Desk) => {
-  const opened = await open(options, desk)
+const turn = (isOn: boolean) => async (options: Options, context: AdminContext) => {
+  const opened = await open(options, context)
   const { id, login, isActive } = await userOf(options, opened)
   if (isActive === isOn) throw new Refusal(`"${login}" is ${isOn ? 'on' : 'off'} already.`)
   await change(opened, id, { is_active: isOn ? 1 : 0 }, async (writing) => {
@@ -134,33 +134,33 @@ const turn = (isOn: boolean) => async (options: Options, desk: Desk) => {
     await endCalendarAddress(writing.tx, id)
     await auditCommand(writing, isOn ? 'user on' : 'user off', id)
   })
-  desk.say(isOn ? `"${login}" can log in again.` : `"${login}" is off: no login, and no session is left.`)
-  if (!isOn) await warnWithoutAdministrator(desk, opened)
+  context.say(isOn ? `"${login}" can log in again.` : `"${login}" is off: no login, and no session is left.`)
+  if (!isOn) await warnWithoutAdministrator(context, opened)
 }
 
-const password = async (options: Options, desk: Desk): Promise<void> => {
-  const opened = await open(options, desk)
+const password = async (options: Options, context: AdminContext): Promise<void> => {
+  const opened = await open(options, context)
   const { id, login } = await userOf(options, opened)
-  const chosen = await choosePassword(desk, options.isOn('password-stdin'))
+  const chosen = await choosePassword(context, options.isOn('password-stdin'))
   const passHash = await hashPassword(chosen.password)
   await writeAsServer({ db: opened.db, timezone: opened.installation.timezone }, async (writing) => {
     await setPassword(writing.tx, id, passHash)
     await endSessions(writing.tx, id, null)
     await auditCommand(writing, 'user password', id)
   })
-  desk.say(`"${login}" has a new password; all of his sessions have ended.`)
-  showPassword(desk, chosen)
+  context.say(`"${login}" has a new password; all of his sessions have ended.`)
+  showPassword(context, chosen)
 }
 
-const role = async (options: Options, desk: Desk): Promise<void> => {
+const role = async (options: Options, context: AdminContext): Promise<void> => {
   const given = readRole(options)
-  const opened = await open(options, desk)
+  const opened = await open(options, context)
   const { id, login } = await userOf(options, opened)
   await change(opened, id, { role: given, ...flagsOf(given) }, (writing) =>
     auditCommand(writing, `user role ${given}`, id),
   )
-  desk.say(`"${login}" has the role ${given} and its rights.`)
-  await warnWithoutAdministrator(desk, opened)
+  context.say(`"${login}" has the role ${given} and its rights.`)
+  await warnWithoutAdministrator(context, opened)
 }
 
 const INSTALLATION: Option = { value: 'ID', isRequired: true, about: 'the installation, e.g. my-company' }

@@ -23,7 +23,7 @@ export interface Change {
 }
 
 /** Whose news each of these changes may be, in their order. */
-export type Judge = (db: Database, changes: readonly Change[]) => Promise<ReadonlySet<number>[]>
+export type FindConcerned = (db: Database, changes: readonly Change[]) => Promise<ReadonlySet<number>[]>
 
 export interface Known {
   /** The number of the last change. */
@@ -60,18 +60,18 @@ const behind = async (db: Database, start: number): Promise<Change[]> => {
 /** One installation's. */
 class Tail {
   readonly #db: Database
-  readonly #judge: Judge
-  readonly #onNews: (last: number) => void
+  readonly #findConcerned: FindConcerned
+  readonly #onChange: (last: number) => void
   #known: Known | null = null
   #lookedAt = -Infinity
   #commits = 0
   #seenCommits = -1
   #looking: Promise<void> | null = null
 
-  constructor(db: Database, judge: Judge, onNews: (last: number) => void) {
+  constructor(db: Database, findConcerned: FindConcerned, onChange: (last: number) => void) {
     this.#db = db
-    this.#judge = judge
-    this.#onNews = onNews
+    this.#findConcerned = findConcerned
+    this.#onChange = onChange
     db.onCommit(() => {
       this.#commits += 1
     })
@@ -89,12 +89,12 @@ class Tail {
       const last = await lastNumber(this.#db)
       return { last, from: last, tail: [] }
     }
-    const concerns = await this.#judge(this.#db, changes)
-    const judged = changes.map((change, place) => ({ ...change, concerns: concerns[place] ?? null }))
-    const all = [...known.tail, ...judged]
+    const concerns = await this.#findConcerned(this.#db, changes)
+    const concerning = changes.map((change, place) => ({ ...change, concerns: concerns[place] ?? null }))
+    const all = [...known.tail, ...concerning]
     const tail = all.slice(-MAX_CHANGED)
     const dropped = all[all.length - tail.length - 1]
-    return { last: judged.at(-1)?.id ?? known.last, from: dropped?.id ?? known.from, tail }
+    return { last: concerning.at(-1)?.id ?? known.last, from: dropped?.id ?? known.from, tail }
   }
 
   async #look(): Promise<void> {
@@ -103,7 +103,7 @@ class Tail {
     this.#known = next
     this.#seenCommits = commits
     this.#lookedAt = begun
-    if (before !== undefined && next.last > before) this.#onNews(next.last)
+    if (before !== undefined && next.last > before) this.#onChange(next.last)
   }
 
   /** Concurrent callers share one query; nobody waits for writes that came after their call. */
@@ -118,18 +118,18 @@ class Tail {
 }
 
 export class ChangeFeed {
-  readonly #judge: Judge
+  readonly #findConcerned: FindConcerned
   readonly #tails = new WeakMap<Database, Tail>()
   readonly #listeners = new WeakMap<Database, Set<(last: number) => void>>()
 
-  constructor(judge: Judge) {
-    this.#judge = judge
+  constructor(findConcerned: FindConcerned) {
+    this.#findConcerned = findConcerned
   }
 
   #of(db: Database): Tail {
     const known = this.#tails.get(db)
     if (known) return known
-    const made = new Tail(db, this.#judge, (last) => {
+    const made = new Tail(db, this.#findConcerned, (last) => {
       for (const listener of this.#listeners.get(db) ?? []) listener(last)
     })
     this.#tails.set(db, made)

@@ -5,7 +5,7 @@ import { text } from '@fura/shared/fields/field.ts'
 import type { OrderParts } from '@fura/shared/money/order-sums.ts'
 import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import { isEmpty, numberOf } from '@fura/shared/rules/wire-values.ts'
-import { openJudgement } from '@fura/shared/rules/judgement.ts'
+import { startCheck } from '@fura/shared/rules/record-check.ts'
 import type { OrderStatusName } from '@fura/shared/statuses.ts'
 import type { Reader } from '#db/database.ts'
 import { columns } from '#db/sql-text.ts'
@@ -24,7 +24,7 @@ export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts
   // @ts-expect-error a field that a rule reads
   numberOf(order, 'planed_loading_date'),
   // @ts-expect-error a field that a rule finds fault with
-  openJudgement(order, []).warn('gros_weight', 'min', [], true),
+  startCheck(order, []).warn('gros_weight', 'min', [], true),
   // @ts-expect-error a field in sums
   parts.customer_freight.map((row) => isEmpty(row, 'curency_id')),
 ]

@@ -52,7 +52,7 @@ export const assertSecondFactor = ({ secondFactorRoles }: Installation, { role, 
 }
 
 /** A route without a permission is a mistake that must not reach anybody. */
-const demandPermission = (app: FastifyInstance): void => {
+const assertPermission = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
     if (!route.config?.permission) throw new Error(`${String(route.method)} ${route.url} names no permission`)
     if (route.config.permission === 'anyone') route.bodyLimit ??= OPEN_BODY_BYTES
@@ -65,7 +65,7 @@ export const addGuard = (
   sessions: Sessions,
   minBuild: number,
 ): void => {
-  demandPermission(app)
+  assertPermission(app)
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
     if (request.is404) return

@@ -14,20 +14,20 @@ export interface Base {
   values: Values
 }
 
-export interface Judged {
+export interface FoundConflicts {
   clashes: string[]
   /** Fields that others changed since and that this write leaves as they are now. */
   merged: string[]
 }
 
 /** `since` holds the fields that changed after `base.rev`, each with its value then. */
-export const judge = (
+export const findConflicts = (
   entity: Entity,
   now: Values,
   sent: Values,
   base: Base,
   since: ReadonlyMap<string, Wire>,
-): Judged => {
+): FoundConflicts => {
   const seen = (name: string): Wire => {
     const said = base.values[name]
     if (said !== undefined) return said

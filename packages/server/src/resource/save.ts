@@ -13,7 +13,7 @@ import { additions, type ChangesOf, type FieldChange, logAll, logChanges, values
 import { refuseCircles } from './circles.ts'
 import { sameValue } from '#rows/codec.ts'
 import { storedColumns, wireRecord, withDefaults } from '#rows/columns.ts'
-import { type Base, judge } from './conflict.ts'
+import { type Base, findConflicts } from './conflict.ts'
 import { spreadNames, uniqueField, withFallbackNames } from '#rows/derived.ts'
 import { readRecord } from './get.ts'
 import { countRecords, placeRecords } from '#rows/insert-records.ts'
@@ -82,7 +82,7 @@ const refuseMissing = async (writing: Writing, entity: Entity, namings: readonly
  * Inserts new records without announcing them, and returns what is to be announced. All or none: the error of a refused one is
  * thrown before anything is written.
  */
-export const placeNew = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<ChangesOf> => {
+export const insertSilently = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<ChangesOf> => {
   if (list.length === 0) return { entity, changes: [] }
   const added = await mapInTurns(list, (sent) => {
     const record = withDefaults(entity, spreadNames(entity, sent, writing.actor.language))
@@ -99,7 +99,7 @@ export const placeNew = async (writing: Writing, entity: Entity, list: readonly 
 }
 
 /** Counts, logs and announces the inserted records. Returns the number of the last change. */
-export const tellOf = async (writing: Writing, placed: readonly ChangesOf[]): Promise<number> => {
+export const announceChanges = async (writing: Writing, placed: readonly ChangesOf[]): Promise<number> => {
   const some = placed.filter(({ changes }) => changes.length > 0)
   if (some.length === 0) return 0
   await countRecords(
@@ -110,8 +110,8 @@ export const tellOf = async (writing: Writing, placed: readonly ChangesOf[]): Pr
 }
 
 export const addRecords = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<Saved[]> => {
-  const placed = await placeNew(writing, entity, list)
-  await tellOf(writing, [placed])
+  const placed = await insertSilently(writing, entity, list)
+  await announceChanges(writing, [placed])
   return placed.changes.map(({ id, rev }) => ({ id, rev, merged: [] }))
 }
 
@@ -150,7 +150,13 @@ export const mergeWith = async (
   const id = Number(row.id)
   const since = base.rev === null ? new Map<string, Wire>() : await valuesAt(writing.tx, entity, id, base.rev)
   const seen = { ...base, values: spreadNames(entity, base.values, language) }
-  const { clashes, merged } = judge(entity, wireRecord(entity, row), spreadNames(entity, sent, language), seen, since)
+  const { clashes, merged } = findConflicts(
+    entity,
+    wireRecord(entity, row),
+    spreadNames(entity, sent, language),
+    seen,
+    since,
+  )
   if (clashes.length > 0) throw new AppError('conflict', { detail: await readRecord(writing, entity, id) })
   return merged
 }

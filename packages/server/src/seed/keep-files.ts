@@ -5,7 +5,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Tx } from '#db/database.ts'
 import { insertMany, updateMany } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
-import type { Desk, LocalFile } from '#features/files/desk.ts'
+import type { UploadStaging, LocalFile } from '#features/files/upload-staging.ts'
 import type { Signer } from '#features/files/signed-address.ts'
 import { newKey } from '#features/files/storage.ts'
 import { toStored } from '#rows/codec.ts'
@@ -20,11 +20,11 @@ interface Kept {
 }
 
 /** Every one is waited for, so that nothing is still on its way when what was kept is taken back. */
-const keepBytes = async (installation: Installation, desk: Desk, all: readonly Kept[]): Promise<void> => {
+const keepBytes = async (installation: Installation, staging: UploadStaging, all: readonly Kept[]): Promise<void> => {
   const done = await Promise.allSettled(
     all.map(async ({ local, file: { bytes, thumb, row } }) => {
       await writeFile(local.path, bytes, { mode: 0o600, flush: true })
-      await desk.keep(installation, local, {
+      await staging.keep(installation, local, {
         size: bytes.length,
         sha256: String(row.sha256),
         thumb: thumb && { bytes: thumb, sha256: sumOf(thumb) },
@@ -58,20 +58,20 @@ const nameFiles = async ({ db, uniqueId }: Installation, tx: Tx, rows: readonly 
 }
 
 interface Places {
-  desk: Desk
+  staging: UploadStaging
   signer: Signer
 }
 
 export const keepFiles = async (
   installation: Installation,
-  { desk, signer }: Places,
+  { staging, signer }: Places,
   files: readonly DemoFile[],
   now: number,
 ): Promise<void> => {
   const { db } = installation
-  const all = files.map((file) => ({ file, local: desk.localFile(installation, newKey()) }))
+  const all = files.map((file) => ({ file, local: staging.localFile(installation, newKey()) }))
   try {
-    await keepBytes(installation, desk, all)
+    await keepBytes(installation, staging, all)
     const rows = all.map(({ file, local }, place) => ({ id: place + 1, ...file.row, storage_key: local.key }))
     await db.write(async (tx) => {
       await insertLists(db, tx, { files: rows }, now)
@@ -79,6 +79,6 @@ export const keepFiles = async (
       await nameFiles(installation, tx, named, signer)
     })
   } finally {
-    await Promise.all(all.map(({ local }) => desk.settle(installation, local)))
+    await Promise.all(all.map(({ local }) => staging.settle(installation, local)))
   }
 }

@@ -5,7 +5,7 @@ import type { Config } from '#config.ts'
 import { secretKeyIn } from '#db/data-dir.ts'
 import type { Installation } from '#db/installations.ts'
 import type { NewInstallation } from '#db/registry.ts'
-import { Desk } from '#features/files/desk.ts'
+import { UploadStaging } from '#features/files/upload-staging.ts'
 import { openStorage } from '#features/files/open-storage.ts'
 import { createSigner } from '#features/files/signed-address.ts'
 import { fillMatchColumns } from '#rows/match-columns.ts'
@@ -30,14 +30,14 @@ const addFiles = async (
   now: number,
 ): Promise<void> => {
   if (files.length === 0) return
-  const desk = new Desk(config.dataDir, openStorage(config))
+  const staging = new UploadStaging(config.dataDir, openStorage(config))
   try {
     const signer = createSigner(config.secretKey ?? secretKeyIn(config.dataDir))
-    await keepFiles(installation, { desk, signer }, files, now)
+    await keepFiles(installation, { staging, signer }, files, now)
   } catch (error) {
     logger.warn({ err: error }, 'the demo was made without its files')
   } finally {
-    await desk.close()
+    await staging.close()
   }
 }
 

@@ -1,6 +1,6 @@
 /** Rules on goods that orders, quotations and containers share (domain.md 4.1, 4.5): weights, temperatures, dangerous and large cargo. */
 import type { ValuesOf } from '../entities/index.ts'
-import type { Judgement } from './judgement.ts'
+import type { RecordCheck } from './record-check.ts'
 import { decimalOf } from './wire-decimals.ts'
 import { isEmpty, textOf } from './wire-values.ts'
 
@@ -16,7 +16,7 @@ const HS_CODE = /^\d{6,12}$/
 const UN_NUMBER = /^\d{4}$/
 const ADR_CLASS = /^(1(\.[1-6])?|2(\.[1-3])?|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9)$/
 
-export const judgeWeights = ({ record, refuse }: Judgement<CargoField>): void => {
+export const checkWeights = ({ record, refuse }: RecordCheck<CargoField>): void => {
   for (const field of WEIGHTS) refuse(field, 'max', [field], decimalOf(record, field)?.gt(MAX_WEIGHT_KG) ?? false)
   const [gross, net] = [decimalOf(record, 'gross_weight'), decimalOf(record, 'net_weight')]
   if (net === null) return
@@ -24,7 +24,7 @@ export const judgeWeights = ({ record, refuse }: Judgement<CargoField>): void =>
   refuse('net_weight', 'rule:weights', ['gross_weight', 'net_weight'], gross?.lt(net) ?? false)
 }
 
-const judgeTemperatures = ({ record, refuse, warn }: Judgement<CargoField>, isReefer: boolean): void => {
+const checkTemperatures = ({ record, refuse, warn }: RecordCheck<CargoField>, isReefer: boolean): void => {
   const fields = ['temperature_from', 'temperature_to'] as const
   const [from, to] = [decimalOf(record, 'temperature_from'), decimalOf(record, 'temperature_to')]
   refuse('temperature_to', 'rule:temperature_order', fields, from !== null && to !== null && from.gt(to))
@@ -33,7 +33,7 @@ const judgeTemperatures = ({ record, refuse, warn }: Judgement<CargoField>, isRe
 }
 
 /** Only of dangerous goods: what is left in the fields when the mark is taken off does no harm. */
-const judgeDanger = ({ record, refuse }: Judgement<CargoField>): void => {
+const checkDanger = ({ record, refuse }: RecordCheck<CargoField>): void => {
   if (record.is_dangerous !== 1) return
   const [number, adrClass] = [textOf(record, 'un_number'), textOf(record, 'adr_class')]
   const isWrongNumber = number !== null && !UN_NUMBER.test(number)
@@ -42,11 +42,11 @@ const judgeDanger = ({ record, refuse }: Judgement<CargoField>): void => {
 }
 
 /** `isReefer`: its container or truck keeps a temperature. */
-export const judgeCargo = (judgement: Judgement<CargoField>, isReefer: boolean): void => {
-  const { record, warn } = judgement
-  judgeWeights(judgement)
-  judgeTemperatures(judgement, isReefer)
-  judgeDanger(judgement)
+export const checkCargo = (check: RecordCheck<CargoField>, isReefer: boolean): void => {
+  const { record, warn } = check
+  checkWeights(check)
+  checkTemperatures(check, isReefer)
+  checkDanger(check)
   const code = textOf(record, 'hs_code')
   warn('hs_code', 'format', ['hs_code'], code !== null && !HS_CODE.test(code))
   const isUnmeasured = record.is_oversized === 1 && isEmpty(record, 'dimensions')

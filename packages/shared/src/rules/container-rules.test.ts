@@ -1,7 +1,7 @@
 /** Containers: which dates and weights go together, and where one is by its dates. */
 import { describe, expect, test } from 'vitest'
 import type { Values } from '../fields/validate.ts'
-import { type ContainerKnown, containerState, judgeContainer, judgeContainersWeight } from './container-rules.ts'
+import { type ContainerKnown, containerState, checkContainer, checkContainersWeight } from './container-rules.ts'
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 const at = (text: string): number => Date.parse(text) / 1000
@@ -15,7 +15,7 @@ const KNOWN: ContainerKnown = {
 }
 const CLEAN = { errors: {}, warnings: {} }
 
-const judge = (record: Values, known = KNOWN) => judgeContainer(record, Object.keys(record), known)
+const judge = (record: Values, known = KNOWN) => checkContainer(record, Object.keys(record), known)
 
 describe('S3.13 the number of a container', () => {
   test('is refused without the form, except of an own one; a wrong digit is pointed out', () => {
@@ -26,8 +26,8 @@ describe('S3.13 the number of a container', () => {
   })
 
   test('that stood there before is not held against another write', () => {
-    expect(judgeContainer({ number: 'X', seal_number: '1' }, ['seal_number'], KNOWN)).toEqual(CLEAN)
-    expect(judgeContainer({ number: 'X', is_soc: 0 }, ['is_soc'], KNOWN).errors).toEqual({ number: 'format' })
+    expect(checkContainer({ number: 'X', seal_number: '1' }, ['seal_number'], KNOWN)).toEqual(CLEAN)
+    expect(checkContainer({ number: 'X', is_soc: 0 }, ['is_soc'], KNOWN).errors).toEqual({ number: 'format' })
   })
 })
 
@@ -64,8 +64,8 @@ describe('the dates of a container', () => {
 
   test('speak up only when one of the two is written', () => {
     const wrong = { ...dates, gate_out_date: day('2026-02-28') }
-    expect(judgeContainer(wrong, ['empty_return_date'], KNOWN)).toEqual(CLEAN)
-    expect(judgeContainer(wrong, ['discharge_date'], KNOWN).errors).toEqual({ gate_out_date: 'rule:dates_order' })
+    expect(checkContainer(wrong, ['empty_return_date'], KNOWN)).toEqual(CLEAN)
+    expect(checkContainer(wrong, ['discharge_date'], KNOWN).errors).toEqual({ gate_out_date: 'rule:dates_order' })
   })
 })
 
@@ -107,13 +107,13 @@ describe('the weights of a container', () => {
   test('together they are within 2 % of the order', () => {
     const order = { gross_weight: '50000.000' }
     const rows = (...weights: (string | null)[]) => weights.map((gross_weight) => ({ gross_weight }))
-    expect(judgeContainersWeight(order, rows('25000.000', '24000.000'))).toEqual({})
-    expect(judgeContainersWeight(order, rows('25000.000', '23999.999'))).toEqual({
+    expect(checkContainersWeight(order, rows('25000.000', '24000.000'))).toEqual({})
+    expect(checkContainersWeight(order, rows('25000.000', '23999.999'))).toEqual({
       gross_weight: 'rule:containers_weight',
     })
-    expect(judgeContainersWeight(order, rows('25000.000', null))).toEqual({})
-    expect(judgeContainersWeight(order, [])).toEqual({})
-    expect(judgeContainersWeight({ gross_weight: null }, rows('1.000'))).toEqual({})
+    expect(checkContainersWeight(order, rows('25000.000', null))).toEqual({})
+    expect(checkContainersWeight(order, [])).toEqual({})
+    expect(checkContainersWeight({ gross_weight: null }, rows('1.000'))).toEqual({})
   })
 })
 
@@ -148,9 +148,9 @@ test('S3.13 a container is where its last date says', () => {
 test('what the terminal has seen lies no more than a day ahead', () => {
   const today = Date.UTC(2026, 10, 15) / 1000
   for (const field of ['gate_in_date', 'discharge_date', 'gate_out_date', 'empty_return_date']) {
-    const judgeOn = (date: number) => judgeContainer({ [field]: date }, [field], { ...KNOWN, today }).errors
-    expect(judgeOn(today + 86_400)).toEqual({})
-    expect(judgeOn(today + 2 * 86_400)).toEqual({ [field]: 'rule:future_date' })
-    expect(judgeOn(today - 90 * 86_400)).toEqual({})
+    const checkOn = (date: number) => checkContainer({ [field]: date }, [field], { ...KNOWN, today }).errors
+    expect(checkOn(today + 86_400)).toEqual({})
+    expect(checkOn(today + 2 * 86_400)).toEqual({ [field]: 'rule:future_date' })
+    expect(checkOn(today - 90 * 86_400)).toEqual({})
   }
 })

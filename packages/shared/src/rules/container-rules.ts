@@ -4,10 +4,10 @@ import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import type { CONTAINER_STATES } from '../entities/order-container.ts'
 import type { FieldErrors, NamedValues } from '../fields/validate.ts'
-import { judgeWeights } from './cargo-rules.ts'
+import { checkWeights } from './cargo-rules.ts'
 import { containerNumberFindings } from './container-number.ts'
 import type { Findings } from './findings.ts'
-import { type Judgement, openJudgement, refuseOrder } from './judgement.ts'
+import { type RecordCheck, startCheck, refuseOrder } from './record-check.ts'
 import { decimalOf } from './wire-decimals.ts'
 import { dayOf, isEmpty, numberOf, textOf } from './wire-values.ts'
 
@@ -29,15 +29,15 @@ const CONTAINER_FACTS = ['gate_in_date', 'discharge_date', 'gate_out_date', 'emp
 const VGM_TOLERANCE = '0.05'
 const ORDER_TOLERANCE = '0.02'
 
-const judgeNumber = ({ record, refuse, warn }: Judgement<ContainerField>): void => {
+const checkNumber = ({ record, refuse, warn }: RecordCheck<ContainerField>): void => {
   const { format, digit } = containerNumberFindings(textOf(record, 'number') ?? '', record.is_soc === 1)
   refuse('number', 'format', ['number', 'is_soc'], format ?? false)
   warn('number', 'rule:check_digit', ['number', 'is_soc'], digit ?? false)
 }
 
 /** Each with every later one, so that an empty step between them hides nothing. */
-const judgeDates = (judgement: Judgement<ContainerField>, timeZone: string): void => {
-  const { record } = judgement
+const checkDates = (check: RecordCheck<ContainerField>, timeZone: string): void => {
+  const { record } = check
   const steps = [
     ['discharge_date', numberOf(record, 'discharge_date')],
     ['gate_out_date', numberOf(record, 'gate_out_date')],
@@ -45,16 +45,16 @@ const judgeDates = (judgement: Judgement<ContainerField>, timeZone: string): voi
     ['empty_return_date', numberOf(record, 'empty_return_date')],
   ] as const
   for (const [index, earlier] of steps.entries())
-    for (const later of steps.slice(index + 1)) refuseOrder(judgement, earlier, later)
+    for (const later of steps.slice(index + 1)) refuseOrder(check, earlier, later)
 }
 
 /** What the terminal has seen lies at most a day ahead: clocks and zones differ by as much. */
-const refuseFuture = ({ record, refuse }: Judgement<ContainerField>, today: number): void => {
+const refuseFuture = ({ record, refuse }: RecordCheck<ContainerField>, today: number): void => {
   for (const field of CONTAINER_FACTS) refuse(field, 'rule:future_date', [field], numberOf(record, field) > today + DAY)
 }
 
-const judgeMass = (
-  { record, refuse, warn }: Judgement<ContainerField>,
+const checkMass = (
+  { record, refuse, warn }: RecordCheck<ContainerField>,
   { tareKg, maxGrossKg }: ContainerKnown,
 ): void => {
   const reads = ['vgm_weight', 'gross_weight', 'tare_weight', 'container_type_id'] as const
@@ -70,24 +70,24 @@ const judgeMass = (
   warn('vgm_weight', 'rule:vgm_mismatch', reads, isOff)
 }
 
-export const judgeContainer = (
+export const checkContainer = (
   record: ValuesOf<'order_container'>,
   changed: readonly string[],
   known: ContainerKnown,
 ): Findings => {
-  const judgement = openJudgement(record, changed)
-  judgeNumber(judgement)
-  judgeDates(judgement, known.timeZone)
-  refuseFuture(judgement, known.today)
-  judgeWeights(judgement)
-  judgeMass(judgement, known)
+  const check = startCheck(record, changed)
+  checkNumber(check)
+  checkDates(check, known.timeZone)
+  refuseFuture(check, known.today)
+  checkWeights(check)
+  checkMass(check, known)
   const isUnset = known.isReefer && isEmpty(record, 'temperature')
-  judgement.warn('temperature', 'rule:temperature', ['container_type_id', 'temperature'], isUnset)
-  return judgement.found
+  check.warn('temperature', 'rule:temperature', ['container_type_id', 'temperature'], isUnset)
+  return check.found
 }
 
 /** Warns where the containers together weigh otherwise than the order says; silent while one of them is not weighed. */
-export const judgeContainersWeight = (
+export const checkContainersWeight = (
   order: ValuesOf<'order'>,
   containers: readonly ValuesOf<'order_container'>[],
 ): FieldErrors => {

@@ -1,21 +1,21 @@
 /** Legs: their dates, weights and temperatures at their limits. */
 import { expect, test } from 'vitest'
 import type { Values } from '../fields/validate.ts'
-import { judgeDirection } from './direction-rules.ts'
+import { checkDirection } from './direction-rules.ts'
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 const NOON = Date.parse('2026-11-15T12:00:00Z') / 1000
 const KNOWN = { today: day('2026-11-15'), timeZone: 'Europe/Kyiv', isReefer: false }
 const CLEAN = { errors: {}, warnings: {} }
 
-const judge = (record: Values, known = KNOWN) => judgeDirection(record, Object.keys(record), known)
+const judge = (record: Values, known = KNOWN) => checkDirection(record, Object.keys(record), known)
 
 test.each(['planned', 'actual'])('the %s unloading is not before the loading', (kind) => {
   const [from, to] = [`${kind}_loading_date`, `${kind}_unloading_date`]
   expect(judge({ [from]: NOON, [to]: NOON })).toEqual(CLEAN)
   expect(judge({ [from]: NOON, [to]: NOON - 1 }).errors).toEqual({ [to]: 'rule:dates_order' })
   expect(judge({ [from]: NOON, [to]: 0 })).toEqual(CLEAN)
-  expect(judgeDirection({ [from]: NOON, [to]: NOON - 1 }, ['comment'], KNOWN)).toEqual(CLEAN)
+  expect(checkDirection({ [from]: NOON, [to]: NOON - 1 }, ['comment'], KNOWN)).toEqual(CLEAN)
 })
 
 test('what has happened lies at most a day ahead', () => {

@@ -1,8 +1,8 @@
 /** What one leg of an order or a quotation must be like (domain.md 4.4, 4.5): its dates one after the other, its goods. */
 import type { ValuesOf } from '../entities/index.ts'
-import { judgeCargo } from './cargo-rules.ts'
+import { checkCargo } from './cargo-rules.ts'
 import type { Findings } from './findings.ts'
-import { openJudgement, refuseOrder } from './judgement.ts'
+import { startCheck, refuseOrder } from './record-check.ts'
 import { type DealKnown, refuseFuture, warnPast } from './order-rules.ts'
 import { numberOf } from './wire-values.ts'
 
@@ -11,15 +11,15 @@ const PAIRS = [
   ['actual_loading_date', 'actual_unloading_date'],
 ] as const
 
-export const judgeDirection = (
+export const checkDirection = (
   record: ValuesOf<'order_direction'>,
   changed: readonly string[],
   known: DealKnown,
 ): Findings => {
-  const judgement = openJudgement(record, changed)
-  for (const [from, to] of PAIRS) refuseOrder(judgement, [from, numberOf(record, from)], [to, numberOf(record, to)])
-  refuseFuture(judgement, ['actual_loading_date', 'actual_unloading_date'], known)
-  warnPast(judgement, ['planned_loading_date', 'planned_unloading_date'], known)
-  judgeCargo(judgement, known.isReefer)
-  return judgement.found
+  const check = startCheck(record, changed)
+  for (const [from, to] of PAIRS) refuseOrder(check, [from, numberOf(record, from)], [to, numberOf(record, to)])
+  refuseFuture(check, ['actual_loading_date', 'actual_unloading_date'], known)
+  warnPast(check, ['planned_loading_date', 'planned_unloading_date'], known)
+  checkCargo(check, known.isReefer)
+  return check.found
 }

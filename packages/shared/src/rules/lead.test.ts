@@ -1,34 +1,34 @@
 /** What a lead must have in which status. */
 import { expect, test } from 'vitest'
-import { judgeLead, leadInWork } from './lead.ts'
+import { checkLead, leadInWork } from './lead.ts'
 
 const lead = { status_id: 1, phone: '380671234567', email: null, manager_id: null, reject_reason_id: null }
 const ALL = Object.keys(lead)
 
 test('a phone or an e-mail is needed, either is enough', () => {
-  expect(judgeLead(lead, ALL)).toEqual({})
-  expect(judgeLead({ ...lead, phone: null, email: 'a@b.example' }, ALL)).toEqual({})
-  expect(judgeLead({ ...lead, phone: null }, ALL)).toEqual({ phone: 'rule:phone_or_email' })
+  expect(checkLead(lead, ALL)).toEqual({})
+  expect(checkLead({ ...lead, phone: null, email: 'a@b.example' }, ALL)).toEqual({})
+  expect(checkLead({ ...lead, phone: null }, ALL)).toEqual({ phone: 'rule:phone_or_email' })
 })
 
 test('somebody takes care of what is no longer new, except spam', () => {
-  expect(judgeLead({ ...lead, status_id: 2 }, ALL)).toEqual({ manager_id: 'required' })
-  expect(judgeLead({ ...lead, status_id: 2, manager_id: 3 }, ALL)).toEqual({})
-  expect(judgeLead({ ...lead, status_id: 10 }, ALL)).toEqual({})
+  expect(checkLead({ ...lead, status_id: 2 }, ALL)).toEqual({ manager_id: 'required' })
+  expect(checkLead({ ...lead, status_id: 2, manager_id: 3 }, ALL)).toEqual({})
+  expect(checkLead({ ...lead, status_id: 10 }, ALL)).toEqual({})
 })
 
 test('a rejection has a reason', () => {
   const rejected = { ...lead, status_id: 9, manager_id: 3 }
-  expect(judgeLead(rejected, ALL)).toEqual({ reject_reason_id: 'required' })
-  expect(judgeLead({ ...rejected, reject_reason_id: 1 }, ALL)).toEqual({})
+  expect(checkLead(rejected, ALL)).toEqual({ reject_reason_id: 'required' })
+  expect(checkLead({ ...rejected, reject_reason_id: 1 }, ALL)).toEqual({})
 })
 
 test('nobody writes that it was converted', () => {
-  expect(judgeLead({ ...lead, status_id: 7, manager_id: 3 }, ALL)).toEqual({ status_id: 'rule:convert' })
+  expect(checkLead({ ...lead, status_id: 7, manager_id: 3 }, ALL)).toEqual({ status_id: 'rule:convert' })
 })
 
 test('what was missing before does not stop a change of something else', () => {
-  expect(judgeLead({ ...lead, phone: null, status_id: 9 }, ['comment'])).toEqual({})
+  expect(checkLead({ ...lead, phone: null, status_id: 9 }, ['comment'])).toEqual({})
 })
 
 test('counts as work as its status says', () => {

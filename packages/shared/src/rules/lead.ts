@@ -7,7 +7,7 @@ import { statusOf } from './transitions.ts'
 const isEmpty = (record: ValuesOf<'lead'>, field: FieldOf<'lead'>): boolean => (record[field] ?? null) === null
 
 /** `record` is as it will be, `changed` the fields that this write sets: what was missing before is not held against it. */
-export const judgeLead = (record: ValuesOf<'lead'>, changed: readonly string[]): FieldErrors => {
+export const checkLead = (record: ValuesOf<'lead'>, changed: readonly string[]): FieldErrors => {
   const errors: FieldErrors = {}
   const isTouched = (...fields: FieldOf<'lead'>[]) => fields.some((field) => changed.includes(field))
   if (isTouched('phone', 'email') && isEmpty(record, 'phone') && isEmpty(record, 'email'))

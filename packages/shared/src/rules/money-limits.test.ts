@@ -1,6 +1,6 @@
 /** Rows that come to more than an amount may be. */
 import { expect, test } from 'vitest'
-import { judgeFreight, judgeKickback, judgeService } from './money-limits.ts'
+import { checkFreight, checkKickback, checkService } from './money-limits.ts'
 
 const FREIGHT = ['quantity', 'price', 'rate', 'paid_amount', 'penalty_amount']
 
@@ -25,21 +25,21 @@ test.each([
   [{ price: '1.0000', paid_amount: '999999999.99', rate: '90000.000000' }, { rate: 'max' }],
   [{}, {}],
 ])('the freight row %j is refused by %j', (row, errors) => {
-  expect(judgeFreight(row, FREIGHT)).toEqual(errors)
+  expect(checkFreight(row, FREIGHT)).toEqual(errors)
 })
 
 test('a row that was too large before does not stop a write of something else', () => {
-  expect(judgeFreight({ quantity: '999999999.990', price: '999999999.9900' }, ['comment'])).toEqual({})
+  expect(checkFreight({ quantity: '999999999.990', price: '999999999.9900' }, ['comment'])).toEqual({})
 })
 
 test('each side of a service has its own limit', () => {
   const row = { quantity: '3.000', sell_price: '400000000.0000', buy_price: '100.0000' }
-  expect(judgeService(row, Object.keys(row))).toEqual({ quantity: 'max', sell_price: 'max' })
+  expect(checkService(row, Object.keys(row))).toEqual({ quantity: 'max', sell_price: 'max' })
   const bought = { quantity: '3.000', sell_price: null, buy_price: '400000000.0000' }
-  expect(judgeService(bought, Object.keys(bought))).toEqual({ quantity: 'max', buy_price: 'max' })
+  expect(checkService(bought, Object.keys(bought))).toEqual({ quantity: 'max', buy_price: 'max' })
 })
 
 test('a kickback is a sum that can be held', () => {
-  expect(judgeKickback({ amount: '999999999.99', rate: '41.000000' }, ['amount'])).toEqual({})
-  expect(judgeKickback({ amount: '999999999.99', rate: '99999.000000' }, ['amount'])).toEqual({ rate: 'max' })
+  expect(checkKickback({ amount: '999999999.99', rate: '41.000000' }, ['amount'])).toEqual({})
+  expect(checkKickback({ amount: '999999999.99', rate: '99999.000000' }, ['amount'])).toEqual({ rate: 'max' })
 })

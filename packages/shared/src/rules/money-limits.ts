@@ -6,7 +6,7 @@ import { toScaled } from '../fields/decimal.ts'
 import { MAX_AMOUNT } from '../fields/check.ts'
 import { SCALES, type ScaledKind } from '../fields/field.ts'
 import type { FieldErrors, NamedValues, Values } from '../fields/validate.ts'
-import { openJudgement } from './judgement.ts'
+import { startCheck } from './record-check.ts'
 import { textOf } from './wire-values.ts'
 
 /** A decimal without its point, and how many of its digits stood behind it. */
@@ -35,9 +35,9 @@ const AMOUNT_LIMIT = BigInt(toScaled('money', MAX_AMOUNT) ?? 0)
 /** Half of what is held, so that VAT has room. */
 const BASE_LIMIT = BigInt(Number.MAX_SAFE_INTEGER) / 2n
 
-type Judgement = ReturnType<typeof openJudgement>
+type RecordCheck = ReturnType<typeof startCheck>
 
-const judgePrice = ({ record, refuse }: Judgement, side: '' | 'sell_' | 'buy_'): void => {
+const checkPrice = ({ record, refuse }: RecordCheck, side: '' | 'sell_' | 'buy_'): void => {
   const [price, rate] = [`${side}price`, `${side}rate`]
   const reads = ['quantity', price]
   const amount = times(wholeOf(record, 'quantity', 'qty', '1'), wholeOf(record, price, 'price', '0'))
@@ -46,29 +46,29 @@ const judgePrice = ({ record, refuse }: Judgement, side: '' | 'sell_' | 'buy_'):
   refuse(rate, 'max', [...reads, rate], isAbove(times(amount, wholeOf(record, rate, 'rate', '1')), BASE_LIMIT))
 }
 
-const judgeMoney = ({ record, refuse }: Judgement, fields: readonly string[]): void => {
+const checkMoney = ({ record, refuse }: RecordCheck, fields: readonly string[]): void => {
   for (const field of fields) {
     const base = times(wholeOf(record, field, 'money', '0'), wholeOf(record, 'rate', 'rate', '1'))
     refuse('rate', 'max', [field, 'rate'], isAbove(base, BASE_LIMIT))
   }
 }
 
-export const judgeFreight = (record: Values, changed: readonly string[]): FieldErrors => {
-  const judgement = openJudgement(record, changed)
-  judgePrice(judgement, '')
-  judgeMoney(judgement, ['paid_amount', 'penalty_amount'])
-  return judgement.found.errors
+export const checkFreight = (record: Values, changed: readonly string[]): FieldErrors => {
+  const check = startCheck(record, changed)
+  checkPrice(check, '')
+  checkMoney(check, ['paid_amount', 'penalty_amount'])
+  return check.found.errors
 }
 
-export const judgeService = (record: Values, changed: readonly string[]): FieldErrors => {
-  const judgement = openJudgement(record, changed)
-  judgePrice(judgement, 'sell_')
-  judgePrice(judgement, 'buy_')
-  return judgement.found.errors
+export const checkService = (record: Values, changed: readonly string[]): FieldErrors => {
+  const check = startCheck(record, changed)
+  checkPrice(check, 'sell_')
+  checkPrice(check, 'buy_')
+  return check.found.errors
 }
 
-export const judgeKickback = (record: Values, changed: readonly string[]): FieldErrors => {
-  const judgement = openJudgement(record, changed)
-  judgeMoney(judgement, ['amount'])
-  return judgement.found.errors
+export const checkKickback = (record: Values, changed: readonly string[]): FieldErrors => {
+  const check = startCheck(record, changed)
+  checkMoney(check, ['amount'])
+  return check.found.errors
 }

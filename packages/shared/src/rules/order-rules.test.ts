@@ -1,7 +1,7 @@
 /** Orders: the dates, weights and goods of domain.md 4.4 and 4.5, each at its limit. */
 import { describe, expect, test } from 'vitest'
 import type { Values } from '../fields/validate.ts'
-import { type DealKnown, judgeOrder } from './order-rules.ts'
+import { type DealKnown, checkOrder } from './order-rules.ts'
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 const at = (text: string): number => Date.parse(text) / 1000
@@ -11,7 +11,7 @@ const CLEAN = { errors: {}, warnings: {} }
 const SEA = 1
 const ROAD = 2
 
-const judge = (record: Values, known = KNOWN) => judgeOrder(record, Object.keys(record), known)
+const judge = (record: Values, known = KNOWN) => checkOrder(record, Object.keys(record), known)
 
 describe('the dates of an order', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('the dates of an order', () => {
     expect(judge({ [from]: noon, [to]: noon })).toEqual(CLEAN)
     expect(judge({ [from]: noon, [to]: noon - 1 }).errors).toEqual({ [to]: 'rule:dates_order' })
     expect(judge({ [from]: noon, [to]: 0 })).toEqual(CLEAN)
-    expect(judgeOrder({ [from]: noon, [to]: noon - 1 }, ['comment'], KNOWN)).toEqual(CLEAN)
+    expect(checkOrder({ [from]: noon, [to]: noon - 1 }, ['comment'], KNOWN)).toEqual(CLEAN)
   })
 
   test('that have happened lie no more than a day ahead', () => {
@@ -51,7 +51,7 @@ describe('the dates of an order', () => {
       expect(judge({ [field]: yesterday, doc_date: day('2026-11-14') })).toEqual(CLEAN)
       expect(judge({ [field]: yesterday }, { ...KNOWN, actedOn: day('2026-11-14') }), 'sent later').toEqual(CLEAN)
       expect(judge({ [field]: 0 })).toEqual(CLEAN)
-      expect(judgeOrder({ [field]: yesterday }, ['comment'], KNOWN), 'an old date that stays').toEqual(CLEAN)
+      expect(checkOrder({ [field]: yesterday }, ['comment'], KNOWN), 'an old date that stays').toEqual(CLEAN)
     }
   })
 

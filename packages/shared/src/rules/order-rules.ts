@@ -2,9 +2,9 @@
 import { DAY } from '../seconds.ts'
 import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
-import { judgeCargo } from './cargo-rules.ts'
+import { checkCargo } from './cargo-rules.ts'
 import type { Findings } from './findings.ts'
-import { type Judgement, openJudgement, refuseOrder } from './judgement.ts'
+import { type RecordCheck, startCheck, refuseOrder } from './record-check.ts'
 import { decimalOf } from './wire-decimals.ts'
 import { dayOf, isEmpty, numberOf } from './wire-values.ts'
 
@@ -33,20 +33,20 @@ const MAX_ORIGINALS = 3
 const CUT_OFFS = ['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff'] as const
 const PLANNED = ['planned_loading_date', 'planned_unloading_date'] as const
 
-const judgeSequence = (judgement: Judgement<OrderField>): void => {
+const checkSequence = (check: RecordCheck<OrderField>): void => {
   const pairs = [
     ['planned_loading_date', 'planned_unloading_date'],
     ['actual_loading_date', 'actual_unloading_date'],
     ['etd', 'eta'],
     ['atd', 'ata'],
   ] as const
-  const { record } = judgement
-  for (const [from, to] of pairs) refuseOrder(judgement, [from, numberOf(record, from)], [to, numberOf(record, to)])
+  const { record } = check
+  for (const [from, to] of pairs) refuseOrder(check, [from, numberOf(record, from)], [to, numberOf(record, to)])
 }
 
 /** What is said to have happened lies at most a day ahead: clocks and zones differ by as much. */
 export const refuseFuture = (
-  { record, refuse }: Judgement<DealField>,
+  { record, refuse }: RecordCheck<DealField>,
   instants: readonly DealField[],
   { today, timeZone }: DealKnown,
 ): void => {
@@ -55,7 +55,7 @@ export const refuseFuture = (
 
 /** What is planned anew for a day that has passed. An order that is dated back (`from`) was planned back then. */
 export const warnPast = (
-  { record, warn }: Judgement<DealField>,
+  { record, warn }: RecordCheck<DealField>,
   instants: readonly DealField[],
   { today, actedOn = today, timeZone }: DealKnown,
   from = 0,
@@ -67,22 +67,22 @@ export const warnPast = (
   }
 }
 
-const judgeActual = (judgement: Judgement<OrderField>, known: DealKnown): void => {
-  const { record, refuse } = judgement
-  refuseFuture(judgement, ['actual_loading_date', 'actual_unloading_date'], known)
+const checkActual = (check: RecordCheck<OrderField>, known: DealKnown): void => {
+  const { record, refuse } = check
+  refuseFuture(check, ['actual_loading_date', 'actual_unloading_date'], known)
   for (const field of ['atd', 'ata'] as const)
     refuse(field, 'rule:future_date', [field], numberOf(record, field) > known.today + DAY)
 }
 
 /** Goods are ready before they are loaded. */
-export const judgeReadiness = ({ record, warn }: Judgement<DealField>, timeZone: string): void => {
+export const checkReadiness = ({ record, warn }: RecordCheck<DealField>, timeZone: string): void => {
   const [ready, loading] = [numberOf(record, 'cargo_ready_date'), dayOf(record, 'planned_loading_date', timeZone)]
   const isLate = ready !== 0 && loading !== 0 && ready > loading
   warn('cargo_ready_date', 'rule:after_loading', ['cargo_ready_date', 'planned_loading_date'], isLate)
 }
 
 /** Trucks have no departure: there the loading sets the end. */
-const judgeCutOffs = ({ record, warn }: Judgement<OrderField>, timeZone: string): void => {
+const checkCutOffs = ({ record, warn }: RecordCheck<OrderField>, timeZone: string): void => {
   const isRoad = record.order_type_id === ROAD
   const end = isRoad ? dayOf(record, 'planned_loading_date', timeZone) : numberOf(record, 'etd')
   if (end === 0) return
@@ -91,14 +91,14 @@ const judgeCutOffs = ({ record, warn }: Judgement<OrderField>, timeZone: string)
   for (const field of CUT_OFFS) warn(field, code, [field, ...reads], dayOf(record, field, timeZone) > end)
 }
 
-const judgeTruckLoad = ({ record, warn }: Judgement<OrderField>): void => {
+const checkTruckLoad = ({ record, warn }: RecordCheck<OrderField>): void => {
   const gross = decimalOf(record, 'gross_weight')
   if (record.order_type_id !== ROAD || gross === null) return
   const allowed = new Big(MAX_TRUCK_LOAD_KG).times(numberOf(record, 'equipment_count') || 1)
   warn('gross_weight', 'rule:overweight', ['gross_weight', 'equipment_count', 'order_type_id'], gross.gt(allowed))
 }
 
-const judgePapers = ({ record, refuse, warn }: Judgement<OrderField>): void => {
+const checkPapers = ({ record, refuse, warn }: RecordCheck<OrderField>): void => {
   const originals = numberOf(record, 'bl_originals')
   refuse('bl_originals', 'max', ['bl_originals'], originals > MAX_ORIGINALS)
   const isUncounted = record.bl_type_id === ORIGINAL_BL && originals === 0
@@ -108,15 +108,15 @@ const judgePapers = ({ record, refuse, warn }: Judgement<OrderField>): void => {
   refuse('cargo_value_currency_id', 'required', value, isBareValue)
 }
 
-export const judgeOrder = (record: ValuesOf<'order'>, changed: readonly string[], known: DealKnown): Findings => {
-  const judgement = openJudgement(record, changed)
-  judgeSequence(judgement)
-  judgeActual(judgement, known)
-  warnPast(judgement, PLANNED, known, numberOf(record, 'doc_date'))
-  judgeReadiness(judgement, known.timeZone)
-  judgeCutOffs(judgement, known.timeZone)
-  judgeCargo(judgement, known.isReefer)
-  judgeTruckLoad(judgement)
-  judgePapers(judgement)
-  return judgement.found
+export const checkOrder = (record: ValuesOf<'order'>, changed: readonly string[], known: DealKnown): Findings => {
+  const check = startCheck(record, changed)
+  checkSequence(check)
+  checkActual(check, known)
+  warnPast(check, PLANNED, known, numberOf(record, 'doc_date'))
+  checkReadiness(check, known.timeZone)
+  checkCutOffs(check, known.timeZone)
+  checkCargo(check, known.isReefer)
+  checkTruckLoad(check)
+  checkPapers(check)
+  return check.found
 }

@@ -5,7 +5,7 @@ import {
   datesOfQuoteMove,
   guardQuoteMove,
   isExpiring,
-  judgeQuote,
+  checkQuote,
   missingToPrice,
   quoteInWork,
   type QuoteParts,
@@ -19,14 +19,14 @@ const NOW = TODAY + 36_000
 const KNOWN = { today: TODAY, timeZone: 'Europe/Kyiv', isReefer: false }
 const CLEAN = { errors: {}, warnings: {} }
 
-const judge = (record: Values) => judgeQuote({ client_id: 1, ...record }, Object.keys(record), KNOWN)
+const judge = (record: Values) => checkQuote({ client_id: 1, ...record }, Object.keys(record), KNOWN)
 
 describe('S3.14 a quotation', () => {
   test('is for a client or a lead', () => {
     expect(judge({ client_id: null, lead_id: 3 })).toEqual(CLEAN)
     expect(judge({ client_id: 3, lead_id: null })).toEqual(CLEAN)
     expect(judge({ client_id: null }).errors).toEqual({ client_id: 'rule:client_or_lead' })
-    expect(judgeQuote({}, ['comment'], KNOWN)).toEqual(CLEAN)
+    expect(checkQuote({}, ['comment'], KNOWN)).toEqual(CLEAN)
   })
 
   test('that the client has is not valid until a day that has passed', () => {
@@ -40,9 +40,9 @@ describe('S3.14 a quotation', () => {
     for (const status_id of [1, 2, 3]) {
       const written = { status_id, valid_until: YESTERDAY }
       expect(judge(written).errors).toEqual({ valid_until: 'rule:date_past' })
-      expect(judgeQuote({ client_id: 1, ...written }, ['comment'], KNOWN), 'it stays').toEqual(CLEAN)
+      expect(checkQuote({ client_id: 1, ...written }, ['comment'], KNOWN), 'it stays').toEqual(CLEAN)
       const sentLater = { ...KNOWN, actedOn: YESTERDAY }
-      expect(judgeQuote({ client_id: 1, ...written }, ['valid_until'], sentLater)).toEqual(CLEAN)
+      expect(checkQuote({ client_id: 1, ...written }, ['valid_until'], sentLater)).toEqual(CLEAN)
     }
     for (const status_id of [6, 7, 8, 9, 10]) expect(judge({ status_id, valid_until: YESTERDAY })).toEqual(CLEAN)
   })

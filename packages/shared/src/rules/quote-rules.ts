@@ -2,11 +2,11 @@
 import type { ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { QUOTE_STATUS } from '../statuses.ts'
-import { judgeCargo } from './cargo-rules.ts'
+import { checkCargo } from './cargo-rules.ts'
 import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
 import type { Findings } from './findings.ts'
-import { openJudgement } from './judgement.ts'
-import { type DealKnown, judgeReadiness, warnPast } from './order-rules.ts'
+import { startCheck } from './record-check.ts'
+import { type DealKnown, checkReadiness, warnPast } from './order-rules.ts'
 import { statusOf } from './transitions.ts'
 import { isEmpty, numberOf } from './wire-values.ts'
 
@@ -22,9 +22,9 @@ const isUndecided = (quote: ValuesOf<'quote'>): boolean => {
   return isOffered(quote) || isOneOf(status, QUOTE_STATUS.draft, QUOTE_STATUS.rate_request, QUOTE_STATUS.priced)
 }
 
-export const judgeQuote = (record: ValuesOf<'quote'>, changed: readonly string[], known: DealKnown): Findings => {
-  const judgement = openJudgement(record, changed)
-  const { found, refuse } = judgement
+export const checkQuote = (record: ValuesOf<'quote'>, changed: readonly string[], known: DealKnown): Findings => {
+  const check = startCheck(record, changed)
+  const { found, refuse } = check
   const isNobodys = isEmpty(record, 'client_id') && isEmpty(record, 'lead_id')
   refuse('client_id', 'rule:client_or_lead', ['client_id', 'lead_id'], isNobodys)
   const until = numberOf(record, 'valid_until')
@@ -32,9 +32,9 @@ export const judgeQuote = (record: ValuesOf<'quote'>, changed: readonly string[]
   const first = isOffered(record) ? known.today : (known.actedOn ?? known.today)
   const isOver = isUndecided(record) && until !== 0 && until < first
   refuse('valid_until', 'rule:date_past', ['valid_until'], isOver)
-  warnPast(judgement, ['planned_loading_date', 'answer_deadline'], known)
-  judgeReadiness(judgement, known.timeZone)
-  judgeCargo(judgement, known.isReefer)
+  warnPast(check, ['planned_loading_date', 'answer_deadline'], known)
+  checkReadiness(check, known.timeZone)
+  checkCargo(check, known.isReefer)
   return found
 }
 

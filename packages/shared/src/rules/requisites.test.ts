@@ -1,12 +1,12 @@
 /** Requisites: the samples of domain.md 4.1, and which of them stop a write. */
 import { describe, expect, test } from 'vitest'
-import { judgeRequisites } from './requisites.ts'
+import { findRequisiteErrors } from './requisites.ts'
 
 const FIRM = 1
 const PERSON = 2
 
 const judge = (record: Readonly<Record<string, string | number>>, country: string | null = 'UA') =>
-  judgeRequisites({ entity_physical_person: FIRM, ...record }, Object.keys(record), country)
+  findRequisiteErrors({ entity_physical_person: FIRM, ...record }, Object.keys(record), country)
 
 const CLEAN = { errors: {}, warnings: {} }
 
@@ -45,8 +45,8 @@ describe('a tax code', () => {
 
   test('that was there before is not held against a write of other fields', () => {
     const record = { entity_physical_person: FIRM, tax_code: '1', comment: 'x' }
-    expect(judgeRequisites(record, ['comment'], 'UA')).toEqual(CLEAN)
-    expect(judgeRequisites(record, ['entity_physical_person'], 'UA').errors).toEqual({ tax_code: 'format' })
+    expect(findRequisiteErrors(record, ['comment'], 'UA')).toEqual(CLEAN)
+    expect(findRequisiteErrors(record, ['entity_physical_person'], 'UA').errors).toEqual({ tax_code: 'format' })
   })
 })
 

@@ -33,7 +33,7 @@ interface Judged {
   code: FieldCode
 }
 
-const judgeTaxCode = (code: string, kind: unknown, country: string | null): Judged | null => {
+const checkTaxCode = (code: string, kind: unknown, country: string | null): Judged | null => {
   const isDigits = /^\d+$/.test(code)
   const isPerson = kind === INDIVIDUAL
   // A Ukrainian firm's code has eight digits; people may have none and give the number of their passport.
@@ -43,7 +43,7 @@ const judgeTaxCode = (code: string, kind: unknown, country: string | null): Judg
   return isDigits && !hasRightDigit(code, country) ? { level: 'warnings', code: 'rule:check_digit' } : null
 }
 
-const judgeVatNumber = (number: string, kind: unknown, country: string | null): Judged | null => {
+const checkVatNumber = (number: string, kind: unknown, country: string | null): Judged | null => {
   if (country !== 'UA' || new RegExp(kind === INDIVIDUAL ? '^\\d{10}$' : '^\\d{12}$').test(number)) return null
   return { level: 'warnings', code: 'format' }
 }
@@ -57,7 +57,7 @@ const textOf = (record: Values, field: string): string | null => {
  * `record` is as it will be, `changed` the fields that this write sets: what stood there before is not held against it.
  * `country`: the two letters of where it sits, null where that is not known.
  */
-export const judgeRequisites = (record: Values, changed: readonly string[], country: string | null): Findings => {
+export const findRequisiteErrors = (record: Values, changed: readonly string[], country: string | null): Findings => {
   const found: Findings = { errors: {}, warnings: {} }
   const say = (field: string, judged: Judged | null) => {
     if (judged) found[judged.level][field] = judged.code
@@ -65,8 +65,8 @@ export const judgeRequisites = (record: Values, changed: readonly string[], coun
   const isTouched = (...fields: string[]) => fields.some((field) => changed.includes(field))
   const kind = record.entity_physical_person
   const [taxCode, vatNumber, swift] = ['tax_code', 'vat_number', 'swift'].map((field) => textOf(record, field))
-  if (taxCode && isTouched('tax_code', 'entity_physical_person')) say('tax_code', judgeTaxCode(taxCode, kind, country))
-  if (vatNumber && isTouched('vat_number')) say('vat_number', judgeVatNumber(vatNumber, kind, country))
+  if (taxCode && isTouched('tax_code', 'entity_physical_person')) say('tax_code', checkTaxCode(taxCode, kind, country))
+  if (vatNumber && isTouched('vat_number')) say('vat_number', checkVatNumber(vatNumber, kind, country))
   if (swift && isTouched('swift') && !SWIFT.test(swift)) say('swift', { level: 'warnings', code: 'format' })
   const [from, until] = [Number(record.contract_date ?? 0), Number(record.contract_until ?? 0)]
   if (isTouched('contract_date', 'contract_until') && from !== 0 && until !== 0 && until < from)

@@ -7,7 +7,7 @@ import { Link, useLocation, useMatches, useNavigate } from '@tanstack/react-rout
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { isCurrent, pathOf, type Section, SECTION_ICONS } from '#core/nav-items.ts'
-import { useNews } from '#core/news.ts'
+import { useUnreadCounts } from '#core/unread-counts.ts'
 import { useMayOpen } from '#core/use-may-open.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -79,7 +79,7 @@ const MenuItems = ({ onClose }: { onClose: () => void }) => {
   const { menu } = useInstallation().variant
   const { logout } = useSession()
   const mayOpen = useMayOpen()
-  const news: Readonly<Record<string, number>> = useNews(MENU_TITLES_INTERVAL)
+  const news: Readonly<Record<string, number>> = useUnreadCounts(MENU_TITLES_INTERVAL)
   const offered = menu.filter((item) => item === 'logout' || mayOpen(item))
   const items = offered.map((item) =>
     item === 'logout' ? (

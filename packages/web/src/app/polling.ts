@@ -5,10 +5,10 @@
 import { POLL_INTERVAL } from '@fura/shared/constants.ts'
 import { api } from '#api/client.ts'
 import { logWarning } from '#core/log.ts'
-import { type ChangeNews, readCursor } from '#offline/changes.ts'
+import { type ServerChanges, readCursor } from '#offline/changes.ts'
 import { deviceLocks } from '#offline/locks.ts'
 
-export interface Updates extends ChangeNews {
+export interface Updates extends ServerChanges {
   data: Readonly<Record<`count_${'messages' | 'orders' | 'quotes' | 'leads'}`, number>>
 }
 

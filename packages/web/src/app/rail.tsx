@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { isCurrent, pathOf, type Section, SECTION_ICONS } from '#core/nav-items.ts'
-import { useNews } from '#core/news.ts'
+import { useUnreadCounts } from '#core/unread-counts.ts'
 import { useMayOpen } from '#core/use-may-open.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -34,7 +34,7 @@ export const Rail = memo(() => {
   const { variant } = useInstallation()
   const { user, logout } = useSession()
   const mayOpen = useMayOpen()
-  const news: Readonly<Record<string, number>> = useNews()
+  const news: Readonly<Record<string, number>> = useUnreadCounts()
   const draw = (section: Section) => <RailItem key={section} section={section} count={news[section] ?? 0} />
   return (
     <nav className={css.rail} aria-label={t('main_navigation')}>

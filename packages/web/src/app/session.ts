@@ -10,7 +10,7 @@ import { isCopyOf, keepUser, setBinding } from '#api/user-copy.ts'
 import { dropCopy, readCopy } from '#core/boot-copy.ts'
 import type { CurrentUser, EntranceState, SecondFactor } from '#core/contexts.tsx'
 import { logError, logWarning } from '#core/log.ts'
-import { forgetNews } from '#core/news.ts'
+import { forgetUnread } from '#core/unread-counts.ts'
 import { sessionState, setSessionState } from '#core/session-state.ts'
 import { onStoredElsewhere } from '#core/storage.ts'
 import { setDispatcher } from '#descriptions/default-filters.ts'
@@ -166,6 +166,6 @@ export const leave = async (how: 'keep' | 'delete'): Promise<void> => {
   // Closed already where the server answered that the session is over.
   if (isUserOpen()) await (how === 'keep' ? wipeCopies(currentStore()) : deleteUser())
   await dropCopy('lastUser')
-  forgetNews()
+  forgetUnread()
   drop({ status: 'empty' }, true)
 }

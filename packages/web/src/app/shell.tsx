@@ -17,7 +17,7 @@ import { ToastPlace } from './toast-place.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useHeader } from './use-header.ts'
 import { useMovedFocus } from './use-moved-focus.ts'
-import { useNewsFeed } from './use-news-feed.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
 import { useSessionValue } from './use-session-value.ts'
 
 const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
@@ -42,7 +42,7 @@ const Frame = () => {
   const { title, setTitle, places, setActions, setBelow } = useHeader()
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const main = useMovedFocus()
-  useNewsFeed()
+  useLiveUpdates()
   useEffect(keepPrinting, [])
   return (
     <TitleContext value={setTitle}>

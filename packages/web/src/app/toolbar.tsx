@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { isCurrent, pathOf, SECTION_ICONS } from '#core/nav-items.ts'
-import { useNews } from '#core/news.ts'
+import { useUnreadCounts } from '#core/unread-counts.ts'
 import { useMayOpen } from '#core/use-may-open.ts'
 import { CountBadge } from './count-badge.tsx'
 import css from './toolbar.module.css'
@@ -14,7 +14,7 @@ export const Toolbar = memo(() => {
   const { toolbar } = useInstallation().variant
   const mayOpen = useMayOpen()
   const { pathname } = useLocation()
-  const news: Readonly<Record<string, number>> = useNews()
+  const news: Readonly<Record<string, number>> = useUnreadCounts()
   return (
     <nav className={css.toolbar} aria-label={t('main_navigation')}>
       {toolbar.filter(mayOpen).map((section) => {

@@ -6,7 +6,7 @@ import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import { validateChange, validateNew, type FieldErrors, type Values } from '@fura/shared/fields/validate.ts'
 import { type Language, LANGUAGES } from '@fura/shared/language.ts'
 import { isClean } from '@fura/shared/rules/findings.ts'
-import { judgeRecord } from '@fura/shared/rules/record-rules.ts'
+import { checkRecord } from '@fura/shared/rules/record-rules.ts'
 
 /** As the fields of a form hold them: what is typed as text ('' when empty), an empty reference or choice as null. */
 export type FormValues = Record<string, unknown>
@@ -105,7 +105,7 @@ export const checkForm = (filled: Filled): FormCheck => {
   const checkable = { ...input, ...Object.fromEntries(Object.keys(unsent).map((name) => [name, 1])) }
   const checked = filled.isNew ? validateNew(filled.entity, checkable) : validateChange(filled.entity, checkable)
   if (checked.errors) return { values: null, errors: errorsAtFields(filled, checked.errors) }
-  const broken = judgeRecord(filled.entity, { ...asRecord(filled), ...checked.values }, judgedFields(filled, input))
+  const broken = checkRecord(filled.entity, { ...asRecord(filled), ...checked.values }, judgedFields(filled, input))
   if (!isClean(broken)) return { values: null, errors: broken }
   return { values: withoutComputed(filled.entity, { ...checked.values, ...unsent }), errors: null }
 }

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { BrowseRows } from './browse-rows.tsx'
 import { CreatePopupContext } from './create-popup.ts'
-import { useHold } from './hold.ts'
+import { useRefetchLock } from './refetch-lock.ts'
 import { offeredFilters } from './picker-filters.ts'
 import css from './picker.module.css'
 import type { Browsed } from './use-browse.ts'
@@ -60,7 +60,7 @@ const OpenPicker = (props: EntityPickerProps) => {
   const list = usePopupList(entity, { ...offeredFilters(entity, variant, value), ...pickerFilters }, search)
   const mayAdd = canAdd && CreatePopup !== null && can(entity.can.add)
   const typed = list.search.trim()
-  useHold(open)
+  useRefetchLock(open)
   const add = (row: Row) => {
     setAdding(false)
     onPick(row)

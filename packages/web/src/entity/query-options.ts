@@ -1,5 +1,5 @@
 /** How every read of the entity kit behaves, and the keys it is remembered under. */
-import { isHeld } from './hold.ts'
+import { isRefetchLocked } from './refetch-lock.ts'
 
 /** Reads decide for themselves whether the network is there: the device's own copy answers without it. */
 export const READS = {
@@ -7,8 +7,8 @@ export const READS = {
   staleTime: 1000,
   networkMode: 'always',
   retry: false,
-  refetchOnWindowFocus: () => !isHeld(),
-  refetchOnReconnect: () => !isHeld(),
+  refetchOnWindowFocus: () => !isRefetchLocked(),
+  refetchOnReconnect: () => !isRefetchLocked(),
 } as const
 
 export const listKey = (path: string, query: string, start: number) => ['list', path, query, start] as const

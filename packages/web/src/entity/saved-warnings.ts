@@ -5,7 +5,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName, entityByPath } from '@fura/shared/entities/index.ts'
 import { useSyncExternalStore } from 'react'
-import { onNews } from '#offline/desk.ts'
+import { onTabMessage } from '#offline/user-session.ts'
 
 export interface SavedWarning {
   entity: Entity
@@ -45,10 +45,10 @@ let isHearing = false
 export const hearWarnings = (): void => {
   if (isHearing) return
   isHearing = true
-  onNews((news) => {
-    if (news.type !== 'outcome' || news.outcome.state !== 'sent') return
-    const { id, row, warnings = {} } = news.outcome
-    const entity = entityByPath(news.path)
+  onTabMessage((message) => {
+    if (message.type !== 'outcome' || message.outcome.state !== 'sent') return
+    const { id, row, warnings = {} } = message.outcome
+    const entity = entityByPath(message.path)
     if (entity) note(entity, { ...row, id }, warnings)
   })
 }

@@ -6,7 +6,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { changedFields, startValues } from './form-values.ts'
-import { useHold } from './hold.ts'
+import { useRefetchLock } from './refetch-lock.ts'
 import { refName } from './ref-name.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
@@ -50,7 +50,7 @@ export const useFormValues = ({ entity, record, prefill = {} }: FormSource) => {
     ? { values: Object.fromEntries(changed.filter(isKeepable).map((name) => [name, values[name]])), names }
     : null
   const draft = useDraft(`${entity.path}/${record?.id ?? 'new'}`, kept)
-  useHold(isDirty)
+  useRefetchLock(isDirty)
 
   const setValue = (name: string, value: unknown, chosenName?: string) => {
     setValues((known) => ({ ...known, [name]: value }))

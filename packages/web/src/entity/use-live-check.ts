@@ -5,7 +5,7 @@ import { isIban } from '@fura/shared/fields/iban.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { cleanContainerNumber, containerNumberFindings } from '@fura/shared/rules/container-number.ts'
-import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
+import { findRequisiteErrors } from '@fura/shared/rules/requisites.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'
 import type { FormValues } from './form-values.ts'
 import { useRecord } from './use-record.ts'
@@ -54,7 +54,7 @@ export const useLiveCheck = (entity: Entity, values: FormValues): Readonly<Recor
   const { containerNumber } = descriptionOf(entity)
   if (containerNumber !== undefined) return containerWarnings(containerNumber, values)
   if (!hasRequisites) return {}
-  const { errors, warnings } = judgeRequisites(values as Values, JUDGED, code)
+  const { errors, warnings } = findRequisiteErrors(values as Values, JUDGED, code)
   const iban = trimmedText(values.iban).replaceAll(' ', '').toUpperCase()
   const found: Record<string, string> = {
     ...warnings,

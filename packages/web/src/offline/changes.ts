@@ -1,8 +1,8 @@
 /** What others changed on the server, as `check_updates` tells it: old copies are marked, deleted records dropped. */
 import { entityByName, entityByPath } from '@fura/shared/entities/index.ts'
 import { forgetRecord, type Writable } from './cache.ts'
-import { currentDesk, onNews } from './desk.ts'
-import type { Touched } from './news.ts'
+import { currentUserSession, onTabMessage } from './user-session.ts'
+import type { Touched } from './tab-channel.ts'
 import type { UserDb } from './schema.ts'
 import { currentStore } from './store.ts'
 import { writing } from './transaction.ts'
@@ -16,7 +16,7 @@ export interface Changed {
   op: 'a' | 'u' | 'd'
 }
 
-export interface ChangeNews {
+export interface ServerChanges {
   cursor: string
   changed: readonly Changed[]
   /** More has changed than `changed` holds. */
@@ -62,7 +62,7 @@ const isBehind = async (lookup: Writable<'lookup'>, { r, id, rev }: Changed): Pr
 }
 
 /** What this device did not know yet; its own changes are told as well. */
-const applyTo = (db: UserDb, { cursor, changed, reset }: ChangeNews): Promise<Touched[] | 'all'> =>
+const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): Promise<Touched[] | 'all'> =>
   writing(db, ['rec', 'page', 'lookup', 'meta'], async (tx) => {
     const [rec, page, lookup] = [tx.objectStore('rec'), tx.objectStore('page'), tx.objectStore('lookup')]
     const touched: Touched[] = []
@@ -83,28 +83,28 @@ const applyTo = (db: UserDb, { cursor, changed, reset }: ChangeNews): Promise<To
   })
 
 /** Returns which reads are old now; other tabs hear of them by themselves. */
-export const applyChanges = async (news: ChangeNews): Promise<ReadKey[]> => {
-  const desk = currentDesk()
-  const touched = await desk.store.withDb((db) => applyTo(db, news))
-  if (touched.length > 0) desk.news.tellOthers({ type: 'records', touched })
+export const applyChanges = async (changes: ServerChanges): Promise<ReadKey[]> => {
+  const session = currentUserSession()
+  const touched = await session.store.withDb((db) => applyTo(db, changes))
+  if (touched.length > 0) session.channel.tellOthers({ type: 'records', touched })
   return readKeysOf(touched)
 }
 
 /** A record was made by a call of its own, because a secret was in it: the kept copy of its list is old. */
 export const tellMade = async (made: Touched): Promise<void> => {
-  const desk = currentDesk()
-  await desk.store.withDb((db) =>
+  const session = currentUserSession()
+  await session.store.withDb((db) =>
     writing(db, ['lookup'], async (tx) => {
       const lookup = tx.objectStore('lookup')
       const kept = await lookup.get(made.path)
       if (kept) await lookup.put({ ...kept, stale: true }, made.path)
     }),
   )
-  desk.news.tell({ type: 'records', touched: [made] })
+  session.channel.tell({ type: 'records', touched: [made] })
 }
 
 /** Told which reads are old whenever a change is stored, sent, refused or let go, in this tab or another. */
 export const onOldReads = (listener: (keys: ReadKey[]) => void): (() => void) =>
-  onNews((news) => {
-    if (news.type === 'records') listener(readKeysOf(news.touched))
+  onTabMessage((message) => {
+    if (message.type === 'records') listener(readKeysOf(message.touched))
   })

@@ -3,7 +3,7 @@ import { driver } from '@fura/shared/entities/driver.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'
-import type { Desk } from './desk.ts'
+import type { UserSession } from './user-session.ts'
 import { addFileAt, type NewFile } from './files.ts'
 import { withSentIds } from './ref-names.ts'
 import { saveAt } from './save.ts'
@@ -13,7 +13,7 @@ import { FakeServer } from './testing/fake-server.ts'
 
 let server: FakeServer
 let device: Device
-let tab: Desk
+let tab: UserSession
 let errors: unknown[]
 
 beforeEach(() => {
@@ -205,8 +205,8 @@ test('a file whose bytes the browser lost is told, not forgotten', async () => {
 
 test('how far an upload has come is told', async () => {
   const heard: number[] = []
-  tab.news.subscribe((news) => {
-    if (news.type === 'progress') heard.push(news.share)
+  tab.channel.subscribe((message) => {
+    if (message.type === 'progress') heard.push(message.share)
   })
   await addFileAt(tab, newFile('one.jpg'))
   await drained(tab)

@@ -3,7 +3,7 @@ import { file as fileEntity, type FileObject } from '@fura/shared/entities/file.
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { newUuid } from '#core/uuid.ts'
-import { currentDesk, type Desk, onNews } from './desk.ts'
+import { currentUserSession, type UserSession, onTabMessage } from './user-session.ts'
 import { enqueue } from './enqueue.ts'
 import type { Entry, RecordId } from './entry.ts'
 import { isQuotaError, withRoom } from './eviction.ts'
@@ -32,13 +32,17 @@ const isFile = ({ lane }: Entry): boolean => lane === 'file'
 export const unsentFileBytes = (entries: readonly Entry[]): number =>
   entries.filter(isFile).reduce((sum, { set }) => sum + Number(set.size), 0)
 
-const entriesIn = ({ store }: Pick<Desk, 'store'>): Promise<Entry[]> =>
+const entriesIn = ({ store }: Pick<UserSession, 'store'>): Promise<Entry[]> =>
   store.withDb((db) => db.getAllFromIndex('outbox', 'res', fileEntity.path))
 
-export const addFileAt = async (desk: Desk, added: NewFile, limit = UNSENT_FILES_BYTES): Promise<AddedFile> => {
-  const { store, news } = desk
+export const addFileAt = async (
+  session: UserSession,
+  added: NewFile,
+  limit = UNSENT_FILES_BYTES,
+): Promise<AddedFile> => {
+  const { store, channel } = session
   const { o_t: objectType, o_id: objectId, kind, uid = newUuid(), ...file } = added
-  const bytes = unsentFileBytes(await entriesIn(desk)) + file.bytes.byteLength
+  const bytes = unsentFileBytes(await entriesIn(session)) + file.bytes.byteLength
   if (bytes > limit) return 'full'
   const { name, mime } = file
   const date = nowSeconds()
@@ -50,14 +54,14 @@ export const addFileAt = async (desk: Desk, added: NewFile, limit = UNSENT_FILES
     if (isQuotaError(error)) return 'storage full'
     throw error
   }
-  news.tell({ type: 'records', touched: [{ path: fileEntity.path, id: `@${uid}` }] })
-  news.tell({ type: 'outbox' })
-  news.tell({ type: 'stored' })
+  channel.tell({ type: 'records', touched: [{ path: fileEntity.path, id: `@${uid}` }] })
+  channel.tell({ type: 'outbox' })
+  channel.tell({ type: 'stored' })
   return bytes > limit * WARNS_FROM ? 'nearly full' : 'stored'
 }
 
 export const addFile = async (added: NewFile): Promise<AddedFile> => {
-  const result = await addFileAt(currentDesk(), added)
+  const result = await addFileAt(currentUserSession(), added)
   askToKeep()
   return result
 }
@@ -68,6 +72,6 @@ export const unsentFile = (id: string): Promise<KeptBlob | undefined> =>
 
 /** By entry, while it is on its way. */
 export const onUpload = (listener: (n: number, share: number) => void): (() => void) =>
-  onNews((news) => {
-    if (news.type === 'progress') listener(news.n, news.share)
+  onTabMessage((message) => {
+    if (message.type === 'progress') listener(message.n, message.share)
   })

@@ -1,7 +1,7 @@
 /** Conversations on a device: their ends without gaps, and messages that go out one by one in the order they were said. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiAnswer, ApiError } from '#api/client.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type UserSession, openUserSession } from './user-session.ts'
 import type { Values } from './entry.ts'
 import { addFileAt } from './files.ts'
 import { keepMessages, keptMessages, sayAtOnce, type Thread, unsentMessages } from './messages.ts'
@@ -14,7 +14,7 @@ const SECOND: Thread = { ...ONE, is_second_chat: 1 }
 const QUOTE: Thread = { o_t: 'quote', o_id: 5, is_second_chat: 0 }
 const FILE_UID = '0199a6b2-1c4e-7d1a-8a2b-0123456789ab'
 
-let tab: Desk
+let tab: UserSession
 let errors: unknown[]
 let arrived: Values[]
 let isAway: boolean
@@ -40,7 +40,7 @@ const upload = (): Promise<ApiAnswer> =>
 beforeEach(() => {
   errors = installBrowser().errors
   ;[arrived, isAway, refused, lastId] = [[], true, null, 100]
-  tab = openDesk(openStore(userDbName('test', 1)), { post, upload, token: () => 'a', locks: new FakeLocks() })
+  tab = openUserSession(openStore(userDbName('test', 1)), { post, upload, token: () => 'a', locks: new FakeLocks() })
 })
 afterEach(() => {
   tab.store.close()

@@ -6,7 +6,7 @@ import { file as fileEntity } from '@fura/shared/entities/file.ts'
 import { message as messageEntity } from '@fura/shared/entities/message.ts'
 import { type Chat, chatId } from '@fura/shared/rules/chat.ts'
 import { newUuid } from '#core/uuid.ts'
-import { currentDesk, type Desk } from './desk.ts'
+import { currentUserSession, type UserSession } from './user-session.ts'
 import { enqueue } from './enqueue.ts'
 import { type Entry, isTempId, uidOf, type Values } from './entry.ts'
 import { isQuotaError, withRoom } from './eviction.ts'
@@ -133,7 +133,10 @@ const setOf = ({ thread, text, replyTo, mentionIds, fileIds }: NewMessage): Valu
 })
 
 /** `false`: the device has no room for it. */
-export const sayAtOnce = async (said: NewMessage, { store, news }: Desk = currentDesk()): Promise<boolean> => {
+export const sayAtOnce = async (
+  said: NewMessage,
+  { store, channel }: UserSession = currentUserSession(),
+): Promise<boolean> => {
   const uid = newUuid()
   const { path } = messageEntity
   try {
@@ -150,8 +153,8 @@ export const sayAtOnce = async (said: NewMessage, { store, news }: Desk = curren
     if (isQuotaError(error)) return false
     throw error
   }
-  news.tell({ type: 'records', touched: [{ path, id: `@${uid}` }] })
-  news.tell({ type: 'outbox' })
-  news.tell({ type: 'stored' })
+  channel.tell({ type: 'records', touched: [{ path, id: `@${uid}` }] })
+  channel.tell({ type: 'outbox' })
+  channel.tell({ type: 'stored' })
   return true
 }

@@ -4,7 +4,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { ApiError } from '#api/client.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Desk } from './desk.ts'
+import type { UserSession } from './user-session.ts'
 import type { Row } from './row.ts'
 import { type Change, saveAt } from './save.ts'
 import { discard, rewrite } from './settle.ts'
@@ -13,7 +13,7 @@ import { FakeServer } from './testing/fake-server.ts'
 
 let server: FakeServer
 let device: Device
-let tab: Desk
+let tab: UserSession
 let errors: unknown[]
 
 beforeEach(() => {

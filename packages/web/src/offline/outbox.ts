@@ -1,5 +1,5 @@
 /** The unsent changes of the person who is logged in: saving one, counting them, and what a person may do about each. */
-import { currentDesk, type Desk } from './desk.ts'
+import { currentUserSession, type UserSession } from './user-session.ts'
 import type { Entry, Values } from './entry.ts'
 import type { UserDb } from './schema.ts'
 import { type Change, saveAt, type SaveResult } from './save.ts'
@@ -21,7 +21,7 @@ const COUNT_AFTER_MS = 50
 const NONE: Counts = { waiting: 0, sending: 0, parked: 0 }
 
 const listeners = new Set<() => void>()
-const watched = new WeakSet<Desk>()
+const watched = new WeakSet<UserSession>()
 let counts = NONE
 let isAskedToKeep = false
 
@@ -38,7 +38,7 @@ const countIn = async (db: UserDb): Promise<Counts> => {
   return { waiting: waiting ?? 0, sending: sending ?? 0, parked: parked.reduce((sum, one) => sum + one, 0) }
 }
 
-const watch = ({ store, news }: Desk): void => {
+const watch = ({ store, channel }: UserSession): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const recount = async (): Promise<void> => {
     timer = undefined
@@ -52,7 +52,7 @@ const watch = ({ store, news }: Desk): void => {
       })
     }, COUNT_AFTER_MS)
   }
-  news.subscribe(({ type }) => {
+  channel.subscribe(({ type }) => {
     if (type === 'outbox' || type === 'stored') soon()
   })
   store.closing.addEventListener('abort', () => {
@@ -62,8 +62,8 @@ const watch = ({ store, news }: Desk): void => {
   soon()
 }
 
-const desk = (): Desk => {
-  const current = currentDesk()
+const session = (): UserSession => {
+  const current = currentUserSession()
   if (!watched.has(current)) {
     watched.add(current)
     watch(current)
@@ -79,23 +79,23 @@ export const askToKeep = (): void => {
 }
 
 export const save = async (change: Change): Promise<SaveResult> => {
-  const result = await saveAt(desk(), change)
+  const result = await saveAt(session(), change)
   askToKeep()
   return result
 }
 
 /** Does something to one entry and tells everybody. */
 const act = async (work: (db: UserDb) => Promise<Entry | null>): Promise<void> => {
-  const { store, news } = desk()
+  const { store, channel } = session()
   const entry = await store.withDb(work)
-  if (entry) news.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
-  news.tell({ type: 'outbox' })
-  news.tell({ type: 'stored' })
+  if (entry) channel.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
+  channel.tell({ type: 'outbox' })
+  channel.tell({ type: 'stored' })
 }
 
 export const unsent = {
   /** In the order in which they were made. */
-  list: (): Promise<Entry[]> => desk().store.withDb((db) => db.getAll('outbox')),
+  list: (): Promise<Entry[]> => session().store.withDb((db) => db.getAll('outbox')),
   /** Once more as it is. */
   retry: (n: number): Promise<void> => act((db) => release(db, n)),
   /** A parked change with other values; without any, the person's own values over what the server has now. */
@@ -107,7 +107,7 @@ export const unsent = {
   },
   count: (): Counts => {
     if (!isUserOpen()) return NONE
-    desk()
+    session()
     return counts
   },
 }

@@ -1,18 +1,18 @@
 /** Copies were read under the rights that the person had then; under others he may have to see less (offline.md 7). */
-import { currentDesk } from './desk.ts'
+import { currentUserSession } from './user-session.ts'
 import { wipeCopies } from './store.ts'
 
 const RIGHTS = 'accessHash'
 
 /** Called with the flags of the current user; where they differ from the last time, every copy goes and is read anew. */
 export const keepRights = async (user: object): Promise<boolean> => {
-  const { store, news } = currentDesk()
+  const { store, channel } = currentUserSession()
   const flags = Object.entries(user).filter(([name]) => /^(can_|is_|role$)/.test(name))
   const now = JSON.stringify(flags.toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const before = await store.withDb((db) => db.get('meta', RIGHTS))
   if (before === now) return false
   if (before !== undefined) await wipeCopies(store)
   await store.withDb((db) => db.put('meta', now, RIGHTS))
-  if (before !== undefined) news.tell({ type: 'records', touched: 'all' })
+  if (before !== undefined) channel.tell({ type: 'records', touched: 'all' })
   return before !== undefined
 }

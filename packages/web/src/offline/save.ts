@@ -5,11 +5,11 @@ import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { newUuid } from '#core/uuid.ts'
-import type { Desk } from './desk.ts'
+import type { UserSession } from './user-session.ts'
 import { type Enqueued, enqueue, type NewChange } from './enqueue.ts'
 import { isTempId, type RecordId, type Refusal, tempIdsIn, type Values } from './entry.ts'
 import { isQuotaError, withRoom } from './eviction.ts'
-import type { Outcome } from './news.ts'
+import type { Outcome } from './tab-channel.ts'
 import type { Row } from './row.ts'
 import { isSameValue } from './same-value.ts'
 import { takeBack } from './settle.ts'
@@ -74,7 +74,7 @@ const patienceFor = ({ set }: NewChange, patience: number): number =>
   isServerAway() && tempIdsIn(set).length > 0 ? 0 : patience
 
 /** What becomes of entry `n` while the form waits; null when that is not known in time. */
-const outcomeOf = ({ news }: Desk, n: number, patience: number): Promise<Outcome | null> =>
+const outcomeOf = ({ channel }: UserSession, n: number, patience: number): Promise<Outcome | null> =>
   new Promise((resolve) => {
     const isAway = isServerAway()
     const finish = (outcome: Outcome | null): void => {
@@ -83,7 +83,7 @@ const outcomeOf = ({ news }: Desk, n: number, patience: number): Promise<Outcome
       resolve(outcome)
     }
     const timer = setTimeout(() => finish(null), patience)
-    const stop = news.subscribe((item) => {
+    const stop = channel.subscribe((item) => {
       if (item.type !== 'outcome') return
       // With a network that was there a moment ago, the next try may still come in time.
       if (item.outcome.state === 'later') return isAway ? finish(null) : undefined
@@ -93,7 +93,7 @@ const outcomeOf = ({ news }: Desk, n: number, patience: number): Promise<Outcome
   })
 
 /** The news did not reach this tab in time: what does the store say? */
-const lookUp = ({ store }: Desk, { n, key }: Stored): Promise<Outcome | null> =>
+const lookUp = ({ store }: UserSession, { n, key }: Stored): Promise<Outcome | null> =>
   store.withDb(async (db) => {
     const tx = db.transaction(['outbox', 'log'])
     const entry = await tx.objectStore('outbox').get(n)
@@ -107,7 +107,7 @@ const lookUp = ({ store }: Desk, { n, key }: Stored): Promise<Outcome | null> =>
 type Stored = Extract<Enqueued, { kind: 'stored' }>
 
 const onRefused = async (
-  { store, news }: Desk,
+  { store, channel }: UserSession,
   path: string,
   stored: Stored,
   refusal: Refusal,
@@ -115,13 +115,13 @@ const onRefused = async (
   // Built upon already: it stays where people see it.
   if (!(await store.withDb((db) => takeBack(db, stored.n)))) return { state: 'queued', id: stored.id }
   // What was drawn with it meanwhile is drawn without it.
-  news.tell({ type: 'records', touched: [{ path, id: stored.id }] })
-  news.tell({ type: 'outbox' })
-  news.tell({ type: 'stored' })
+  channel.tell({ type: 'records', touched: [{ path, id: stored.id }] })
+  channel.tell({ type: 'outbox' })
+  channel.tell({ type: 'stored' })
   return { state: 'rejected', error: new ApiError(refusal.code, refusal) }
 }
 
-const store = async ({ store: at }: Desk, asked: NewChange): Promise<Enqueued | null> => {
+const store = async ({ store: at }: UserSession, asked: NewChange): Promise<Enqueued | null> => {
   try {
     return await withRoom(at, () => at.withDb((db) => enqueue(db, asked)))
   } catch (error) {
@@ -130,24 +130,24 @@ const store = async ({ store: at }: Desk, asked: NewChange): Promise<Enqueued | 
   }
 }
 
-export const saveAt = async (desk: Desk, change: Change, patience = PATIENCE_MS): Promise<SaveResult> => {
+export const saveAt = async (session: UserSession, change: Change, patience = PATIENCE_MS): Promise<SaveResult> => {
   const asked = asNewChange(change)
   if (!asked) {
     const id = recordIdOf(change)
     if (typeof id !== 'number') return { state: 'queued', id }
     return { state: 'sent', id, row: change.base ?? null, merged: [] }
   }
-  const stored = await store(desk, asked)
+  const stored = await store(session, asked)
   if (!stored) return { state: 'rejected', error: new ApiError('storage full') }
   if (stored.kind === 'in use') return { state: 'rejected', error: new ApiError('in use') }
-  const waits = stored.kind === 'stored' ? outcomeOf(desk, stored.n, patienceFor(asked, patience)) : null
-  desk.news.tell({ type: 'records', touched: [{ path: asked.res, id: asked.id }] })
-  desk.news.tell({ type: 'outbox' })
-  desk.news.tell({ type: 'stored' })
+  const waits = stored.kind === 'stored' ? outcomeOf(session, stored.n, patienceFor(asked, patience)) : null
+  session.channel.tell({ type: 'records', touched: [{ path: asked.res, id: asked.id }] })
+  session.channel.tell({ type: 'outbox' })
+  session.channel.tell({ type: 'stored' })
   // It was never sent, and now it never will be.
   if (stored.kind === 'dropped') return { state: 'sent', id: 0, row: null, merged: [] }
-  const outcome = (await waits) ?? (await lookUp(desk, stored))
+  const outcome = (await waits) ?? (await lookUp(session, stored))
   if (outcome?.state === 'sent') return outcome
-  if (outcome?.state === 'parked') return onRefused(desk, asked.res, stored, outcome.refusal)
+  if (outcome?.state === 'parked') return onRefused(session, asked.res, stored, outcome.refusal)
   return { state: 'queued', id: stored.id }
 }

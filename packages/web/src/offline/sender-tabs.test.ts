@@ -1,14 +1,14 @@
 /** Two tabs share one outbox, and one of them sends. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Desk } from './desk.ts'
+import type { UserSession } from './user-session.ts'
 import { type Change, saveAt } from './save.ts'
 import { type Device, drained, installBrowser, makeDevice, until } from './testing/device.ts'
 import { FakeServer } from './testing/fake-server.ts'
 
 let server: FakeServer
 let device: Device
-let tab: Desk
+let tab: UserSession
 let errors: unknown[]
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ const update = (id: number | string, values: Record<string, unknown>, base?: Cha
   label: 'driver',
 })
 /** Saves without waiting for the server. */
-const put = (change: Change, at: Desk = tab) => saveAt(at, change, 0)
+const put = (change: Change, at: UserSession = tab) => saveAt(at, change, 0)
 
 describe('two tabs', () => {
   test('share one outbox and one sender', async () => {

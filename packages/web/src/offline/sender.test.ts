@@ -3,7 +3,7 @@ import { driver } from '@fura/shared/entities/driver.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { ApiError } from '#api/client.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Desk } from './desk.ts'
+import type { UserSession } from './user-session.ts'
 import { type Change, saveAt } from './save.ts'
 import { acknowledge, begin, release } from './settle.ts'
 import { type Device, drained, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
@@ -11,7 +11,7 @@ import { FakeServer } from './testing/fake-server.ts'
 
 let server: FakeServer
 let device: Device
-let tab: Desk
+let tab: UserSession
 let errors: unknown[]
 
 beforeEach(() => {
@@ -42,14 +42,14 @@ const update = (id: number | string, values: Record<string, unknown>, base?: Cha
 const remove = (id: number | string): Change => ({ entity: driver, action: 'delete', id, label: 'driver' })
 
 /** Saves without waiting for the server. */
-const put = (change: Change, at: Desk = tab) => saveAt(at, change, 0)
+const put = (change: Change, at: UserSession = tab) => saveAt(at, change, 0)
 const offline = (): void => {
   server.fault = () => 'drop-before'
 }
 const online = (): void => {
   server.fault = () => undefined
 }
-const idOf = async (change: Change, at: Desk = tab): Promise<number | string> => {
+const idOf = async (change: Change, at: UserSession = tab): Promise<number | string> => {
   const result = await put(change, at)
   if (result.state === 'rejected') throw result.error
   return result.id

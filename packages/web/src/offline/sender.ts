@@ -6,7 +6,7 @@ import type { ApiAnswer, PostOptions } from '#api/client.ts'
 import { attemptOf, delayAfter, type Verdict, verdictOfAnswer, verdictOfError } from './attempt.ts'
 import { type Entry, headsOf, type Refusal } from './entry.ts'
 import { isQuotaError, withRoom } from './eviction.ts'
-import type { News, NewsHub, Outcome } from './news.ts'
+import type { TabMessage, TabChannel, Outcome } from './tab-channel.ts'
 import { acknowledge, type Begun, begin, park, postpone, revive, type Sent } from './settle.ts'
 import type { UserStore } from './store.ts'
 
@@ -14,7 +14,7 @@ import type { UserStore } from './store.ts'
 export interface Uploaded {
   entry: Entry
   store: UserStore
-  news: NewsHub
+  channel: TabChannel
 }
 
 export interface Locks {
@@ -42,7 +42,7 @@ const OTHER_TABS_LATER_MS = 500
 
 export class Sender {
   readonly #store: UserStore
-  readonly #news: NewsHub
+  readonly #channel: TabChannel
   readonly #tools: SenderTools
   /** By chain. */
   readonly #flights = new Map<string, { lane: Entry['lane']; landed: Promise<void> }>()
@@ -58,11 +58,11 @@ export class Sender {
   #timer: ReturnType<typeof setTimeout> | undefined
   #stir: () => void = () => undefined
 
-  constructor(store: UserStore, news: NewsHub, tools: SenderTools) {
+  constructor(store: UserStore, channel: TabChannel, tools: SenderTools) {
     this.#store = store
-    this.#news = news
+    this.#channel = channel
     this.#tools = tools
-    news.subscribe((item, isFromOtherTab) => this.#hear(item, isFromOtherTab))
+    channel.subscribe((item, isFromOtherTab) => this.#hear(item, isFromOtherTab))
     store.closing.addEventListener('abort', () => {
       clearTimeout(this.#timer)
       this.#stir()
@@ -93,7 +93,7 @@ export class Sender {
     this.wake()
   }
 
-  #hear(item: News, isFromOtherTab: boolean): void {
+  #hear(item: TabMessage, isFromOtherTab: boolean): void {
     if (item.type === 'outcome' && item.outcome.state === 'sent') this.#waiting.clear()
     if (item.type === 'retry' && isFromOtherTab) this.#wakeAt(item.at + OTHER_TABS_LATER_MS)
     if (item.type !== 'stored') return
@@ -118,7 +118,7 @@ export class Sender {
 
   /** Under the lock: sends whatever may go out now, and what comes in meanwhile. */
   async #drain(): Promise<void> {
-    if ((await this.#store.withDb(revive)) > 0) this.#news.tell({ type: 'outbox' })
+    if ((await this.#store.withDb(revive)) > 0) this.#channel.tell({ type: 'outbox' })
     const lostBefore = this.#lostInARow
     while (!this.#isStopped()) {
       const stirred = new Promise<void>((resolve) => {
@@ -165,7 +165,7 @@ export class Sender {
     const begun = await this.#store.withDb((db) => begin(db, n))
     if (begun === 'waits') this.#waiting.add(n)
     if (begun === 'gone' || begun === 'waits' || this.#isStopped()) return
-    this.#news.tell({ type: 'outbox' })
+    this.#channel.tell({ type: 'outbox' })
     await this.#settle(begun.entry, await this.#attempt(begun))
   }
 
@@ -175,7 +175,7 @@ export class Sender {
     const options = { headers, signal: this.#store.closing, timeout: TIMEOUT_MS[entry.lane] }
     const send = () =>
       entry.lane === 'file'
-        ? this.#tools.upload({ entry, store: this.#store, news: this.#news }, path, options)
+        ? this.#tools.upload({ entry, store: this.#store, channel: this.#channel }, path, options)
         : this.#tools.post(path, body, options)
     try {
       return verdictOfAnswer(entry, await send())
@@ -213,7 +213,7 @@ export class Sender {
     this.#forgivenAt = Date.now()
     this.#troubles.delete(entry.n)
     const ids = [...new Set([entry.id, sent.id])]
-    this.#news.tell({ type: 'records', touched: ids.map((id) => ({ path: entry.res, id })) })
+    this.#channel.tell({ type: 'records', touched: ids.map((id) => ({ path: entry.res, id })) })
     const { id, row, merged, warnings } = sent
     this.#tellOutcome(entry, { state: 'sent', id, row, merged, ...(warnings && { warnings }) })
   }
@@ -222,7 +222,7 @@ export class Sender {
     await this.#store.withDb((db) => park(db, entry.n, state, refusal))
     this.#lostInARow = 0
     this.#troubles.delete(entry.n)
-    this.#news.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
+    this.#channel.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
     this.#tellOutcome(entry, { state: 'parked', refusal })
   }
 
@@ -242,8 +242,8 @@ export class Sender {
   }
 
   #tellOutcome({ n, res: path }: Entry, outcome: Outcome): void {
-    this.#news.tell({ type: 'outcome', n, path, outcome })
-    this.#news.tell({ type: 'outbox' })
+    this.#channel.tell({ type: 'outcome', n, path, outcome })
+    this.#channel.tell({ type: 'outbox' })
   }
 
   /** Sets the clock for the next try, here and in the other tabs. */
@@ -256,7 +256,7 @@ export class Sender {
     const pause = this.#lostInARow >= NETWORK_GONE_AFTER ? delayAfter(this.#lostInARow - NETWORK_GONE_AFTER + 1) : 0
     const at = Math.max(earliest, Date.now() + pause)
     this.#wakeAt(at)
-    this.#news.tellOthers({ type: 'retry', at })
+    this.#channel.tellOthers({ type: 'retry', at })
   }
 
   #wakeAt(at: number): void {

@@ -6,7 +6,7 @@
 import { CLIENT_BUILD, VERSION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
 import { api, onTooOld } from '#api/client.ts'
 import { logWarning } from '#core/log.ts'
-import { forgetKnownBuild, knownBuild } from './known-build.ts'
+import { forgetKnownBuild, knownBuild } from './server-build.ts'
 
 /** Forms write what was typed half a second later; nobody loses a letter to a refresh. */
 const DRAFTS_WRITTEN_WITHIN = 700

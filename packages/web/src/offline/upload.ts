@@ -14,7 +14,7 @@ type Send = (path: string, file: KeptBlob, options: UploadOptions) => Promise<Ap
 /** Takes the bytes from where they lie and tells how far they have come, whoever sends them. */
 export const uploadBy =
   (send: Send): SenderTools['upload'] =>
-  async ({ entry, store, news }, path, options) => {
+  async ({ entry, store, channel }, path, options) => {
     const { n, uid = '' } = entry
     const file = await store.withDb((db) => db.get('blob', uid))
     // Only a browser that lost a part of its own database comes here; the person must know which file it was.
@@ -24,7 +24,7 @@ export const uploadBy =
       const percent = Math.round(share * 100)
       if (percent === told) return
       told = percent
-      news.tell({ type: 'progress', n, share })
+      channel.tell({ type: 'progress', n, share })
     }
     return send(path, file, { ...options, onProgress })
   }

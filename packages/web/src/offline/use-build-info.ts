@@ -1,7 +1,7 @@
 /** Which build people name when they ask for help: that of version.json which this page belongs to; before it is known, the page's own. */
 import { useEffect, useState } from 'react'
 import { BUILD_INFO } from '#core/build-info.ts'
-import { shownBuild } from './known-build.ts'
+import { shownBuild } from './server-build.ts'
 
 export const useBuildInfo = (): { version: string; build: string } => {
   const [build, setBuild] = useState<string>(BUILD_INFO.build)

@@ -36,7 +36,7 @@ export interface ChatParts {
 }
 
 /** The record of a chat as a viewer sees it; throws where he does not. */
-const demandSeen = async ({ db }: Installation, { o_t: kind, o_id: id }: ChatRef, viewer: Viewer): Promise<Row> => {
+const assertCanSee = async ({ db }: Installation, { o_t: kind, o_id: id }: ChatRef, viewer: Viewer): Promise<Row> => {
   const entity = CHAT_ENTITIES[kind]
   if (entity.can.view && !may(viewer.rights, entity.can.view)) throw accessDenied([entity.can.view])
   const deal = await seenObject(db, entity, id, viewer)
@@ -83,7 +83,7 @@ const chats: Handler = async ({ request, sent }) => {
 const list: Handler = async ({ request, sent, parts }) => {
   const values = inputOf('list', sent)
   const [thread, viewer] = [threadIn(values), viewerOf(request)]
-  await demandSeen(request.installation, thread, viewer)
+  await assertCanSee(request.installation, thread, viewer)
   const asked = {
     num: numberIn(values, 'num'),
     before: numberIn(values, 'before_id'),
@@ -96,7 +96,7 @@ const list: Handler = async ({ request, sent, parts }) => {
 const add: Handler = async ({ request, reply, sent }) => {
   const { sync, input } = takeSync(message, sent)
   const values: Values = inputOf('add', input)
-  await demandSeen(request.installation, chatIn(values), viewerOf(request))
+  await assertCanSee(request.installation, chatIn(values), viewerOf(request))
   refuseEmptyMessage(values)
   const called = await whoSees(request, chatIn(values), idsIn(values, 'mention_ids'))
   return mutate(request, reply, (writing) => addMessage(writing, values, sync.uid, called))
@@ -104,20 +104,20 @@ const add: Handler = async ({ request, reply, sent }) => {
 
 const read: Handler = async ({ request, reply, sent }) => {
   const values = inputOf('read', sent)
-  await demandSeen(request.installation, chatIn(values), viewerOf(request))
+  await assertCanSee(request.installation, chatIn(values), viewerOf(request))
   return mutate(request, reply, (writing) => markRead(writing, threadIn(values), numberIn(values, 'last_id')))
 }
 
 const participants: Handler = async ({ request, sent }) => {
   const chat = chatIn(inputOf('participants', sent))
-  const deal = await demandSeen(request.installation, chat, viewerOf(request))
+  const deal = await assertCanSee(request.installation, chat, viewerOf(request))
   return { status: 'ok', list: await participantsOf(request.installation.db, chat, deal) }
 }
 
 const addParticipant: Handler = async ({ request, reply, sent }) => {
   const values = inputOf('participants_add', sent)
   const [chat, userId] = [chatIn(values), numberIn(values, 'user_id')]
-  await demandSeen(request.installation, chat, viewerOf(request))
+  await assertCanSee(request.installation, chat, viewerOf(request))
   const [seer] = await whoSees(request, chat, [userId])
   if (seer === undefined) throw new AppError('invalid data', { fields: { user_id: 'not_allowed' } })
   return mutate(request, reply, async (writing) => {
@@ -129,7 +129,7 @@ const addParticipant: Handler = async ({ request, reply, sent }) => {
 const removeParticipant: Handler = async ({ request, reply, sent }) => {
   const values = inputOf('participants_delete', sent)
   const chat = chatIn(values)
-  await demandSeen(request.installation, chat, viewerOf(request))
+  await assertCanSee(request.installation, chat, viewerOf(request))
   return mutate(request, reply, async (writing) => {
     await removeMember(writing, chat, numberIn(values, 'user_id'))
     return {}

@@ -13,7 +13,7 @@ import { isInThread, isTeam, lastUpTo } from './thread.queries.ts'
 import { giveWayTo } from './upload-messages.ts'
 
 /** The record of the chat, as the one who writes sees it. */
-const demandDeal = async (writing: Writing, { o_t: kind, o_id: id }: ChatRef): Promise<Row> => {
+const assertDealVisible = async (writing: Writing, { o_t: kind, o_id: id }: ChatRef): Promise<Row> => {
   const deal = await findLive(writing, CHAT_ENTITIES[kind], id)
   if (!deal) throw new AppError('empty data')
   return deal
@@ -93,7 +93,7 @@ const markFiles = async (writing: Writing, { is_second_chat: second }: Thread, i
 export const addMessage = async (writing: Writing, values: Values, uid: string | null, called: readonly number[]) => {
   const { actor } = writing
   const thread = threadIn(values)
-  const deal = await demandDeal(writing, thread)
+  const deal = await assertDealVisible(writing, thread)
   await refuseForeign(writing, thread, values)
   const author = actor.userId ?? 0
   const record = {
@@ -115,7 +115,7 @@ export const addMessage = async (writing: Writing, values: Values, uid: string |
 /** Only ever further: what was read once stays read. */
 export const markRead = async (writing: Writing, thread: Thread, asked: number): Promise<{ last_id: number }> => {
   const { tx, actor } = writing
-  await demandDeal(writing, thread)
+  await assertDealVisible(writing, thread)
   const lastId = await lastUpTo(writing, thread, asked)
   const own = { ...thread, team_user_id: actor.userId ?? 0 }
   const known = await tx
@@ -138,13 +138,13 @@ export const markRead = async (writing: Writing, thread: Thread, asked: number):
 }
 
 export const addMember = async (writing: Writing, chat: ChatRef, userId: number): Promise<void> => {
-  const deal = await demandDeal(writing, chat)
+  const deal = await assertDealVisible(writing, chat)
   if (!isTeam(deal, userId)) await join(writing, chat, [userId])
 }
 
 /** The team of a record leaves its chat with the record alone. */
 export const removeMember = async (writing: Writing, chat: ChatRef, userId: number): Promise<void> => {
-  const deal = await demandDeal(writing, chat)
+  const deal = await assertDealVisible(writing, chat)
   if (isTeam(deal, userId)) throw new AppError('invalid data', { fields: { user_id: 'rule:chat_team' } })
   await writing.tx
     .deleteFrom('chat_members')

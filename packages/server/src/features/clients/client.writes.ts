@@ -2,13 +2,13 @@
 import { client } from '@fura/shared/entities/client.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
+import { findRequisiteErrors } from '@fura/shared/rules/requisites.ts'
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
-import { changedFields, checkRequisites, ownOrganization, refuse } from '../parties/party.queries.ts'
+import { changedFields, checkRequisites, ownOrganization, throwIfInvalid } from '../parties/party.queries.ts'
 import { keepGivenStatus } from './client-status.queries.ts'
 import { CLIENT_STATUS_RULES } from './client.queries.ts'
 
@@ -21,14 +21,14 @@ export const clientWrites = {
   }),
 
   /** What can be said before it is written. */
-  judge: (values: Values): FieldErrors => judgeRequisites(values, Object.keys(values), null).errors,
+  judge: (values: Values): FieldErrors => findRequisiteErrors(values, Object.keys(values), null).errors,
 
   /** `sent`: the values before they were completed. Returns warnings. */
   checkAdded: (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> =>
     checkRequisites(writing, record, Object.keys(sent)),
 
   change: async (writing: Writing, id: number, values: Values, base: Base | null, override: boolean) => {
-    if (values.manager_id === null) refuse({ manager_id: 'required' })
+    if (values.manager_id === null) throwIfInvalid({ manager_id: 'required' })
     const row = await findLive(writing, client, id)
     if (!row) throw new AppError('empty data')
     const before = wireRecord(client, row)

@@ -25,9 +25,9 @@ import { recordOfUid, takeSync } from '#resource/sync.ts'
 import { addNextTask, talksOf } from './contact-history.queries.ts'
 import { type NewTalk, readNewTalk, TALK_EXTRAS } from './contact-history.rules.ts'
 import { FOREIGN_PERSON, refuseForeignPerson } from './foreign-person.queries.ts'
-import { demandAdd, demandChange, owned, ownerAfter, removeOwned } from './owned.ts'
+import { assertCanAdd, assertCanChange, owned, ownerAfter, removeOwned } from './owned.ts'
 import { changeOwner } from './owner-status.queries.ts'
-import { demandOwner } from './owner.rules.ts'
+import { assertCanChangeOwner } from './owner.rules.ts'
 
 const TALK = { entity: contactHistory, field: 'owner_id' } as const
 
@@ -59,7 +59,7 @@ const consequences = async (
 
 const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  demandAdd(request, TALK, body)
+  assertCanAdd(request, TALK, body)
   const actor = actorOf(request)
   const { sync, input } = takeSync(contactHistory, body)
   const talk = readNewTalk(input, actor)
@@ -74,14 +74,14 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
 
 const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  await demandChange(request, TALK, body)
+  await assertCanChange(request, TALK, body)
   const { sync, input } = takeSync(contactHistory, body)
   const id = idFromBody(input)
   const { id: _, ...sent } = input
   const values = checkChange(contactHistory, sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const before = await owned(writing, TALK, id)
-    demandOwner(writing.actor, ownerAfter(before, 'owner_id', values))
+    assertCanChangeOwner(writing.actor, ownerAfter(before, 'owner_id', values))
     const saved = await changeRecord(writing, contactHistory, id, values, sync.base)
     if (['contact_person_id', 'owner_id', 'owner_type'].some((name) => name in values)) {
       const { contact_person_id: person } = { ...before, ...values }

@@ -13,9 +13,9 @@ import { addListAndGet, addOnce, sendJson, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { completed, personOwner, warningsOf } from './contact.queries.ts'
-import { demandAdd, demandChange, isSameOwner, owned, ownerAfter, removeOwned } from './owned.ts'
+import { assertCanAdd, assertCanChange, isSameOwner, owned, ownerAfter, removeOwned } from './owned.ts'
 import { keepContactsText, ownerOfRow } from './owner.queries.ts'
-import { demandOwner } from './owner.rules.ts'
+import { assertCanChangeOwner } from './owner.rules.ts'
 
 const CONTACT = { entity: contact, field: 'client_id' } as const
 const OF_CLIENT = '&owner_type=1'
@@ -31,21 +31,21 @@ const listOfOwner = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 /** A person's contact goes by the right of the person's owner, whatever owner was sent beside it. */
-const demandPerson = async (request: FastifyRequest, body: Record<string, unknown>): Promise<boolean> => {
+const assertCanChangePerson = async (request: FastifyRequest, body: Record<string, unknown>): Promise<boolean> => {
   const owner = await personOwner(request.installation.db.read, body.person_id)
-  if (owner) demandOwner(actorOf(request), owner)
+  if (owner) assertCanChangeOwner(actorOf(request), owner)
   return owner !== null
 }
 
 const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  if (!(await demandPerson(request, body))) demandAdd(request, CONTACT, body)
+  if (!(await assertCanChangePerson(request, body))) assertCanAdd(request, CONTACT, body)
   const { sync, input } = takeSync(contact, body)
   const sent = checkNew(contact, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const values = await completed(writing, {}, sent)
     const owner = ownerAfter({}, 'client_id', values)
-    demandOwner(writing.actor, owner)
+    assertCanChangeOwner(writing.actor, owner)
     const finish = () => keepContactsText(writing, owner)
     const answer = await addOnce(writing, contact, values, sync.uid, finish)
     return { ...answer, ...(await warningsOf(writing, owner, {}, values)) }
@@ -54,8 +54,8 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
 
 const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  await demandChange(request, CONTACT, body)
-  await demandPerson(request, body)
+  await assertCanChange(request, CONTACT, body)
+  await assertCanChangePerson(request, body)
   const { sync, input } = takeSync(contact, body)
   const id = idFromBody(input)
   const { id: _, ...fields } = input
@@ -64,7 +64,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
     const before = await owned(writing, CONTACT, id)
     const values = await completed(writing, before, sent)
     const [from, to] = [ownerOfRow(before, 'client_id'), ownerAfter(before, 'client_id', values)]
-    demandOwner(writing.actor, to)
+    assertCanChangeOwner(writing.actor, to)
     const saved = await changeRecord(writing, contact, id, values, sync.base)
     if (!isSameOwner(from, to)) await keepContactsText(writing, from)
     await keepContactsText(writing, to)

@@ -3,7 +3,7 @@ import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
-import { refuse } from '../parties/party.queries.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
 import { ownerOfRow, storedRow } from './owner.queries.ts'
 import type { Owner } from './owner.rules.ts'
 
@@ -37,7 +37,7 @@ export const refuseForeignPerson = async (
   personId: unknown,
   parties: readonly Party[],
 ): Promise<void> => {
-  if (await isForeignPerson(writing, personId, parties)) refuse({ contact_person_id: 'rule:foreign_person' })
+  if (await isForeignPerson(writing, personId, parties)) throwIfInvalid({ contact_person_id: 'rule:foreign_person' })
 }
 
 /** The deal without a contact person of another party. */

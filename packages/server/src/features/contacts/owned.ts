@@ -12,7 +12,7 @@ import { removeRecord } from '#resource/remove.ts'
 import { deletedId } from '#resource/routes.ts'
 import { findLive } from '#resource/save.ts'
 import { ownerOfRow, storedRow } from './owner.queries.ts'
-import { demandOwner, demandSentOwner, type Owner, type OwnerField } from './owner.rules.ts'
+import { assertCanChangeOwner, assertCanChangeSentOwner, type Owner, type OwnerField } from './owner.rules.ts'
 
 export interface Owned {
   entity: Entity
@@ -20,11 +20,11 @@ export interface Owned {
 }
 
 /** Permission comes before validation: the owner as it was sent decides. */
-export const demandAdd = (request: FastifyRequest, { entity, field }: Owned, body: Record<string, unknown>): void =>
-  demandSentOwner(actorOf(request), body.owner_type ?? entity.fields.owner_type?.default, body[field])
+export const assertCanAdd = (request: FastifyRequest, { entity, field }: Owned, body: Record<string, unknown>): void =>
+  assertCanChangeSentOwner(actorOf(request), body.owner_type ?? entity.fields.owner_type?.default, body[field])
 
 /** The owner that the record has and the one that it is given. A record that is not there is told of later. */
-export const demandChange = async (
+export const assertCanChange = async (
   request: FastifyRequest,
   { entity, field }: Owned,
   body: Record<string, unknown>,
@@ -32,9 +32,9 @@ export const demandChange = async (
   const row = await storedRow(request.installation.db.read, entity, body.id)
   if (!row) return
   const actor = actorOf(request)
-  demandOwner(actor, ownerOfRow(row, field))
+  assertCanChangeOwner(actor, ownerOfRow(row, field))
   if ('owner_type' in body || field in body) {
-    demandSentOwner(actor, body.owner_type ?? row.owner_type, body[field] ?? row[field])
+    assertCanChangeSentOwner(actor, body.owner_type ?? row.owner_type, body[field] ?? row[field])
   }
 }
 
@@ -42,7 +42,7 @@ export const demandChange = async (
 export const owned = async (writing: Writing, { entity, field }: Owned, id: number): Promise<Row> => {
   const row = await findLive(writing, entity, id)
   if (!row) throw new AppError('empty data')
-  demandOwner(writing.actor, ownerOfRow(row, field))
+  assertCanChangeOwner(writing.actor, ownerOfRow(row, field))
   return row
 }
 
@@ -62,12 +62,12 @@ export const removeOwned =
     refuseUnintended(request)
     const id = deletedId(request)
     const stored = await storedRow(request.installation.db.read, about.entity, id)
-    if (stored) demandOwner(actorOf(request), ownerOfRow(stored, about.field))
+    if (stored) assertCanChangeOwner(actorOf(request), ownerOfRow(stored, about.field))
     return mutate(request, reply, async (writing) => {
       const row = await findLive(writing, about.entity, id)
       if (!row) return { id }
       const owner = ownerOfRow(row, about.field)
-      demandOwner(writing.actor, owner)
+      assertCanChangeOwner(writing.actor, owner)
       await work.before?.(writing, id)
       await removeRecord(writing, about.entity, id)
       await work.after?.(writing, owner)

@@ -3,7 +3,7 @@ import { client } from '@fura/shared/entities/client.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { judgeLead, leadInWork } from '@fura/shared/rules/lead.ts'
+import { checkLead, leadInWork } from '@fura/shared/rules/lead.ts'
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
@@ -17,15 +17,15 @@ import type { Owner } from './owner.rules.ts'
 /** By the kind of the owner; contractors have no status. */
 const STATUSES: Readonly<Record<number, StatusRules>> = { 1: CLIENT_STATUS_RULES, 3: LEAD_STATUS_RULES }
 
-const refuse = (fields: FieldErrors): void => {
+const throwIfInvalid = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
 }
 
 /** What the status of a lead asks for is told under the lead's own fields. */
 const judgedLead = (before: Values, values: Values): Values => {
-  if (before.status_id === LEAD_STATUS.converted) refuse({ owner_id: 'rule:converted' })
+  if (before.status_id === LEAD_STATUS.converted) throwIfInvalid({ owner_id: 'rule:converted' })
   if (typeof values.status_id !== 'number') return values
-  refuse(judgeLead({ ...before, ...values }, Object.keys(values)))
+  throwIfInvalid(checkLead({ ...before, ...values }, Object.keys(values)))
   return { ...values, in_work: leadInWork(values.status_id) }
 }
 

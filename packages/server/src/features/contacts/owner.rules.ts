@@ -29,7 +29,7 @@ export const mayEditOwner = ({ userId, rights }: Doer, { kind, id }: Owner): boo
   return flag !== undefined && rights[flag]
 }
 
-export const demandOwner = (actor: Doer, owner: Owner): void => {
+export const assertCanChangeOwner = (actor: Doer, owner: Owner): void => {
   if (!mayEditOwner(actor, owner))
     throw accessDenied([owner.kind === COLLEAGUE ? 'can_add_team_user' : EDIT_FLAGS[owner.kind]])
 }
@@ -41,8 +41,8 @@ const mayEditAny = ({ rights }: Doer): boolean =>
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** Judges an owner as it was sent, before anything of it is checked. */
-export const demandSentOwner = (actor: Doer, kind: unknown, id: unknown): void => {
+export const assertCanChangeSentOwner = (actor: Doer, kind: unknown, id: unknown): void => {
   const isKnown = typeof kind === 'number' && Object.hasOwn(OWNER_KINDS, kind)
-  if (isKnown) demandOwner(actor, { kind, id: idOf(id) })
+  if (isKnown) assertCanChangeOwner(actor, { kind, id: idOf(id) })
   else if (!mayEditAny(actor)) throw accessDenied([])
 }

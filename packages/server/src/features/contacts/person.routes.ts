@@ -19,9 +19,9 @@ import { takeSync } from '#resource/sync.ts'
 import { renamedQuery } from './asked.ts'
 import { type Cards, createCards } from './cards.ts'
 import { contactsOf } from './contact.queries.ts'
-import { demandAdd, demandChange, isSameOwner, owned, ownerAfter, removeOwned } from './owned.ts'
+import { assertCanAdd, assertCanChange, isSameOwner, owned, ownerAfter, removeOwned } from './owned.ts'
 import { isOfAnotherClient, keepContactsText, ownerOfRow, storedRow } from './owner.queries.ts'
-import { demandOwner, mayEditOwner, type Owner } from './owner.rules.ts'
+import { assertCanChangeOwner, mayEditOwner, type Owner } from './owner.rules.ts'
 import { sealBase, sealBody, sealValues, takeMasks } from './person.rules.ts'
 
 const PERSON = { entity: contactPerson, field: 'client_id' } as const
@@ -66,7 +66,7 @@ const warningsOf = async (writing: Writing, owner: Owner, { phone }: Values) =>
 
 const add = (cards: Cards) => async (request: FastifyRequest, reply: FastifyReply) => {
   const sent = bodyObject(request)
-  demandAdd(request, PERSON, sent)
+  assertCanAdd(request, PERSON, sent)
   const { body } = takeMasks(sent)
   const { sync, input } = takeSync(contactPerson, body)
   const values = sealValues(cards, checkNew(contactPerson, input, actorOf(request)))
@@ -93,7 +93,7 @@ const moveContacts = async (writing: Writing, id: number, owner: Owner): Promise
 
 const update = (cards: Cards) => async (request: FastifyRequest, reply: FastifyReply) => {
   const sent = bodyObject(request)
-  await demandChange(request, PERSON, sent)
+  await assertCanChange(request, PERSON, sent)
   const { body, seenMask } = takeMasks(sent)
   const { sync, input } = takeSync(contactPerson, body)
   const id = idFromBody(input)
@@ -103,7 +103,7 @@ const update = (cards: Cards) => async (request: FastifyRequest, reply: FastifyR
   return mutate(request, reply, async (writing) => {
     const before = await owned(writing, PERSON, id)
     const [from, to] = [ownerOfRow(before, 'client_id'), ownerAfter(before, 'client_id', values)]
-    demandOwner(writing.actor, to)
+    assertCanChangeOwner(writing.actor, to)
     const saved = await changeRecord(writing, contactPerson, id, values, sealBase(cards, sync.base, seenMask, before))
     if (!isSameOwner(from, to)) {
       await moveContacts(writing, id, to)

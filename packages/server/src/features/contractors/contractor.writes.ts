@@ -2,7 +2,7 @@
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
+import { findRequisiteErrors } from '@fura/shared/rules/requisites.ts'
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
 import type { Base } from '#resource/conflict.ts'
@@ -13,7 +13,7 @@ export const contractorWrites = {
   complete: async (_writing: Writing, values: Values): Promise<Values> => values,
 
   /** What can be said before it is written. */
-  judge: (values: Values): FieldErrors => judgeRequisites(values, Object.keys(values), null).errors,
+  judge: (values: Values): FieldErrors => findRequisiteErrors(values, Object.keys(values), null).errors,
 
   /** Returns warnings. */
   checkAdded: (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> =>

@@ -10,11 +10,11 @@ import type { Counted } from '../deals/deal.settle.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import type { PartChange } from '../deals/part.change.ts'
 import { keepSumsOfOrder } from '../orders/client-sums.queries.ts'
-import { judgeOrderPart } from '../orders/order-part.writes.ts'
-import { countOrder, recalculateOrder, settleOrder } from '../orders/order-recalculation.writes.ts'
+import { checkOrderPart } from '../orders/order-part.writes.ts'
+import { calculateOrder, recalculateOrder, settleOrder } from '../orders/order-recalculation.writes.ts'
 import { changeOrder, checkNewOrder, newOrder } from '../orders/order.writes.ts'
-import { judgeQuotePart } from '../quotations/quote-part.writes.ts'
-import { countQuote, recalculateQuote, settleQuote } from '../quotations/quote-recalculation.writes.ts'
+import { checkQuotePart } from '../quotations/quote-part.writes.ts'
+import { calculateQuote, recalculateQuote, settleQuote } from '../quotations/quote-recalculation.writes.ts'
 import { changeQuote, checkNewQuote, newQuote } from '../quotations/quote.writes.ts'
 import * as orderDocs from './order.docs.ts'
 import * as quoteDocs from './quote.docs.ts'
@@ -34,7 +34,7 @@ export interface DealWrites {
     isInsisted: boolean,
   ) => Promise<{ saved: Saved; warnings: FieldErrors }>
   /** Refuses what a part cannot be and returns what is only to be pointed out. `changed`: the fields that say something new. */
-  judgePart: (
+  checkPart: (
     writing: Writing,
     entity: Entity,
     change: PartChange,
@@ -57,8 +57,8 @@ export const ORDER_WRITES: DealWrites = {
   create: newOrder,
   checkNew: checkNewOrder,
   change: changeOrder,
-  judgePart: judgeOrderPart,
-  count: countOrder,
+  checkPart: checkOrderPart,
+  count: calculateOrder,
   settle: settleOrder,
   recalculate: recalculateOrder,
   removed: (writing, state) => keepSumsOfOrder(writing, [state]),
@@ -70,8 +70,8 @@ export const QUOTE_WRITES: DealWrites = {
   create: newQuote,
   checkNew: (writing, _id, values) => checkNewQuote(writing, values),
   change: changeQuote,
-  judgePart: judgeQuotePart,
-  count: countQuote,
+  checkPart: checkQuotePart,
+  count: calculateQuote,
   settle: settleQuote,
   recalculate: recalculateQuote,
   // Nothing of the client is counted from its quotations.

@@ -13,9 +13,9 @@ import { takeSync } from '#resource/sync.ts'
 import { dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { BADGES } from '../deals/deal-badges.queries.ts'
 import { getDeal, listDeals, withNext } from '../deals/deal.answers.ts'
-import { demandStored, sentOf } from '../deals/deal.demand.ts'
+import { assertCanChangeStoredDeal, sentOf } from '../deals/deal.access.ts'
 import { findDeal } from '../deals/deal.state.ts'
-import { isKnownUid } from '../deals/known-uid.queries.ts'
+import { isUidUsed } from '../deals/used-uid.queries.ts'
 import { removeParts } from '../deals/remove-parts.ts'
 import { withWarnings } from '../parties/party.queries.ts'
 import { type DealWrites, ORDER_WRITES, QUOTE_WRITES } from './deal-writes.ts'
@@ -27,7 +27,7 @@ const add = (writes: DealWrites) => async (request: FastifyRequest, reply: Fasti
   const sent = checkNew(kind.entity, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
     // A second number would be spent on it.
-    if (await isKnownUid(writing, kind.entity, sync.uid))
+    if (await isUidUsed(writing, kind.entity, sync.uid))
       return withNext(writing, kind, await addOnce(writing, kind.entity, sent, sync.uid))
     const values = await writes.create(writing, sent, sync.override)
     await refuseForeignPerson(writing, values.contact_person_id, dealParties(values))
@@ -43,7 +43,7 @@ const add = (writes: DealWrites) => async (request: FastifyRequest, reply: Fasti
 const update = (writes: DealWrites) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { kind } = writes
   const body = bodyObject(request)
-  await demandStored(request, kind, body.id, sentOf(kind.entity, 'update', body))
+  await assertCanChangeStoredDeal(request, kind, body.id, sentOf(kind.entity, 'update', body))
   const { sync, input } = takeSync(kind.entity, body)
   const id = idFromBody(input)
   const { id: _, ...fields } = input

@@ -20,8 +20,8 @@ import { changeRow, checkChange, checkNew, findLive, mergeWith } from '#resource
 import { takeSync } from '#resource/sync.ts'
 import { refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
-import { demandPlan, demandStored, sentOf } from '../deals/deal.demand.ts'
-import { demandDeal } from '../deals/deal.kinds.ts'
+import { assertCanEditPlan, assertCanChangeStoredDeal, sentOf } from '../deals/deal.access.ts'
+import { assertCanChangeDeal } from '../deals/deal.kinds.ts'
 import {
   asKept,
   type DealState,
@@ -32,23 +32,23 @@ import {
   withPart,
   withSystem,
 } from '../deals/deal.state.ts'
-import { isKnownUid } from '../deals/known-uid.queries.ts'
+import { isUidUsed } from '../deals/used-uid.queries.ts'
 import type { PartChange } from '../deals/part.change.ts'
-import { demandContainer, partParties, refuseForeignParts, refuseTooLarge } from '../deals/part.checks.ts'
+import { assertContainerGiven, partParties, refuseForeignParts, refuseTooLarge } from '../deals/part.checks.ts'
 import { completedPart } from '../deals/part.complete.ts'
 import { changedFields, withWarnings } from '../parties/party.queries.ts'
 import type { DealWrites } from './deal-writes.ts'
 
 /** Permission comes before validation: the deal as it was named decides; one that is not there is told of later. */
-const demandNamed = async (
+const assertCanChangeNamed = async (
   request: FastifyRequest,
   { kind }: DealWrites,
   entity: Entity,
   dealId: unknown,
   sent: SentWork,
 ) => {
-  demandPlan(entity, actorOf(request))
-  await demandStored(request, kind, dealId, sent)
+  assertCanEditPlan(entity, actorOf(request))
+  await assertCanChangeStoredDeal(request, kind, dealId, sent)
 }
 
 const byOf = (entity: Entity): string => entity.part?.by ?? ''
@@ -64,7 +64,7 @@ const dealFor = async (
 ): Promise<DealState> => {
   const state = typeof dealId === 'number' ? await findDeal(writing, kind.entity, dealId) : null
   if (!state) throw new AppError('invalid data', { fields: { [byOf(entity)]: 'not_found' } })
-  demandDeal(kind, writing.actor, state.row, sent)
+  assertCanChangeDeal(kind, writing.actor, state.row, sent)
   return state
 }
 
@@ -85,19 +85,19 @@ const countedWith = async (
 const add = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
   const asked = sentOf(entity, 'add', body)
-  await demandNamed(request, writes, entity, body[byOf(entity)], asked)
+  await assertCanChangeNamed(request, writes, entity, body[byOf(entity)], asked)
   const { sync, input } = takeSync(entity, body)
   const sent = checkNew(entity, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
-    if (await isKnownUid(writing, entity, sync.uid)) return addOnce(writing, entity, sent, sync.uid)
+    if (await isUidUsed(writing, entity, sync.uid)) return addOnce(writing, entity, sent, sync.uid)
     const state = await dealFor(writing, writes, entity, sent[byOf(entity)], asked)
     const values = await completedPart(writing, entity, state, {}, sent)
     refuseForeignParts(writes.kind.entity, entity, state, values)
-    demandContainer(request, entity, values)
+    assertContainerGiven(request, entity, values)
     refuseTooLarge(entity, values)
     await refuseForeignPerson(writing, values.contact_person_id, partParties(entity, state, values))
     const change = await countedWith(writing, writes, entity, state, { ...values, id: NEW_ID })
-    const warnings = await writes.judgePart(writing, entity, change, values, Object.keys(values))
+    const warnings = await writes.checkPart(writing, entity, change, values, Object.keys(values))
     const record = { ...values, ...change.computed }
     const answer = await addOnce(writing, entity, record, sync.uid, async (id) => {
       await writes.settle(writing, withPart(state, entity, { ...record, id }), change.counted, state)
@@ -107,16 +107,16 @@ const add = (writes: DealWrites, entity: Entity) => async (request: FastifyReque
 }
 
 /** The row to be changed, with the right to do so. */
-const demandRow = async (
+const assertCanChangeRow = async (
   request: FastifyRequest,
   writes: DealWrites,
   entity: Entity,
   id: unknown,
   sent: SentWork,
 ): Promise<Row | null> => {
-  demandPlan(entity, actorOf(request))
+  assertCanEditPlan(entity, actorOf(request))
   const row = await storedRow(request.installation.db.read, entity, id)
-  if (row) await demandNamed(request, writes, entity, row[byOf(entity)], sent)
+  if (row) await assertCanChangeNamed(request, writes, entity, row[byOf(entity)], sent)
   return row ?? null
 }
 
@@ -127,7 +127,7 @@ const writtenOf = (sent: Values, completed: Values, fresh: Values): Values =>
 const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
   const asked = sentOf(entity, 'update', body)
-  await demandRow(request, writes, entity, body.id, asked)
+  await assertCanChangeRow(request, writes, entity, body.id, asked)
   const { sync, input } = takeSync(entity, body)
   const id = idFromBody(input)
   const { id: _, ...fields } = input
@@ -151,8 +151,8 @@ const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRe
     if (['contact_person_id', 'client_id', 'contractor_id'].some((name) => name in values))
       await refuseForeignPerson(writing, record.contact_person_id, partParties(entity, state, record))
     refuseForeignParts(writes.kind.entity, entity, state, values)
-    if ('container_id' in sent) demandContainer(request, entity, record)
-    const warnings = await writes.judgePart(writing, entity, change, record, changed)
+    if ('container_id' in sent) assertContainerGiven(request, entity, record)
+    const warnings = await writes.checkPart(writing, entity, change, record, changed)
     await writes.settle(writing, withPart(state, entity, withSystem(entity, stored)), change.counted, state)
     const saved = { id, rev: Number(stored.rev), merged }
     return withWarnings(await written(writing, entity, saved, null, false), warnings)
@@ -163,7 +163,7 @@ const remove = (writes: DealWrites, entity: Entity) => async (request: FastifyRe
   refuseUnintended(request)
   const id = deletedId(request)
   const asked = sentOf(entity, 'delete', {})
-  const known = await demandRow(request, writes, entity, id, asked)
+  const known = await assertCanChangeRow(request, writes, entity, id, asked)
   if (!known && !actorOf(request).rights[writes.kind.flag]) throw accessDenied([writes.kind.flag])
   return mutate(request, reply, async (writing) => {
     const row = await findLive(writing, entity, id)

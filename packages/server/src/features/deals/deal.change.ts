@@ -8,7 +8,7 @@ import { changeRow, mergeWith, type Saved } from '#resource/save.ts'
 import { dealParties, refuseForeignPerson, withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { changedFields } from '../parties/party.queries.ts'
 import { clientRow, refuseEmptied } from './deal.complete.ts'
-import { type DealKind, demandDeal } from './deal.kinds.ts'
+import { type DealKind, assertCanChangeDeal } from './deal.kinds.ts'
 import { type DealState, findDeal, withSystem } from './deal.state.ts'
 
 export interface Sent {
@@ -52,7 +52,7 @@ export const writeChange = async (
   const { entity } = kind
   const before = await findDeal(writing, entity, id)
   if (!before) throw new AppError('empty data')
-  demandDeal(kind, writing.actor, before.row, { entity: entity.name, action: 'update', values })
+  assertCanChangeDeal(kind, writing.actor, before.row, { entity: entity.name, action: 'update', values })
   refuseEmptied(values, kept)
   const changed = changedFields(entity, before.deal, values)
   const client = changed.includes('client_id') ? await clientRow(writing, values.client_id) : undefined

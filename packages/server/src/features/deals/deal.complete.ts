@@ -4,7 +4,7 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { baseCurrency } from '../currencies/rates.queries.ts'
-import { ownOrganization, refuse } from '../parties/party.queries.ts'
+import { ownOrganization, throwIfInvalid } from '../parties/party.queries.ts'
 
 /** The first firm of the branch, or else of the company. */
 const ownFirm = async ({ tx }: Writing, organizationId: number | null): Promise<number | null> => {
@@ -57,5 +57,5 @@ export const completedDeal = async (
 /** `kept`: fields that a change may not empty. */
 export const refuseEmptied = (values: Values, kept: readonly string[]): void => {
   const emptied = kept.filter((name) => name in values && !values[name])
-  refuse(Object.fromEntries(emptied.map((name) => [name, 'required'])))
+  throwIfInvalid(Object.fromEntries(emptied.map((name) => [name, 'required'])))
 }

@@ -64,6 +64,6 @@ export const dealDenied = ({ entity: { can }, flag }: DealKind, { rights }: Doer
   accessDenied([can.view, flag].filter((needed) => needed !== undefined && !may(rights, needed)))
 
 /** `sent`: what is about to be written; null where it is no work for a dispatcher. */
-export const demandDeal = (kind: DealKind, actor: Doer, deal: Row, sent: SentWork | null): void => {
+export const assertCanChangeDeal = (kind: DealKind, actor: Doer, deal: Row, sent: SentWork | null): void => {
   if (!mayChangeDeal(kind, actor, deal) && !mayDispatch(kind, actor, sent)) throw dealDenied(kind, actor)
 }

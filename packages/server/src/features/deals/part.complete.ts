@@ -5,10 +5,10 @@ import { type Completing, completeRow, type MissingRate, ratesToComplete } from 
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
 import { bankRates } from '../currencies/rates.queries.ts'
-import { refuse } from '../parties/party.queries.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
 import type { DealState } from './deal.state.ts'
 import { type Facts, factsOf } from './facts.queries.ts'
-import { todayOf } from './known.queries.ts'
+import { todayOf } from './calculation-inputs.queries.ts'
 
 /** Rows are numbered in the order in which they are added. */
 const position = (entity: Entity, { parts }: DealState, row: Values): Values => {
@@ -20,7 +20,7 @@ const position = (entity: Entity, { parts }: DealState, row: Values): Values => 
 /** A price without a rate would have no sum. A currency that is not there is told as that, by who checks references. */
 const refuseMissingRates = ({ isCurrency }: Facts, missing: readonly MissingRate[]): void => {
   const lacking = missing.filter(({ currencyId }) => isCurrency(currencyId))
-  refuse(Object.fromEntries(lacking.map(({ field }) => [field, 'required'])))
+  throwIfInvalid(Object.fromEntries(lacking.map(({ field }) => [field, 'required'])))
 }
 
 /** `before` is empty for a new row. */
@@ -46,7 +46,7 @@ export const completedPart = async (
     ),
   }
   const { values, errors, missing } = completeRow(as, before, sent, about)
-  refuse(errors)
+  throwIfInvalid(errors)
   refuseMissingRates(facts, missing)
   return { ...sent, ...position(entity, state, { ...before, ...sent }), ...values }
 }

@@ -41,7 +41,7 @@ export const targetOf = (asked: ReadonlyMap<string, string>): FileTarget => {
 }
 
 /** Throws where the viewer does not see the record. */
-export const demandSeen = async (db: Database, { entity, id }: FileTarget, viewer: Viewer): Promise<void> => {
+export const assertCanSee = async (db: Database, { entity, id }: FileTarget, viewer: Viewer): Promise<void> => {
   if (entity.can.view && !may(viewer.rights, entity.can.view)) throw accessDenied([entity.can.view])
   if (!(await seenObject(db, entity, id, viewer))) throw new AppError('empty data')
 }
@@ -58,8 +58,8 @@ const isOwnOrManaged = ({ userId, rights }: Viewer, id: unknown): boolean => use
  * Whoever sees a record adds files to it; but the photo of a colleague is his own or his administrator's, and what our own
  * firm prints its documents with is added by who may edit it.
  */
-export const demandAdd = async (db: Database, target: FileTarget, viewer: Viewer): Promise<void> => {
-  await demandSeen(db, target, viewer)
+export const assertCanAdd = async (db: Database, target: FileTarget, viewer: Viewer): Promise<void> => {
+  await assertCanSee(db, target, viewer)
   const { entity, id } = target
   const isDenied =
     (entity === teamUser && !isOwnOrManaged(viewer, id)) ||
@@ -74,7 +74,7 @@ const mayEditObject = (actor: Actor, entity: Entity, row: Row): boolean => {
 }
 
 /** The author of a file, or whoever may edit what it hangs on. */
-export const demandChange = async (writing: Writing, row: Row): Promise<void> => {
+export const assertCanChange = async (writing: Writing, row: Row): Promise<void> => {
   const { actor } = writing
   if (actor.userId !== null && row.team_user_id === actor.userId) return
   const entity = entityOf(String(row.o_t))

@@ -8,7 +8,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Installations } from '#db/installations.ts'
 import { written } from '#resource/routes.ts'
 import type { Saved } from '#resource/save.ts'
-import type { Desk } from './desk.ts'
+import type { UploadStaging } from './upload-staging.ts'
 import { type AddressOf, fileAnswer } from './file.queries.ts'
 import type { Signer } from './signed-address.ts'
 import type { Storage } from './storage.ts'
@@ -17,7 +17,7 @@ export interface FileParts {
   config: Config
   installations: Installations
   storage: Storage
-  desk: Desk
+  staging: UploadStaging
   signer: Signer
 }
 
@@ -35,7 +35,7 @@ export const kindOf = (asked: ReadonlyMap<string, string>): FileKind | null => {
 }
 
 /** A kind must fit the record, and what is printed with documents must be a picture. */
-export const demandKind = (objectType: string, kind: FileKind | null, type: string): void => {
+export const assertKindAllowed = (objectType: string, kind: FileKind | null, type: string): void => {
   if (kind !== null && !kindsFor(objectType).includes(kind))
     throw new AppError('invalid data', { fields: { kind: 'not_allowed' } })
   if (isFirmKind(kind) && !isPrinted(type)) throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })

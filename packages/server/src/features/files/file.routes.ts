@@ -20,8 +20,8 @@ import { takeSync } from '#resource/sync.ts'
 import { removeFileMessages } from '../chat/file-message.writes.ts'
 import { addDoc, listDoc, rawDoc, removeDoc, updateDoc } from './file.docs.ts'
 import { cleanName, withEnding } from './file-name.ts'
-import { demandChange, demandSeen, targetOf } from './file.objects.ts'
-import { addressesFor, answered, demandKind, type FileParts, kindOf, tidy } from './file.parts.ts'
+import { assertCanChange, assertCanSee, targetOf } from './file.objects.ts'
+import { addressesFor, answered, assertKindAllowed, type FileParts, kindOf, tidy } from './file.parts.ts'
 import { fileAnswer } from './file.queries.ts'
 import { fitsType } from './file-types.ts'
 import { addFile } from './file.upload.ts'
@@ -38,7 +38,7 @@ const list = (parts: FileParts) => async (request: FastifyRequest) => {
   for (const name of ['o_t', 'o_id', 'kind']) pairs.delete(name)
   const rest = [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
   const query = readListQuery(file, [rest], viewer, timezone)
-  await demandSeen(db, target, viewer)
+  await assertCanSee(db, target, viewer)
   const conditions = [
     { test: 'in', columns: ['o_id'], values: [target.id] },
     { test: 'in', columns: ['o_t'], values: [target.entity.name] },
@@ -72,9 +72,9 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
   return mutate(request, reply, async (writing) => {
     const row = await findLive(writing, file, id)
     if (!row) throw new AppError('empty data')
-    await demandChange(writing, row)
+    await assertCanChange(writing, row)
     const kind = FILE_KINDS.find((known) => known === values.kind) ?? null
-    demandKind(String(row.o_t), kind, String(row.type))
+    assertKindAllowed(String(row.o_t), kind, String(row.type))
     refuseOtherPhoto(row, kind)
     const changed = { ...values, ...renamed(String(row.type), values.name) }
     const saved = await changeRecord(writing, file, id, changed, sync.base)
@@ -85,7 +85,7 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
 }
 
 const remove =
-  ({ desk }: FileParts) =>
+  ({ staging }: FileParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     refuseUnintended(request)
     const id = deletedId(request)
@@ -93,19 +93,19 @@ const remove =
     await mutate(request, reply, async (writing) => {
       const row = await findLive(writing, file, id)
       if (!row) return { id }
-      await demandChange(writing, row)
+      await assertCanChange(writing, row)
       await dropPhoto(writing, row)
       await placeFirmPicture(writing, row, null)
       await removeFileMessages(writing, id)
       await removeRecord(writing, file, id)
       return { id }
     })
-    await tidy(request, desk.removeDeleted(request.installation))
+    await tidy(request, staging.removeDeleted(request.installation))
     return reply
   }
 
 export const addFiles = (app: FastifyInstance, parts: FileParts): void => {
-  const { desk, installations } = parts
+  const { staging, installations } = parts
   const byRecord = { permission: 'by_record' } as const
   // In a scope of its own: no other call takes files.
   app.register(async (scope) => {
@@ -124,8 +124,8 @@ export const addFiles = (app: FastifyInstance, parts: FileParts): void => {
   const open = { permission: 'anyone', appKey: false, doc: rawDoc } as const
   app.get('/api/files/raw/:id/', { config: open }, openFile(parts))
   installations.onOpen(async (installation) => {
-    await desk.settleLeftovers(installation, app.log)
-    await desk.removeDeleted(installation)
+    await staging.settleLeftovers(installation, app.log)
+    await staging.removeDeleted(installation)
   })
-  app.addHook('onClose', () => desk.close())
+  app.addHook('onClose', () => staging.close())
 }

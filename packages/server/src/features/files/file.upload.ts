@@ -15,8 +15,8 @@ import { Shares } from '#http/shares.ts'
 import { addRecord, findLive, type Saved } from '#resource/save.ts'
 import { addFileMessage } from '../chat/file-message.writes.ts'
 import { cleanName, withEnding } from './file-name.ts'
-import { demandAdd, type FileTarget, targetOf } from './file.objects.ts'
-import { addressesFor, answered, demandKind, type FileParts, kindOf, tidy } from './file.parts.ts'
+import { assertCanAdd, type FileTarget, targetOf } from './file.objects.ts'
+import { addressesFor, answered, assertKindAllowed, type FileParts, kindOf, tidy } from './file.parts.ts'
 import { sameFile, usedBytes } from './file.queries.ts'
 import { isImage, typeOf } from './file-types.ts'
 import { setFirmPicture } from './firm-picture.ts'
@@ -54,7 +54,7 @@ const judged = ({ target, name, kind, flags: asked }: Upload, received: Received
   if (!found) throw new AppError('invalid data', { fields: { file: 'rule:file_type' } })
   const isPhoto = isPhotoOf(target, kind, found.type)
   if (isPhoto && !isImage(found.type)) throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
-  demandKind(target.entity.name, kind, found.type)
+  assertKindAllowed(target.entity.name, kind, found.type)
   const { size, sha256, thumb } = received
   const flags = { ...asked, ...received.flags }
   if (flags.is_message === 1 && !chatObjectOf(target))
@@ -106,14 +106,14 @@ const addOrFind = async (
 
 const store = async (request: FastifyRequest, reply: FastifyReply, parts: FileParts, upload: Upload) => {
   const { installation } = request
-  const { config, desk, signer } = parts
+  const { config, staging, signer } = parts
   const { target } = upload
-  const local = desk.localFile(installation, newKey())
+  const local = staging.localFile(installation, newKey())
   const made = await receiveFile(request, local.path, (received) => judged(upload, received))
   // The key of a write is kept with what it was about: here the bytes, which are in no parsed body.
   request.body = { ...made.values, thumb: made.thumb?.sha256 ?? null }
   try {
-    await desk.keep(installation, local, made)
+    await staging.keep(installation, local, made)
     await mutate(request, reply, async (writing) => {
       const { saved, isKnown } = await addOrFind(
         writing,
@@ -134,9 +134,9 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
       return answered(writing, saved, isKnown, addressesFor(parts, request))
     })
   } finally {
-    await tidy(request, desk.settle(installation, local))
+    await tidy(request, staging.settle(installation, local))
   }
-  if (made.isPhoto) await tidy(request, desk.removeDeleted(installation))
+  if (made.isPhoto) await tidy(request, staging.removeDeleted(installation))
 }
 
 export const addFile = (parts: FileParts) => {
@@ -144,10 +144,10 @@ export const addFile = (parts: FileParts) => {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = queryOf(request, 'o_t', 'o_id', 'n', 'kind', ...FLAGS)
     const target = targetOf(asked)
-    await demandAdd(request.installation.db, target, viewerOf(request))
+    await assertCanAdd(request.installation.db, target, viewerOf(request))
     const upload = { target, name: cleanName(asked.get('n') ?? '', 'n'), kind: kindOf(asked), flags: queryFlags(asked) }
     await shares.take(request.installation, async () => {
-      await parts.desk.demandSpace(Number(request.headers['content-length'] ?? 0))
+      await parts.staging.assertSpace(Number(request.headers['content-length'] ?? 0))
       await store(request, reply, parts, upload)
     })
     return reply

@@ -11,7 +11,7 @@ import type { Actor } from '#db/actor.ts'
 import type { Database, Reader, Tx } from '#db/database.ts'
 import { uniqueField } from '#rows/derived.ts'
 import { perEntity } from '#rows/per-entity.ts'
-import { tellOf } from '#resource/save.ts'
+import { announceChanges } from '#resource/save.ts'
 import { keepOutcomes, nextRows, type StoredRow } from './import.queries.ts'
 import { askingOf, findRecords } from './match.queries.ts'
 import { apartFromStart } from './match.rules.ts'
@@ -87,7 +87,7 @@ export const addNewRows = async (
       async (tx, placed) => {
         await refuseOvertaken(tx, run.entity, found.seenTo)
         // Nobody else can have written between the question and this.
-        found.seenTo = await tellOf({ db, tx, actor }, [placed.records, placed.contacts])
+        found.seenTo = await announceChanges({ db, tx, actor }, [placed.records, placed.contacts])
         await keepOutcomes(
           db,
           tx,

@@ -77,7 +77,7 @@ const add = (runner: ImportRunner, uploads: UploadSpace) => {
   return async (request: FastifyRequest) => {
     const { installation } = request
     return shares.take(installation, async () => {
-      await uploads.demandSpace(Number(request.headers['content-length'] ?? 0))
+      await uploads.assertSpace(Number(request.headers['content-length'] ?? 0))
       const path = uploads.newPath(installation)
       try {
         const upload = await readUpload(request, { path, entityOf: importedEntity(request) })
@@ -92,7 +92,7 @@ const add = (runner: ImportRunner, uploads: UploadSpace) => {
   }
 }
 
-const demandRun = (request: FastifyRequest, resource: string, existing: unknown): void => {
+const assertCanRun = (request: FastifyRequest, resource: string, existing: unknown): void => {
   const { can } = importedEntity(request)(resource)
   if (existing === 'update' && !may(rightsOf(request), can.edit)) throw accessDenied([can.edit])
 }
@@ -101,7 +101,7 @@ const run = (runner: ImportRunner) => async (request: FastifyRequest, reply: Fas
   const { id: _, ...body } = bodyObject(request)
   const id = idFromBody(bodyObject(request))
   const { resource } = await ownImport(request, id)
-  demandRun(request, resource, body.existing)
+  assertCanRun(request, resource, body.existing)
   const { values, errors } = validateNew({ fields: RUN_FIELDS }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
   await mutate(request, reply, async ({ tx, actor }) => {
@@ -125,7 +125,7 @@ const run = (runner: ImportRunner) => async (request: FastifyRequest, reply: Fas
 export interface UploadSpace {
   newPath(installation: Installation): string
   /** Throws where the disk is nearly full. */
-  demandSpace(bytes: number): Promise<void>
+  assertSpace(bytes: number): Promise<void>
 }
 
 export interface ImportParts {

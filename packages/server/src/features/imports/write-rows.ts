@@ -11,7 +11,7 @@ import type { Row } from '#db/database.ts'
 import { compiled } from '#db/sql-text.ts'
 import { mapInTurns } from '#resource/in-turns.ts'
 import type { ChangesOf } from '#resource/change-log.ts'
-import { checkChange, checkNew, placeNew, tellOf } from '#resource/save.ts'
+import { checkChange, checkNew, insertSilently, announceChanges } from '#resource/save.ts'
 import { kindOf } from '../contacts/owner.queries.ts'
 import type { Outcome, StoredRow } from './import.queries.ts'
 import { findRecords } from './match.queries.ts'
@@ -55,7 +55,7 @@ export const placeRows = async (
   })
   const rows: { checked: Values; record: Values; reach: Values }[] = []
   for (const row of read) rows.push({ ...row, record: await writes.complete(writing, row.checked) })
-  const records = await placeNew(
+  const records = await insertSilently(
     writing,
     entity,
     rows.map(({ record, reach }) => ({ ...record, ...foundBy(reach) })),
@@ -66,7 +66,7 @@ export const placeRows = async (
     const owner = { kind: kindOf(entity), id: records.changes[place]?.id ?? null }
     contacts.push(...(await contactsOf(writing, owner, reach)))
   }
-  return { records, contacts: await placeNew(writing, contact, contacts) }
+  return { records, contacts: await insertSilently(writing, contact, contacts) }
 }
 
 /** What became of the rows, in the order of the inputs. */
@@ -104,7 +104,7 @@ const addApart = async (writing: Writing, run: Run, rows: readonly StoredRow[]):
   const inputs = rows.map(({ input }) => input)
   const tried = await attempt(writing, async () => {
     const placed = await placeRows(writing, run, inputs)
-    await tellOf(writing, [placed.records, placed.contacts])
+    await announceChanges(writing, [placed.records, placed.contacts])
     return outcomesOf(placed)
   })
   if ('done' in tried) return tried.done

@@ -24,7 +24,7 @@ import { addRecord, changeRecord, findLive } from '#resource/save.ts'
 import { keepContactsText, kindOf } from '../contacts/owner.queries.ts'
 import { findMatches, seenParties } from '../duplicates/duplicate.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
-import { refuse, withWarnings } from '../parties/party.queries.ts'
+import { throwIfInvalid, withWarnings } from '../parties/party.queries.ts'
 import { makeLeadQuote, recalculateLeadQuotes } from '../quotations/lead-quote.writes.ts'
 import { moveToClient } from './convert.queries.ts'
 import { clientOf, contactsOf, personOf } from './convert.rules.ts'
@@ -48,14 +48,14 @@ const likelySame = async (db: Database, asked: Values, viewer: Viewer): Promise<
 const findLead = async (writing: Writing, id: number): Promise<Values> => {
   const row = await findLive(writing, lead, id)
   if (!row) throw new AppError('empty data')
-  if (row.status_id === LEAD_STATUS.converted) refuse({ id: 'rule:converted' })
-  if (leadInWork(Number(row.status_id)) === 0) refuse({ id: 'rule:transition' })
+  if (row.status_id === LEAD_STATUS.converted) throwIfInvalid({ id: 'rule:converted' })
+  if (leadInWork(Number(row.status_id)) === 0) throwIfInvalid({ id: 'rule:transition' })
   return wireRecord(lead, row)
 }
 
 const findOrMakeClient = async (writing: Writing, found: Values, wanted: unknown): Promise<number> => {
   if (typeof wanted !== 'number') return (await addRecord(writing, client, clientOf(found, writing.actor.userId))).id
-  if (!(await findLive(writing, client, wanted))) refuse({ client_id: 'not_found' })
+  if (!(await findLive(writing, client, wanted))) throwIfInvalid({ client_id: 'not_found' })
   return wanted
 }
 

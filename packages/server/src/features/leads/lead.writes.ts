@@ -2,14 +2,14 @@
 import { lead } from '@fura/shared/entities/lead.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { judgeLead, leadInWork } from '@fura/shared/rules/lead.ts'
+import { checkLead, leadInWork } from '@fura/shared/rules/lead.ts'
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
-import { changedFields, ownOrganization, refuse } from '../parties/party.queries.ts'
+import { changedFields, ownOrganization, throwIfInvalid } from '../parties/party.queries.ts'
 import { LEAD_STATUS_RULES } from './lead.queries.ts'
 
 /** Values with what follows from their status. */
@@ -17,7 +17,8 @@ const withWork = (values: Values): Values =>
   typeof values.status_id === 'number' ? { ...values, in_work: leadInWork(values.status_id) } : values
 
 const refuseConverted = (status: unknown, sent: readonly string[]): void => {
-  if (status === LEAD_STATUS.converted) refuse(Object.fromEntries(sent.map((field) => [field, 'rule:converted'])))
+  if (status === LEAD_STATUS.converted)
+    throwIfInvalid(Object.fromEntries(sent.map((field) => [field, 'rule:converted'])))
 }
 
 /** Of a new one: neither of the two was sent, and one is needed all the same. */
@@ -28,10 +29,10 @@ export const leadWrites = {
     withWork({ ...values, organization_id: values.organization_id ?? (await ownOrganization(writing)) }),
 
   /** What can be said before it is written. */
-  judge: (values: Values): FieldErrors => judgeLead(values, judged(values)),
+  judge: (values: Values): FieldErrors => checkLead(values, judged(values)),
 
   checkAdded: async (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> => {
-    refuse(judgeLead(record, judged(sent)))
+    throwIfInvalid(checkLead(record, judged(sent)))
     return {}
   },
 
@@ -43,7 +44,7 @@ export const leadWrites = {
     const saved = await changeRecord(writing, lead, id, withWork(values), base)
     const changed = changedFields(lead, before, values)
     refuseConverted(row.status_id, changed)
-    refuse(judgeLead({ ...before, ...values }, changed))
+    throwIfInvalid(checkLead({ ...before, ...values }, changed))
     await refuseMove(writing, LEAD_STATUS_RULES, row, values.status_id, override)
     return { saved, warnings: {} }
   },

@@ -6,7 +6,7 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { text } from '@fura/shared/fields/field.ts'
 import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
-import { judgeLead } from '@fura/shared/rules/lead.ts'
+import { checkLead } from '@fura/shared/rules/lead.ts'
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation, Installations } from '#db/installations.ts'
@@ -18,7 +18,7 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import type { Sessions } from '#http/sessions.ts'
 import { addRecord } from '#resource/save.ts'
-import { refuse } from '../parties/party.queries.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
 import { webSiteSource } from './lead.queries.ts'
 import { addLead } from './lead.routes.ts'
 
@@ -72,7 +72,7 @@ const readForm = (request: FastifyRequest): Values => {
   const { name, ...input } = withTitle(bodyObject(request))
   const { values, errors } = validateNew(FORM, name === undefined ? input : { ...input, name: titled(name) })
   if (errors) throw new AppError('invalid data', { fields: errors })
-  refuse(judgeLead({ status_id: LEAD_STATUS.new, ...values }, ['phone', 'email']))
+  throwIfInvalid(checkLead({ status_id: LEAD_STATUS.new, ...values }, ['phone', 'email']))
   return values
 }
 

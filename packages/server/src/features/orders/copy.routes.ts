@@ -22,8 +22,8 @@ import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { withNext } from '../deals/deal.answers.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
 import { type DealState, findDeal, readDeal } from '../deals/deal.state.ts'
-import { isKnownUid } from '../deals/known-uid.queries.ts'
-import { ratesToday } from '../deals/known.queries.ts'
+import { isUidUsed } from '../deals/used-uid.queries.ts'
+import { ratesToday } from '../deals/calculation-inputs.queries.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
 import { completedPart } from '../deals/part.complete.ts'
 import { withWarnings } from '../parties/party.queries.ts'
@@ -97,7 +97,7 @@ const copy = async (request: FastifyRequest, reply: FastifyReply) => {
   const { values: asked, errors } = validateNew({ fields: ASKED }, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
   return mutate(request, reply, async (writing) => {
-    if (await isKnownUid(writing, order, sync.uid))
+    if (await isUidUsed(writing, order, sync.uid))
       return withNext(writing, ORDER, await addOnce(writing, order, {}, sync.uid))
     const old = await findDeal(writing, order, Number(asked.id))
     if (!old) throw new AppError('empty data')

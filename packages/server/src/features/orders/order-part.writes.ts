@@ -5,17 +5,17 @@ import { fold } from '@fura/shared/fold.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
-import { judgeContainer, judgeContainersWeight } from '@fura/shared/rules/container-rules.ts'
-import { judgeDirection } from '@fura/shared/rules/direction-rules.ts'
+import { checkContainer, checkContainersWeight } from '@fura/shared/rules/container-rules.ts'
+import { checkDirection } from '@fura/shared/rules/direction-rules.ts'
 import { textOf } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import type { DealState } from '../deals/deal.state.ts'
-import { actedOn, todayOf } from '../deals/known.queries.ts'
+import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
 import type { PartChange } from '../deals/part.change.ts'
-import { refuse } from '../parties/party.queries.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
 import { busyMovers, TRIP_FIELDS } from './busy.queries.ts'
 import { carrierFinding, crewFindings, loadingDay } from './papers.queries.ts'
 import { rowWarnings } from './row.warnings.ts'
@@ -71,13 +71,13 @@ const crew = async (
 
 const container: Judge = async (writing, state, record, changed) => {
   const known = { ...(await typeOf(writing, idIn(record.container_type_id))), today: todayOf(writing) }
-  const { errors, warnings } = judgeContainer(record, changed, known)
-  refuse(errors)
+  const { errors, warnings } = checkContainer(record, changed, known)
+  throwIfInvalid(errors)
   const number = changed.includes('number') ? textOf(record, 'number') : null
   const isDouble = number !== null && (await isElsewhere(writing, number, record.id))
   const others = (state.parts.containers ?? []).filter(({ id }) => id !== record.id)
   return {
-    ...(changed.includes('gross_weight') ? judgeContainersWeight(state.deal, [...others, record]) : {}),
+    ...(changed.includes('gross_weight') ? checkContainersWeight(state.deal, [...others, record]) : {}),
     ...(isDouble ? { number: 'rule:container_elsewhere' as const } : {}),
     ...(await crew(writing, state, record, changed, tripOfContainer(record, state.deal))),
     ...warnings,
@@ -87,8 +87,8 @@ const container: Judge = async (writing, state, record, changed) => {
 const direction: Judge = async (writing, state, record, changed) => {
   const { isReefer, timeZone } = await typeOf(writing, idIn(record.container_type_id))
   const known = { today: todayOf(writing), actedOn: actedOn(writing), timeZone, isReefer }
-  const { errors, warnings } = judgeDirection(record, changed, known)
-  refuse(errors)
+  const { errors, warnings } = checkDirection(record, changed, known)
+  throwIfInvalid(errors)
   return { ...(await crew(writing, state, record, changed, tripOfDirection(record, state.deal))), ...warnings }
 }
 
@@ -108,7 +108,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
 }
 
 /** Refuses what cannot be; returns what is only to be pointed out. */
-export const judgeOrderPart = async (
+export const checkOrderPart = async (
   writing: Writing,
   entity: Entity,
   change: PartChange,

@@ -16,7 +16,7 @@ import { ORDER } from '../deals/deal.kinds.ts'
 import { type ChangesAt, type Counted, settleDeal } from '../deals/deal.settle.ts'
 import { asKept, type DealState, type Parts, readDeal } from '../deals/deal.state.ts'
 import { type Facts, factsOf } from '../deals/facts.queries.ts'
-import { knownOf } from '../deals/known.queries.ts'
+import { knownOf } from '../deals/calculation-inputs.queries.ts'
 import { isSameToClients, keepSumsOfOrder } from './client-sums.queries.ts'
 
 const moneyParts = ({ parts }: Pick<DealState, 'parts'>): OrderParts => ({
@@ -74,7 +74,7 @@ const fromLegs = (deal: Values, directions: readonly Values[]): Values => {
 }
 
 /** What is computed of an order and of each of its parts. */
-export const countOrder = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
+export const calculateOrder = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
   const { deal, parts } = state
   const { directions = [], containers = [] } = parts
   const sums = orderSums(deal, moneyParts(state), await knownOf(writing, state, containers))
@@ -120,11 +120,11 @@ export const recalculateOrder = async (
   before: DealState | null = null,
 ): Promise<void> => {
   const state = await readDeal(writing, order, id)
-  if (state) await settleOrder(writing, state, await countOrder(writing, state), before)
+  if (state) await settleOrder(writing, state, await calculateOrder(writing, state), before)
 }
 
 /** When its moment has come, or something beside it was written: no field and no part of it has changed. */
 export const refreshOrder = async (writing: Writing, id: number): Promise<void> => {
   const state = await readDeal(writing, order, id)
-  if (state) await settleOrder(writing, state, await countOrder(writing, state), state)
+  if (state) await settleOrder(writing, state, await calculateOrder(writing, state), state)
 }

@@ -4,7 +4,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
-import { judgeContainersWeight } from '@fura/shared/rules/container-rules.ts'
+import { checkContainersWeight } from '@fura/shared/rules/container-rules.ts'
 import { dayOf, idOf, numberOf } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
@@ -113,7 +113,7 @@ export const orderWarnings = async (
     ? await busyCars(writing, id, deal)
     : {}),
   ...(changed.includes('op_manager_id') ? await ofDispatcher(writing, deal) : {}),
-  ...(changed.includes('gross_weight') ? judgeContainersWeight(deal, parts.containers ?? []) : {}),
+  ...(changed.includes('gross_weight') ? checkContainersWeight(deal, parts.containers ?? []) : {}),
 })
 
 /** A loss is told to those who may see what an order brings, when it goes on or is billed by another firm. */

@@ -3,7 +3,7 @@ import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
-import { judgeOrder } from '@fura/shared/rules/order-rules.ts'
+import { checkOrder } from '@fura/shared/rules/order-rules.ts'
 import { datesOfMove, guardOrderMove, orderInWork } from '@fura/shared/rules/order-status.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
@@ -16,11 +16,11 @@ import { ORDER } from '../deals/deal.kinds.ts'
 import { dealNext } from '../deals/deal.next.ts'
 import { type DealState, withPart } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
-import { actedOn, todayOf } from '../deals/known.queries.ts'
+import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
-import { refuse } from '../parties/party.queries.ts'
-import { countOrder, settleOrder } from './order-recalculation.writes.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
+import { calculateOrder, settleOrder } from './order-recalculation.writes.ts'
 import { lossWarning, orderWarnings } from './order.warnings.ts'
 
 const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days', 'payment_delay_basis']
@@ -37,7 +37,7 @@ const prefixOf = async ({ tx }: Writing, organizationId: unknown): Promise<strin
 export const refuseBlackList = async (writing: Writing, clientId: unknown, isInsisted: boolean): Promise<void> => {
   if (isInsisted && writing.actor.isHead) return
   const client = await clientRow(writing, clientId)
-  if (Number(client?.blackList ?? 0) === 1) refuse({ client_id: 'rule:black_list' })
+  if (Number(client?.blackList ?? 0) === 1) throwIfInvalid({ client_id: 'rule:black_list' })
 }
 
 /** Refuses what cannot be; returns what is only to be pointed out. */
@@ -53,8 +53,8 @@ const check = async (
     timeZone: writing.actor.timeZone,
     isReefer: isReefer(idIn(state.deal.container_type_id)),
   }
-  const { errors, warnings } = judgeOrder(state.deal, changed, known)
-  refuse(errors)
+  const { errors, warnings } = checkOrder(state.deal, changed, known)
+  throwIfInvalid(errors)
   return { ...(await orderWarnings(writing, state, changed)), ...warnings }
 }
 
@@ -72,7 +72,7 @@ export const newOrder = async (writing: Writing, sent: Values, isInsisted: boole
   const status = Number(values.status_id ?? ORDER_STATUS.draft)
   const made = { ...values, number, in_work: orderInWork(status), status_date: writing.actor.receivedAt }
   // Of an order that has no parts yet, so that it is written once.
-  return { ...made, ...(await countOrder(writing, { deal: made, parts: {} })).deal }
+  return { ...made, ...(await calculateOrder(writing, { deal: made, parts: {} })).deal }
 }
 
 /** What must be true of a new order, which may be made in a status beyond draft. */
@@ -81,7 +81,9 @@ export const checkNewOrder = async (writing: Writing, id: number, values: Values
   const none = { directions: [], containers: [], customerFreight: [], services: [] }
   if (status !== ORDER_STATUS.draft) {
     const isNext = status === ORDER_STATUS.confirmed
-    refuse(isNext ? guardOrderMove(values, none, ORDER_STATUS.draft, status, false) : { status_id: 'rule:transition' })
+    throwIfInvalid(
+      isNext ? guardOrderMove(values, none, ORDER_STATUS.draft, status, false) : { status_id: 'rule:transition' },
+    )
   }
   return check(writing, { id, deal: { ...values, id }, parts: {} }, Object.keys(values))
 }
@@ -96,7 +98,7 @@ const guardParts = ({ parts }: DealState) => ({
 const refuseGuard = (writing: Writing, state: DealState, before: Values, isInsisted: boolean): void => {
   const [from, to] = [Number(before.status_id), Number(state.deal.status_id)]
   if (from === to || (isInsisted && writing.actor.isHead)) return
-  refuse(guardOrderMove(state.deal, guardParts(state), from, to, writing.actor.isHead))
+  throwIfInvalid(guardOrderMove(state.deal, guardParts(state), from, to, writing.actor.isHead))
 }
 
 /** Rows that the former client was to pay go along with the order, until they are invoiced: the paper names who pays. */
@@ -133,6 +135,6 @@ export const changeOrder = async (
   refuseGuard(writing, state, before.deal, isInsisted)
   const warnings = await check(writing, state, changed)
   const moved = client ? await moveToClient(writing, state, idIn(before.deal.client_id)) : state
-  const deal = await settleOrder(writing, moved, await countOrder(writing, moved), before)
+  const deal = await settleOrder(writing, moved, await calculateOrder(writing, moved), before)
   return { saved, warnings: { ...lossWarning(writing, deal, changed), ...warnings } }
 }

@@ -4,7 +4,7 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { dayOf } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
-import { todayOf } from '../deals/known.queries.ts'
+import { todayOf } from '../deals/calculation-inputs.queries.ts'
 
 const CARRIER_PAPERS = ['license_until', 'insurance_until', 'contract_until'] as const
 

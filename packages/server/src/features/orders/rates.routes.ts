@@ -16,11 +16,11 @@ import { once } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord } from '#resource/save.ts'
 import { dealWithin } from '../deals/deal.answers.ts'
-import { demandStored } from '../deals/deal.demand.ts'
+import { assertCanChangeStoredDeal } from '../deals/deal.access.ts'
 import { dealExtras } from '../deals/deal.docs.ts'
-import { demandDeal, ORDER } from '../deals/deal.kinds.ts'
+import { assertCanChangeDeal, ORDER } from '../deals/deal.kinds.ts'
 import { type DealState, findDeal } from '../deals/deal.state.ts'
-import { ratesToday, todayOf } from '../deals/known.queries.ts'
+import { ratesToday, todayOf } from '../deals/calculation-inputs.queries.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
 import { recalculateOrder } from './order-recalculation.writes.ts'
 
@@ -72,7 +72,7 @@ const refresh = async (writing: Writing, id: number): Promise<Refreshed> => {
   const state = await findDeal(writing, order, id)
   if (!state) throw new AppError('empty data')
   const { rights } = writing.actor
-  demandDeal(ORDER, writing.actor, state.row, null)
+  assertCanChangeDeal(ORDER, writing.actor, state.row, null)
   const mayPlan = rights.can_view_plan_calculation && rights.can_edit_plan_calculation
   const today = todayOf(writing)
   const prices = PRICED.filter(({ isPlan }) => !isPlan || mayPlan).flatMap((priced) => pricesIn(state, priced))
@@ -99,7 +99,7 @@ const refresh = async (writing: Writing, id: number): Promise<Refreshed> => {
 
 const rates = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  await demandStored(request, ORDER, body.id)
+  await assertCanChangeStoredDeal(request, ORDER, body.id)
   const { values, errors } = validateNew({ fields: ASKED }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
   const id = Number(values.id)

@@ -6,7 +6,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { isClean } from '@fura/shared/rules/findings.ts'
-import { judgeRequisites } from '@fura/shared/rules/requisites.ts'
+import { findRequisiteErrors } from '@fura/shared/rules/requisites.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row, type Tx } from '#db/database.ts'
 import { sameValue } from '#rows/codec.ts'
@@ -45,7 +45,7 @@ const countryCode = async (tx: Tx, record: Values): Promise<string | null> => {
   return typeof row?.country_id === 'number' ? codeOf(tx, row.country_id) : null
 }
 
-export const refuse = (errors: FieldErrors): void => {
+export const throwIfInvalid = (errors: FieldErrors): void => {
   if (!isClean(errors)) throw new AppError('invalid data', { fields: errors })
 }
 
@@ -62,8 +62,8 @@ export const checkRequisites = async (
   record: Values,
   changed: readonly string[],
 ): Promise<FieldErrors> => {
-  const { errors, warnings } = judgeRequisites(record, changed, await countryCode(tx, record))
-  refuse(errors)
+  const { errors, warnings } = findRequisiteErrors(record, changed, await countryCode(tx, record))
+  throwIfInvalid(errors)
   return warnings
 }
 

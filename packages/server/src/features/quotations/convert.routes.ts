@@ -14,7 +14,7 @@ import { changeRecord } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { type DealState, findDeal } from '../deals/deal.state.ts'
 import { seeingAll } from '../merges/move.queries.ts'
-import { refuse, withWarnings } from '../parties/party.queries.ts'
+import { throwIfInvalid, withWarnings } from '../parties/party.queries.ts'
 import { type Converted, type How, makeOrder } from './convert.writes.ts'
 import { recalculateQuote } from './quote-recalculation.writes.ts'
 
@@ -28,11 +28,11 @@ const findAgreed = async (writing: Writing, id: number, isConfirmed: boolean): P
   if (!state) throw new AppError('empty data')
   const { row } = state
   const status = Number(row.status_id)
-  if (status === QUOTE_STATUS.ordered) refuse({ id: 'rule:converted' })
+  if (status === QUOTE_STATUS.ordered) throwIfInvalid({ id: 'rule:converted' })
   const isOffered = isOneOf(status, QUOTE_STATUS.sent, QUOTE_STATUS.negotiation)
-  if (isOffered && !isConfirmed) refuse({ confirm: 'required' })
-  if (!isOffered && status !== QUOTE_STATUS.accepted) refuse({ id: 'rule:transition' })
-  if (idIn(row.client_id) === null) refuse({ client_id: 'rule:client' })
+  if (isOffered && !isConfirmed) throwIfInvalid({ confirm: 'required' })
+  if (!isOffered && status !== QUOTE_STATUS.accepted) throwIfInvalid({ id: 'rule:transition' })
+  if (idIn(row.client_id) === null) throwIfInvalid({ client_id: 'rule:client' })
   return state
 }
 

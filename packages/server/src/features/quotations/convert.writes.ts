@@ -17,7 +17,7 @@ import { textOf } from '#texts.ts'
 import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import type { DealState, Parts } from '../deals/deal.state.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
-import { countOrder, recalculateOrder } from '../orders/order-recalculation.writes.ts'
+import { calculateOrder, recalculateOrder } from '../orders/order-recalculation.writes.ts'
 import { checkNewOrder, newOrder } from '../orders/order.writes.ts'
 import { rowsOf } from './convert.rows.ts'
 import { conditionsOf, legOf, orderOf } from './convert.rules.ts'
@@ -95,7 +95,7 @@ export const makeOrder = async (
   const values = await newOrder(writing, { ...sent, status_id }, isInsisted)
   const rows = await rowsOf(writing, state, values)
   for (const [as, entity] of Object.entries(ROWS)) for (const row of rows[as] ?? []) refuseTooLarge(entity, row)
-  const counted = await countOrder(writing, { deal: values, parts: rows })
+  const counted = await calculateOrder(writing, { deal: values, parts: rows })
   const { id } = await addRecord(writing, order, { ...values, ...counted.deal })
   const newLegs = await copyLegs(writing, orderDirection, legs, { order_id: id })
   await addRows(writing, rows, counted.parts, { orderId: id, legs: newLegs, isTied })

@@ -6,7 +6,7 @@ import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
 import { addRecord } from '#resource/save.ts'
-import { refuse } from '../parties/party.queries.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
 import { recalculateQuote } from './quote-recalculation.writes.ts'
 import { checkNewQuote, newQuote } from './quote.writes.ts'
 
@@ -31,7 +31,7 @@ export const makeLeadQuote = async (
   lead: Values,
   { leadId, clientId }: { leadId: number; clientId: number },
 ): Promise<number> => {
-  if (idIn(lead.order_type_id) === null) refuse({ order_type_id: 'required' })
+  if (idIn(lead.order_type_id) === null) throwIfInvalid({ order_type_id: 'required' })
   const day = numberIn(lead.planned_loading_date)
   const when = { planned_loading_date: day === 0 ? 0 : instantOf(day, writing.actor.timeZone) }
   const request = { ...taken(lead, CARGO), ...when }

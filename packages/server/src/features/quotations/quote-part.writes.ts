@@ -2,16 +2,16 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'
-import { openJudgement, refuseOrder } from '@fura/shared/rules/judgement.ts'
+import { startCheck, refuseOrder } from '@fura/shared/rules/record-check.ts'
 import { warnPast } from '@fura/shared/rules/order-rules.ts'
 import type { Writing } from '#db/actor.ts'
-import { actedOn, todayOf } from '../deals/known.queries.ts'
+import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
 import type { PartChange } from '../deals/part.change.ts'
-import { refuse } from '../parties/party.queries.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
 
 const [FROM, TO] = ['planned_loading_date', 'planned_unloading_date'] as const
 
-export const judgeQuotePart = (
+export const checkQuotePart = (
   writing: Writing,
   entity: Entity,
   _change: PartChange,
@@ -19,14 +19,14 @@ export const judgeQuotePart = (
   changed: readonly string[],
 ): Promise<FieldErrors> => {
   if (entity.name !== 'quote_direction') return Promise.resolve({})
-  const judgement = openJudgement(record, changed)
-  refuseOrder(judgement, [FROM, numberIn(record[FROM])], [TO, numberIn(record[TO])])
-  warnPast(judgement, [FROM, TO], {
+  const check = startCheck(record, changed)
+  refuseOrder(check, [FROM, numberIn(record[FROM])], [TO, numberIn(record[TO])])
+  warnPast(check, [FROM, TO], {
     today: todayOf(writing),
     actedOn: actedOn(writing),
     timeZone: writing.actor.timeZone,
     isReefer: false,
   })
-  refuse(judgement.found.errors)
-  return Promise.resolve(judgement.found.warnings)
+  throwIfInvalid(check.found.errors)
+  return Promise.resolve(check.found.warnings)
 }

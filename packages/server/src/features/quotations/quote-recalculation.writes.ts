@@ -16,10 +16,10 @@ import { QUOTE } from '../deals/deal.kinds.ts'
 import { type Counted, settleDeal } from '../deals/deal.settle.ts'
 import { type DealState, readDeal, withSystem } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
-import { knownOf, todayOf } from '../deals/known.queries.ts'
+import { knownOf, todayOf } from '../deals/calculation-inputs.queries.ts'
 
 /** What is computed of the quotation and of each of its parts. */
-export const countQuote = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
+export const calculateQuote = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
   const { deal, parts } = state
   const { services = [], directions = [] } = parts
   const sums = quoteSums(services, await knownOf(writing, state, []))
@@ -49,7 +49,7 @@ export const settleQuote = (writing: Writing, state: DealState, counted: Counted
 /** Out of what is stored. */
 export const recalculateQuote = async (writing: Writing, id: number): Promise<void> => {
   const state = await readDeal(writing, quote, id)
-  if (state) await settleQuote(writing, state, await countQuote(writing, state))
+  if (state) await settleQuote(writing, state, await calculateQuote(writing, state))
 }
 
 /** What the clock does with a quotation whose moment has come: by the server itself, with history. */
@@ -61,5 +61,5 @@ export const tickQuote = async (writing: Writing, id: number): Promise<void> => 
   const isOver = isExpiring(found.deal, todayOf(writing))
   const row = isOver ? await changeRow(writing, quote, found.row, expired) : found.row
   const state = { ...found, row, deal: withSystem(quote, row) }
-  await settleQuote(writing, state, await countQuote(writing, state))
+  await settleQuote(writing, state, await calculateQuote(writing, state))
 }

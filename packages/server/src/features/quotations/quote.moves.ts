@@ -7,8 +7,8 @@ import type { Row } from '#db/database.ts'
 import { refuseMove } from '#resource/status.ts'
 import { QUOTE } from '../deals/deal.kinds.ts'
 import type { DealState } from '../deals/deal.state.ts'
-import { todayOf } from '../deals/known.queries.ts'
-import { refuse } from '../parties/party.queries.ts'
+import { todayOf } from '../deals/calculation-inputs.queries.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
 import { isSuperseded } from './quote.queries.ts'
 
 /** What follows from the status that is sent. `now` is when the person acted. */
@@ -26,9 +26,10 @@ const BY_NEW_VERSION: readonly (readonly [number, number])[] = [
 
 /** What no insisting helps against: an order is made by conversion, a decision stands, the last version is the one. */
 const refuseForgedMove = async (writing: Writing, id: number, from: number, to: number): Promise<void> => {
-  if (to === QUOTE_STATUS.ordered && from !== to) refuse({ status_id: 'rule:convert' })
-  if (BY_NEW_VERSION.some(([one, other]) => one === from && other === to)) refuse({ status_id: 'rule:new_version' })
-  if (await isSuperseded(writing, id)) refuse({ status_id: 'rule:superseded' })
+  if (to === QUOTE_STATUS.ordered && from !== to) throwIfInvalid({ status_id: 'rule:convert' })
+  if (BY_NEW_VERSION.some(([one, other]) => one === from && other === to))
+    throwIfInvalid({ status_id: 'rule:new_version' })
+  if (await isSuperseded(writing, id)) throwIfInvalid({ status_id: 'rule:superseded' })
 }
 
 /** `row`: as it was; `state`: as it will be. */
@@ -45,8 +46,8 @@ export const refuseMoves = async (
   await refuseMove(writing, QUOTE.status, row, sent, isInsisted)
   const today = todayOf(writing)
   // It would expire at once.
-  if (isExpiring(state.deal, today)) refuse({ valid_until: 'rule:date_past' })
+  if (isExpiring(state.deal, today)) throwIfInvalid({ valid_until: 'rule:date_past' })
   if (isInsisted && writing.actor.isHead) return
   const parts = { directions: state.parts.directions ?? [], services: state.parts.services ?? [] }
-  refuse(guardQuoteMove(state.deal, parts, from, to, today))
+  throwIfInvalid(guardQuoteMove(state.deal, parts, from, to, today))
 }

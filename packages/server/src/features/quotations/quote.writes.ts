@@ -2,7 +2,7 @@
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
-import { guardQuoteMove, judgeQuote, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import { guardQuoteMove, checkQuote, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
@@ -11,10 +11,10 @@ import { clientRow, completedDeal } from '../deals/deal.complete.ts'
 import { QUOTE } from '../deals/deal.kinds.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
-import { actedOn, todayOf } from '../deals/known.queries.ts'
+import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
 import { nextNumber } from '../deals/number.queries.ts'
-import { refuse } from '../parties/party.queries.ts'
-import { countQuote, settleQuote } from './quote-recalculation.writes.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
+import { calculateQuote, settleQuote } from './quote-recalculation.writes.ts'
 import { moved, refuseMoves } from './quote.moves.ts'
 import { leadRow } from './quote.queries.ts'
 
@@ -36,8 +36,8 @@ const check = async (
     // One of its legs goes in something that keeps a temperature.
     isReefer: directions.some((leg) => isReefer(idIn(leg.container_type_id))),
   }
-  const { errors, warnings } = judgeQuote(record, changed, known)
-  refuse(errors)
+  const { errors, warnings } = checkQuote(record, changed, known)
+  throwIfInvalid(errors)
   const client = changed.includes('client_id') ? await clientRow(writing, record.client_id) : undefined
   return Number(client?.blackList ?? 0) === 1 ? { ...warnings, client_id: 'rule:black_list' } : warnings
 }
@@ -63,7 +63,7 @@ export const newQuote = async (writing: Writing, sent: Values): Promise<Values> 
     in_work: quoteInWork(Number(values.status_id ?? QUOTE_STATUS.draft)),
     status_date: actor.receivedAt,
   }
-  return { ...made, ...(await countQuote(writing, { deal: made, parts: {} })).deal }
+  return { ...made, ...(await calculateQuote(writing, { deal: made, parts: {} })).deal }
 }
 
 /** A new one may be asked for at once, or be priced where nothing is missing. */
@@ -72,8 +72,8 @@ const FIRST_STATUSES = [QUOTE_STATUS.draft, QUOTE_STATUS.rate_request, QUOTE_STA
 export const checkNewQuote = async (writing: Writing, values: Values): Promise<FieldErrors> => {
   const status = Number(values.status_id ?? QUOTE_STATUS.draft)
   const none = { directions: [], services: [] }
-  if (!FIRST_STATUSES.some((first) => first === status)) refuse({ status_id: 'rule:transition' })
-  refuse(guardQuoteMove(values, none, QUOTE_STATUS.draft, status, todayOf(writing)))
+  if (!FIRST_STATUSES.some((first) => first === status)) throwIfInvalid({ status_id: 'rule:transition' })
+  throwIfInvalid(guardQuoteMove(values, none, QUOTE_STATUS.draft, status, todayOf(writing)))
   return check(writing, { deal: values, parts: {} }, ['client_id', 'lead_id', ...Object.keys(values)])
 }
 
@@ -91,6 +91,6 @@ export const changeQuote = async (
   const { saved, before, state, changed } = change
   await refuseMoves(writing, before.row, state, values.status_id, isInsisted)
   const warnings = await check(writing, state, changed)
-  await settleQuote(writing, state, await countQuote(writing, state))
+  await settleQuote(writing, state, await calculateQuote(writing, state))
   return { saved, warnings }
 }

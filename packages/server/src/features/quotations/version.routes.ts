@@ -18,13 +18,13 @@ import { addRecords, changeRecord } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { withNext } from '../deals/deal.answers.ts'
-import { demandStored } from '../deals/deal.demand.ts'
-import { demandDeal, QUOTE } from '../deals/deal.kinds.ts'
+import { assertCanChangeStoredDeal } from '../deals/deal.access.ts'
+import { assertCanChangeDeal, QUOTE } from '../deals/deal.kinds.ts'
 import { type DealState, findDeal } from '../deals/deal.state.ts'
-import { isKnownUid } from '../deals/known-uid.queries.ts'
-import { todayOf } from '../deals/known.queries.ts'
+import { isUidUsed } from '../deals/used-uid.queries.ts'
+import { todayOf } from '../deals/calculation-inputs.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
-import { refuse } from '../parties/party.queries.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
 import { copyLegs, valuesFor, withNewLeg } from './copied-parts.ts'
 import { recalculateQuote } from './quote-recalculation.writes.ts'
 import { isSuperseded, requestsOf } from './quote.queries.ts'
@@ -37,9 +37,9 @@ const findOld = async (writing: Writing, id: number): Promise<DealState> => {
   const state = await findDeal(writing, quote, id)
   if (!state) throw new AppError('empty data')
   const { row } = state
-  demandDeal(QUOTE, writing.actor, row, null)
-  if (row.status_id === QUOTE_STATUS.ordered) refuse({ id: 'rule:converted' })
-  if (await isSuperseded(writing, id)) refuse({ id: 'rule:superseded' })
+  assertCanChangeDeal(QUOTE, writing.actor, row, null)
+  if (row.status_id === QUOTE_STATUS.ordered) throwIfInvalid({ id: 'rule:converted' })
+  if (await isSuperseded(writing, id)) throwIfInvalid({ id: 'rule:superseded' })
   return state
 }
 
@@ -73,12 +73,12 @@ const makeVersion = async (writing: Writing, oldId: number, uid: string | null) 
 
 const version = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  await demandStored(request, QUOTE, body.id)
+  await assertCanChangeStoredDeal(request, QUOTE, body.id)
   const { sync, input } = takeSync(quote, body)
   const { values, errors } = validateNew({ fields: ASKED }, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
   return mutate(request, reply, async (writing) => {
-    if (await isKnownUid(writing, quote, sync.uid)) return addOnce(writing, quote, {}, sync.uid)
+    if (await isUidUsed(writing, quote, sync.uid)) return addOnce(writing, quote, {}, sync.uid)
     return withNext(writing, QUOTE, await makeVersion(writing, Number(values.id), sync.uid))
   })
 }

@@ -17,11 +17,11 @@ import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts
 import { takeSync } from '#resource/sync.ts'
 import { CONTRACTOR, FOREIGN_PERSON, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
-import { demandPlan, demandStored } from '../deals/deal.demand.ts'
-import { demandDeal, ORDER, QUOTE } from '../deals/deal.kinds.ts'
-import { isKnownUid } from '../deals/known-uid.queries.ts'
+import { assertCanEditPlan, assertCanChangeStoredDeal } from '../deals/deal.access.ts'
+import { assertCanChangeDeal, ORDER, QUOTE } from '../deals/deal.kinds.ts'
+import { isUidUsed } from '../deals/used-uid.queries.ts'
 import { refreshOrder } from '../orders/order-recalculation.writes.ts'
-import { refuse, withWarnings } from '../parties/party.queries.ts'
+import { throwIfInvalid, withWarnings } from '../parties/party.queries.ts'
 import { recalculateQuote } from '../quotations/quote-recalculation.writes.ts'
 import { isOwnLeg, warnOfAnother } from './request.queries.ts'
 import { completedRequest, dealsOf, requestErrors } from './request.rules.ts'
@@ -34,20 +34,20 @@ const DEALS = {
 const BOTH = ['quote', 'order'] as const
 
 /** Permission comes before validation: the deals that are named decide; without any, who may change all of a kind. */
-const demandNamed = async (request: FastifyRequest, named: Record<string, unknown>): Promise<void> => {
-  demandPlan(rateRequest, actorOf(request))
+const assertCanChangeNamed = async (request: FastifyRequest, named: Record<string, unknown>): Promise<void> => {
+  assertCanEditPlan(rateRequest, actorOf(request))
   const kinds = BOTH.filter((kind) => typeof named[`${kind}_id`] === 'number')
-  for (const kind of kinds) await demandStored(request, DEALS[kind].kind, named[`${kind}_id`])
-  if (kinds.length === 0) await demandStored(request, DEALS.quote.kind, null)
+  for (const kind of kinds) await assertCanChangeStoredDeal(request, DEALS[kind].kind, named[`${kind}_id`])
+  if (kinds.length === 0) await assertCanChangeStoredDeal(request, DEALS.quote.kind, null)
 }
 
 /** Once more inside the write; a deal that is not there is told of. */
-const demandLive = async (writing: Writing, record: Values): Promise<void> => {
+const assertLive = async (writing: Writing, record: Values): Promise<void> => {
   for (const kind of BOTH) {
     const id = dealsOf(record)[kind]
     const row = id === null ? null : await findLive(writing, DEALS[kind].kind.entity, id)
-    if (row) demandDeal(DEALS[kind].kind, writing.actor, row, null)
-    else if (row === undefined) refuse({ [`${kind}_id`]: 'not_found' })
+    if (row) assertCanChangeDeal(DEALS[kind].kind, writing.actor, row, null)
+    else if (row === undefined) throwIfInvalid({ [`${kind}_id`]: 'not_found' })
   }
 }
 
@@ -60,9 +60,9 @@ const refreshDeals = async (writing: Writing, record: Values): Promise<void> => 
 
 /** Refuses what cannot be. `record` is as it will be. */
 const check = async (writing: Writing, before: Values | null, record: Values): Promise<void> => {
-  refuse(requestErrors(before, record))
-  await demandLive(writing, record)
-  if (!(await isOwnLeg(writing, record))) refuse({ direction_id: 'not_found' })
+  throwIfInvalid(requestErrors(before, record))
+  await assertLive(writing, record)
+  if (!(await isOwnLeg(writing, record))) throwIfInvalid({ direction_id: 'not_found' })
   if (['contact_person_id', 'contractor_id'].some((name) => record[name] !== before?.[name])) {
     const party = { kind: CONTRACTOR, id: idIn(record.contractor_id) }
     await refuseForeignPerson(writing, record.contact_person_id, [party])
@@ -71,11 +71,11 @@ const check = async (writing: Writing, before: Values | null, record: Values): P
 
 const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  await demandNamed(request, body)
+  await assertCanChangeNamed(request, body)
   const { sync, input } = takeSync(rateRequest, body)
   const sent = checkNew(rateRequest, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
-    if (await isKnownUid(writing, rateRequest, sync.uid)) return addOnce(writing, rateRequest, sent, sync.uid)
+    if (await isUidUsed(writing, rateRequest, sync.uid)) return addOnce(writing, rateRequest, sent, sync.uid)
     const record = completedRequest(null, sent, writing.actor.actedAt)
     await check(writing, null, record)
     let warnings: FieldErrors = {}
@@ -90,9 +90,9 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
 const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
   const actor = actorOf(request)
-  demandPlan(rateRequest, actor)
+  assertCanEditPlan(rateRequest, actor)
   const stored = await storedRow(request.installation.db.read, rateRequest, body.id)
-  await demandNamed(request, stored ?? {})
+  await assertCanChangeNamed(request, stored ?? {})
   const { sync, input } = takeSync(rateRequest, body)
   const id = idFromBody(input)
   const { id: _, ...fields } = input
@@ -114,14 +114,14 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
 
 const remove = async (request: FastifyRequest, reply: FastifyReply) => {
   refuseUnintended(request)
-  demandPlan(rateRequest, actorOf(request))
+  assertCanEditPlan(rateRequest, actorOf(request))
   const id = deletedId(request)
-  await demandNamed(request, (await storedRow(request.installation.db.read, rateRequest, id)) ?? {})
+  await assertCanChangeNamed(request, (await storedRow(request.installation.db.read, rateRequest, id)) ?? {})
   return mutate(request, reply, async (writing) => {
     const row = await findLive(writing, rateRequest, id)
     if (!row) return { id }
     const before = wireRecord(rateRequest, row)
-    await demandLive(writing, before)
+    await assertLive(writing, before)
     await removeRecord(writing, rateRequest, id)
     await refreshDeals(writing, before)
     return { id }

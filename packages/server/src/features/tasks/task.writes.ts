@@ -13,13 +13,13 @@ import { refuseForeignPersonOf, writeFact } from './task.queries.ts'
 import { repeatTask } from './task.repeat.ts'
 import { completedTask, mayChangeTask, TASK_STATUS } from './task.rules.ts'
 
-const refuse = (errors: FieldErrors): void => {
+const throwIfInvalid = (errors: FieldErrors): void => {
   if (Object.keys(errors).length > 0) throw new AppError('invalid data', { fields: errors })
 }
 
 /** What was written, judged whole: a refusal takes it back. */
-export const judgeTask = (before: Values | null, after: Values, { actedAt, timeZone }: Actor): void =>
-  refuse({ ...dateErrors(before, after, startOfDay(actedAt, timeZone)), ...missingOfTask(after) })
+export const checkTask = (before: Values | null, after: Values, { actedAt, timeZone }: Actor): void =>
+  throwIfInvalid({ ...dateErrors(before, after, startOfDay(actedAt, timeZone)), ...missingOfTask(after) })
 
 export const changeTask = async (
   writing: Writing,
@@ -37,7 +37,7 @@ export const changeTask = async (
   const saved = await changeRecord(writing, task, id, values, base)
   await refuseMove(writing, TASK_STATUS, row, sent.status_id, isInsisted)
   const after = { ...before, ...values }
-  judgeTask(before, after, writing.actor)
+  checkTask(before, after, writing.actor)
   await refuseForeignPersonOf(writing, before, after)
   await writeFact(writing, id, after)
   await repeatTask(writing, id, before, after, row.creator_id)

@@ -50,7 +50,7 @@ export interface TeamParts {
 /** A new colleague may open his mail after a weekend. */
 const INVITATION_SECONDS = 72 * 3600
 
-const refuse = (fields: FieldErrors): void => {
+const throwIfInvalid = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
 }
 
@@ -106,9 +106,10 @@ const add = (parts: TeamParts) => async (request: FastifyRequest, reply: Fastify
 }
 
 const refuseLoss = async ({ tx, actor }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
-  if (id === actor.userId && before.is_active === 1 && sent.is_active === 0) refuse({ is_active: 'rule:own_account' })
+  if (id === actor.userId && before.is_active === 1 && sent.is_active === 0)
+    throwIfInvalid({ is_active: 'rule:own_account' })
   const lost = lostKeeperFlags(before, sent)
-  if (Object.keys(lost).length > 0 && !(await hasOtherAdministrator(tx, id))) refuse(lost)
+  if (Object.keys(lost).length > 0 && !(await hasOtherAdministrator(tx, id))) throwIfInvalid(lost)
 }
 
 const change = async (writing: Writing, id: number, sent: Values, isOwn: boolean): Promise<Row> => {
@@ -157,7 +158,7 @@ const update = (parts: TeamParts) => async (request: FastifyRequest, reply: Fast
   const id = idFromBody(input)
   const { id: _, ...sent } = input
   const values = checkChange(teamUser, sent, actorOf(request))
-  if ('login' in values && values.login === null) refuse({ login: 'required' })
+  if ('login' in values && values.login === null) throwIfInvalid({ login: 'required' })
   const made: { token?: string; language?: unknown } = {}
   await mutate(request, reply, async (writing) => {
     const before = await change(writing, id, values, isOwn)

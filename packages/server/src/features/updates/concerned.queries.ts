@@ -9,7 +9,7 @@ import { message } from '@fura/shared/entities/message.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
-import type { Change, Judge } from '#db/change-feed.ts'
+import type { Change, FindConcerned } from '#db/change-feed.ts'
 import type { Database, Row } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
 import { CHAT_ENTITIES, CHAT_TEAM } from '../chat/chat.queries.ts'
@@ -74,7 +74,7 @@ const talkersOf = async (db: Database, ids: readonly number[]): Promise<People> 
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-export const concernedIn: Judge = async (db, changes) => {
+export const concernedIn: FindConcerned = async (db, changes) => {
   const people = new Map<string, People>()
   const idsOf = (entity: Entity): number[] => {
     const isOf = ({ r, op }: Change) => r === entity.path && op !== 'd'

@@ -5,7 +5,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
-import { type News, newsSince } from './news-since.ts'
+import { type UpdatesSince, updatesSince } from './updates-since.ts'
 
 /** A reader who lets this much pile up is cut off: he comes back with his cursor. */
 const MOST_UNREAD_BYTES = 262_144
@@ -28,13 +28,13 @@ const block = (event: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** The news come last and bear the place: who was cut off before them hears all of it again. */
-const textOf = ({ data, cursor, changed, reset }: News): string =>
+const textOf = ({ data, cursor, changed, reset }: UpdatesSince): string =>
   [
     ...changed.map((change) => block(change.r === 'messages' ? 'message' : 'change', change)),
     block('news', { data, cursor, ...(reset && { reset }) }, cursor),
   ].join('')
 
-const isAnything = ({ data, changed, reset }: News): boolean =>
+const isAnything = ({ data, changed, reset }: UpdatesSince): boolean =>
   reset === 1 || changed.length > 0 || Object.values(data).some((count) => count > 0)
 
 export class EventStream {
@@ -72,7 +72,7 @@ export class EventStream {
     const who = await viewer()
     const known = await this.#feed.fresh(db)
     if (known.last <= this.#place) return
-    const news = await newsSince(db, known, this.#place, who)
+    const news = await updatesSince(db, known, this.#place, who)
     this.#place = Number(news.cursor.slice(1))
     if (isAnything(news) && this.#out.writable) this.#out.write(textOf(news))
     if (this.#out.writableLength > MOST_UNREAD_BYTES) this.end()

@@ -202,7 +202,7 @@ export const isNewsFor = async (db: Database, kind: ToldKind, change: Change, vi
 }
 
 /** `has_new_leads` and `count_leads`, and so on. */
-export const newsOf = async (
+export const unreadCountsOf = async (
   db: Database,
   changes: readonly Change[],
   viewer: Viewer,

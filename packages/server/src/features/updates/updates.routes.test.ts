@@ -13,7 +13,7 @@ const MANAGER = 'manager@demo'
 const DISPATCHER = 'dispatcher@demo'
 const MANAGER_ID = 2
 
-interface News {
+interface UpdatesSince {
   data: Record<string, number> & { has_new_leads: number; count_leads: number }
   cursor: string
   changed: { r: string; id: number; rev: number; op: string }[]
@@ -25,8 +25,8 @@ const post = async (url: string, body: object, as: string) => {
   expect(answer.body, JSON.stringify(body)).toMatchObject({ status: 'ok' })
   return answer.body
 }
-const news = async (as: string, from: string | number = ''): Promise<News> =>
-  (await post('check_updates/', { action: 'main', date_from: from }, as)) as unknown as News
+const news = async (as: string, from: string | number = ''): Promise<UpdatesSince> =>
+  (await post('check_updates/', { action: 'main', date_from: from }, as)) as unknown as UpdatesSince
 
 let serial = 0
 const newLead = async (more: object, as = ADMIN): Promise<number> => {

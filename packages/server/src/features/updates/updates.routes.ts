@@ -7,11 +7,11 @@ import type { ChangeFeed } from '#db/change-feed.ts'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { NO_NEWS, newsSince, nothingSince } from './news-since.ts'
+import { NO_UPDATES, updatesSince, noUpdatesSince } from './updates-since.ts'
 import { startOf } from './updates.queries.ts'
 
 const NEWS = Object.fromEntries(
-  Object.keys(NO_NEWS).map((name) => [name, name.startsWith('has_') ? flag() : int({ required: true })]),
+  Object.keys(NO_UPDATES).map((name) => [name, name.startsWith('has_') ? flag() : int({ required: true })]),
 )
 
 const doc = {
@@ -59,7 +59,7 @@ export const addUpdates = (app: FastifyInstance, { feed }: { feed: ChangeFeed })
     const known = await feed.fresh(db)
     const start = await startOf(db, asked, known.last)
     reply.type(JSON_TYPE)
-    if (start >= known.last) return reply.send(nothingSince(start))
-    return reply.send(JSON.stringify({ status: 'ok', ...(await newsSince(db, known, start, viewerOf(request))) }))
+    if (start >= known.last) return reply.send(noUpdatesSince(start))
+    return reply.send(JSON.stringify({ status: 'ok', ...(await updatesSince(db, known, start, viewerOf(request))) }))
   })
 }

@@ -2,10 +2,10 @@
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { containerNumberFindings } from '@fura/shared/rules/container-number.ts'
-import { judgeContainer } from '@fura/shared/rules/container-rules.ts'
-import { judgeOrder } from '@fura/shared/rules/order-rules.ts'
+import { checkContainer } from '@fura/shared/rules/container-rules.ts'
+import { checkOrder } from '@fura/shared/rules/order-rules.ts'
 import { missingToLeaveDraft } from '@fura/shared/rules/order-status.ts'
-import { judgeQuote, missingToPrice } from '@fura/shared/rules/quote-rules.ts'
+import { checkQuote, missingToPrice } from '@fura/shared/rules/quote-rules.ts'
 import { describe, expect, test } from 'vitest'
 import { containerTypes } from '../data/container-types.ts'
 import { currencyId } from '../data/money.ts'
@@ -53,12 +53,12 @@ describe('orders and quotations', () => {
 
   test('break no rule of the product', () => {
     for (const row of valuesOf('orders')) {
-      const found = judgeOrder(row, Object.keys(row), { ...known, isReefer: isReefer(row.container_type_id) })
+      const found = checkOrder(row, Object.keys(row), { ...known, isReefer: isReefer(row.container_type_id) })
       expect(found.errors, `order ${String(row.id)}`).toEqual({})
       if (row.status_id !== 1) expect(missingToLeaveDraft(row, { directions: 0 })).toEqual({})
     }
     for (const row of valuesOf('quotations')) {
-      expect(judgeQuote(row, Object.keys(row), { ...known, isReefer: false }).errors).toEqual({})
+      expect(checkQuote(row, Object.keys(row), { ...known, isReefer: false }).errors).toEqual({})
       if (Number(row.status_id) > 2) expect(missingToPrice(row, 0)).toEqual({})
     }
   })
@@ -112,7 +112,7 @@ describe('parts', () => {
         maxGrossKg: null,
         timeZone: TIME_ZONE,
       }
-      expect(judgeContainer(row, Object.keys(row), type)).toEqual({ errors: {}, warnings: {} })
+      expect(checkContainer(row, Object.keys(row), type)).toEqual({ errors: {}, warnings: {} })
     }
   })
 

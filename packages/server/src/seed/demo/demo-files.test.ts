@@ -10,7 +10,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { dropSchema } from '#db/postgres-server.ts'
-import { Desk } from '#features/files/desk.ts'
+import { UploadStaging } from '#features/files/upload-staging.ts'
 import { openStorage } from '#features/files/open-storage.ts'
 import { createSigner } from '#features/files/signed-address.ts'
 import { openSession } from '#http/sessions.ts'
@@ -171,10 +171,10 @@ describe('on S3', () => {
       const { port } = storage.address() as AddressInfo
       const config = readConfig({ ...S3, S3_ENDPOINT: `http://127.0.0.1:${port}`, DATA_DIR: t.dataDir, DEMO: '1' })
       const now = Math.floor(Date.now() / 1000)
-      const desk = new Desk(t.dataDir, openStorage(config))
+      const staging = new UploadStaging(t.dataDir, openStorage(config))
       const signer = createSigner(SECRET_KEY)
-      await keepFiles(t.installation(), { desk, signer }, demoFiles(demoAt(now).lists, 5, now), now)
-      await desk.close()
+      await keepFiles(t.installation(), { staging, signer }, demoFiles(demoAt(now).lists, 5, now), now)
+      await staging.close()
       const wanted = expectedNames(await rowsOf(t)).map((key) => `${key}._S3rver_object`)
       expect(wanted.length).toBeGreaterThan(5)
       expect((await namesIn(join(bucketDir, BUCKET), '._S3rver_object')).toSorted()).toEqual(wanted.toSorted())

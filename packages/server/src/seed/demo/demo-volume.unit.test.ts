@@ -4,8 +4,8 @@ import { everyEntity } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { ROLES } from '@fura/shared/permissions.ts'
 import { containerNumberFindings } from '@fura/shared/rules/container-number.ts'
-import { judgeOrder } from '@fura/shared/rules/order-rules.ts'
-import { judgeQuote } from '@fura/shared/rules/quote-rules.ts'
+import { checkOrder } from '@fura/shared/rules/order-rules.ts'
+import { checkQuote } from '@fura/shared/rules/quote-rules.ts'
 import { STATUSES } from '@fura/shared/statuses.ts'
 import { type VariantName, VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import { describe, expect, test } from 'vitest'
@@ -132,11 +132,11 @@ describe.each(VARIANT_NAMES)('the demo company of the variant %s', (variant) => 
     }
     const known = { today: TODAY, timeZone: TIME_ZONE }
     for (const row of orders) {
-      const found = judgeOrder(row, Object.keys(row), { ...known, isReefer: isReefer(row.container_type_id) })
+      const found = checkOrder(row, Object.keys(row), { ...known, isReefer: isReefer(row.container_type_id) })
       expect(found.errors, `order ${row.id}`).toEqual({})
     }
     for (const row of rowsOf('quotations'))
-      expect(judgeQuote(row as Values, Object.keys(row), { ...known, isReefer: false }).errors).toEqual({})
+      expect(checkQuote(row as Values, Object.keys(row), { ...known, isReefer: false }).errors).toEqual({})
   })
 
   test('has orders of fourteen months in every status that such orders come to', () => {

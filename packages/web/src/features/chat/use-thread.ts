@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
-import { onNews } from '#offline/desk.ts'
+import { onTabMessage } from '#offline/user-session.ts'
 import { keepMessages, type Thread, type UnsentMessage, unsentMessages } from '#offline/messages.ts'
 import { NotLoaded } from '#offline/reads.ts'
 import { readOlder, readThread, tellRead, type ThreadPage } from './chat.api.ts'
@@ -39,9 +39,9 @@ const useSent = (thread: Thread): void => {
   })
   useEffect(
     () =>
-      onNews((news) => {
-        if (news.type !== 'outcome' || news.outcome.state !== 'sent' || !news.outcome.row) return
-        take(news.n, news.outcome.row)
+      onTabMessage((message) => {
+        if (message.type !== 'outcome' || message.outcome.state !== 'sent' || !message.outcome.row) return
+        take(message.n, message.outcome.row)
       }),
     [],
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { closeAway } from '#core/away.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { pathOf, SECTION_ICONS } from '#core/nav-items.ts'
-import { useNews } from '#core/news.ts'
+import { useUnreadCounts } from '#core/unread-counts.ts'
 import { Card, SectionTitle } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
@@ -21,7 +21,7 @@ export const AwayCard = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { toolbar } = useInstallation().variant
-  const news = useNews()
+  const news = useUnreadCounts()
   const lines = LINES.filter(({ section }) => news[section] > 0 && toolbar.includes(section))
   if (lines.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
-import { type News, useNews } from '#core/news.ts'
+import { type UnreadCounts, useUnreadCounts } from '#core/unread-counts.ts'
 import { READS } from '#entity/query-options.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { filterDay, today } from '#records/calendar/calendar-days.ts'
@@ -22,7 +22,7 @@ interface Tile {
   label: string
   to: string
   filters: Readonly<Record<string, string | number>>
-  news?: keyof News
+  news?: keyof UnreadCounts
   isLate?: boolean
 }
 
@@ -97,7 +97,7 @@ const TileLink = ({ tile, value, news }: { tile: Tile; value: string; news: numb
 
 export const HomeTiles = () => {
   const { t } = useTranslation()
-  const news = useNews()
+  const news = useUnreadCounts()
   const { can, user } = useSession()
   const { data, isError } = useQuery({
     ...READS,

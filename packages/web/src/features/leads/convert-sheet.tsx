@@ -6,7 +6,7 @@ import { client } from '@fura/shared/entities/client.ts'
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
 import { useIsOffline } from '#api/use-link.ts'
-import { useHold } from '#entity/hold.ts'
+import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { EntityPicker } from '#entity/picker.tsx'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
@@ -93,7 +93,7 @@ export const ConvertSheet = ({ row, open, onClose }: ConvertSheetProps) => {
   const [isPicking, setPicking] = useState(false)
   const choices = useChoices(row, picked)
   const { convert, isBusy, refusal } = useConvert(row, onClose)
-  useHold(open)
+  useRefetchLock(open)
   const pick = (found: Row) => {
     setPicking(false)
     if (typeof found.id !== 'number') return

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowseRows } from '#entity/browse-rows.tsx'
 import { useErrorText } from '#entity/error-text.ts'
-import { useHold } from '#entity/hold.ts'
+import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { refName } from '#entity/ref-name.ts'
 import { usePopupList } from '#entity/use-popup-list.tsx'
 import { useWords } from '#entity/words.ts'
@@ -113,7 +113,7 @@ export const AskSheet = (props: AskSheetProps) => {
   const [chosen, setChosen] = useState<ReadonlyMap<number | string, string>>(new Map())
   const list = usePopupList(contractor, { is_carrier: 1 })
   const { ask, isBusy } = useAsking(props)
-  useHold(open)
+  useRefetchLock(open)
   const toggle = (row: Row, isOn: boolean) => {
     const next = new Map(chosen)
     if (isOn) next.set(row.id, nameOf(row))

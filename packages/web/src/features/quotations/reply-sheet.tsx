@@ -6,7 +6,7 @@ import { useErrorText } from '#entity/error-text.ts'
 import { Field } from '#entity/field.tsx'
 import { formFields } from '#entity/fields-of.ts'
 import { checkForm, startValues } from '#entity/form-values.ts'
-import { useHold } from '#entity/hold.ts'
+import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useSave } from '#entity/use-save.ts'
 import { useViewer } from '#entity/use-viewer.ts'
@@ -74,7 +74,7 @@ export const ReplySheet = (props: ReplySheetProps) => {
   const id = useId()
   const viewer = useViewer()
   const reply = useReply(props)
-  useHold(open)
+  useRefetchLock(open)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()

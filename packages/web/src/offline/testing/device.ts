@@ -1,6 +1,6 @@
 /** A device of the tests: a browser's database, locks and tabs, in memory. */
 import * as fake from 'fake-indexeddb'
-import { type Desk, openDesk } from '../desk.ts'
+import { type UserSession, openUserSession } from '../user-session.ts'
 import type { Entry } from '../entry.ts'
 import type { Locks } from '../sender.ts'
 import { openStore, userDbName } from '../store.ts'
@@ -52,17 +52,17 @@ export const installBrowser = (): { errors: unknown[]; stored: Map<string, strin
 export interface Device {
   locks: Locks
   /** A tab of a user, drained by the real sender. */
-  openTab(userId?: number): Desk
+  openTab(userId?: number): UserSession
   closeAll(): void
 }
 
 export const makeDevice = (server: FakeServer, locks: Locks = new FakeLocks()): Device => {
-  const tabs: Desk[] = []
+  const tabs: UserSession[] = []
   return {
     locks,
     openTab: (userId = 1) => {
       const store = openStore(userDbName('test', userId))
-      const tab = openDesk(store, {
+      const tab = openUserSession(store, {
         post: server.post,
         upload: uploadBy(server.upload),
         token: () => server.token,
@@ -77,10 +77,10 @@ export const makeDevice = (server: FakeServer, locks: Locks = new FakeLocks()): 
   }
 }
 
-export const entriesOf = ({ store }: Desk): Promise<Entry[]> => store.withDb((db) => db.getAll('outbox'))
+export const entriesOf = ({ store }: UserSession): Promise<Entry[]> => store.withDb((db) => db.getAll('outbox'))
 
 /** Until nothing waits or flies; what waits for its next try is hurried along. */
-export const drained = async (tab: Desk, within = 5000): Promise<void> => {
+export const drained = async (tab: UserSession, within = 5000): Promise<void> => {
   const deadline = Date.now() + within
   for (;;) {
     const left = (await entriesOf(tab)).filter(({ state }) => state === 'queued' || state === 'sending')

@@ -12,7 +12,7 @@ interface BoardCardProps {
   row: Row
   facts: CardFacts
   href: string
-  isHeld: boolean
+  isRefetchLocked: boolean
   /** Without it the card only opens. */
   onMove: ((row: Row) => void) | null
   onOpen: (row: Row) => void
@@ -34,7 +34,7 @@ const Foot = ({ facts, row }: Pick<BoardCardProps, 'facts' | 'row'>) => (
   </span>
 )
 
-const Card = ({ row, facts, href, isHeld, onMove, onOpen, onGrab }: BoardCardProps) => {
+const Card = ({ row, facts, href, isRefetchLocked, onMove, onOpen, onGrab }: BoardCardProps) => {
   const { t } = useTranslation()
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -45,7 +45,7 @@ const Card = ({ row, facts, href, isHeld, onMove, onOpen, onGrab }: BoardCardPro
     <div
       className={css.card}
       data-attention={facts.attention !== undefined || undefined}
-      data-held={isHeld || undefined}
+      data-held={isRefetchLocked || undefined}
       data-movable={onMove !== null || undefined}
       onPointerDown={onMove ? (event) => onGrab(row, event) : undefined}
     >

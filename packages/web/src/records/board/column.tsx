@@ -83,7 +83,7 @@ const CardPlaces = ({ cards, held, ways, onPages }: Pick<ColumnProps, 'held' | '
                   row={card}
                   facts={ways.factsOf(card)}
                   href={ways.hrefOf(card)}
-                  isHeld={held?.id === card.id}
+                  isRefetchLocked={held?.id === card.id}
                   onMove={ways.mayMove(card) ? ways.onMove : null}
                   onOpen={ways.onOpen}
                   onGrab={ways.onGrab}

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CurrentUser, useSession } from '#core/contexts.tsx'
 import { Field } from '#entity/field.tsx'
-import { useHold } from '#entity/hold.ts'
+import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { refName } from '#entity/ref-name.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
@@ -107,7 +107,7 @@ export const StepSheet = (props: StepSheetProps) => {
   const { t } = useTranslation()
   const id = useId()
   const step = useStep(props)
-  useHold(open)
+  useRefetchLock(open)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()

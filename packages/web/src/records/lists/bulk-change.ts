@@ -6,7 +6,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { newUuid } from '#core/uuid.ts'
-import { currentDesk } from '#offline/desk.ts'
+import { currentUserSession } from '#offline/user-session.ts'
 import { save } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
 
@@ -52,7 +52,10 @@ const byCall = async (entity: Entity, rows: readonly Row[], set: Values): Promis
   const base = Object.fromEntries(rows.map((row) => [row.id, seenIn(row, set)]))
   const answer = await post(entity, { ids: rows.map(({ id }) => id), set, base })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  currentDesk().news.tell({ type: 'records', touched: answer.done.map(({ id }) => ({ path: entity.path, id })) })
+  currentUserSession().channel.tell({
+    type: 'records',
+    touched: answer.done.map(({ id }) => ({ path: entity.path, id })),
+  })
   return {
     done: answer.done.flatMap(({ id }) => byId.get(id) ?? []),
     refused: answer.refused.flatMap(({ id, error, fields }) => {

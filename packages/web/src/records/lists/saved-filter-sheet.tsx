@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#entity/error-text.ts'
 import { Field } from '#entity/field.tsx'
 import form from '#entity/form.module.css'
-import { useHold } from '#entity/hold.ts'
+import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { useSave } from '#entity/use-save.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
@@ -64,7 +64,7 @@ export const SavedFilterSheet = (props: SavedFilterSheetProps) => {
   const words = useWords(savedFilter)
   const id = useId()
   const own = useFilterForm(props)
-  useHold(open)
+  useRefetchLock(open)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()

@@ -9,7 +9,7 @@ import { contactsType } from '@fura/shared/entities/status-lists.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHold } from '#entity/hold.ts'
+import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
@@ -88,7 +88,7 @@ const OpenSheet = ({ open, record, belongsTo, onClose }: ContactSheetProps) => {
   const [isAsking, setAsking] = useState(false)
   const form = useContactForm({ record, belongsTo, types, onDone: useLateClose(onClose) })
   const isDone = form.state === 'done'
-  useHold(open)
+  useRefetchLock(open)
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { nowSeconds } from '@fura/shared/seconds.ts'
 import { type SyntheticEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldErrorText } from '#entity/error-text.ts'
-import { useHold } from '#entity/hold.ts'
+import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
@@ -115,7 +115,7 @@ const OpenSheet = ({ open, owner, result, statusNext = [], onClose }: TalkSheetP
   const id = useId()
   const talk = useTalk(owner, result, onClose)
   const { values, set, errors, refusal, isSaving } = talk
-  useHold(open)
+  useRefetchLock(open)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()

@@ -3,7 +3,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#entity/field.tsx'
-import { useHold } from '#entity/hold.ts'
+import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +23,7 @@ export const ResultSheet = ({ row, open, isSaving, onSave, onClose }: ResultShee
   const id = useId()
   const [result, setResult] = useState('')
   const [error, setError] = useState<string | undefined>()
-  useHold(open)
+  useRefetchLock(open)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()

@@ -1,6 +1,6 @@
 /** What the form of a new quotation holds: the draft of it, kept on the device, what is wrong with it, and the ways to change it. */
 import { useState } from 'react'
-import { useHold } from '#entity/hold.ts'
+import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { type Draft, useDraft } from '#entity/use-draft.ts'
 import { type Piece, type QuoteDraft, withLeg, withoutLeg, withTemplate, withValue, type End } from './quote-draft.ts'
 import type { PieceErrors } from './save-quote.ts'
@@ -30,7 +30,7 @@ export const useQuoteForm = (start: QuoteDraft) => {
   const [errors, setErrors] = useState<PieceErrors>({})
   const [isTouched, setTouched] = useState(false)
   const kept = useDraft(KEY, isTouched ? asKept(draft) : null)
-  useHold(isTouched)
+  useRefetchLock(isTouched)
 
   const change = (make: (known: QuoteDraft) => QuoteDraft): void => {
     setTouched(true)

@@ -5,13 +5,13 @@ import type { Findings } from './findings.ts'
 
 /**
  * `reads`: the fields that the rule looks at. The first finding on a field stays. Of a method, so that a rule of several entities,
- * which names fields of each, may be given the judgement of one.
+ * which names fields of each, may be given the check of one.
  */
 type Say<F extends string> = {
   say(field: F, code: FieldCode, reads: readonly F[], isBroken: boolean): void
 }['say']
 
-export interface Judgement<F extends string = string> {
+export interface RecordCheck<F extends string = string> {
   record: NamedValues<F>
   found: Findings
   refuse: Say<F>
@@ -19,7 +19,7 @@ export interface Judgement<F extends string = string> {
 }
 
 /** `record` is as it will be, `changed` the fields that this write sets; of a new record all that its rules read. */
-export const openJudgement = <F extends string>(record: NamedValues<F>, changed: readonly string[]): Judgement<F> => {
+export const startCheck = <F extends string>(record: NamedValues<F>, changed: readonly string[]): RecordCheck<F> => {
   const found: Findings = { errors: {}, warnings: {} }
   const sayAs =
     (level: keyof Findings): Say<F> =>
@@ -31,7 +31,7 @@ export const openJudgement = <F extends string>(record: NamedValues<F>, changed:
 
 /** Refuses a later moment that lies before an earlier one; what is empty (0) is not compared. */
 export const refuseOrder = <F extends string>(
-  { refuse }: Judgement<F>,
+  { refuse }: RecordCheck<F>,
   [earlier, from]: readonly [NoInfer<F>, number],
   [later, to]: readonly [NoInfer<F>, number],
 ): void => refuse(later, 'rule:dates_order', [earlier, later], from !== 0 && to !== 0 && to < from)

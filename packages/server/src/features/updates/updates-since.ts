@@ -2,9 +2,9 @@
 import type { Viewer } from '#db/actor.ts'
 import type { Known } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
-import { type Changed, changesBehind, lastOfEach, newsOf, seenOf } from './updates.queries.ts'
+import { type Changed, changesBehind, lastOfEach, unreadCountsOf, seenOf } from './updates.queries.ts'
 
-export const NO_NEWS: Readonly<Record<string, number>> = {
+export const NO_UPDATES: Readonly<Record<string, number>> = {
   has_new_messages: 0,
   has_new_orders: 0,
   has_new_quotes: 0,
@@ -15,7 +15,7 @@ export const NO_NEWS: Readonly<Record<string, number>> = {
   count_leads: 0,
 }
 
-export interface News {
+export interface UpdatesSince {
   data: Readonly<Record<string, number>>
   cursor: string
   changed: Changed[]
@@ -23,15 +23,20 @@ export interface News {
   reset?: 1
 }
 
-const NOTHING = JSON.stringify({ status: 'ok', data: NO_NEWS, changed: [] }).slice(0, -1)
+const NOTHING = JSON.stringify({ status: 'ok', data: NO_UPDATES, changed: [] }).slice(0, -1)
 
 /** The answer of nearly every poll, ready as text. */
-export const nothingSince = (start: number): string => `${NOTHING},"cursor":"c${start}"}`
+export const noUpdatesSince = (start: number): string => `${NOTHING},"cursor":"c${start}"}`
 
-export const newsSince = async (db: Database, known: Known, start: number, viewer: Viewer): Promise<News> => {
+export const updatesSince = async (
+  db: Database,
+  known: Known,
+  start: number,
+  viewer: Viewer,
+): Promise<UpdatesSince> => {
   const { changes, isReset, end } = await changesBehind(db, known, start)
   return {
-    data: { ...NO_NEWS, ...(await newsOf(db, changes, viewer)) },
+    data: { ...NO_UPDATES, ...(await unreadCountsOf(db, changes, viewer)) },
     cursor: `c${end}`,
     changed: isReset ? [] : await seenOf(db, lastOfEach(changes), viewer),
     ...(isReset && { reset: 1 as const }),

@@ -5,24 +5,24 @@ import { useEffect, useEffectEvent } from 'react'
 import { onNoticeOpened, renewPushQuietly } from '#api/push.ts'
 import { watchAway } from '#core/away.ts'
 import { type Installation, useInstallation, useSession } from '#core/contexts.tsx'
-import { addNews, clearNews, type News } from '#core/news.ts'
+import { addUnread, clearUnread, type UnreadCounts } from '#core/unread-counts.ts'
 import { playNewsSound } from '#core/sound.ts'
-import { whenFree } from '#entity/hold.ts'
+import { whenRefetchUnlocked } from '#entity/refetch-lock.ts'
 import { applyChanges, onOldReads, type ReadKey } from '#offline/changes.ts'
 import { startPolling, type Updates } from './polling.ts'
 import { readAnew } from './read-anew.ts'
 
 /** What the installation does not have is no news there. */
-const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): News => ({
+const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): UnreadCounts => ({
   chat: data.count_messages,
   orders: data.count_orders,
   quotes: quotes ? data.count_quotes : 0,
   leads: leads ? data.count_leads : 0,
 })
 
-const isAny = (news: News): boolean => Object.values(news).some((count) => count > 0)
+const isAny = (news: UnreadCounts): boolean => Object.values(news).some((count) => count > 0)
 
-export const useNewsFeed = (): void => {
+export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   const { user } = useSession()
   const { variant } = useInstallation()
@@ -32,7 +32,7 @@ export const useNewsFeed = (): void => {
   const refresh = useEffectEvent((keys: readonly ReadKey[]): void => {
     if (keys.length === 0) return
     // Nothing changes under the fingers of a person who edits.
-    whenFree(() => {
+    whenRefetchUnlocked(() => {
       for (const queryKey of keys) readAnew(client, queryKey)
       // Made of dates of many records: where it is open, any of them may have moved.
       void client.invalidateQueries({ queryKey: ['calendar'] })
@@ -42,8 +42,8 @@ export const useNewsFeed = (): void => {
   const take = useEffectEvent(async (updates: Updates): Promise<void> => {
     refresh(await applyChanges(updates))
     const news = newsOf(updates, variant)
-    addNews(news)
-    clearNews(pathname)
+    addUnread(news)
+    clearUnread(pathname)
     if (isAny(news) && user.sound_on === 1) await playNewsSound()
   })
 
@@ -63,5 +63,5 @@ export const useNewsFeed = (): void => {
   useEffect(() => onNoticeOpened((to) => void navigate({ to })), [navigate])
   useEffect(renewPushQuietly, [])
   useEffect(() => onOldReads(refresh), [])
-  useEffect(() => clearNews(pathname), [pathname])
+  useEffect(() => clearUnread(pathname), [pathname])
 }

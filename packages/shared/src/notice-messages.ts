@@ -6,7 +6,7 @@ const PUSHED = ['leads', 'messages', 'orders', 'quotes', 'tasks'].flatMap((kind)
   `push.${kind}.several`,
 ])
 
-export const NEWS_MESSAGES: readonly string[] = [
+export const NOTICE_MESSAGES: readonly string[] = [
   ...PUSHED,
   'news.away',
   'news.away_close',

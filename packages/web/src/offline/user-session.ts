@@ -4,32 +4,32 @@ import { link } from '#api/link.ts'
 import { sessionToken } from '#api/session.ts'
 import { deviceLocks } from './locks.ts'
 import { dropOldEvents } from './log.ts'
-import { type News, type NewsHub, openNews } from './news.ts'
+import { type TabMessage, type TabChannel, openTabChannel } from './tab-channel.ts'
 import { Sender, type SenderTools } from './sender.ts'
 import { currentStore, type UserStore } from './store.ts'
 
-export interface Desk {
+export interface UserSession {
   store: UserStore
-  news: NewsHub
+  channel: TabChannel
   sender: Sender
 }
 
-const desks = new WeakMap<UserStore, Desk>()
-const listeners = new Set<(news: News) => void>()
+const sessions = new WeakMap<UserStore, UserSession>()
+const listeners = new Set<(message: TabMessage) => void>()
 
 /** Told everything that the desks of this tab hear, whoever is logged in; returns how to stop. */
-export const onNews = (listener: (news: News) => void): (() => void) => {
+export const onTabMessage = (listener: (message: TabMessage) => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export const openDesk = (store: UserStore, tools: SenderTools): Desk => {
-  const news = openNews(store)
-  return { store, news, sender: new Sender(store, news, tools) }
+export const openUserSession = (store: UserStore, tools: SenderTools): UserSession => {
+  const channel = openTabChannel(store)
+  return { store, channel, sender: new Sender(store, channel, tools) }
 }
 
 /** offline.md 5.5: it drains when the network or the person comes back, and when the app starts. */
-const addTriggers = ({ store, sender }: Desk): void => {
+const addTriggers = ({ store, sender }: UserSession): void => {
   const { closing: signal } = store
   addEventListener('online', () => sender.forgive(), { signal })
   addEventListener('pageshow', () => sender.forgive(), { signal })
@@ -66,15 +66,15 @@ const loadUpload = async () => {
 }
 
 /** The desk of the person who is logged in; the first to ask sets it up. */
-export const currentDesk = (): Desk => {
+export const currentUserSession = (): UserSession => {
   const store = currentStore()
-  const known = desks.get(store)
+  const known = sessions.get(store)
   if (known) return known
-  const desk = openDesk(store, { post: api.post, upload, token: sessionToken, locks: deviceLocks() })
-  desks.set(store, desk)
-  desk.news.subscribe((news) => {
-    for (const listener of listeners) listener(news)
+  const session = openUserSession(store, { post: api.post, upload, token: sessionToken, locks: deviceLocks() })
+  sessions.set(store, session)
+  session.channel.subscribe((message) => {
+    for (const listener of listeners) listener(message)
   })
-  addTriggers(desk)
-  return desk
+  addTriggers(session)
+  return session
 }

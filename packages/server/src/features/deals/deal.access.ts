@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#db/actor.ts'
 import { actorOf } from '#http/context.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
-import { type DealKind, dealDenied, demandDeal, mayChangeEvery, mayDispatch } from './deal.kinds.ts'
+import { type DealKind, dealDenied, assertCanChangeDeal, mayChangeEvery, mayDispatch } from './deal.kinds.ts'
 
 /** The fields of a body, before anything of it is checked. */
 export const sentOf = (
@@ -16,7 +16,7 @@ export const sentOf = (
 ): SentWork => ({ entity, action, values })
 
 /** The deal as it is stored decides; one that is not there is told of later, to whoever might change it. */
-export const demandStored = async (
+export const assertCanChangeStoredDeal = async (
   request: FastifyRequest,
   kind: DealKind,
   id: unknown,
@@ -24,14 +24,14 @@ export const demandStored = async (
 ): Promise<void> => {
   const actor = actorOf(request)
   const stored = await storedRow(request.installation.db.read, kind.entity, id)
-  if (stored) demandDeal(kind, actor, stored, sent)
+  if (stored) assertCanChangeDeal(kind, actor, stored, sent)
   else if (!mayChangeEvery(kind, actor) && !mayDispatch(kind, actor, sent)) throw dealDenied(kind, actor)
 }
 
 const PLAN = { view: 'can_view_plan_calculation', edit: 'can_edit_plan_calculation' } as const
 
 /** Rows of the plan calculation are written by who may both see and edit it. */
-export const demandPlan = (entity: Entity, { rights }: Actor): void => {
+export const assertCanEditPlan = (entity: Entity, { rights }: Actor): void => {
   if (entity.can.view !== PLAN.view) return
   const missing = [PLAN.view, PLAN.edit].filter((flag) => !rights[flag])
   if (missing.length > 0) throw accessDenied(missing)

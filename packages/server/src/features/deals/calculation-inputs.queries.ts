@@ -6,7 +6,7 @@ import { OWN_RATE } from '@fura/shared/money/exchange-rate.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
 import { bankRates } from '../currencies/rates.queries.ts'
-import { refuse } from '../parties/party.queries.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
 import type { DealState } from './deal.state.ts'
 import { type Facts, factsOf } from './facts.queries.ts'
 
@@ -45,7 +45,7 @@ const chargeRates = async (
   )
   // A currency that is not there is told as that.
   if (charged.some(({ currency, day }) => rateOf(currency, day) === null && isCurrency(currency)))
-    refuse({ dnd_currency_id: 'rule:no_rate' })
+    throwIfInvalid({ dnd_currency_id: 'rule:no_rate' })
   return (currency: number | null, day: number): Decimal =>
     (currency === null ? null : rateOf(currency, day)) ?? OWN_RATE
 }

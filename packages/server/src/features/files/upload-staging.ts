@@ -32,7 +32,7 @@ export interface Kept {
   thumb: { bytes: Buffer; sha256: string } | null
 }
 
-export class Desk {
+export class UploadStaging {
   readonly #root: string
   readonly #folder: string
   readonly #storage: Storage
@@ -57,7 +57,7 @@ export class Desk {
   }
 
   /** Throws where the disk is nearly full. */
-  async demandSpace(bytes: number): Promise<void> {
+  async assertSpace(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#folder)
     if (bavail * bsize < SPARE_BYTES + bytes) throw new AppError('read only')
   }

@@ -15,7 +15,7 @@ export type Outcome =
   | { state: 'parked'; refusal: Refusal }
   | { state: 'later' }
 
-export type News =
+export type TabMessage =
   /** A change was stored or let go again: a sender should look. */
   | { type: 'stored' }
   /** An entry changed its state. */
@@ -27,33 +27,33 @@ export type News =
   /** What is drawn of these records is old; of all, where none are named. */
   | { type: 'records'; touched: Touched[] | 'all' }
 
-export interface NewsHub {
-  tell(news: News): void
+export interface TabChannel {
+  tell(message: TabMessage): void
   /** Only to other tabs. */
-  tellOthers(news: News): void
-  subscribe(listener: (news: News, isFromOtherTab: boolean) => void): () => void
+  tellOthers(message: TabMessage): void
+  subscribe(listener: (message: TabMessage, isFromOtherTab: boolean) => void): () => void
 }
 
-export const openNews = (store: UserStore): NewsHub => {
-  const listeners = new Set<(news: News, isFromOtherTab: boolean) => void>()
+export const openTabChannel = (store: UserStore): TabChannel => {
+  const listeners = new Set<(message: TabMessage, isFromOtherTab: boolean) => void>()
   const channel = new BroadcastChannel(store.name)
-  const dispatch = (news: News, isFromOtherTab: boolean): void => {
-    for (const listener of listeners) listener(news, isFromOtherTab)
+  const dispatch = (message: TabMessage, isFromOtherTab: boolean): void => {
+    for (const listener of listeners) listener(message, isFromOtherTab)
   }
-  channel.addEventListener('message', (event: MessageEvent<News>) => dispatch(event.data, true))
+  channel.addEventListener('message', (event: MessageEvent<TabMessage>) => dispatch(event.data, true))
   store.closing.addEventListener('abort', () => {
     channel.close()
     listeners.clear()
   })
-  const tellOthers = (news: News): void => {
+  const tellOthers = (message: TabMessage): void => {
     // A closed channel throws; by then nobody is logged in here.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
-    if (!store.closing.aborted) channel.postMessage(news)
+    if (!store.closing.aborted) channel.postMessage(message)
   }
   return {
-    tell: (news) => {
-      dispatch(news, false)
-      tellOthers(news)
+    tell: (message) => {
+      dispatch(message, false)
+      tellOthers(message)
     },
     tellOthers,
     subscribe: (listener) => {

@@ -3,5 +3,5 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Writing } from '#db/actor.ts'
 import { recordOfUid } from '#resource/sync.ts'
 
-export const isKnownUid = async (writing: Writing, entity: Entity, uid: string | null): Promise<boolean> =>
+export const isUidUsed = async (writing: Writing, entity: Entity, uid: string | null): Promise<boolean> =>
   uid !== null && (await recordOfUid(writing, entity, uid)) !== null

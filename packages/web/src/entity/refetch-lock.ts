@@ -7,9 +7,9 @@ import { useEffect } from 'react'
 let holders = 0
 const waiting = new Set<() => void>()
 
-export const isHeld = (): boolean => holders > 0
+export const isRefetchLocked = (): boolean => holders > 0
 
-export const hold = (): (() => void) => {
+export const lockRefetch = (): (() => void) => {
   holders += 1
   let isReleased = false
   return () => {
@@ -24,11 +24,11 @@ export const hold = (): (() => void) => {
 }
 
 /** Runs at once, or when nobody holds any more. */
-export const whenFree = (run: () => void): void => {
+export const whenRefetchUnlocked = (run: () => void): void => {
   if (holders === 0) run()
   else waiting.add(run)
 }
 
-export const useHold = (isActive: boolean): void => {
-  useEffect(() => (isActive ? hold() : undefined), [isActive])
+export const useRefetchLock = (isActive: boolean): void => {
+  useEffect(() => (isActive ? lockRefetch() : undefined), [isActive])
 }

@@ -9,7 +9,7 @@ vi.mock('#core/build-info.ts', () => ({ BUILD_INFO: PAGE }))
 const openPage = async () => {
   vi.resetModules()
   vi.stubEnv('DEV', false)
-  return import('./known-build.ts')
+  return import('./server-build.ts')
 }
 
 beforeEach(() => {

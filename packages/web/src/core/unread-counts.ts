@@ -5,24 +5,24 @@ import { showBadge } from './badge.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
 /** Named as the sections of the toolbar that carry the flags. */
-export const NEWS_KEYS = {
+export const UNREAD_KEYS = {
   chat: STORAGE_KEYS.newMessages,
   orders: STORAGE_KEYS.newOrders,
   quotes: STORAGE_KEYS.newQuotes,
   leads: STORAGE_KEYS.newLeads,
 } as const
 
-export type NewsSection = keyof typeof NEWS_KEYS
-export type News = Readonly<Record<NewsSection, number>>
+export type UnreadSection = keyof typeof UNREAD_KEYS
+export type UnreadCounts = Readonly<Record<UnreadSection, number>>
 
-const SECTIONS = Object.keys(NEWS_KEYS) as NewsSection[]
+const SECTIONS = Object.keys(UNREAD_KEYS) as UnreadSection[]
 
-const countOf = (section: NewsSection): number => {
-  const count = Number(readStored(NEWS_KEYS[section]))
+const countOf = (section: UnreadSection): number => {
+  const count = Number(readStored(UNREAD_KEYS[section]))
   return Number.isSafeInteger(count) && count > 0 ? count : 0
 }
 
-export const readNews = (): News => ({
+export const readUnreadCounts = (): UnreadCounts => ({
   chat: countOf('chat'),
   orders: countOf('orders'),
   quotes: countOf('quotes'),
@@ -31,7 +31,7 @@ export const readNews = (): News => ({
 
 const listeners = new Set<() => void>()
 
-const countAll = (): number => Object.values(readNews()).reduce((sum, count) => sum + count, 0)
+const countAll = (): number => Object.values(readUnreadCounts()).reduce((sum, count) => sum + count, 0)
 
 /** This tab shows it at once; the others read it. */
 const tell = (): void => {
@@ -39,36 +39,37 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-export const addNews = (news: News): void => {
+export const addUnread = (news: UnreadCounts): void => {
   for (const section of SECTIONS) {
-    if (news[section] > 0) writeStored(NEWS_KEYS[section], String(countOf(section) + news[section]))
+    if (news[section] > 0) writeStored(UNREAD_KEYS[section], String(countOf(section) + news[section]))
   }
   tell()
 }
 
 /** Who opens a section has seen what is new in it. */
-export const clearNews = (pathname: string): void => {
+export const clearUnread = (pathname: string): void => {
   const section = SECTIONS.find((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
-  if (section && countOf(section) > 0) removeStored(NEWS_KEYS[section])
+  if (section && countOf(section) > 0) removeStored(UNREAD_KEYS[section])
   tell()
 }
 
 /** The next person on this device has his own. */
-export const forgetNews = (): void => {
-  for (const section of SECTIONS) removeStored(NEWS_KEYS[section])
+export const forgetUnread = (): void => {
+  for (const section of SECTIONS) removeStored(UNREAD_KEYS[section])
   removeStored(STORAGE_KEYS.seenAt)
   tell()
 }
 
-const isSame = (one: News, other: News): boolean => SECTIONS.every((section) => one[section] === other[section])
+const isSame = (one: UnreadCounts, other: UnreadCounts): boolean =>
+  SECTIONS.every((section) => one[section] === other[section])
 
 /** Reads again and again (S2.09): polling, another tab and opening a section change it. */
-export const useNews = (interval: number = TOOLBAR_FLAGS_INTERVAL): News => {
-  const [news, setNews] = useState(readNews)
+export const useUnreadCounts = (interval: number = TOOLBAR_FLAGS_INTERVAL): UnreadCounts => {
+  const [news, setNews] = useState(readUnreadCounts)
   useEffect(() => {
     const read = (): void => {
       setNews((before) => {
-        const now = readNews()
+        const now = readUnreadCounts()
         return isSame(before, now) ? before : now
       })
     }
