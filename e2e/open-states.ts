@@ -80,7 +80,7 @@ export const openPasswordDone = async (page: Page) => {
 
 export const KEPT_HERE = 'Неотправленный Пётр'
 
-/** A driver who is kept on this device, because the call that makes him finds no server. */
+/** A driver that exists on this device only, because the call that adds it reaches no server. */
 export const openUnsent = async (page: Page) => {
   await page.route('**/api/drivers/add/', (route) => route.abort('internetdisconnected'))
   const all = await list(page, 'driver', '/drivers')

@@ -16,7 +16,7 @@ export const FILES_HERE = ['CMR.pdf', 'Invoice 118.pdf']
 
 export const openChat = (page: Page) => new Chat(page).open(TALKED_ABOUT)
 
-/** Everybody's: who is in no team of a deal has none of his own. */
+/** All users' deals: a user in no deal's team has none of their own. */
 export const openChats = async (page: Page) => {
   const shell = await new Shell(page).open('/chat')
   await page.getByText(t('chat.all'), { exact: true }).click()

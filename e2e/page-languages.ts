@@ -37,7 +37,7 @@ const withoutMarks = (text: string): string => {
   return rest === text ? text.trim() : withoutMarks(rest)
 }
 
-/** Of calls, browsers and systems: the same in every language. */
+/** Names of calls, browsers and systems, which are the same in every language. */
 const NAMES = /(?:GET|POST) \/\S+|\b(?:Chrome|Edge|Firefox|Safari|Android|iPad|iPhone|Linux|macOS|Windows)\b/g
 
 /** Words that are not of a language: what the texts of Russian leave, Cyrillic in English, letters that Ukrainian lacks. */

@@ -27,7 +27,7 @@ interface Around {
   api: Api
   /** The session of the administrator: what colleagues of `user` have entered before. */
   office: Api
-  /** Makes a user of his own for the test and logs him in beside the page. */
+  /** Makes a new user for the test and logs them in beside the page. */
   newUser: (rights: object) => Promise<NewUser>
   clean: void
 }
@@ -75,7 +75,7 @@ export const unique = (beginning: string): string => {
   return `${beginning} ${process.pid.toString(36)}${serial}${Date.now().toString(36)}`
 }
 
-/** The browser's word for a call that found no server; what the app does about it is another test's matter. */
+/** The browser's console error for a call that reached no server; other tests check what the app does about it. */
 const OF_THE_NETWORK = /net::ERR_|Failed to load resource/
 
 export const test = base.extend<Choice & Around>({

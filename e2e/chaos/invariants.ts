@@ -122,7 +122,7 @@ const unorderedWrites = ({ seen }: Evidence, { mutations }: Tables): string[] =>
   })
 }
 
-/** OI5: a driver drives the truck that the same tab made right before him, whatever ids the two had on the way. */
+/** OI5: a driver drives the truck that the same tab made right before, whatever ids the two had on the way. */
 const misreferred = ({ references }: Tables): string[] =>
   references
     .map(({ driver, truck }) => [String(driver), String(truck)] as const)

@@ -58,7 +58,7 @@ test('S2.15 S3.18 the list tells who works here and who was switched off', async
   await expect(list.dialog.getByRole('listitem').filter({ hasText: left.name })).toContainText(t('not_in_use'))
 })
 
-test('S3.18 S3.21 the card says how to reach a person, whose he is and what he may do', async ({ page, api }) => {
+test('S3.18 S3.21 the card says how to reach a person, whose they are and what they may do', async ({ page, api }) => {
   const head = newPerson({ role: 'head' })
   const headId = await api.add('team_users', head)
   const person = newPerson({ phone: '380671112233', head_of_id: headId, position: 'Менеджер по экспорту' })
@@ -74,7 +74,7 @@ test('S3.18 S3.21 the card says how to reach a person, whose he is and what he m
   await new Sheet(page, head.name).isOpen()
 })
 
-test('S3.18 a new employee gets the rights of his role, a letter, and no password on this device', async ({
+test('S3.18 a new employee gets the rights of their role, a letter, and no password on this device', async ({
   page,
   api,
 }) => {
@@ -157,7 +157,7 @@ test('S3.10 a role that is chosen brings its rights, and a single one is changed
   )
 })
 
-test('S3.18 S3.20 the photo of a colleague is put on, shown on his card and in the list, and removed', async ({
+test('S3.18 S3.20 the photo of a colleague is put on, shown on their card and in the list, and removed', async ({
   page,
   newUser,
   api: admin,

@@ -197,7 +197,7 @@ test.describe('the network is gone', () => {
   test.describe('with a dispatcher', () => {
     test.use({ user: 'dispatcher@demo' })
 
-    test('S7.13 a driver made offline and the photo of his passport: the photo finds him', async ({
+    test('S7.13 a driver made offline and the photo of their passport: the photo finds them', async ({
       page,
       context,
       api,
@@ -263,7 +263,7 @@ test('S7.13 the answer to an upload is lost: the same key, one file', async ({ p
   expect(new Set(keys).size).toBe(1)
 })
 
-test('S3.20 who may not edit the order sees its files and adds his own, but changes only those', async ({
+test('S3.20 who may not edit the order sees its files and adds their own, but changes only those', async ({
   page,
   api,
   newUser,

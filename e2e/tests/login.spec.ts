@@ -89,7 +89,7 @@ test('S4.01 logging out forgets the token and the server refuses it', async ({ p
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('S2.12 S8.02 a user who is switched off finds himself at the login', async ({ page, newUser, company }) => {
+test('S2.12 S8.02 a user who is switched off is sent to the login', async ({ page, newUser, company }) => {
   const { login, password, api } = await newUser({})
   await page.goto('/')
   await page.evaluate(() => localStorage.clear())

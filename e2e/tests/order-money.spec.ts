@@ -70,7 +70,7 @@ test.describe('somebody without the three money rights', () => {
   }) => {
     test.setTimeout(90_000)
     const made = await secretOrder(api)
-    const { api: his } = await newUser({ can_add_order: 1, can_view_quote: 1 })
+    const { api: colleague } = await newUser({ can_add_order: 1, can_view_quote: 1 })
     const answers: string[] = []
     page.on('response', (response) => {
       if (!response.url().includes('/api/')) return
@@ -81,7 +81,7 @@ test.describe('somebody without the three money rights', () => {
       )
     })
     await page.goto(`${company.url}/login`)
-    await page.evaluate((token) => localStorage.setItem('token', token), his.token)
+    await page.evaluate((token) => localStorage.setItem('token', token), colleague.token)
     await walk(page, made)
     const all = `${await stored(page)}\n${answers.join('\n')}`
     expect(answers.length).toBeGreaterThan(5)

@@ -88,7 +88,7 @@ test('S7.14 the chosen key is the word in the address, with one value; several s
 })
 
 test.describe('a seller', () => {
-  test('S6.07 "only mine" limits the list to the orders in which he has a role', async ({ page, api, company }) => {
+  test('S6.07 "only mine" limits the list to orders in which the user has a role', async ({ page, api, company }) => {
     const client = await newClient(api)
     const mine = await newOrder(api, { client_id: client })
     const admin = await company.login('admin@demo')
@@ -101,7 +101,7 @@ test.describe('a seller', () => {
     expect(list.address()).toContain('f[only_mine]=1')
   })
 
-  test('what waits for him is one tap away, in amber, and on Home with its due time', async ({ page, api }) => {
+  test('what waits for the user is one tap away, in amber, and on Home with its due time', async ({ page, api }) => {
     const client = await newClient(api)
     const cutOff = Math.floor(Date.now() / 1000) + 3600
     const late = await newOrder(api, { client_id: client, doc_cutoff: cutOff })
@@ -193,7 +193,7 @@ test('what the server points out stays on the card until it is read', async ({ p
 test.describe('a head and the black list', () => {
   test.use({ user: 'head@demo' })
 
-  test('a client in the black list is seen at once; a head insists on his order', async ({ page, api }) => {
+  test('a client in the black list is seen at once; a head insists on their order', async ({ page, api }) => {
     const id = await newClient(api, { blackList: 1 })
     const client = await api.get('clients', id)
     const form = new NewRecord(page)

@@ -185,7 +185,7 @@ test('S7.09 several carriers are asked at once, one answers with a price and is 
   expect(await api.get('rio/requests_from_quotes', Number(row?.id))).toMatchObject({ price: '1290.0000', quote_id: id })
 })
 
-test('S6.02 the text for the client is copied with his prices alone', async ({ page, api, context }) => {
+test('S6.02 the text for the client is copied with their prices alone', async ({ page, api, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }))
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))

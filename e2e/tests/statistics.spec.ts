@@ -179,7 +179,7 @@ test('arrows lead to the month before and back, the address says which, and Back
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('S3.10 the administrator chooses an employee and sees his figures alone', async ({ page, newUser, api }) => {
+test('S3.10 the administrator chooses an employee and sees their figures alone', async ({ page, newUser, api }) => {
   const person = await newUser({ role: 'manager' })
   const me = await idOf(person.api)
   const { name } = await api.get('team_users', me)

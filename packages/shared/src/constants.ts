@@ -69,7 +69,7 @@ export const STORAGE_KEYS = {
 export const DARK_THEME = 'dark'
 
 // When a person is told (domain.md 3.10)
-/** Free time that ends within so many days needs somebody. */
+/** Free time that ends within this many days needs attention. */
 export const FREE_TIME_NOTICE_DAYS = 3
 
 // Limits of the calls (api.md)

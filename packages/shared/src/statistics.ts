@@ -26,7 +26,7 @@ const KEY_OF_ROLE: Readonly<Record<Role, RoleKey>> = {
   assistant: 'assistant',
 }
 
-/** In which role of a deal an employee stands: what is counted as his. */
+/** The role in a deal by which it counts as an employee's. */
 export const roleKeyOf = (role: Role): RoleKey => KEY_OF_ROLE[role]
 
 export interface Named {
@@ -132,7 +132,7 @@ export interface ClientFigures {
   sleeping: number
 }
 
-/** A manager beside the others: his share of the orders and of the income may differ much. */
+/** A manager beside the others: their share of the orders and of the income may differ much. */
 export interface EmployeeFigures extends Named {
   orders: number
   orders_share: string
@@ -184,7 +184,7 @@ export interface Statistics {
 
 /** `?part=home`: the few counts of Home, cheap enough for every opening of the app. */
 export interface HomeFigures {
-  /** Whose deals these are, as in `Statistics`: a head's are those of his people. Tasks and chats are always one's own. */
+  /** Whose deals these are, as in `Statistics`: a head's are those of their team. Tasks and chats are always the user's own. */
   team_user_ids: number[] | null
   orders_active: number
   quotes_waiting?: number

@@ -12,7 +12,7 @@ import { firstScreens } from '#app/screens.ts'
 const start = async (): Promise<void> => {
   const booted = boot()
   for (const load of firstScreens(window.location.pathname, sessionToken() !== null)) {
-    // The router asks again, and tells who waits.
+    // The router loads it again and shows the error.
     load().catch((error: unknown) => logWarning('the first screen was not loaded ahead', error))
   }
   const { draw } = await import('#app/draw.tsx')

@@ -97,13 +97,13 @@ export const attention = () => ({
   attention_due: dateTime({ calc: true, inList: true }),
 })
 
-/** Kept for filters, search and the clock; nobody reads them. `recalc_at`: when what is computed changes by itself. */
+/** Kept for filters, search and timed recalculation; never answered. `recalc_at`: when computed values change by themselves. */
 export const dealIndex = () => ({
   team_ids: refs('team_user', { calc: true, viewWith: 'nobody' }),
   pol_ids: refs('city', { calc: true, viewWith: 'nobody' }),
   pod_ids: refs('city', { calc: true, viewWith: 'nobody' }),
   counterparty_ids: refs('contractor', { calc: true, viewWith: 'nobody' }),
-  /** Of those the ones whom a reader without the plan calculation sees in the deal. */
+  /** Those of them that users without the plan calculation see in the deal. */
   open_counterparty_ids: refs('contractor', { calc: true, viewWith: 'nobody' }),
   found_by: longText({ calc: true, search: true, viewWith: 'nobody', max: 20_000 }),
   recalc_at: dateTime({ calc: true, viewWith: 'nobody' }),

@@ -1,4 +1,4 @@
-/** Declarations keep their own word: whatever they name exists, and they are plain data. */
+/** Declarations are consistent: all fields and entities they name exist, and they are plain data. */
 import { describe, expect, test } from 'vitest'
 import { FLAGS } from '../permissions.ts'
 import { STATUSES } from '../statuses.ts'
@@ -128,7 +128,7 @@ describe('a team user', () => {
     expect(teamUser.fields[name].kind).toBe('flag')
   })
 
-  test('has no password among his fields', () => {
+  test('has no password among their fields', () => {
     expect(Object.keys(teamUser.fields).filter((name) => name.includes('pass'))).toEqual([])
   })
 })

@@ -40,7 +40,8 @@ export const CURRENT_ID = {
 
 /**
  * Who sees a record, beside the right to see the kind at all (`can.view`).
- * `maker`: who made it alone, not his head either. `roles`: where people see their own records alone, who has one of these roles.
+ * `maker`: only the user who made it, not even their head. `roles`: where people see their own records alone, the users who have
+ * one of these roles.
  * `named`: who stands in one of these fields or lists. `owner`: who sees the record that this field names; of those without one
  * everybody, or, where it must be `filled`, nobody. Heads see what their people see.
  */

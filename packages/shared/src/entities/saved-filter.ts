@@ -1,4 +1,4 @@
-/** What somebody often looks for in a list, under a name of his own. Nobody else sees it. */
+/** A named set of list filters. Only its owner sees it. */
 import { flag, longText, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 

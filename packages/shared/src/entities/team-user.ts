@@ -1,4 +1,4 @@
-/** A person of the forwarder's own team: who he is, what he may do, how he logs in. The password is not a field of it. */
+/** A person of the forwarder's own team: who they are, what they may do, how they log in. The password is not a field of it. */
 import { choice, dateTime, email, flag, int, money, phone, ref, text } from '../fields/field.ts'
 import { LANGUAGES } from '../language.ts'
 import { type Flag, FLAGS, ROLES } from '../permissions.ts'

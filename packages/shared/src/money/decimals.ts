@@ -5,7 +5,7 @@ export type Decimal = string
 
 export const CENTS = 2
 export const RATE_PLACES = 6
-/** A larger share says nothing to anybody; this one still fits its column. */
+/** Shares are capped here: larger ones mean nothing, and this one fits its column. */
 const MAX_PERCENT = 1e9
 
 export const rounded = (value: Big, places: number): Big => value.round(places, Big.roundHalfUp)

@@ -134,7 +134,7 @@ describe('the plan of an order', () => {
     }
     // Cost: 41,500 − 4,150 + 2,490.
     expect(planOf(rows)).toMatchObject({ plan_expense: '39840.00', sum_income: '10160.00', margin_percent: '20.32' })
-    // A fine of 2,000 that we pay the client lowers what he brings.
+    // A fine of 2,000 that we pay the client lowers the income from them.
     const fined = { ...rows, customerFreight: [{ ...row('50000', UAH, null), penalty: '2000' }] }
     expect(planOf(fined)).toMatchObject({ plan_income: '48000.00', sum_income: '8160.00', margin_percent: '17.00' })
   })

@@ -35,13 +35,13 @@ const NEVER = Number.POSITIVE_INFINITY
 
 const reason = (code: AttentionCode, due: number, from: number, until = NEVER): Reason => ({ code, due, from, until })
 
-/** Of a promise: it needs somebody when its moment is over. */
+/** A promised time needs attention once it has passed. */
 const once = (code: AttentionCode, due: number): Reason[] => (due === 0 ? [] : [reason(code, due, due + 1)])
 
 const startOf = (date: number, timeZone: string): number => instantOf(date, timeZone)
 const endOf = (date: number, timeZone: string): number => instantOf(date + DAY, timeZone) - 1
 
-/** A cut-off that has passed concerns somebody only while nothing is loaded: nobody ticks off the ones that were met. */
+/** A passed cut-off needs attention only while nothing is loaded: there is no field that says it was met. */
 const cutOffs = (order: ValuesOf<'order'>): Reason[] => {
   if (numberOf(order, 'atd') !== 0 || hasReached(order, ORDER_STATUS.in_transit)) return []
   return (['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff'] as const).flatMap((code) => {

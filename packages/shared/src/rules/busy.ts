@@ -1,4 +1,4 @@
-/** When a driver and his truck are on the road, to see that they are not sent on two trips at once (domain.md 4.6). */
+/** When a driver and their truck are on the road, to see that they are not sent on two trips at once (domain.md 4.6). */
 import { DAY } from '../seconds.ts'
 import type { ValuesOf } from '../entities/index.ts'
 import { numberOf } from './wire-values.ts'

@@ -11,7 +11,7 @@ import { numberOf } from './wire-values.ts'
 
 type StatusReason = (typeof STATUS_REASONS)[number]
 
-/** Days without an order after which a client sleeps, unless the installation says otherwise. */
+/** Days without an order after which a client becomes "sleeping", unless the installation says otherwise. */
 export const CLIENT_SLEEP_DAYS = 90
 
 export interface ClientOrders {
@@ -88,13 +88,13 @@ export const statusByOrders = (
   return orders.loaded > 0 ? { status_id: firstOrder, status_reason: 'first_order' } : null
 }
 
-/** Goods that are still under way keep a client awake, however long ago they were ordered. */
+/** Goods that are still under way keep a client from "sleeping", however long ago they were ordered. */
 export const fallsAsleep = (statusId: number, orders: ClientOrders, moment: Moment): StatusMove | null =>
   isCarriedFor(statusId) && orders.lastDate > 0 && !isRecent(orders, moment)
     ? { status_id: CLIENT_STATUS.sleeping, status_reason: 'no_orders' }
     : null
 
-/** When to look whether it sleeps; 0: never. The word of a person, who may have woken it by hand, holds as long as an order. */
+/** When to check whether the client is "sleeping" by now; 0: never. A status set by hand holds as long as an order does. */
 export const sleepCheckAt = (
   statusId: number,
   orders: ClientOrders,

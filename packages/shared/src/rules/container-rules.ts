@@ -48,7 +48,7 @@ const checkDates = (check: RecordCheck<ContainerField>, timeZone: string): void 
     for (const later of steps.slice(index + 1)) refuseOrder(check, earlier, later)
 }
 
-/** What the terminal has seen lies at most a day ahead: clocks and zones differ by as much. */
+/** A terminal date may lie at most a day ahead, to allow for time zones. */
 const refuseFuture = ({ record, refuse }: RecordCheck<ContainerField>, today: number): void => {
   for (const field of CONTAINER_FACTS) refuse(field, 'rule:future_date', [field], numberOf(record, field) > today + DAY)
 }

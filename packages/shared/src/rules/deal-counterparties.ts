@@ -18,7 +18,7 @@ const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorte
 const namedBy = (records: readonly Values[], fields: readonly string[]): number[] =>
   records.flatMap((record) => fields.flatMap((field) => idOf(record, field) ?? []))
 
-/** Money that goes back to somebody is left out: who gets it is not for everybody who sees the plan. */
+/** Kickbacks are left out: not everybody who sees the plan may see who gets them. */
 const isTold = ({ part }: Entity): boolean => !part?.as.startsWith('kickbacks_')
 
 const isOpen = ({ can, fields }: Entity): boolean =>

@@ -1,6 +1,6 @@
 /**
- * What of an employee's is work that a colleague takes over when he leaves, and what stays with him for good. Every declared
- * reference to an employee is one of the two: the test beside the call refuses one that is neither.
+ * Which records of an employee a colleague takes over when the employee leaves, and which keep the employee's name. Every
+ * declared reference to an employee is in one of the two lists: the test beside the call refuses one that is in neither.
  */
 import { DEAL_ROLES } from '../entities/deal.ts'
 import { STATUSES, type Status } from '../statuses.ts'
@@ -41,7 +41,7 @@ export const HANDED_OVER: readonly HandedOver[] = [
   { entity: 'team_user', fields: ['head_of_id'] },
 ]
 
-/** Who said, did, watched or owns something, as `entity.field`: it is true of him whoever does his work now. */
+/** References that keep the employee's name, as `entity.field`: they say who did, said or owns something. */
 export const KEPT_OF_PERSON: readonly string[] = [
   'audit_event.subject_id',
   'audit_event.team_user_id',

@@ -44,7 +44,7 @@ const checkSequence = (check: RecordCheck<OrderField>): void => {
   for (const [from, to] of pairs) refuseOrder(check, [from, numberOf(record, from)], [to, numberOf(record, to)])
 }
 
-/** What is said to have happened lies at most a day ahead: clocks and zones differ by as much. */
+/** An actual date may lie at most a day ahead, to allow for time zones. */
 export const refuseFuture = (
   { record, refuse }: RecordCheck<DealField>,
   instants: readonly DealField[],

@@ -34,7 +34,7 @@ const soldRows = ({ customerFreight, services }: OrderParts): Values[] => [
 
 const isInvoiced = (row: Values): boolean => !isEmpty(row, 'invoice_number') || row.is_invoiced === 1
 
-/** What keeps an order from `to`. `isHead`: a head closes it although rows are not invoiced; the caller asks whether he insists. */
+/** What keeps an order from `to`. `isHead`: a head may close it although rows are not invoiced; the caller asks them to confirm. */
 export const guardOrderMove = (
   order: ValuesOf<'order'>,
   parts: OrderParts,

@@ -12,11 +12,11 @@ import { isEmpty, numberOf } from './wire-values.ts'
 
 const isOneOf = (status: unknown, ...among: readonly number[]): boolean => among.some((one) => one === status)
 
-/** The client has it before him and has not answered. */
+/** The client has the offer and has not answered. */
 const isOffered = (quote: ValuesOf<'quote'>): boolean =>
   isOneOf(quote.status_id, QUOTE_STATUS.sent, QUOTE_STATUS.negotiation)
 
-/** Neither accepted nor over: what it is worth until can still be chosen. */
+/** Neither accepted nor over: its last day can still be changed. */
 const isUndecided = (quote: ValuesOf<'quote'>): boolean => {
   const status = quote.status_id ?? QUOTE_STATUS.draft
   return isOffered(quote) || isOneOf(status, QUOTE_STATUS.draft, QUOTE_STATUS.rate_request, QUOTE_STATUS.priced)
@@ -28,7 +28,7 @@ export const checkQuote = (record: ValuesOf<'quote'>, changed: readonly string[]
   const isNobodys = isEmpty(record, 'client_id') && isEmpty(record, 'lead_id')
   refuse('client_id', 'rule:client_or_lead', ['client_id', 'lead_id'], isNobodys)
   const until = numberOf(record, 'valid_until')
-  // Who wrote it before midnight, without a network, meant a day that was still to come; what the client has counts today.
+  // A change made offline before midnight is checked against its own day; an offer that the client has, against today.
   const first = isOffered(record) ? known.today : (known.actedOn ?? known.today)
   const isOver = isUndecided(record) && until !== 0 && until < first
   refuse('valid_until', 'rule:date_past', ['valid_until'], isOver)

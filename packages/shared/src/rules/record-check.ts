@@ -1,4 +1,4 @@
-/** Gathers what rules find on one record. A rule speaks only when one of its fields is written: old sins do not stop a new write. */
+/** Gathers what rules find on one record. A rule applies only to a write of its fields: old mistakes block no other write. */
 import type { FieldCode } from '../errors.ts'
 import type { NamedValues } from '../fields/validate.ts'
 import type { Findings } from './findings.ts'

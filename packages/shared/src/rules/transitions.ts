@@ -32,6 +32,6 @@ export const statusNext = (list: StatusList, from: number, previous: number | nu
   return [...new Set([...status.next, ...back, ...reopened])]
 }
 
-/** A head may insist on a step that is not foreseen, but not on undoing or making up what a conversion did. */
+/** A head may force a step that the list does not allow, but may not undo or fake a conversion. */
 export const mayInsist = (list: StatusList, from: number, to: number, { isHead }: Mover): boolean =>
   isHead && [from, to].every((id) => !LASTING.has(statusOf(list, id)?.tech ?? 'converted'))

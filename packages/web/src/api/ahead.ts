@@ -1,5 +1,5 @@
 /**
- * Answers that are asked for before the code that needs them has come. The first who wants one takes it; it is good for a
+ * Requests that are sent before the code that needs them is loaded. The first caller takes the answer; it is good for a
  * moment, and for the session that asked.
  */
 import { api, type ApiAnswer, type GetOptions } from './client.ts'
@@ -17,7 +17,7 @@ const asked = new Map<string, Asked>()
 
 export const askAhead = (path: string, options: GetOptions): void => {
   const answer = api.get(path, options)
-  // Whoever takes it is told; if nobody does, nobody minds.
+  // The caller that takes it handles the error; without a caller it is ignored.
   answer.catch(() => undefined)
   asked.set(path, { answer, token: sessionToken(), at: Date.now() })
 }

@@ -98,7 +98,7 @@ describe('an error', () => {
     expect(await errorOf(api.get('/', { timeout: 10 }))).toMatchObject({ code: 'timeout' })
   })
 
-  test('that the caller made himself is his own, and says nothing of the network', async () => {
+  test('that the caller made is passed on as theirs, and says nothing of the network', async () => {
     answer = 'silent'
     const stop = new AbortController()
     const call = api.get('/', { signal: stop.signal })

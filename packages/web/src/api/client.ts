@@ -50,7 +50,7 @@ export type Transport = (address: string, init: RequestInit, onAlive: () => void
 
 export interface PostOptions extends GetOptions {
   headers?: Readonly<Record<string, string>>
-  /** In place of fetch, which cannot tell how much of a body has gone. */
+  /** Used instead of fetch, which cannot report upload progress. */
   transport?: Transport
 }
 
@@ -186,7 +186,7 @@ const read = ({ response, text }: Received): ApiAnswer => {
     link.found()
     return answer
   }
-  // A page of somebody's Wi-Fi, or an answer cut in the middle: it says nothing about our request.
+  // A captive portal's page or a truncated answer: whether the request was handled is unknown.
   if (response.ok && !answer) {
     link.lost()
     throw new ApiError('network', { httpStatus: response.status })
@@ -195,7 +195,7 @@ const read = ({ response, text }: Received): ApiAnswer => {
   throw errorOf(response, answer)
 }
 
-/** Tells those who must know of a refusal, and passes it on. */
+/** Calls the listeners of refusals and throws the error on. */
 const refuse = (error: unknown, token: string | null): never => {
   // A late answer to a session that is over does not end the one that followed it.
   if (error instanceof ApiError && isSessionLost(error) && token === sessionToken()) {

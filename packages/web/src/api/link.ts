@@ -3,7 +3,7 @@
  * says that some network is there.
  */
 
-/** After so long an unreachable server is worth a try again, even if nobody probes it. */
+/** After this long an unreachable server is tried again, even without a probe. */
 const FORGOTTEN_AFTER_MS = 15_000
 
 const listeners = new Set<(isUp: boolean) => void>()

@@ -2,7 +2,7 @@
 import { logWarning } from '#core/log.ts'
 import { api } from './client.ts'
 
-/** What the person hears of, and between which minutes of the day he does not. */
+/** Which events the user is notified of, and between which minutes of the day they are not. */
 export interface PushSettings {
   messages: 0 | 1
   orders: 0 | 1
@@ -52,7 +52,7 @@ const subscribe = async (publicKey: string): Promise<void> => {
   await api.post('/api/push/add/', current.toJSON())
 }
 
-/** Called on a tap: browsers ask the person for nothing else. */
+/** Must be called on a tap: browsers show the permission prompt only then. */
 export const enablePush = async (): Promise<PushState> => {
   if ((await Notification.requestPermission()) === 'granted') {
     const { public_key: publicKey } = await readPushSettings()
@@ -70,7 +70,7 @@ export const disablePush = async (): Promise<PushState> => {
   return pushState()
 }
 
-/** The server sends as long as the session lives in which a device was told of: this one is told of again. */
+/** The server pushes only while the session that registered the device lives, so each session registers it again. */
 export const renewPushQuietly = (): void => {
   const renew = async (): Promise<void> => {
     if ((await pushState()) === 'on') await subscribe((await readPushSettings()).public_key)
@@ -78,7 +78,7 @@ export const renewPushQuietly = (): void => {
   renew().catch((error: unknown) => logWarning('push messages were not renewed', error))
 }
 
-/** The next person on this device is asked himself; the server stops by itself with the session. */
+/** The next user of this device is asked again; the server stops pushing when the session ends. */
 export const dropPush = async (): Promise<void> => {
   if (!isPossible()) return
   try {

@@ -10,10 +10,10 @@ import { onApiError } from './on-error.ts'
 export const useScreenRead = (error: Error | null): void => {
   const router = useRouter()
   const own = useMatch({ strict: false, select: (match) => match.pathname })
-  // A lost session has been answered by session.ts already.
+  // session.ts has already handled a lost session.
   const isRefused = onApiError(error) === 'parent'
   useEffect(() => {
-    // A screen that is being left already, its record deleted, must not lead on to the parent of the next one.
+    // When the record was deleted, the screen is being left already: it must not redirect a second time.
     if (isRefused && router.state.location.pathname === own) void router.navigate({ to: parentOf(own), replace: true })
   }, [isRefused, own, router])
 }

@@ -8,7 +8,7 @@ import { keepToken, sessionToken } from './session.ts'
 export type Binding = 'bound' | 'foreign'
 
 export interface UserCopy {
-  /** Ties the copy to its session: a token of somebody else may have come in between. */
+  /** Ties the copy to its session, because another user may have logged in since. */
   tokenEnd: string
   user: CurrentUser
   /** Absent in a copy of an earlier build. */

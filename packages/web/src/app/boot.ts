@@ -13,7 +13,7 @@ import { startSession } from './session.ts'
 export interface Booted {
   language: Language
   texts: Texts
-  /** Why the app cannot go on, to be told in these texts. */
+  /** Why the app cannot start, shown in these texts. */
   failure: { error: unknown } | null
 }
 

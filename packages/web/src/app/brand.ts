@@ -2,7 +2,7 @@
 import type { Manifest } from '#core/contexts.tsx'
 import { setFrameColour } from '#core/theme.ts'
 
-/** Of the plain look, which tokens.css has without a word of the manifest. */
+/** The default look of tokens.css, used where the manifest names none. */
 const PLAIN = '#0F2450'
 
 const setIcon = (rel: string, href: string): void => {

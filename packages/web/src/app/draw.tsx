@@ -1,4 +1,4 @@
-/** Draws the app once what it must know is known; the service worker and the search for newer builds come when it rests. */
+/** Draws the app once the boot data is there; the service worker and the check for newer builds start when the app is idle. */
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -35,7 +35,7 @@ const findFirstScreen = async () => {
   const router = createAppRouter()
   await nextTask()
   const late = new Promise((resolve) => setTimeout(resolve, PENDING_AFTER))
-  // What fails is told by the router and by the screen.
+  // The router and the screen show what failed.
   await Promise.race([Promise.allSettled([router.load(), readAhead(window.location)]), late])
   return router
 }

@@ -63,7 +63,7 @@ const listenOn = async (onNews: () => void, signal: AbortSignal): Promise<void> 
     } catch (error) {
       if (!isAborted(signal)) logWarning('there is no event stream', error)
     }
-    // One that held for a while was good: it ended with a node, or with a change of the network.
+    // A connection that lasted resets the backoff: it ended with a server restart or a change of network.
     failures = performance.now() - begun > SILENCE_MS ? 0 : failures + 1
     if (!isAborted(signal)) await pause(againAfter(failures - 1), signal)
   }

@@ -18,7 +18,7 @@ const LISTS: Readonly<Partial<Record<RouteName, string>>> = {
   orders: 'orders',
 }
 
-/** null: the address opens no list, or one that is narrowed and says so only to the screen. */
+/** null: the address opens no list, or one whose filters only its screen knows. */
 export const firstListOf = (pathname: string, search: string): string | null => {
   const name = routeOf(pathname)
   const path = name && LISTS[name]

@@ -1,4 +1,4 @@
-/** Asked of a person who logs out while changes of his are not sent: nothing is lost without his word. */
+/** Shown at a logout with unsent changes: the user decides whether they are kept or deleted. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unsent } from '#offline/outbox.ts'

@@ -64,14 +64,14 @@ export const startPolling = (take: TakeUpdates): Polling => {
     }
     next()
   }
-  /** Only while it waits: a question under way is not asked twice. */
+  /** Only between two polls: a poll under way is not repeated. */
   const askNow = (): void => {
     if (timer === undefined || document.hidden) return
     clearTimeout(timer)
     void turn()
   }
 
-  /** What came while a question was under way may have come too late for its answer. */
+  /** An event during a poll may be too late for its answer, so it is polled again. */
   const askSoon = (): void => {
     isAskedAgain = true
     if (timer === undefined) return

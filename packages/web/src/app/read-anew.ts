@@ -1,4 +1,4 @@
-/** Has what is old read again, also what was being read for the first time when the news came. */
+/** Refetches stale queries, including those whose first read was under way when the change arrived. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 export const readAnew = (client: QueryClient, queryKey: QueryKey): void => {

@@ -9,7 +9,7 @@ const loadReminders = async (show: (Reminders: ComponentType) => void): Promise<
   try {
     show((await import('#features/tasks/reminders.tsx')).Reminders)
   } catch (error) {
-    // Nobody loses a screen over them: the next start tries again.
+    // A failure here must not break the screen: the next start tries again.
     logWarning('reminders were not loaded', error)
   }
 }

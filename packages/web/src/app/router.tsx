@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
     screen?: RouteName
   }
   interface HistoryState {
-    /** Where the person wanted to go when he was sent to /login. */
+    /** The address that was opened before the redirect to /login. */
     returnTo?: string
   }
 }

@@ -18,7 +18,7 @@ import { keepRights } from '#offline/rights.ts'
 import { closeUser, currentStore, deleteUser, isUserOpen, openUser, wipeCopies } from '#offline/store.ts'
 import { currentInstallation } from './installation.ts'
 
-/** The person is not kept waiting for a server that is away. */
+/** A logout does not wait for a server that is unreachable. */
 const LOGOUT_TIMEOUT = 4000
 
 const enter = async (user: CurrentUser): Promise<void> => {
@@ -30,7 +30,7 @@ const enter = async (user: CurrentUser): Promise<void> => {
   setSessionState({ entrance: { status: 'success' }, user, hasLeft: false })
 }
 
-/** Nothing of the person's work is touched: it waits for him under his own name (offline.md 7). */
+/** The user's unsent work is kept for their next login (offline.md 7). */
 const drop = (entrance: EntranceState, hasLeft: boolean): void => {
   dropToken()
   closeUser()
@@ -116,10 +116,10 @@ const dropIfRefused = (error: unknown): void => {
   if (!isServerAway(error) && sessionState().user) drop({ status: 'empty' }, false)
 }
 
-/** The copy of the last user is being read already: nobody waits for it twice. */
+/** `lastUser`: the copy of the last user, which boot has begun to read. */
 export const startSession = async (lastUser: Promise<unknown>): Promise<void> => {
   onSessionLost(({ code }) => drop({ status: 'error', code }, false))
-  // Another tab logged in, out, or as somebody else: this one starts anew, as that person.
+  // Another tab logged in, out, or as another user: this tab reloads as that user.
   onStoredElsewhere(STORAGE_KEYS.token, (token) => {
     if (token !== sessionToken()) window.location.reload()
   })
@@ -143,13 +143,13 @@ export const startSession = async (lastUser: Promise<unknown>): Promise<void> =>
   }
 }
 
-/** Told when there is a network again: the hash of the token ends the session and opens nothing. */
+/** Sent when the network is back: the hash of the token can end the session but not open it. */
 const leaveForLater = async (): Promise<void> => {
   const token = sessionToken()
   if (token !== null) await (await import('./left-sessions.ts')).keepLeft(token)
 }
 
-/** Sessions that an earlier start could only leave. */
+/** Ends sessions that were left without a network at an earlier start. */
 export const endLeftSessions = async (): Promise<void> => {
   if (await readCopy('leftSessions')) await (await import('./left-sessions.ts')).endLeft()
 }

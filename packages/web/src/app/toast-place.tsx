@@ -8,7 +8,7 @@ const load = async (show: (Toasts: ComponentType) => void): Promise<void> => {
   try {
     show((await import('./resting.tsx')).Resting)
   } catch (error) {
-    // The next toast tries again; until then nobody loses a screen over a message.
+    // A failure here must not break the screen: the next toast tries again.
     logWarning('toasts were not loaded', error)
   }
 }

@@ -14,7 +14,7 @@ export const UnsentChip = ({ isShort }: { isShort: boolean }) => {
   const { t } = useTranslation()
   const { waiting, sending, parked } = useUnsent()
   const count = waiting + sending + parked
-  // A save that goes through at once is no news.
+  // A save that succeeds at once shows no chip.
   const isWorthTelling = useLasting(count > 0, SENT_WITHIN)
   if (count === 0 || (parked === 0 && !isWorthTelling)) return null
   const Icon = parked > 0 ? IconAlertTriangle : IconClockUp

@@ -1,4 +1,4 @@
-/** Says that a newer build is there (S1.10). It stays until the person refreshes, and lets him finish what he does first. */
+/** Says that a newer build is there (S1.10). It stays until the user refreshes, so they can finish their work first. */
 import { IconRefresh } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** True once something has been so for a while: what passes in a moment is not worth a word on the screen. */
+/** True once a condition has lasted for a while, so that brief states are not shown. */
 import { useEffect, useState } from 'react'
 
 export const useLasting = (isSo: boolean, milliseconds: number): boolean => {

@@ -12,7 +12,7 @@ import { applyChanges, onOldReads, type ReadKey } from '#offline/changes.ts'
 import { startPolling, type Updates } from './polling.ts'
 import { readAnew } from './read-anew.ts'
 
-/** What the installation does not have is no news there. */
+/** Sections that the installation does not have get no unread count. */
 const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): UnreadCounts => ({
   chat: data.count_messages,
   orders: data.count_orders,
@@ -31,10 +31,10 @@ export const useLiveUpdates = (): void => {
 
   const refresh = useEffectEvent((keys: readonly ReadKey[]): void => {
     if (keys.length === 0) return
-    // Nothing changes under the fingers of a person who edits.
+    // Nothing is refetched while the user edits.
     whenRefetchUnlocked(() => {
       for (const queryKey of keys) readAnew(client, queryKey)
-      // Made of dates of many records: where it is open, any of them may have moved.
+      // The calendar is made of dates of many records, so any change may move an item.
       void client.invalidateQueries({ queryKey: ['calendar'] })
     })
   })

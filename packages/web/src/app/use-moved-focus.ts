@@ -9,7 +9,7 @@ export const useMovedFocus = (): RefObject<HTMLElement | null> => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // A screen that focused a field of its own knows better.
+    // A screen that has focused a field of its own keeps it.
     const isTaken = content.current?.contains(document.activeElement)
     if (!isTaken) content.current?.focus({ preventScroll: true })
   }, [pathname])

@@ -1,4 +1,4 @@
-/** Loads a screen's code when its address is opened. What does not come within two minutes has failed (S8.07). */
+/** Loads a screen's code when its address is opened; after two minutes the load has failed (S8.07). */
 import { CHUNK_LOAD_TIMEOUT } from '@fura/shared/constants.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { LoadScreen } from './screen.ts'

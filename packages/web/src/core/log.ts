@@ -1,4 +1,4 @@
-/** Where the app says what went wrong and needs nobody on the screen (S8.08). */
+/** Logs errors that are not shown on the screen (S8.08). */
 
 export const logWarning = (text: string, error: unknown): void => {
   // oxlint-disable-next-line no-console -- the console is this app's log

@@ -46,14 +46,14 @@ export const addUnread = (news: UnreadCounts): void => {
   tell()
 }
 
-/** Who opens a section has seen what is new in it. */
+/** Opening a section clears its count. */
 export const clearUnread = (pathname: string): void => {
   const section = SECTIONS.find((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
   if (section && countOf(section) > 0) removeStored(UNREAD_KEYS[section])
   tell()
 }
 
-/** The next person on this device has his own. */
+/** The next user of this device has counts of their own. */
 export const forgetUnread = (): void => {
   for (const section of SECTIONS) removeStored(UNREAD_KEYS[section])
   removeStored(STORAGE_KEYS.seenAt)

@@ -1,4 +1,4 @@
-/** Which screens the person may open: what they may not is not offered either, in no menu and on no tile. */
+/** Which screens the user may open; menus and tiles offer no others. */
 import { rightOf, type RouteName } from '@fura/shared/routes.ts'
 import { useSession } from './contexts.tsx'
 

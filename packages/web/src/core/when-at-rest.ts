@@ -1,4 +1,4 @@
-/** For what nobody waits for: done when the first screen has had its time and the browser has nothing better to do. */
+/** Runs low-priority work once the first screen is drawn and the browser is idle. */
 
 /** A slow phone has drawn its first list by then. */
 const FIRST_SCREEN_MS = 2500

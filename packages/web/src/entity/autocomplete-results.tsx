@@ -1,4 +1,4 @@
-/** What was found for typed letters: up to five records to choose from, and what there is to say of them. */
+/** The results of typed letters: up to five records to choose from, or why there are none. */
 import { AUTOCOMPLETE_RESULTS } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-/** Pickers that think: a driver brings his truck, his trailer and his carrier. */
+/** Autofill: choosing a driver fills in their truck, trailer and carrier. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { carrierFreight } from '@fura/shared/entities/freight.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
@@ -14,7 +14,7 @@ const DRIVER = {
   trailer_id: null,
 }
 
-test('a driver fills truck and carrier, over what stood there, and leaves what he has not', () => {
+test('a driver fills truck and carrier, over what stood there, and leaves what they have not', () => {
   expect(autofill(orderDirection, 'driver_id', DRIVER, { contractor_id: 9, trailer_id: 4 })).toEqual([
     { field: 'contractor_id', value: 3, text: 'Транс-Вест' },
     { field: 'truck_id', value: 5, text: 'BH4821EK' },

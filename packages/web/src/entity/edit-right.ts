@@ -1,4 +1,4 @@
-/** The right that changing a record takes. What still waits on this device is mended by whoever may add it. */
+/** The right that changing a record needs. An unsent record may be changed by those who may add one. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Permission } from '@fura/shared/permissions.ts'
 import type { Row } from '#offline/reads.ts'

@@ -1,4 +1,4 @@
-/** Why a form was refused as a whole, and after a clash what others made of the record meanwhile. */
+/** Why a form was refused as a whole, and after a conflict the values that others saved meanwhile. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'

@@ -41,7 +41,7 @@ export const FormSection = ({ section, ...shared }: FormSectionProps) => {
   const { t } = useTranslation()
   const summary = useSummary(entity, form, fields)
   const hasError = fields.some(([name]) => form.errors[name] !== undefined)
-  // Open it stays: what is being mended would fold away at the first letter.
+  // It stays open: otherwise it would fold as soon as the first edit clears the error.
   const [hadError, setHadError] = useState(false)
   if (hasError && !hadError) setHadError(true)
   return (

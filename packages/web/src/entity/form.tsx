@@ -88,7 +88,7 @@ export const EntityForm = (props: EntityFormProps) => {
   const ref = useFirstError(form)
   const sections = only ? [] : sectionsOf(entity)
   const left = [...without, ...fieldsWithoutCustoms(entity.name, form.values)]
-  // Of a new record the server fills what its maker may not.
+  // In a new record the server fills the fields that the user may not write.
   const isAsked = ([name, field]: NamedField): boolean =>
     (only?.includes(name) ?? true) &&
     !left.includes(name) &&

@@ -3,7 +3,7 @@ import { isRefetchLocked } from './refetch-lock.ts'
 
 /** Reads decide for themselves whether the network is there: the device's own copy answers without it. */
 export const READS = {
-  /** What was read ahead of its screen, or by two of its parts, is not asked for twice. */
+  /** A read made ahead of the screen, or by two parts of it, is not repeated. */
   staleTime: 1000,
   networkMode: 'always',
   retry: false,

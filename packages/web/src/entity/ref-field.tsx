@@ -18,7 +18,7 @@ export interface RefFieldProps extends FieldLook {
   pickerFilters?: ListFilters
   /** Offers to add what is not in the list, where the user may. */
   canAdd?: boolean
-  /** With the whole record where one was picked: a driver brings his truck along. */
+  /** With the whole record where one was picked: the truck of a driver is filled in from it. */
   onChange: (id: number | string | null, name: string, row?: Row) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * While somebody fills in a form or looks through an open picker, nothing is read anew under his fingers: news wait
- * here and are read when the last holder lets go.
+ * While a form is being filled in or a picker is open, nothing on the screen is refetched: refetches wait
+ * here and run when the last holder lets go.
  */
 import { useEffect } from 'react'
 

@@ -53,7 +53,7 @@ export interface RowProps {
   /** The chosen one of a picker carries a mark. */
   checked?: boolean
   chevron?: boolean
-  /** What everybody knows who sees the row: whose it is. */
+  /** Fields that the context already says, such as the owner. */
   without?: readonly string[] | undefined
   /** Of its own screen. */
   href?: string | undefined

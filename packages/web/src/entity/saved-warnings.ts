@@ -24,7 +24,7 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Replaces what was said of this kind before: what is mended is not told again. */
+/** Replaces earlier warnings of this kind, so that fixed ones disappear. */
 const note = (
   entity: Entity,
   row: Readonly<Record<string, unknown>>,
@@ -41,7 +41,7 @@ const note = (
 
 let isHearing = false
 
-/** From the first form on, or from when the screen is at rest: what an earlier start left to be sent is sent about then. */
+/** Starts with the first form, or when the screen is idle: changes left by an earlier start are sent about then. */
 export const hearWarnings = (): void => {
   if (isHearing) return
   isHearing = true

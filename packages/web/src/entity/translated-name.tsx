@@ -23,7 +23,7 @@ export const TranslatedName = ({ name, values, errors, draw }: TranslatedNamePro
   const names = languages.map((language) => `${name}_${language}`)
   const filled = languages.filter((language) => isFilled(values[`${name}_${language}`]))
   const hasError = names.some((each) => errors[each] !== undefined)
-  // Open it stays: what is being mended would fold away at the first letter.
+  // It stays open: otherwise it would fold as soon as the first edit clears the error.
   const [hadError, setHadError] = useState(false)
   if (hasError && !hadError) setHadError(true)
   return (
@@ -31,7 +31,7 @@ export const TranslatedName = ({ name, values, errors, draw }: TranslatedNamePro
       {draw(name)}
       <div className={css.languages}>
         <Section
-          // A fault in a folded field would be out of sight.
+          // An error in a folded field would not be seen.
           key={String(hadError)}
           defaultOpen={hadError}
           title={t('other_languages')}

@@ -1,4 +1,4 @@
-/** Keeps what was typed into a form that is not saved yet, and finds it again after a reload or a fall. */
+/** Keeps what was typed into an unsaved form, and restores it after a reload or a crash. */
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, readDraft, writeDraft } from '#offline/drafts.ts'
 
@@ -18,7 +18,7 @@ export const useDraft = (key: string, current: Draft | null) => {
   const [offered, setOffered] = useState<Draft | null>(null)
   const latest = useRef(current)
   latest.current = current
-  /** What the person let go; it is not written again while the form slides away. */
+  /** The draft was discarded: it is not written again while the form closes. */
   const dropped = useRef<string | null>(null)
 
   useEffect(() => {

@@ -22,7 +22,7 @@ export type FormOutcome =
 export interface FormFailure {
   error: ApiError
   of: 'save' | 'delete'
-  /** Of a clash: the fields that others changed too, as they are now. */
+  /** After a conflict: the fields that others changed too, with their current values. */
   theirs: Row | null
 }
 
@@ -32,7 +32,7 @@ const rowIn = ({ answer }: ApiError): Row | null => {
   return typeof detail === 'object' && detail !== null ? (detail as Row) : null
 }
 
-/** Of a refusal for want of a right: the fields that it is about, rather than values that would not do. */
+/** After a refusal for a missing right: the fields that the user may not write. */
 const fieldCodesIn = ({ code, fields }: ApiError): Readonly<Record<string, string>> =>
   code === 'access denied' ? Object.fromEntries(Object.keys(fields).map((name) => [name, 'no_right'])) : fields
 
@@ -55,7 +55,7 @@ interface Sent {
   values: FormValues
 }
 
-/** The record as it will be read back, for those who cannot wait for it. */
+/** The saved record as the next read will return it, for callers that need it at once. */
 const rowAfter = (
   { source: { entity, record }, names, values }: Sent,
   result: Exclude<SaveResult, { state: 'rejected' }>,
@@ -79,7 +79,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
   const { values, names, start, isDirty } = held
   const { send, isSaving } = useSave(entity)
   const [failure, setFailure] = useState<FormFailure | null>(null)
-  // What the person has seen: after a clash, what others made of the record meanwhile.
+  // The base that the user has seen: after a conflict, the values that others saved.
   const [base, setBase] = useState(record)
   const isNew = record === null
   const label = titleOf({ [entity.title]: values[entity.title], gov_number: values.gov_number, id: record?.id })

@@ -24,7 +24,7 @@ interface Checked {
   checks: number
 }
 
-/** Who mends a field is not told of its error any more. */
+/** Editing a field clears its error. */
 const without = (checked: Checked, name: string): Checked => {
   const { [name]: mended, ...errors } = checked.errors
   return mended === undefined ? checked : { ...checked, errors }

@@ -1,4 +1,4 @@
-/** Asks before the app goes to another screen while a form holds changes; who leaves all the same lets them go. */
+/** Asks before the app goes to another screen while a form holds changes; leaving discards them. */
 import { useBlocker } from '@tanstack/react-router'
 
 export const useLeaveGuard = (

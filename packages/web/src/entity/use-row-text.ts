@@ -29,7 +29,7 @@ const textsOf = (row: Row, fields: readonly NamedField[], words: Words): string[
     .map(([name, field]) => rowText(row, name, field, words))
     .filter((text) => text !== '')
 
-/** `without`: fields that everybody knows who sees the row. */
+/** `without`: fields that the context of the row already says. */
 export const useRowText = (
   entity: Entity,
 ): ((row: Row, without?: readonly string[]) => { title: string; texts: string[] }) => {

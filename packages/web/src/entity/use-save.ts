@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Change, save, type SaveResult } from '#offline/outbox.ts'
 import { expectToasts } from '#ui/toast.ts'
 
-/** What shows the record is read anew by the outbox's own news. */
+/** The outbox's own events refetch what shows the record. */
 export const useSave = (entity: Entity) => {
   const [isSaving, setSaving] = useState(false)
   // State reaches the button only with the next drawing; a double tap is faster.

@@ -17,7 +17,7 @@ export const useWords = (entity: Entity): Words => {
   const { wording } = useInstallation().variant
   return useMemo(
     () => ({
-      // Found when asked for: every row has these words at hand, and few rows say them.
+      // Looked up lazily: every row carries these words, and few rows use them.
       get one() {
         return t(wordedKey(entity.name, wording))
       },

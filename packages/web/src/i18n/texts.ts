@@ -22,7 +22,7 @@ type TakeTexts = (language: Language, texts: Texts) => void
 const TIMEOUT = 3000
 const ASK_AGAIN_AFTER = 15_000
 
-/** Refreshed texts that came before anybody could draw them. */
+/** Refreshed texts that arrived before the listener was set. */
 const early: Parameters<TakeTexts>[] = []
 let take: TakeTexts = (...fresh) => void early.push(fresh)
 

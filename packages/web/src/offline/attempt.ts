@@ -62,7 +62,7 @@ const isId = (value: unknown): value is number => typeof value === 'number' && N
 export const verdictOfAnswer = (entry: Entry, answer: ApiAnswer): Verdict => {
   const sync = (answer._sync ?? {}) as { id?: unknown; rev?: unknown; merged?: unknown; detail?: unknown }
   const id = [sync.id, answer.id, entry.id].find(isId)
-  // Without its id a new record cannot be found again; the same key brings the same answer, so a person is asked at last.
+  // An answer without the new id is useless, and a retry under the same key gets the same answer, so it is parked after a few tries.
   if (id === undefined) return { kind: 'later', why: 'server', error: new ApiError('internal error', { answer }) }
   const rev = [sync.rev, answer.rev].find(isId) ?? null
   const row = isServerRow(sync.detail) ? sync.detail : null
@@ -73,7 +73,7 @@ export const verdictOfAnswer = (entry: Entry, answer: ApiAnswer): Verdict => {
 
 const COMES_AGAIN = new Set([408, 425, ERRORS['too many requests']])
 
-/** A file that was cut or damaged on its way is whole on this device still. */
+/** A file that was truncated or damaged in transit is still whole on this device. */
 const isDamaged = ({ lane }: Entry, { code, fields }: ApiError): boolean =>
   lane === 'file' && (code === 'malformed request' || fields.file === 'rule:file_checksum')
 

@@ -121,7 +121,7 @@ export const keptRecord = async (
   return row && { row: row as ServerRow, at: record?.at ?? lookup?.at ?? 0, entries }
 }
 
-/** The page with those of its records that are still there; undefined where the question was never answered here. */
+/** The page with those of its records that are still cached; undefined where the query was never answered here. */
 export const keptPage = async (
   db: UserDb,
   key: [res: string, query: string, start: number],
@@ -137,7 +137,7 @@ export const keptPage = async (
   return { ...page, rows: found.flatMap((one) => (one ? [one.data as ServerRow] : [])), entries }
 }
 
-/** They were looked at: room is made among others first. */
+/** Marks them as used, so that eviction takes others first. */
 const touch = (
   db: UserDb,
   res: string,
@@ -216,7 +216,7 @@ export const changeLookup = async (
   if (kept) await lookup.put({ ...kept, rows: change(kept.rows), tags: {} }, res)
 }
 
-/** A record is gone, on the server's word: out of the copies with it. */
+/** The server says that a record is deleted: its copies are removed. */
 export const forgetRecord = async (
   stores: { rec: Writable<'rec'>; page: Writable<'page'>; lookup: Writable<'lookup'> },
   res: string,

@@ -90,7 +90,7 @@ export const applyChanges = async (changes: ServerChanges): Promise<ReadKey[]> =
   return readKeysOf(touched)
 }
 
-/** A record was made by a call of its own, because a secret was in it: the kept copy of its list is old. */
+/** A record was made by a direct call, because it carries a secret: the cached list is stale. */
 export const tellMade = async (made: Touched): Promise<void> => {
   const session = currentUserSession()
   await session.store.withDb((db) =>

@@ -63,9 +63,9 @@ const unnumbered = ({ file, ...change }: NewChange, now: number): Omit<Entry, 'n
   }
 }
 
-/** One entry out of two changes of a record: the last thing written, over the first thing seen. */
+/** Merges two changes of a record into one entry: the last written values, compared with the first base. */
 const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'label' | 'override'>): Entry => {
-  // What was seen in a field that the first one writes is the first one's own value: the server never had it.
+  // The base of a field that the first change also writes is that change's value, which the server never had.
   const seen = Object.entries(later.base).filter(([name]) => !(name in first.set))
   return {
     ...first,
@@ -77,7 +77,7 @@ const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'labe
   }
 }
 
-/** Edited by the person after a refusal: a new mutation, because the old one is what the server refused. */
+/** Edited after a refusal: a new mutation with a new key, because the server refused the old one. */
 export const renewed = ({ answer: _, holdUntil: __, ...entry }: Entry, now: number): Entry => ({
   ...entry,
   key: newUuid(now),

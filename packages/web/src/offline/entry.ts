@@ -50,7 +50,7 @@ export interface Entry {
   /** When it was last tried and when it is tried next, in milliseconds. */
   triedAt: number
   nextAt: number
-  /** Not before this, whatever happens: the server asked for it. */
+  /** Not sent before this: the server asked to wait (Retry-After). */
   holdUntil?: number
   answer?: Refusal
   lane: 'data' | 'file'
@@ -68,7 +68,7 @@ export const headsOf = (entries: readonly Entry[]): Entry[] => {
   return [...heads.values()].filter((entry) => !isParked(entry))
 }
 
-/** Never reached the server, or was refused there: nothing happened yet that a change of it could contradict. */
+/** Never reached the server, or was refused there: the entry may still be changed. */
 export const hasNoEffect = ({ tries, state }: Entry): boolean =>
   (state === 'queued' && tries === 0) || state === 'rejected'
 

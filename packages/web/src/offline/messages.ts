@@ -49,7 +49,7 @@ export const keepMessages = (
       const before = (await msg.getAll(rangeOf(key))) as KeptMessage[]
       const [first, last] = [told[0]?.id ?? 0, before.at(-1)?.id ?? 0]
       const isGap = isEnd && told.length > 0 && last > 0 && last < first
-      // Whoever was told the newest ones is also told which of them are gone.
+      // The newest page also shows which messages are deleted: missing ids are removed.
       const stays = before.filter(({ id }) => !isGap && (!isEnd || (told.length > 0 && id < first)))
       const all = new Map([...stays, ...told].map((one) => [one.id, one]))
       if (!isEnd) for (const one of before) if (!all.has(one.id)) all.set(one.id, one)
@@ -62,7 +62,7 @@ export const keepMessages = (
 
 const META = 'chats'
 
-/** The list of chats as it was told last, for when nobody tells it. */
+/** The last answered list of chats, for use without a network. */
 export const keepChats = (answer: unknown): Promise<unknown> =>
   currentStore().withDb((db) => db.put('meta', answer, META))
 

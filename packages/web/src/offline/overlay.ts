@@ -24,7 +24,7 @@ const SHOWN_AS: Readonly<Record<EntryState, Pending>> = {
   // It needs a person as well.
   stuck: 'rejected',
 }
-/** What needs a person is shown before what goes by itself. */
+/** A state that needs the user is shown before one that settles by itself. */
 const WEIGHT: readonly Pending[] = ['waiting', 'sending', 'rejected', 'conflict']
 
 const heavier = (one: Pending, other: Pending): Pending => (WEIGHT.indexOf(one) >= WEIGHT.indexOf(other) ? one : other)

@@ -11,7 +11,7 @@ export interface Notice {
 /** To the page: open this address. */
 export const OPEN_NOTICE = 'OPEN_NOTICE'
 
-/** A message that cannot be read is nobody's: our server sends none. */
+/** A message that cannot be parsed is ignored: our server sends none. */
 export const noticeIn = (data: unknown): Notice | null => {
   if (typeof data !== 'object' || data === null) return null
   const { title, body, tag, url } = data as Record<string, unknown>
@@ -24,7 +24,7 @@ const windowsOf = (worker: ServiceWorkerGlobalScope): Promise<readonly WindowCli
 
 const show = async (worker: ServiceWorkerGlobalScope, { title, body, tag, url }: Notice): Promise<void> => {
   const windows = await windowsOf(worker)
-  // Who looks at the app sees the red flag there.
+  // An open app shows the unread count itself.
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   const look = { icon: '/icons/icon-192.png', badge: '/icons/favicon-32.png' }
   await worker.registration.showNotification(title, { body, tag, data: { url }, ...look })

@@ -52,7 +52,7 @@ export class NotLoaded extends Error {
 const LOOKUP_ROWS = 5000
 const LOOKUP_FRESH_MS = 24 * 3600 * 1000
 
-/** The server's word where it can be had, else this device's. */
+/** From the server where it answers, else from this device. */
 const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T | null>): Promise<T> => {
   const early = link.isSurelyDown() ? await fromDevice() : null
   if (early) return early
@@ -66,7 +66,7 @@ const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T
   }
 }
 
-/** Keeps an answer for later. A full disk must not keep people from seeing what came. */
+/** Caches an answer. A full disk must not keep it from being shown. */
 const keep = async <T>(store: UserStore, work: (db: UserDb) => Promise<T>): Promise<T | null> => {
   try {
     const kept = await withRoom(store, () => store.withDb(work))

@@ -21,7 +21,7 @@ const nameOnDevice = async (
   return (await db.get('lookup', path))?.rows.find((row) => row.id === id)?.[title]
 }
 
-/** What an entry names may have been sent before it: then it is known by its real id, also to who looks for its parts. */
+/** A record that an entry refers to may have been sent before it: then its real id is used, also to find its parts. */
 export const withSentIds = async (db: UserDb, entries: readonly Entry[]): Promise<Entry[]> => {
   const ids = new Map<string, number>()
   for (const uid of new Set(entries.flatMap(({ set }) => tempIdsIn(set)))) {

@@ -1,4 +1,4 @@
-/** Copies were read under the rights that the person had then; under others he may have to see less (offline.md 7). */
+/** Local copies were read under the rights of that time; when rights change, the user may have to see less (offline.md 7). */
 import { currentUserSession } from './user-session.ts'
 import { wipeCopies } from './store.ts'
 

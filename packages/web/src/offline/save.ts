@@ -21,7 +21,7 @@ export interface Change {
   values?: Record<string, unknown>
   /** What the user saw. */
   base?: Row
-  /** Insists on what a rule refuses; only a head is heard. */
+  /** Overrides the refusal of a rule; the server accepts it only from a head. */
   override?: boolean
   /** For people. */
   label: string
@@ -69,7 +69,7 @@ const asNewChange = (change: Change): NewChange | null => {
 
 const isServerAway = (): boolean => link.isSurelyDown() || !navigator.onLine
 
-/** Without a network nobody tries what has to wait for another unsent record, so there is nothing to wait for. */
+/** Offline, an entry that depends on another unsent record is not tried, so there is no answer to wait for. */
 const patienceFor = ({ set }: NewChange, patience: number): number =>
   isServerAway() && tempIdsIn(set).length > 0 ? 0 : patience
 
@@ -92,7 +92,7 @@ const outcomeOf = ({ channel }: UserSession, n: number, patience: number): Promi
     })
   })
 
-/** The news did not reach this tab in time: what does the store say? */
+/** The event did not reach this tab in time, so the store is asked. */
 const lookUp = ({ store }: UserSession, { n, key }: Stored): Promise<Outcome | null> =>
   store.withDb(async (db) => {
     const tx = db.transaction(['outbox', 'log'])
@@ -112,9 +112,9 @@ const onRefused = async (
   stored: Stored,
   refusal: Refusal,
 ): Promise<SaveResult> => {
-  // Built upon already: it stays where people see it.
+  // Other changes depend on it: it stays parked, in the list of unsent changes.
   if (!(await store.withDb((db) => takeBack(db, stored.n)))) return { state: 'queued', id: stored.id }
-  // What was drawn with it meanwhile is drawn without it.
+  // Screens that showed the change are redrawn without it.
   channel.tell({ type: 'records', touched: [{ path, id: stored.id }] })
   channel.tell({ type: 'outbox' })
   channel.tell({ type: 'stored' })
@@ -144,7 +144,7 @@ export const saveAt = async (session: UserSession, change: Change, patience = PA
   session.channel.tell({ type: 'records', touched: [{ path: asked.res, id: asked.id }] })
   session.channel.tell({ type: 'outbox' })
   session.channel.tell({ type: 'stored' })
-  // It was never sent, and now it never will be.
+  // It was never sent and is now dropped.
   if (stored.kind === 'dropped') return { state: 'sent', id: 0, row: null, merged: [] }
   const outcome = (await waits) ?? (await lookUp(session, stored))
   if (outcome?.state === 'sent') return outcome

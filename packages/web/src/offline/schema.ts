@@ -48,7 +48,7 @@ export interface KeptBlob {
   /** Empty where the page is not served safely enough for the browser to count it. */
   sha256: string
   thumb: ArrayBuffer | null
-  /** What a build before this one said of files of a chat; now the message alone names them. */
+  /** Flags that an earlier build kept for files of a chat; now the message alone names its files. */
   flags?: Readonly<Record<string, 0 | 1>>
 }
 
@@ -87,7 +87,7 @@ export type UserDb = IDBPDatabase<UserSchema>
 
 export const USER_VERSION = 1
 
-/** Copies of what the server said, and how far it was heard. */
+/** The stores with copies of server data, and the position in its change feed. */
 export const CACHE_STORES: ('rec' | 'page' | 'lookup' | 'msg' | 'meta')[] = ['rec', 'page', 'lookup', 'msg', 'meta']
 
 export const createUserStores = (db: UserDb): void => {

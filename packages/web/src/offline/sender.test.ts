@@ -301,7 +301,7 @@ describe('the session', () => {
     expect(server.effects).toHaveLength(2)
   })
 
-  test('after a logout another user reads and sends nothing of the first; his own return sends it once', async () => {
+  test('after a logout another user reads and sends nothing of the first; the return of the first sends it once', async () => {
     offline()
     await put(add('Олег'))
     tab.store.close()

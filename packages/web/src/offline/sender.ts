@@ -33,9 +33,9 @@ const LANES = { data: 3, file: 1 } as const
 const TIMEOUT_MS = { data: 15_000, file: 120_000 } as const
 /** Heads of chains are looked for among so many entries first. */
 const NEAR_ENTRIES = 200
-/** From so many requests in a row without an answer the network is taken for gone, and one request at a time probes it. */
+/** After this many unanswered requests in a row the network counts as down, and one request at a time probes it. */
 const NETWORK_GONE_AFTER = 3
-/** So many 5xx for one entry while others go through: it is the entry. */
+/** After this many 5xx for one entry while others go through, the entry itself is at fault. */
 const STUCK_AFTER = 8
 /** Other tabs look a little later, in case the one that failed is gone. */
 const OTHER_TABS_LATER_MS = 500
@@ -80,7 +80,7 @@ export class Sender {
       .catch((error: unknown) => {
         this.#isAsking = false
         if (this.#isStopped()) return
-        // A broken database or a mistake of ours: what is unsent stays, and is tried again.
+        // A broken database or a bug: the entries stay and are tried again.
         this.#wakeAt(Date.now() + delayAfter(NETWORK_GONE_AFTER))
         reportError(error)
       })

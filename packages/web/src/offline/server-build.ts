@@ -18,7 +18,7 @@ const isOfThisPage = (value: unknown): value is Copy =>
   typeof value === 'object' && value !== null && 'page' in value && value.page === BUILD_INFO.build
 
 const find = async (asked: string): Promise<string> => {
-  // While people work on the server, its build changes under a page that stays the same.
+  // In development the server's build changes while the page stays the same.
   if (import.meta.env.DEV) return asked
   const copy = await readCopy('knownBuild')
   if (isOfThisPage(copy)) return copy.server
@@ -26,7 +26,7 @@ const find = async (asked: string): Promise<string> => {
   return asked
 }
 
-/** What the server says now is believed where nothing is known. */
+/** Where nothing is stored, the server's current build is taken. */
 export const knownBuild = (asked: string): Promise<string> => {
   known ??= find(asked)
   return known

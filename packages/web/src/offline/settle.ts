@@ -1,4 +1,4 @@
-/** What the sender writes down of an entry: that it goes out, and what became of it. One strict transaction each. */
+/** What the sender records about an entry: that it is being sent, and the outcome. One strict transaction each. */
 import {
   addToLists,
   cacheBytes,
@@ -61,7 +61,7 @@ export interface Sent {
   warnings?: Record<string, string>
 }
 
-/** Whoever else is in the chain of a record was built on it; a conversation only keeps its messages in order. */
+/** Later entries in the chain of a record depend on it; the chain of a conversation only keeps messages in order. */
 const isOwnChain = ({ chain, res, id }: Entry): boolean => chain === chainOf(res, id)
 
 /** Later changes of the same record were made over this one: they follow it to its real id and its new `rev`. */
@@ -71,14 +71,14 @@ const followed = (entry: Entry, sent: Entry, { id, rev }: Sent): Entry => {
     ...entry,
     chain: sent.op === 'add' && isOwnChain(sent) ? chainOf(sent.res, id) : entry.chain,
     ...(isSameRecord && { id }),
-    // What was sent once keeps its body: the server knows its key by it.
+    // An entry that was sent once keeps its body: the server has stored the key with it.
     ...(isSameRecord && rev !== null && entry.tries === 0 && { baseV: rev }),
   }
 }
 
 const ACKNOWLEDGED = ['outbox', 'blob', 'idmap', 'rec', 'page', 'lookup', 'meta', 'log'] as const
 
-/** The server did it: the entry goes, what it made stays, both or neither. */
+/** The server did it: removes the entry and stores its result, in one transaction. */
 export const acknowledge = (db: UserDb, sent: Entry, result: Sent, isRowKept = true): Promise<void> =>
   writingStrictly(db, [...ACKNOWLEDGED], async (tx) => {
     const outbox = tx.objectStore('outbox')
@@ -116,7 +116,7 @@ export const release = (db: UserDb, n: number): Promise<Entry | null> =>
     entry.state === 'sending' ? entry : { ...entry, state: 'queued', nextAt: 0 },
   )
 
-/** The person changed his mind about a parked change: other values, or the same over what the server has now. */
+/** The user retries a parked change: with other values, or with the same ones over what the server has now. */
 export const rewrite = (db: UserDb, n: number, values: Values): Promise<Entry | null> =>
   changeEntry(db, n, (entry) => {
     if (!isParked(entry)) return entry
@@ -148,14 +148,14 @@ export const park = (db: UserDb, n: number, state: 'conflict' | 'rejected' | 'st
     await addEvent(tx.objectStore('log'), state, entry, { code: answer.code })
   })
 
-/** What the server would have said of a reference to a record that never was. */
+/** The error that the server would give for a reference to a record that was never added. */
 const missing = ({ set }: Entry, uid: string): Refusal => {
   const names = Object.keys(set).filter((name) => isTempId(set[name]) && uidOf(set[name]) === uid)
   const fields = Object.fromEntries(names.map((name) => [name, 'not_found']))
   return { code: 'invalid data', httpStatus: 200, fields, answer: null }
 }
 
-/** The person lets go: the entry leaves the outbox, and with an add what was built on it. */
+/** The user discards the change: its entry leaves the outbox, and after an add so do the entries that depend on it. */
 export const discard = (db: UserDb, n: number): Promise<Entry | null> =>
   writingStrictly(db, ['outbox', 'blob', 'log'], async (tx) => {
     const outbox = tx.objectStore('outbox')

@@ -11,7 +11,7 @@ export class StoreClosed extends Error {
 
 export interface UserStore {
   readonly name: string
-  /** Aborted when the store is closed: whoever works on it stops. */
+  /** Aborted when the store is closed, so that work on it stops. */
   readonly closing: AbortSignal
   /** Runs the work on an open connection; `work` is one transaction, because it may be run again on a new one. */
   withDb<T>(work: (db: UserDb) => Promise<T>): Promise<T>
@@ -45,7 +45,7 @@ export const openStore = (name: string): UserStore => {
       upgrade: (db, oldVersion) => {
         if (oldVersion < 1) createUserStores(db)
       },
-      // Kept open it would hold up the other tab for ever.
+      // An open connection would block the other tab for ever.
       blocking: (_current, wanted) => {
         close()
         for (const listener of closedElsewhere) listener(wanted === null ? 'deleted' : 'newer')

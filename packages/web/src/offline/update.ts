@@ -8,12 +8,12 @@ import { api, onTooOld } from '#api/client.ts'
 import { logWarning } from '#core/log.ts'
 import { forgetKnownBuild, knownBuild } from './server-build.ts'
 
-/** Forms write what was typed half a second later; nobody loses a letter to a refresh. */
+/** Forms store what was typed after half a second, so the refresh waits for that. */
 const DRAFTS_WRITTEN_WITHIN = 700
 /** A worker that does not take over by then is left out: the page comes from the server. */
 const TAKEOVER_TIMEOUT = 4000
 
-/** What of a newer build did not come is not left for a minute. */
+/** The retry delay where files of a newer build failed to load. */
 const FETCH_AGAIN_AFTER = 10_000
 
 /** `required`: the server serves this build no more. */

@@ -11,13 +11,13 @@ export interface UploadOptions extends PostOptions {
 
 type Send = (path: string, file: KeptBlob, options: UploadOptions) => Promise<ApiAnswer>
 
-/** Takes the bytes from where they lie and tells how far they have come, whoever sends them. */
+/** Reads the bytes from the store and announces the progress of the upload. */
 export const uploadBy =
   (send: Send): SenderTools['upload'] =>
   async ({ entry, store, channel }, path, options) => {
     const { n, uid = '' } = entry
     const file = await store.withDb((db) => db.get('blob', uid))
-    // Only a browser that lost a part of its own database comes here; the person must know which file it was.
+    // Only after the browser lost a part of its database; the user must learn which file it was.
     if (!file) throw new ApiError('file lost', { httpStatus: 200 })
     let told = -1
     const onProgress = (share: number): void => {

@@ -50,7 +50,7 @@ const addTriggers = ({ store, sender }: UserSession): void => {
   })
 }
 
-/** Most days nobody sends a file, so what sends one comes with the first. */
+/** Files are rare, so the code that uploads them is loaded with the first one. */
 const upload: SenderTools['upload'] = async (...asked) => {
   const { uploadFile } = await loadUpload()
   return uploadFile(...asked)
@@ -65,7 +65,7 @@ const loadUpload = async () => {
   }
 }
 
-/** The desk of the person who is logged in; the first to ask sets it up. */
+/** The session of the logged-in user; the first call sets it up. */
 export const currentUserSession = (): UserSession => {
   const store = currentStore()
   const known = sessions.get(store)

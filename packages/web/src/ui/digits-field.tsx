@@ -42,7 +42,7 @@ export const DigitsField = ({
   const [value, setValue] = useValue({ value: given, defaultValue, onChange }, '')
   const control = useFieldControl({ id, error, hint, required, disabled })
   const ref = useRef<HTMLInputElement>(null)
-  /** The prefill is shown, not held: a field that was only entered has not changed, and keeps its error. */
+  /** The prefill is displayed but not stored: focusing a field does not change its value or clear its error. */
   const [isOffered, setOffered] = useState(false)
   const type = (target: HTMLInputElement) => {
     setOffered(false)

@@ -26,7 +26,7 @@ const order = (toast: ToastOrder): void => {
   onWaiting?.()
 }
 
-/** Outside of components too: a save that comes back late has no screen of its own any more. */
+/** May be called outside of components too: a late answer to a save may come after its screen was left. */
 export const showToast = (text: string, kind: Message['kind'] = 'success'): void => order({ text, kind })
 
 /** What was done stays done when the toast leaves by itself; `onUndo` takes it back before that. */

@@ -1,4 +1,4 @@
-/** Speech into text by the browser's own recogniser (S1.13). Where there is none, the console says so and nobody else. */
+/** Speech into text by the browser's own recogniser (S1.13). Where there is none, only the console says so. */
 import { DICTATION_LANGUAGE } from '@fura/shared/constants.ts'
 import { useEffect, useRef, useState } from 'react'
 
@@ -50,7 +50,7 @@ export const useDictation = (onText: (text: string) => void): { isListening: boo
   const [Make] = useState(findRecogniser)
   const [isListening, setListening] = useState(false)
   const running = useRef<Recogniser | null>(null)
-  /** What was said a minute ago belongs behind what stands in the box now. */
+  /** A late result is appended to the text that is in the box by then. */
   const latest = useRef(onText)
   useEffect(() => {
     latest.current = onText

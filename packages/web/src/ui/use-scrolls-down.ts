@@ -1,4 +1,4 @@
-/** Whether a person is on the way down a page. What brings the page itself to its top, as a new screen does, is none. */
+/** Whether the user scrolls the page down. A jump to the top by the app itself, as on a new screen, does not count. */
 import { useEffect, useState } from 'react'
 
 export const useScrollsDown = (): boolean => {

@@ -15,7 +15,7 @@ interface WeekStripProps {
   onDay: (day: string) => void
 }
 
-/** What is late comes first: it is what the dots are looked at for. */
+/** Overdue items come first, because there is room for few dots. */
 export const DayDots = ({ events }: { events: readonly CalendarEvent[] }) => {
   const late = events.filter((event) => event.is_overdue === 1)
   const rest = events.filter((event) => event.is_overdue === 0)

@@ -1,4 +1,4 @@
-/** The calls of chats, and what they tell. What they told is kept on this device and answers where the server does not. */
+/** The calls of chats. Their answers are cached on this device for when the server does not answer. */
 import type { Chat, ChatObject } from '@fura/shared/rules/chat.ts'
 import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
@@ -64,7 +64,7 @@ export interface ChatsPage {
 const ask = <T>(body: object, timeout?: number): Promise<T> =>
   api.post(PATH, body, timeout === undefined ? {} : { timeout }) as Promise<unknown> as Promise<T>
 
-/** The server's word where it can be had, else this device's. */
+/** From the server where it answers, else from this device. */
 const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T | null>): Promise<T> => {
   const early = link.isSurelyDown() ? await fromDevice() : null
   if (early) return early

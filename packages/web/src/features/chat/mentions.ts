@@ -1,4 +1,4 @@
-/** Calling somebody by @: what is being typed behind it, whom it may mean, and the text with his name in it. */
+/** Mentions by @: the text typed after it, the people it may mean, and the message with the chosen name put in. */
 
 export interface Person {
   id: number

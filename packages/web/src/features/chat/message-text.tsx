@@ -7,7 +7,7 @@ import css from './bubble.module.css'
 import type { Shown } from './shown-message.ts'
 import { type Piece, piecesOf } from './text-pieces.ts'
 
-/** A number says which record it is of only to who looks for it. */
+/** Which record a number belongs to is found by a search when it is pressed. */
 const NumberLink = ({ number }: { number: string }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

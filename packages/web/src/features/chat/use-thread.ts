@@ -1,4 +1,4 @@
-/** One conversation: what the server and this device know of it, and what the person has said meanwhile. */
+/** One conversation: the messages of the server and of this device's cache, with the user's unsent ones. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
@@ -10,7 +10,7 @@ import { readOlder, readThread, tellRead, type ThreadPage } from './chat.api.ts'
 import { saidOf, shownOf, shownUnsent } from './shown-message.ts'
 import { chatsKey, threadKeyOf, unsentKeyOf } from './thread-keys.ts'
 
-/** Who has read what is told by nobody: it is asked again while somebody looks. */
+/** There are no events for read marks, so they are polled while the conversation is open. */
 const READ_MARKS_EVERY = 15_000
 const NOTHING: ThreadPage = { list: [], hasOlder: false, source: 'device' }
 const NONE: readonly UnsentMessage[] = []
@@ -19,7 +19,7 @@ const NONE: readonly UnsentMessage[] = []
 const readPage = (thread: Thread): Promise<ThreadPage> =>
   typeof thread.o_id === 'number' ? readThread(thread) : Promise.resolve(NOTHING)
 
-/** What has just been sent stays in sight: it moves from the unsent to the said ones before the server is asked again. */
+/** Keeps a message that was just sent on the screen until the server's list has it. */
 const useSent = (thread: Thread): void => {
   const memory = useQueryClient()
   const { user } = useSession()
@@ -47,7 +47,7 @@ const useSent = (thread: Thread): void => {
   )
 }
 
-/** Whoever has the newest message before his eyes has read it. */
+/** Marks the chat as read once its newest message is on the screen. */
 const useReading = (thread: Thread, page: ThreadPage | undefined): void => {
   const memory = useQueryClient()
   const { user } = useSession()
@@ -107,7 +107,7 @@ export const useThread = (thread: Thread) => {
     const all = list ?? []
     return [...all.map(shownOf), ...waiting.map((one) => shownUnsent(one, user, all))]
   }, [list, waiting, user])
-  // Never loaded here, but something is said already: that is shown.
+  // The conversation was never loaded here, but has unsent messages: they are shown.
   const isMissing = said.error instanceof NotLoaded && waiting.length === 0
   return {
     messages,

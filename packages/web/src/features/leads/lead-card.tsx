@@ -1,4 +1,4 @@
-/** The card of a lead: who asks and what for, how to reach him, what was said, and the way to make a client of him. */
+/** The card of a lead: who asks and what for, their contacts, the talks, and the step that makes them a client. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import {
   IconBuilding,

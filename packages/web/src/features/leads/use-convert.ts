@@ -18,7 +18,7 @@ export const useConvert = (row: Row, onDone: () => void) => {
   const navigate = useNavigate()
   const memory = useQueryClient()
   const errorText = useErrorText()
-  // The same on every press, so that an answer that was lost on the way is answered again.
+  // One idempotency key for all presses, so that a lost answer is answered again.
   const [key] = useState(() => crypto.randomUUID())
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

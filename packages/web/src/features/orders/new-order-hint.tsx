@@ -57,7 +57,7 @@ const Templates = ({ form, clientId, kind }: TemplatesProps) => {
   )
 }
 
-/** What the same way cost before, for who is about to promise a price. */
+/** The last prices of the same lane, shown before a price is agreed. */
 const Lane = ({ form }: { form: EntityFormState }) => {
   const { t } = useTranslation()
   const prices = useLanePrices(laneOf({ id: 0, rev: 0, ...form.values }))

@@ -3,7 +3,7 @@ import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'
 
-/** Once, however often the network makes the device repeat itself. */
+/** Idempotent: a repeated request makes one copy. */
 const once = () => ({ headers: { 'Idempotency-Key': newUuid() } })
 
 export const copyOrder = async (id: number): Promise<number> =>

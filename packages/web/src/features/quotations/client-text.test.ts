@@ -1,4 +1,4 @@
-/** The message to the client has his prices and none of ours. */
+/** The message to the client has the selling prices and none of the buying ones. */
 import { expect, test } from 'vitest'
 import { clientText, type OfferTexts, type OfferWords } from './client-text.ts'
 

@@ -1,4 +1,4 @@
-/** The offer as a message to the client: what he pays and what for. Nothing of what we pay ever stands in it. Pure. */
+/** The offer as a message to the client: what they pay and what for. It never holds what we pay. Pure. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#offline/reads.ts'
 

@@ -47,7 +47,7 @@ const legPrefill = (row: Row): Record<string, unknown> => ({
   cargo: row.cargo,
 })
 
-/** Whatever can be told to the client of the quotation on the card. */
+/** The text of the quotation on the card that can be sent to the client. */
 export const useQuoteOffer = (row: Row) => {
   const [legs, services] = [partsIn(row, quoteDirection), partsIn(row, quoteService)]
   const counted = useQuoteMoney(row as Values, services as readonly Values[])

@@ -2,7 +2,7 @@
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
 
-/** `asked`: the client has not said yes, so the person is asked whether he did; null: no order can come of it. */
+/** `asked`: the client has not accepted yet, so the user has to confirm it; null: the quotation cannot become an order. */
 export type Conversion = 'at once' | 'asked' | null
 
 export const conversionOf = ({ status_id: status, client_id: client, id }: Row): Conversion => {
@@ -23,6 +23,6 @@ export const isTakenUpAnew = ({ status_id: from }: Row, to: unknown): boolean =>
 export const isLeft = ({ status_id: status }: Row): boolean =>
   status === QUOTE_STATUS.cancelled || status === QUOTE_STATUS.declined || status === QUOTE_STATUS.expired
 
-/** The client has it before him, or is about to. */
+/** The client has the offer and has not decided. */
 export const isOffered = ({ status_id: status }: Row): boolean =>
   status === QUOTE_STATUS.sent || status === QUOTE_STATUS.negotiation

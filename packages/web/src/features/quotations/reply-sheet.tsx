@@ -1,4 +1,4 @@
-/** What a carrier answered: his price, how long it holds and how long he takes. Written down, or chosen at once. */
+/** What a carrier answered: the price, how long it holds and the transit time. Saved as an answer, or chosen at once. */
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

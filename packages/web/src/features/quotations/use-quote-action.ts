@@ -22,7 +22,7 @@ export const useQuoteAction = () => {
   const memory = useQueryClient()
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()
-  // The same on every press, so that an answer that was lost on the way is answered again.
+  // One idempotency key for all presses, so that a lost answer is answered again.
   const [key, setKey] = useState(newUuid)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

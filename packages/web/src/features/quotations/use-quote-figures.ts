@@ -29,7 +29,7 @@ const useIncome = (row: Row, services: readonly Row[], { sums }: QuoteMoneyState
   return { income: textIn(row.sum_income), margin: textIn(row.margin_percent) }
 }
 
-/** How long the offer holds matters while the client has it before him. */
+/** The end of an offer matters only while the client has not answered. */
 const toneOf = (row: Row, until: number): Figure['tone'] => {
   if (!isOffered(row)) return undefined
   const days = Math.round((until - companyToday()) / DAY)

@@ -1,4 +1,4 @@
-/** Hands a text to whatever the person writes to his client with; where the device has no such way, it is copied. */
+/** Shares a text by the device's own share menu; where there is none, copies it to the clipboard. */
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#ui/toast.ts'
 

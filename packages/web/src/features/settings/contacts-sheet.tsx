@@ -1,4 +1,4 @@
-/** One's own phones and second e-mail: the fields of a user that everybody may change of himself, through the outbox. */
+/** One's own phones and second e-mail: the fields that all users may change in their own record, through the outbox. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useTranslation } from 'react-i18next'
 import { FormSheet } from '#entity/form-sheet.tsx'

@@ -1,4 +1,4 @@
-/** Who is logged in, with his contacts and what he may change of himself: photo, contacts and password. */
+/** The logged-in user, with their contacts and what they may change: photo, contacts and password. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -52,7 +52,7 @@ const EditPopup = ({
   ) : null
 }
 
-/** The clash of two people's changes is settled by who made this one: his values, over what is there now. */
+/** Settles a conflict in favour of this device's user: their values replace what the server has now. */
 const again = ({ n, state }: Entry): Promise<void> => (state === 'conflict' ? unsent.rewrite(n) : unsent.retry(n))
 
 /** Why the server refused it, field by field where it said so. */

@@ -12,7 +12,7 @@ export const useUnsentList = (): readonly Entry[] => {
         const found = await unsent.list()
         if (!isGone) setEntries(found)
       } catch (error) {
-        // Logged out under the list: whoever comes next has one of their own.
+        // The user logged out meanwhile; the next user has a list of their own.
         if (!(error instanceof StoreClosed)) throw error
       }
     }

@@ -1,4 +1,4 @@
-/** A chart in its card: drawn, or by a press as the table behind it. Who does not see the drawing is read the table. */
+/** A chart in its card: drawn, or by a press as the table behind it. Screen readers get the table. */
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -22,7 +22,7 @@ import { Notice } from '#ui/notice.tsx'
 import css from './reminders.module.css'
 
 const LOOK_EVERY_MS = 10_000
-/** Whoever opens the app later than that sees the task among those of the day. */
+/** Past this age there is no reminder: the task stands in the list of the day. */
 const SHOWN_FOR_SECONDS = 15 * 60
 
 const useNow = (): number => {

@@ -27,7 +27,7 @@ import { useMoved } from './use-moved.ts'
 
 const NOTHING: readonly Row[] = []
 
-/** Whoever may change a lead may move every lead; of deals the team of each may as well. */
+/** A lead may be moved by all who may change leads; a deal also by its own team. */
 const useMayMove = (entity: Entity): ((row: Row) => boolean) => {
   const { can } = useSession()
   const mayChange = useMayChange(entity)

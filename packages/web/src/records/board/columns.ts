@@ -35,7 +35,7 @@ export const columnsOf = (
     return statuses.filter(({ id }) => chosen.includes(String(id))).map((status) => ({ status, isRare: false }))
   return (
     statuses
-      // What is over stands in no column of what is in work.
+      // A list of active deals has no columns for final statuses.
       .filter((status) => filters.in_work !== '1' || status.in_work !== 0)
       .map((status) => ({
         status,

@@ -42,7 +42,7 @@ const useMovedToast = (entity: Entity, row: Row) => {
   const takeBack = async (values: Values): Promise<void> => {
     const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
     const label = titleOf(row)
-    // What was seen is what was just written; of the rest nothing is claimed.
+    // The base values are those just written; no other field is compared.
     const result = await save({
       entity,
       action: 'update',

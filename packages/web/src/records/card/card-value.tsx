@@ -34,7 +34,7 @@ const Until = ({ until }: { until: number }) => {
   )
 }
 
-/** What people type as the address of a site: never anything but http. */
+/** The link of a typed site address: always http or https. */
 const siteAddress = (text: string): string => (/^https?:\/\//i.test(text) ? text : `https://${text}`)
 
 interface CardValueProps {

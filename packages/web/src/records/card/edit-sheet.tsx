@@ -20,7 +20,7 @@ interface EditSheetProps {
 const DEALS = new Set(['order', 'quote'])
 
 export const EditSheet = ({ entity, record, open, onClose, onGone }: EditSheetProps) => {
-  // News of the record reach the card; the form keeps what it is being compared with.
+  // A refetch updates the card; the form keeps the row it compares with.
   const [seen] = useState(record)
   return (
     <CreatePopupContext value={HandbookPopup}>

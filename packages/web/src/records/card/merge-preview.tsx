@@ -1,4 +1,4 @@
-/** What a merge will do, before it is done: what moves, what is filled, and where the person has a word to say. */
+/** What a merge will do, before it is done: what moves, what is filled, and which conflicting values the user may choose. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ interface MergePreviewProps {
   kept: Row
   gone: Row
   plan: MergePlan
-  /** The kept one's word stands where nothing was chosen. */
+  /** Unless the user chooses otherwise, the value of the kept record stays. */
   choices: Readonly<Record<string, Side>>
   onChoose: (field: string, side: Side) => void
 }

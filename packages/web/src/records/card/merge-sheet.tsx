@@ -42,7 +42,7 @@ const chosenValues = (gone: Row, choices: Readonly<Record<string, Side>>): Recor
       .map(([field]) => [field, gone[field]]),
   )
 
-/** Does it at the person's word, and says why where it was refused. */
+/** Merges once the user confirms, and says why where the server refuses. */
 const useMerging = ({ entity, onClose }: MergeSheetProps, pair: { id: number; from_id: number }) => {
   const { t } = useTranslation()
   const memory = useQueryClient()

@@ -31,7 +31,7 @@ interface Pair {
   from_id: number
 }
 
-/** Once, however often the network makes the device repeat itself. */
+/** Idempotent: a repeated request merges once. */
 const once = () => ({ headers: { 'Idempotency-Key': newUuid() }, timeout: 60_000 })
 
 export const planMerge = ({ path }: Entity, pair: Pair): Promise<MergePlan> =>

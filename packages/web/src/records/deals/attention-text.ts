@@ -61,7 +61,7 @@ export const useAttentionWords = (): ((deal: Deal) => AttentionWords | undefined
     const what = t(`attention_code.${code}`)
     const { when, left } = dueWords(code, due, attentionDay(deal))
     const said = UNTIL.has(code) ? `${what} ${when}` : `${what} · ${when}`
-    // Of what is late the day itself says less than how long it is late.
+    // When it is overdue, how long it is overdue says more than the day.
     const line = BY_DAY.has(code) && left !== '' ? `${what} · ${left}` : [said, left].filter(Boolean).join(' · ')
     return { code, due, what, when, left, line }
   }

@@ -32,7 +32,7 @@ const linksOf = (person: Row): ContactLink[] => {
 
 const SHOWN_LINKS = 2
 
-/** A person is known by the deal's own word until his record is here. */
+/** Until the person's record is loaded, the name stored in the deal is shown. */
 const usePerson = (row: Row): { name: string; position: string; links: ContactLink[] } => {
   const id = row.contact_person_id
   const person = useRecord(contactPerson, typeof id === 'number' || typeof id === 'string' ? id : null).data?.row

@@ -1,4 +1,4 @@
-/** The filters of deals that are wanted every day, one tap away: what waits for the reader, what is his, and the directions. */
+/** The everyday filters of deals as chips: what waits for the viewer, the viewer's own deals, and the directions. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { ordersDirType } from '@fura/shared/entities/status-lists.ts'
 import { useTranslation } from 'react-i18next'

@@ -33,7 +33,7 @@ export const splitNumber = (number: string): readonly [prefix: string, end: stri
   return [number.slice(0, cut), number.slice(cut)]
 }
 
-/** "40RH" of "40RH (40HR) — 40′ рефрижератор": what follows explains it to who does not know it. */
+/** "40RH" of "40RH (40HR) — 40′ рефрижератор": the rest only explains the code. */
 const shortType = (name: string): string => name.split(/ [(—]/u)[0] ?? name
 
 /** "2×40HC". */

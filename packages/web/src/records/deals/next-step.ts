@@ -81,7 +81,7 @@ const ASKED: Readonly<Partial<Record<Step, readonly string[]>>> = {
   'lead.postponed': ['next_contact_date'],
 }
 
-/** A lead that nobody has yet is somebody's from its first step on, unless it is thrown away. */
+/** The first step of an unassigned lead assigns it, unless the step discards it. */
 const isWithoutManager = (entityName: string, statusId: unknown, row: Row): boolean =>
   entityName === 'lead' &&
   typeof row.manager_id !== 'number' &&

@@ -44,7 +44,7 @@ const useReadAgain = ({ part }: Entity, deal: Row): (() => void) => {
   return () => void memory.invalidateQueries({ queryKey: recordKey(path, deal.id) })
 }
 
-/** Nothing at all where the reader may not see this kind; without rows only for who may add one. */
+/** Hidden where the viewer may not see this kind; without rows, shown only to those who may add one. */
 export const PartBlock = (props: PartBlockProps) => {
   const { entity, deal, canEdit, title, prefill, rowOf, hint, only, children } = props
   const { t } = useTranslation()

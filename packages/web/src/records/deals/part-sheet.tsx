@@ -70,7 +70,7 @@ export const PartSheet = ({ entity, deal, record, prefill = NOTHING, only, open,
   const words = useWords(entity)
   const titleOf = useRecordTitle(entity)
   const by = entity.part?.by ?? ''
-  // News of the deal reach its card; the form keeps what it started from.
+  // A refetch updates the card of the deal; the form keeps the row it started from.
   const [source] = useState({
     entity,
     record,

@@ -16,7 +16,7 @@ export interface PlanLine {
   hasKickbacks: boolean
 }
 
-/** null where the reader may not see the plan; without the result where he may not see the income. */
+/** null where the reader may not see the plan; without the result where they may not see the income. */
 export const planLine = (order: Values, sign: string): PlanLine | null => {
   const [revenue, cost, kickbacks, income] = [
     textIn(order.plan_income),

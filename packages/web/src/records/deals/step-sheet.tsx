@@ -32,7 +32,7 @@ const TEN_MINUTES = 600
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0
 
-/** What happens is most often written down when it happens, and taken on by who writes it down. */
+/** Defaults: the date is now, the responsible employee is the current user. */
 const startOf = (row: Row, name: string, user: CurrentUser): unknown => {
   const known = row[name]
   if (!isBlank(known)) return known

@@ -67,7 +67,7 @@ const FREIGHT_OF: Partial<Record<MoneyPart, MoneyPart>> = {
 
 type CompletedParts = Record<MoneyPart, readonly CompletedRow[]>
 
-/** What depends on a rate that is not there is left out: a sum would be a guess. */
+/** Sums that depend on a missing rate are left out, because they would be guesses. */
 const knownSums = (sums: OrderSums, completed: CompletedParts): OrderSums => {
   const isGuessed = (part: MoneyPart, row: Values): boolean => {
     const freight = FREIGHT_OF[part]

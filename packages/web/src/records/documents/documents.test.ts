@@ -1,6 +1,6 @@
 /**
  * Every document in three languages: made as a PDF, its words read back. Each has all the fields that domain.md 5 names, stays
- * on its page, and tells nobody what is not his.
+ * on its page, and shows no party another party's figures.
  */
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
 import { describe, expect, test } from 'vitest'
@@ -110,7 +110,7 @@ describe('a document', () => {
     }
   })
 
-  test('bills each payer his own lines, in the agreed currency where there is one', async () => {
+  test('bills each payer their own lines, in the agreed currency where there is one', async () => {
     const papers = sampleOrder()
     const [freight, ...services] = papers.sold
     if (!freight) throw new Error('the sample has no freight')

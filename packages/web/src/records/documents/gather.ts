@@ -1,6 +1,6 @@
 /**
- * Reads what a document names through the reads of the screens: the server's word where it can be had, else this device's
- * copy. What is in neither place is told, and stays blank on the paper.
+ * Reads what a document names through the reads of the screens: from the server where it answers, else from this device.
+ * What is in neither place is reported, and stays blank on the paper.
  */
 import { currency, vat } from '@fura/shared/entities/lookups.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'

@@ -26,7 +26,7 @@ describe('lines of a document', () => {
     expect(line).toMatchObject({ price: '33.3330', net: '83.33', vat: '16.67', gross: '100.00', partyId: null })
   })
 
-  test('of a carrier name him, of a client the payer', () => {
+  test('of a carrier name the carrier, of a client the payer', () => {
     const row = { id: 1, price: '5', client_id: 3, contractor_id: 4, net: '5.00', vat_amount: '0.00', gross: '5.00' }
     expect(customerLines([row])[0]?.partyId).toBe(3)
     expect(carrierLines([row])[0]?.partyId).toBe(4)

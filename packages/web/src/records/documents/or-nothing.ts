@@ -1,4 +1,4 @@
-/** A read of what a paper can do without: not here, or not for this person, is nothing. */
+/** Reads an optional record of a document: null where it is not on this device or the user may not see it. */
 import { ApiError } from '#api/client.ts'
 import { NotLoaded } from '#offline/reads.ts'
 

@@ -6,7 +6,7 @@ import { currenciesOf } from './money-lines.ts'
 const payerOf = ({ deal }: Papers, { partyId }: MoneyLine): unknown =>
   deal.payer_id && (partyId === null || partyId === deal.client_id) ? deal.payer_id : (partyId ?? deal.client_id)
 
-/** Everybody to whom something is billed, who pays for the order first. */
+/** All payers of the order's lines; the payer of the order itself comes first. */
 export const buyersOf = (papers: Papers): RecordId[] => [
   ...new Set(
     [papers.deal.payer_id ?? papers.deal.client_id, ...papers.sold.map((line) => payerOf(papers, line))].filter(

@@ -1,4 +1,4 @@
-/** The offer to a client: what is carried where, what it costs him and until when that holds. */
+/** The offer to a client: what is carried where, what it costs and until when the price holds. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'

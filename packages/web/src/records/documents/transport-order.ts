@@ -1,5 +1,5 @@
 /**
- * The order to a carrier, which is a contract once both have signed it. It tells him his own rate and nothing of what the
+ * The order to a carrier, which is a contract once both have signed it. It shows the carrier's own rate and nothing of what the
  * client pays. What nobody has agreed on yet is left blank for a pen.
  */
 import { trimmedText } from '@fura/shared/fields/wire.ts'

@@ -8,7 +8,7 @@ import { fileOf } from './hand-over.ts'
 
 const load = () => inTime(() => import('./make-document.ts'))
 
-/** A document that is looked at is the one that is handed over: nothing makes it anew behind the person's back. */
+/** The document that is shown is the one that is shared: it is not remade while it is open. */
 const ONCE = {
   ...READS,
   staleTime: Infinity,

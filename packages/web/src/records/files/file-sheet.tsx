@@ -30,7 +30,7 @@ const useChanges = (row: FileRow, onDone: () => void) => {
   const errorText = useErrorText()
   const { send, isSaving } = useSave(file)
   const { id, name: label } = row
-  /** The card shows the new kind at once, so nobody waits for the server's word. */
+  /** The card shows the new kind at once, without waiting for the server. */
   const setKind = async (kind: FileKind): Promise<void> => {
     onDone()
     const result = await send({ action: 'update', id, values: { kind }, base: row, label })

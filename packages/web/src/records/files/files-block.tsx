@@ -29,7 +29,7 @@ const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewe
 /** Addresses of files live for an hour. */
 const READ_AGAIN_AFTER = 30 * 60 * 1000
 
-/** What our firm prints with, and the papers of a colleague, are added by who may edit them; elsewhere by who sees the record. */
+/** Files of our firm and of an employee are added by those who may edit that record; other files by all who may see it. */
 const KEPT_BY_EDITORS = new Set(['legal_entity', 'team_user'])
 
 const AddButtons = ({ pickers }: { pickers: Pickers }) => {
@@ -56,7 +56,7 @@ const AddButtons = ({ pickers }: { pickers: Pickers }) => {
 const papersOf = ({ entity }: FilesProps, files: readonly FileRow[]): readonly FileRow[] =>
   entity.name === 'team_user' ? files.filter(({ kind }) => kind !== 'photo') : files
 
-/** What an order of its type must have; of a cancelled one nothing is asked any more. */
+/** The documents that this type of order requires; a cancelled order requires none. */
 const checklistOf = ({ entity, row }: FilesProps, files: readonly FileRow[]) => {
   if (entity.name === 'legal_entity') return { required: FIRM_KINDS, missing: [] }
   if (entity.name !== 'order' || typeof row.cancel_reason_id === 'number') return { required: [], missing: [] }

@@ -7,7 +7,7 @@ import { unsentFile } from '#offline/files.ts'
 import { canShare, openFile, shareFile } from '#records/documents/hand-over.ts'
 import { type FileRow, isUnsent } from './file-row.ts'
 
-/** A phone far from a mast takes its time for 25 MB. */
+/** On a weak mobile connection 25 MB take a while. */
 const DOWNLOAD_MS = 120_000
 
 const isWithoutNetwork = (error: unknown): boolean =>
@@ -39,7 +39,7 @@ export const openRow = async (row: FileRow): Promise<Handed> => {
     return file ? 'done' : 'missing'
   }
   const address = String(row.url)
-  // With a network nothing is waited for: a tab that opens late is taken for an advertisement.
+  // Online the tab is opened at once: browsers block one that opens after an await as a popup.
   if (!link.isUp() && !(await isFileKept(address))) return 'missing'
   window.open(address, '_blank', 'noopener')
   return 'done'
@@ -60,7 +60,7 @@ export const shareRow = async (row: FileRow): Promise<Handed> => {
   try {
     await shareFile(file)
   } catch (error) {
-    // The browser forgets the press while a large file comes; then it is saved instead.
+    // The user activation expires while a large file downloads; then it is saved instead.
     if (!(error instanceof DOMException)) throw error
     saveFile(file, file.name)
   }

@@ -20,7 +20,7 @@ export type Prepared = KeptBlob | { problem: Problem }
 const MOVING = 'image/gif'
 
 const sumOf = async (bytes: ArrayBuffer): Promise<string> => {
-  // Not there on a page that is served without encryption; the server then takes the bytes as they come.
+  // Missing on pages without https; the server then does not check the bytes.
   if (!('subtle' in crypto)) return ''
   const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -61,7 +61,7 @@ const readable = async (work: () => Promise<Prepared>): Promise<Prepared> => {
   try {
     return await work()
   } catch (error) {
-    // It lay in a cloud or on a card that is gone.
+    // The file was in the cloud or on a memory card, and cannot be read any more.
     if (error instanceof DOMException) return { problem: 'files.unreadable' }
     throw error
   }

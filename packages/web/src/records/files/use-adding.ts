@@ -57,7 +57,7 @@ export const useAdding = (owner: Owner) => {
     }
     setProgress(null)
     setNotAdded(refused)
-    // Whoever has left the card must hear of it all the same.
+    // A toast, because the user may have left the card by now.
     const [first] = refused
     if (first && !isThere.current) showToast(`${first.name}: ${first.why}`, 'error')
     else if (isNearlyFull) showToast(t('files.outbox_nearly_full'), 'error')

@@ -7,7 +7,7 @@ import type { ReadRecord } from '#offline/reads.ts'
 import { useOwnBytes } from './use-picture.ts'
 import { useUnsentFiles } from './use-unsent-files.ts'
 
-/** The header and the menu have their own copy of the person: what the server says of the photo is told to them. */
+/** The header and the menu show the session's copy of the user, so the photo that the server answers is put there too. */
 const useServersWord = (read: ReadRecord | undefined): void => {
   const { user } = useSession()
   const said = read?.source === 'server' ? (read.row.img_url as string | null | undefined) : undefined

@@ -23,7 +23,7 @@ export const useUnsentFiles = (): UnsentFiles => {
       const found = (await unsent.list()).filter(isAdded)
       if (!isGone) setEntries(found)
     }
-    // Whoever logs out closes the store before this is off the screen.
+    // A logout closes the store before this leaves the screen.
     const look = () => void read().catch((error: unknown) => !(error instanceof StoreClosed) && reportError(error))
     const stops = [unsent.subscribe(look), onUpload((n, share) => setUpload({ n, share }))]
     look()

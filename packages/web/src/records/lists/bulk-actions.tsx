@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 import css from './bulk-bar.module.css'
 import { bulkFields } from './bulk-fields.ts'
 
-/** Of deals each record says for itself who may change it; of tasks the server, which knows whose people are whose. */
+/** A deal says in its row who may change it; for tasks the server decides, because it knows the heads. */
 const useMayChangeAny = (entity: Entity, rows: readonly Row[]): boolean => {
   const { can } = useSession()
   const mayChange = useMayChange(entity)

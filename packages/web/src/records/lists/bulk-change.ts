@@ -72,7 +72,7 @@ const oneByOne = async (
   set: Values,
   labelOf: (row: Row) => string,
 ): Promise<BulkOutcome> => {
-  // Together: alone each would wait for an answer that does not come.
+  // All at once: one after the other, each would wait for the timeout of the server.
   const results = await Promise.all(
     rows.map((row) =>
       save({ entity, action: 'update', id: row.id, base: row, values: { ...set }, label: labelOf(row) }),

@@ -9,7 +9,7 @@ import { askedOf, isConversion, isOffered } from '#records/deals/next-step.ts'
 
 const NOTHING: readonly Row[] = []
 
-/** Why or until when is asked for each by itself; when it happened the server knows. */
+/** Statuses that ask for a reason or a deadline are set record by record; the time of the step is set by the server. */
 const isPlain = (entity: Entity, status: Row, row: Row): boolean =>
   !isConversion(entity.name, status.id) &&
   askedOf(entity.name, status.id, row).every((name) => name.startsWith('actual_'))

@@ -34,7 +34,7 @@ const queryOf = (row: Row): string => {
 const useOwn = ({ path }: Entity): readonly Row[] | undefined =>
   useLookup(savedFilter).data?.filter((row) => row.list === path)
 
-/** Once, and only where the address says nothing: whoever came by a link wants what it says. */
+/** Applied once, and only where the address has no filters: a link keeps its own. */
 const useDefault = (own: readonly Row[] | undefined, show: (row: Row) => void): void => {
   const { searchStr, state } = useLocation()
   const isAsked = useRef(searchStr !== '' || state.steps !== undefined)

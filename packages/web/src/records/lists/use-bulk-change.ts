@@ -9,7 +9,7 @@ import type { Row } from '#offline/reads.ts'
 import { expectToasts, showToast, showUndo } from '#ui/toast.ts'
 import { type BulkOutcome, changeMany, MOST_OFFLINE, takeBackMany, type Values } from './bulk-change.ts'
 
-/** What an error of ours says; all else is not caught here. */
+/** Reports an ApiError; any other error is thrown on. */
 const told = async <T>(work: () => Promise<T>, tell: (error: ApiError) => void): Promise<T | undefined> => {
   try {
     return await work()

@@ -42,7 +42,7 @@ export const useTalk = (owner: Owner, result: TalkResult, onDone: () => void) =>
 
   const submit = async (): Promise<void> => {
     const { comment, status_id: status, contact_person_id: person, ...rest } = values
-    // Who did not reach anybody has nothing to tell; the result says it.
+    // A call that reached nobody needs no text: its result says so.
     const text = comment.trim() || (values.result_id === 'not_reached' ? t('talk_not_reached') : '')
     if (text === '') return setErrors({ comment: 'required' })
     const outcome = await send({

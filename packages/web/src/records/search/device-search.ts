@@ -33,7 +33,7 @@ const SEARCHED: readonly Entity[] = [
   quote,
 ]
 
-/** What a deal is found by beside its own fields, as far as it is here: who, and what it goes in and by. */
+/** What a deal is found by beside its own fields: its client or lead, drivers, vehicles, container numbers. */
 const NAMES = ['client_name', 'lead_name', 'driver_name', 'truck_name', 'trailer_name', 'number']
 
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])

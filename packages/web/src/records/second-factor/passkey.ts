@@ -17,7 +17,7 @@ const CODES: Readonly<Record<string, string>> = {
   ERROR_CEREMONY_ABORTED: 'passkey cancelled',
 }
 
-/** Browsers tell a refusal from a timeout by no word, so that pages learn nothing. */
+/** Browsers report a refusal and a timeout alike, to protect privacy. */
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 

@@ -1,4 +1,4 @@
-/** Where one proves to be oneself: the password, then a code or a passkey where the account has a second factor. */
+/** The fields that prove the user's identity: the password, then a code or a passkey where the account has a second factor. */
 import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 /**
- * The proof that it is oneself before something that a stolen session must not do: the password, and where the server asks for
- * it, a code or a passkey beside it.
+ * Asks the user to prove their identity before something that a stolen session must not do: by the password, and by a code or
+ * a passkey where the server asks for one.
  */
 import { useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'

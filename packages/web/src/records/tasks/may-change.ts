@@ -1,4 +1,4 @@
-/** Who may change a task (api.md, "Who may"): who set it, who does it, and heads, of whom the server asks whose. */
+/** Who may change a task (api.md, "Who may"): the creator, the assignee, and heads; the server checks that the head is theirs. */
 import { useSession } from '#core/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 import { useIsHead } from '#records/deals/deal-rights.ts'

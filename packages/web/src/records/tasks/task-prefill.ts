@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Whom the object is of: it is its client itself, or it names one. */
+/** The client of the object: the object itself where it is a client, else the client it names. */
 const clientOf = (object: TaskObject, row: Row): TaskPrefill => {
   if (object === 'client') return { client_id: row.id, client_name: nameOf(row) }
   if (row.client_id === undefined || object === 'contractor') return {}

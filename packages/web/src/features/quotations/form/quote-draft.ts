@@ -151,6 +151,6 @@ export const equipmentCount = ({ legs }: QuoteDraft, legKey: string | null = nul
   )
 }
 
-/** A leg that is worth keeping: somebody said something of it. */
+/** A leg that is worth keeping: at least one field is filled in. */
 export const isNamed = ({ values }: Piece): boolean =>
   ['poo_id', 'fd_id', 'loading_address', 'unloading_address'].some((name) => Boolean(values[name]))

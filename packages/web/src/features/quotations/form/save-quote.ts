@@ -26,7 +26,7 @@ type Save = (change: Change) => Promise<SaveResult>
 /** Stands for a record that gets its id while this is being saved. */
 const LATER = 1
 
-/** Only what was filled in: who may not write a field may not send it empty either. */
+/** Only filled fields: a user without the right to a field may not even send it empty. */
 const filledIn = (entity: Entity, values: FormValues): FormValues =>
   Object.fromEntries(changedFields(startValues(entity, null), values).map((name) => [name, values[name]]))
 

@@ -14,7 +14,7 @@ import type { QuoteForm } from './use-quote-form.ts'
 
 const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id']
 
-/** Where there is nothing to tap, there is something to fill in. */
+/** Without templates to tap, an empty leg is shown to fill in. */
 const useFirstLeg = (form: QuoteForm, isWanted: boolean): void => {
   const { suggest } = form
   const isEmpty = form.draft.legs.length === 0

@@ -1,4 +1,4 @@
-/** Has cities that only their ids came with kept on this device: what waits to be sent is shown by the names that are here. */
+/** Caches cities that are known only by id, so that unsent records can show their names. */
 import { city } from '@fura/shared/entities/city.ts'
 import { useQueries } from '@tanstack/react-query'
 import { READS, recordKey } from '#entity/query-options.ts'

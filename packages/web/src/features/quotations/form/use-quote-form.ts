@@ -19,7 +19,7 @@ const fromKept = ({ values }: Draft): QuoteDraft | null => {
 const replaced = (pieces: readonly Piece[], piece: Piece): Piece[] =>
   pieces.map((one) => (one.key === piece.key ? piece : one))
 
-/** Who mends a field is not told of its error any more. */
+/** Editing a field clears its error. */
 const mended = (errors: PieceErrors, key: string, field: string): PieceErrors => {
   const { [field]: _, ...rest } = errors[key] ?? {}
   return { ...errors, [key]: rest }
@@ -49,7 +49,7 @@ export const useQuoteForm = (start: QuoteDraft) => {
     setErrors,
     isTouched,
     setField,
-    /** Fills what the person has not filled himself; no change of his. */
+    /** Fills in defaults without marking the form as changed. */
     suggest: (make: (known: QuoteDraft) => QuoteDraft) => setDraft(make),
     replace: (next: QuoteDraft) => change(() => next),
     takeTemplate: (template: Row, end: End) => change((known) => withTemplate(known, template, end)),

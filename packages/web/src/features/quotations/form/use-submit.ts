@@ -1,4 +1,4 @@
-/** Saves the form, tells the person how it went, and takes what is at the server wholly on to "sent to the client" if he wants. */
+/** Saves the form and reports the outcome. On request, moves a fully saved quotation on to "sent to the client". */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
@@ -23,7 +23,7 @@ export const wrongIn = ({ quote: whole, legs }: QuoteDraft, errors: PieceErrors)
   return legs.some(({ key }) => hasErrors(key)) ? 'legs' : 'services'
 }
 
-/** A quotation is for somebody; which of the two is no matter of one field. */
+/** A client or a lead is required; the error is shown at the client. */
 const withParty = ({ quote: whole }: QuoteDraft): PieceErrors =>
   whole.values.client_id === null && whole.values.lead_id === null ? { [whole.key]: { client_id: 'required' } } : {}
 

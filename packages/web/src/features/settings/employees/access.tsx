@@ -1,4 +1,4 @@
-/** How an employee gets in and what he may do there: login, first password, role, and the rights one by one. */
+/** How an employee logs in and what they may do: login, first password, role, and the rights one by one. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { FLAGS, type Role, ROLES } from '@fura/shared/permissions.ts'
 import type { ReactNode } from 'react'
@@ -50,7 +50,7 @@ const RoleField = ({ form }: { form: EntityFormState }) => {
 const Group = ({ form, group }: { form: EntityFormState; group: (typeof RIGHT_GROUPS)[number] }) => {
   const { t } = useTranslation()
   const { can } = useSession()
-  // Nobody gives what makes an administrator without being one.
+  // Only an administrator may grant the administrator's right.
   const flags = useNamed(group.flags.filter((flag) => flag !== 'can_add_user' || can(flag)))
   const given = givenIn(group, form.values).length
   return (

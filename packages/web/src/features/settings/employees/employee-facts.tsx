@@ -27,7 +27,7 @@ import { givenIn, RIGHT_GROUPS } from './rights.ts'
 
 interface EmployeeFactsProps {
   row: Row
-  /** The user may change him. */
+  /** The user may change this employee. */
   isManaged: boolean
   onShow: (id: number | string) => void
   onHandOver: () => void

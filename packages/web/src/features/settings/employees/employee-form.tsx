@@ -62,7 +62,7 @@ const usePrefill = () => {
 }
 
 const useEmployeeForm = ({ record, onSaved }: EmployeeFormProps) => {
-  // News of the record reach the card; the form keeps what it is being compared with.
+  // A refetch updates the card; the form keeps the row it compares with.
   const [seen] = useState(record)
   const [entry, setEntry] = useState(FIRST_ENTRY)
   const prefill = usePrefill()

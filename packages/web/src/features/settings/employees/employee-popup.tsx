@@ -1,4 +1,4 @@
-/** The card of an employee in a popup: who he is, how to reach him, what he may do, and for whoever manages people the ways to change that. */
+/** The card of an employee in a popup: who they are, their contacts and rights, and the actions for those who manage employees. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -28,7 +28,7 @@ const HandOverSheet = lazy(async () => ({ default: (await import('./hand-over-sh
 interface EmployeePopupProps {
   id: number | string
   open: boolean
-  /** Opens the card of another one: his head. */
+  /** Opens the card of another employee: this one's head. */
   onShow: (id: number | string) => void
   onClose: () => void
 }

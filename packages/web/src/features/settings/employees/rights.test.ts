@@ -18,7 +18,7 @@ test('of a group only what was given is told', () => {
   expect(deals && givenIn(deals, { can_add_order: 1, can_add_quote: 0, can_add_city: 1 })).toEqual(['can_add_order'])
 })
 
-test('an administrator is known by his role or by his right', () => {
+test('an administrator is known by their role or by their right', () => {
   expect([{ role: 'admin' }, { role: 'head', can_add_user: 1 }, { role: 'head' }].map(isAdministrator)).toEqual([
     true,
     true,

@@ -1,4 +1,4 @@
-/** The permission flags by what they are about, as people are told of them. Pure. */
+/** The permission flags in the groups in which the settings list them. Pure. */
 import { type Flag, FLAGS, ROLE_FLAGS, type Role } from '@fura/shared/permissions.ts'
 
 export interface RightGroup {
@@ -35,5 +35,5 @@ export const givenIn = ({ flags }: RightGroup, row: Flagged): Flag[] => flags.fi
 export const flagsOfRole = (role: Role): Record<Flag, 0 | 1> =>
   Object.fromEntries(FLAGS.map((flag) => [flag, ROLE_FLAGS[role].includes(flag) ? 1 : 0])) as Record<Flag, 0 | 1>
 
-/** Who can manage everything is made and changed by his like alone, as the server has it. */
+/** Only an administrator may create or change an administrator; the server checks the same. */
 export const isAdministrator = (row: Flagged): boolean => row.role === 'admin' || row.can_add_user === 1

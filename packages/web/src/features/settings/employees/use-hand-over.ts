@@ -1,4 +1,4 @@
-/** Switches an employee off and hands his records over, step by step: what was done is known even where the rest was not. */
+/** Switches an employee off and hands their records over, step by step; after a failure it still says which steps are done. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -52,7 +52,7 @@ export const picturesOnFirstPage = async (pdf: Uint8Array): Promise<DrawnPicture
   return pictures
 }
 
-/** Without blanks: where a line was broken is nobody's matter. */
+/** Without blanks, because line breaks do not matter. */
 export const squeezed = (text: string): string => text.replaceAll(/[\s\u00A0]+/g, '')
 
 export const textOf = (pages: readonly ReadPage[]): string =>
