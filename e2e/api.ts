@@ -74,8 +74,8 @@ export class Company {
   async login(login: string, password: string = DEMO_PASSWORD): Promise<Api> {
     const client = new HttpClient(this.#port, { host: `${this.host}:${this.#port}` })
     const manifest = await client.send({ path: '/manifest.json' })
-    const known = { host: `${this.host}:${this.#port}`, 'app-key': String(manifest.body.api_key) }
-    const keyed = new HttpClient(this.#port, known)
+    const headers = { host: `${this.host}:${this.#port}`, 'app-key': String(manifest.body.api_key) }
+    const keyed = new HttpClient(this.#port, headers)
     client.close()
     const { body } = await keyed.send({ path: '/api/users/auth/', body: { login, password } })
     if (typeof body.token !== 'string') throw new Error(`${login} was not let in: ${JSON.stringify(body)}`)

@@ -8,12 +8,12 @@ const SECOND = 1000
  * count against the answer.
  */
 export const runUntilAsked = async (page: Page, path: string, limit: number): Promise<void> => {
-  const asked: string[] = []
+  const requests: string[] = []
   const look = (request: Request): void => {
-    if (new URL(request.url()).pathname === path) asked.push(path)
+    if (new URL(request.url()).pathname === path) requests.push(path)
   }
   page.on('request', look)
-  for (let left = limit; left > 0 && asked.length === 0; left -= SECOND) await page.clock.runFor(SECOND)
+  for (let left = limit; left > 0 && requests.length === 0; left -= SECOND) await page.clock.runFor(SECOND)
   page.off('request', look)
-  expect(asked, `within ${limit} ms`).toContain(path)
+  expect(requests, `within ${limit} ms`).toContain(path)
 }

@@ -10,13 +10,13 @@ import { marked, textsOf } from './texts.ts'
 const dayWords = (language: Language): Set<string> => {
   const week = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))
   const year = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)))
-  const named = (days: readonly Date[], form: Intl.DateTimeFormatOptions) =>
+  const formatAll = (days: readonly Date[], form: Intl.DateTimeFormatOptions) =>
     days.map((day) => new Intl.DateTimeFormat(language, form).format(day))
   const words = [
-    ...(['long', 'short'] as const).flatMap((weekday) => named(week, { weekday })),
-    ...(['long', 'short'] as const).flatMap((month) => named(year, { month })),
+    ...(['long', 'short'] as const).flatMap((weekday) => formatAll(week, { weekday })),
+    ...(['long', 'short'] as const).flatMap((month) => formatAll(year, { month })),
     // Some languages bend the name of a month behind a number, and put a word behind the year.
-    ...named(year, { dateStyle: 'long' }),
+    ...formatAll(year, { dateStyle: 'long' }),
   ]
   return new Set(words.flatMap((text) => text.toLocaleLowerCase(language).match(/\p{L}+/gu) ?? []))
 }

@@ -11,11 +11,12 @@ export type Values = Readonly<Record<string, string | number>>
 /** `marked`: Russian with every text in brackets, to tell texts from what is written into the code. */
 export type Speech = Language | 'marked'
 
-const known = new Map<Language, Texts>()
+const textsByLanguage = new Map<Language, Texts>()
 
 export const textsOf = (language: Language): Texts => {
-  const texts = known.get(language) ?? (JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')) as Texts)
-  known.set(language, texts)
+  const texts =
+    textsByLanguage.get(language) ?? (JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')) as Texts)
+  textsByLanguage.set(language, texts)
   return texts
 }
 

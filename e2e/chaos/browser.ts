@@ -27,16 +27,16 @@ const executable = async (): Promise<string> => {
 
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = ''
-    const timer = setTimeout(() => reject(new Error(`Chromium did not start:\n${said}`)), STARTS_WITHIN_MS)
+    let output = ''
+    const timer = setTimeout(() => reject(new Error(`Chromium did not start:\n${output}`)), STARTS_WITHIN_MS)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+      output += text
+      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
       resolve(address)
     })
-    child.once('exit', () => reject(new Error(`Chromium ended:\n${said}`)))
+    child.once('exit', () => reject(new Error(`Chromium ended:\n${output}`)))
   })
 
 export class ChaosBrowser {
@@ -71,9 +71,9 @@ export class ChaosBrowser {
   /** SIGKILL to all of its processes. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
-    const gone = once(this.#child, 'exit')
+    const exited = once(this.#child, 'exit')
     killGroup(this.#child)
-    await gone
+    await exited
   }
 }
 

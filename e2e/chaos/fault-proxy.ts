@@ -18,7 +18,7 @@ export interface SeenWrite {
   fault: Fault
 }
 
-interface Passed {
+interface PassedAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer
@@ -159,14 +159,14 @@ export class FaultProxy {
   }
 
   /** From now on a temporary id and its real one are the same record. */
-  #learn(body: Buffer, passed: Passed): void {
+  #learn(body: Buffer, passed: PassedAnswer): void {
     const uid = body.includes('"uid"') ? /"uid":"([^"]+)"/.exec(body.toString())?.[1] : undefined
     const id = /"id":(\d+)/.exec(passed.body.toString())?.[1]
     if (uid !== undefined && id !== undefined) this.#realIds.set(uid, id)
   }
 
   /** null: the server is away. */
-  #pass(message: IncomingMessage, body: Buffer): Promise<Passed | null> {
+  #pass(message: IncomingMessage, body: Buffer): Promise<PassedAnswer | null> {
     const { url, method, headers } = message
     const options = {
       host: '127.0.0.1',

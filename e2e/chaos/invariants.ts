@@ -52,19 +52,19 @@ const readTables = async (db: Database): Promise<Tables> => ({
   ),
 })
 
-const repeated = (words: readonly string[]): string[] => {
+const duplicatesIn = (words: readonly string[]): string[] => {
   const seen = new Set<string>()
   return words.filter((word) => seen.size === seen.add(word).size)
 }
 
 /** OI1: applied once, or still there for a person to see. */
 const lostWrites = ({ resolved, issued, left }: Evidence, { records, values, uids }: Tables): string[] => {
-  const made = new Set(records.map(({ mark }) => String(mark)))
-  const gone = records.filter((row) => Number(row.is_deleted) === 1)
-  const deleted = new Set(gone.map(({ res, id }) => `${String(res)} ${String(id)}`))
+  const recordMarks = new Set(records.map(({ mark }) => String(mark)))
+  const deletedRows = records.filter((row) => Number(row.is_deleted) === 1)
+  const deleted = new Set(deletedRows.map(({ res, id }) => `${String(res)} ${String(id)}`))
   const written = new Set(values.map(({ mark }) => String(mark)))
   const realIds = new Map(uids.map((row) => [`@${String(row.uid)}`, Number(row.record_id)]))
-  const kept = new Set(left.flatMap(({ op, res, id, set }) => [...Object.values(set), `${op} ${res} ${id}`]))
+  const unsentMarks = new Set(left.flatMap(({ op, res, id, set }) => [...Object.values(set), `${op} ${res} ${id}`]))
   const realId = (id: number | string) => (typeof id === 'number' ? id : (realIds.get(id) ?? id))
 
   /** A later value of the same field took its place before it was sent. */
@@ -75,7 +75,7 @@ const lostWrites = ({ resolved, issued, left }: Evidence, { records, values, uid
         field === write.field &&
         realId(id) === realId(write.id) &&
         markNumber(mark) > markNumber(write.mark) &&
-        (written.has(mark) || kept.has(mark)),
+        (written.has(mark) || unsentMarks.has(mark)),
     )
   /** Deleted here before it was ever sent: neither the record nor its changes reach the server. */
   const isDropped = (write: Issued): boolean =>
@@ -83,10 +83,10 @@ const lostWrites = ({ resolved, issued, left }: Evidence, { records, values, uid
     issued.some(({ op, res, id }) => op === 'delete' && res === write.res && id === write.id)
   const isDone = (write: Resolved): boolean => {
     const { op, mark, res, id } = write
-    if (kept.has(mark) || isDropped(write)) return true
-    if (op === 'add') return made.has(mark)
+    if (unsentMarks.has(mark) || isDropped(write)) return true
+    if (op === 'add') return recordMarks.has(mark)
     if (op === 'update') return written.has(mark) || isReplaced(write)
-    return deleted.has(`${res} ${realId(id)}`) || kept.has(`delete ${res} ${realId(id)}`)
+    return deleted.has(`${res} ${realId(id)}`) || unsentMarks.has(`delete ${res} ${realId(id)}`)
   }
   return resolved
     .filter((write) => !isDone(write))
@@ -97,14 +97,14 @@ const markNumber = (mark: string): number => Number(mark.split('-').at(-1))
 
 /** OI2: one effect per change of the device, one record per mark, and nothing that nobody asked for. */
 const doubledWrites = ({ issued }: Evidence, { records, values, mutations, uids }: Tables): string[] => {
-  const asked = new Set(issued.map(({ mark }) => mark))
+  const issuedMarks = new Set(issued.map(({ mark }) => mark))
   const marks = [...records, ...values].map(({ mark }) => String(mark))
   return [
-    ...repeated(mutations.map((row) => `change ${String(row.client_id)} ${String(row.client_seq)}`)),
-    ...repeated(records.map(({ res, mark }) => `${String(res)} ${String(mark)}`)),
-    ...repeated(values.map(({ mark }) => `value ${String(mark)}`)),
-    ...repeated(uids.map((row) => `uid of ${String(row.resource)} ${String(row.record_id)}`)),
-    ...marks.filter((mark) => !asked.has(mark)).map((mark) => `nobody's ${mark}`),
+    ...duplicatesIn(mutations.map((row) => `change ${String(row.client_id)} ${String(row.client_seq)}`)),
+    ...duplicatesIn(records.map(({ res, mark }) => `${String(res)} ${String(mark)}`)),
+    ...duplicatesIn(values.map(({ mark }) => `value ${String(mark)}`)),
+    ...duplicatesIn(uids.map((row) => `uid of ${String(row.resource)} ${String(row.record_id)}`)),
+    ...marks.filter((mark) => !issuedMarks.has(mark)).map((mark) => `nobody's ${mark}`),
   ]
 }
 

@@ -49,13 +49,13 @@ class Tab {
 
   async #write(): Promise<void> {
     const own = this.#own.filter(({ isShared }) => !isShared)
-    const known = [...this.#own, ...this.#shared]
-    if (known.length === 0 || this.#random.chance(35)) return this.#addDriver()
+    const drivers = [...this.#own, ...this.#shared]
+    if (drivers.length === 0 || this.#random.chance(35)) return this.#addDriver()
     // Nobody deletes a driver that both tabs know.
     const lasting = [...this.#own.filter(({ isShared }) => isShared), ...this.#shared]
     if (lasting.length > 0 && this.#random.chance(15)) return this.#addFile(this.#random.pick(lasting))
     if (own.length > 2 && this.#random.chance(15)) return this.#deleteDriver(this.#random.pick(own))
-    return this.#updateDriver(this.#random.pick(known))
+    return this.#updateDriver(this.#random.pick(drivers))
   }
 
   async #save(write: Issued, change: Change): Promise<number | string> {
@@ -134,7 +134,7 @@ const start = async (plan: Start): Promise<void> => {
   await new Tab(plan).run()
 }
 
-const left = async (): Promise<LeftEntry[]> => {
+const unsentEntries = async (): Promise<LeftEntry[]> => {
   const entries = await currentStore().withDb((db) => db.getAll('outbox'))
   return entries.map(({ n, key, state, op, res, id, set, tries, answer }) => ({
     n,
@@ -149,5 +149,5 @@ const left = async (): Promise<LeftEntry[]> => {
   }))
 }
 
-const chaos: ChaosGlobal['chaos'] = { start, left, hurry: () => currentUserSession().sender.forgive() }
+const chaos: ChaosGlobal['chaos'] = { start, left: unsentEntries, hurry: () => currentUserSession().sender.forgive() }
 Object.assign(globalThis, { chaos })

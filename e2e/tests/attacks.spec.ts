@@ -15,9 +15,9 @@ test('H1 another site’s picture, link, prefetch or call deletes nothing', asyn
   const plain = `${company.url}/api/drivers/delete/?id=${id}`
   await new Shell(page).open('/')
   const evil = await context.newPage()
-  const asked: string[] = []
+  const requests: string[] = []
   evil.on('request', (request) => {
-    if (request.url().startsWith(company.url)) asked.push(request.url())
+    if (request.url().startsWith(company.url)) requests.push(request.url())
   })
   await context.route('http://evil.example/**', (route) =>
     route.fulfill({
@@ -37,7 +37,7 @@ test('H1 another site’s picture, link, prefetch or call deletes nothing', asyn
   await expect(evil).toHaveTitle('done')
   await evil.getByRole('link', { name: 'here' }).click()
   await evil.waitForURL(plain)
-  expect(asked.length).toBeGreaterThanOrEqual(4)
+  expect(requests.length).toBeGreaterThanOrEqual(4)
   expect(await office.get('drivers', id)).toMatchObject({ id })
 })
 
@@ -57,14 +57,14 @@ test('I7 a text that is a script stays a text on every screen that shows it', as
     void dialog.dismiss()
   })
   // Names are short: two of the ways in fit, the others are in the comments.
-  const named = (word: string) => `${unique(word)} <img src=x onerror=alert(1) ${MARK}>{{7*7}}`.slice(0, 100)
+  const hostileName = (word: string) => `${unique(word)} <img src=x onerror=alert(1) ${MARK}>{{7*7}}`.slice(0, 100)
   const short = `<b ${MARK}>{{7*7}}</b>`
   const client = await newClient(office, {
-    name: named('Клиент'),
+    name: hostileName('Клиент'),
     comment: SCRIPTS,
     website: `javascript:alert(1)//${short}`,
   })
-  await office.add('contact_persons', { client_id: client, name: named('Лицо'), comment: SCRIPTS })
+  await office.add('contact_persons', { client_id: client, name: hostileName('Лицо'), comment: SCRIPTS })
   const order = await newOrder(office, { client_id: client, manager_id: 2, cargo: SCRIPTS, comment: SCRIPTS })
   await office.add('orders/containers', {
     order_id: order.id,
@@ -78,15 +78,15 @@ test('I7 a text that is a script stays a text on every screen that shows it', as
     cargo: SCRIPTS,
     comment: SCRIPTS,
   })
-  const lead = await office.add('leads', { name: named('Лид'), phone: '380509990011', comment: SCRIPTS })
-  const contractor = await office.add('contractors', { name: named('Перевозчик') })
+  const lead = await office.add('leads', { name: hostileName('Лид'), phone: '380509990011', comment: SCRIPTS })
+  const contractor = await office.add('contractors', { name: hostileName('Перевозчик') })
   await office.add('drivers', {
-    name: named('Водитель'),
+    name: hostileName('Водитель'),
     phone: '380671112233',
     contractor_id: contractor,
   })
   const task = await office.add('tasks', {
-    name: named('Задача'),
+    name: hostileName('Задача'),
     description: SCRIPTS,
     type_id: 1,
     contact_type_id: 1,

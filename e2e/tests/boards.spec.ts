@@ -19,7 +19,7 @@ const statusNames = async (api: Api, path: string): Promise<ReadonlyMap<number, 
 
 const leadStatuses = (api: Api) => statusNames(api, 'leads_statuses')
 const nameIn = (names: ReadonlyMap<number, string>, id: number): string => names.get(id) ?? ''
-const found = (name: string) => `/leads?f[search]=${encodeURIComponent(name)}`
+const searchAddress = (name: string) => `/leads?f[search]=${encodeURIComponent(name)}`
 
 const statusOf = async (api: Api, id: number) => (await api.get('leads', id)).status_id
 
@@ -27,7 +27,7 @@ test('a card is moved by a tap to a status that is open to it, and taken back', 
   const { id, name } = await newLead(api)
   const names = await leadStatuses(api)
   const [first, contacted] = [nameIn(names, 1), nameIn(names, 3)]
-  const board = await new Board(page).open(found(name))
+  const board = await new Board(page).open(searchAddress(name))
   await expect(board.card(first, name)).toBeVisible()
   await expect(board.column(first).getByRole('heading')).toContainText('1')
 
@@ -52,7 +52,7 @@ test('a card is moved by a tap to a status that is open to it, and taken back', 
 test('the board is remembered, and a press on a card opens the record', async ({ page, api }) => {
   const { id, name } = await newLead(api)
   const names = await leadStatuses(api)
-  const board = await new Board(page).open(found(name))
+  const board = await new Board(page).open(searchAddress(name))
   await page.reload()
   await expect(board.card(nameIn(names, 1), name)).toBeVisible()
   await board.card(nameIn(names, 1), name).getByRole('link').click()
@@ -93,8 +93,8 @@ test.describe('by whoever makes orders', () => {
     api,
   }) => {
     const client = await newClient(api)
-    const made = [await newOrder(api, { client_id: client }), await newOrder(api, { client_id: client })]
-    const [, { id }] = made as [(typeof made)[0], (typeof made)[0]]
+    const orders = [await newOrder(api, { client_id: client }), await newOrder(api, { client_id: client })]
+    const [, { id }] = orders as [(typeof orders)[0], (typeof orders)[0]]
     // Looking for a carrier belongs to trucks; in this company containers are carried.
     for (const status_id of [2, 3]) await api.done('/api/orders/update/', { id, status_id })
     const names = await statusNames(api, 'order_statuses')
@@ -102,14 +102,14 @@ test.describe('by whoever makes orders', () => {
     await expect(board.title).toContainText('2')
     await expect(board.column(nameIn(names, 3)).getByRole('heading')).toContainText('1')
     // Columns that are out of sight are not read: each is brought into it.
-    let held = 0
+    let cardCount = 0
     for (const name of await board.columns.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))) {
       await board.bring(name ?? '')
       const heading = board.column(name ?? '').getByRole('heading')
       await expect(heading).toContainText(/\d+$/)
-      held += Number(/\d+$/.exec(await heading.innerText())?.[0])
+      cardCount += Number(/\d+$/.exec(await heading.innerText())?.[0])
     }
-    expect(held).toBe(made.length)
+    expect(cardCount).toBe(orders.length)
     await page.getByRole('button', { name: t('board.as_list') }).click()
     const panel = await new List(page, 'order').openFilters()
     const statuses = panel.dialog.getByRole('group', { name: t('order.status_id') })
@@ -122,7 +122,7 @@ test.describe('by whoever makes orders', () => {
 test('without a network a card moves on this device and is sent when it is back', async ({ page, context, api }) => {
   const { id, name } = await newLead(api)
   const names = await leadStatuses(api)
-  const board = await new Board(page).open(found(name))
+  const board = await new Board(page).open(searchAddress(name))
   const warmUp = await board.startMoving(nameIn(names, 1), name)
   await context.setOffline(true)
   await warmUp.dialog.getByRole('button', { name: nameIn(names, 2), exact: true }).click()
@@ -140,7 +140,7 @@ test('@desktop a card is dragged to a column that is lit, and to no other', asyn
   const { id, name } = await newLead(api)
   const names = await leadStatuses(api)
   const [first, assigned, qualified] = [nameIn(names, 1), nameIn(names, 2), nameIn(names, 4)]
-  const board = await new Board(page).open(found(name))
+  const board = await new Board(page).open(searchAddress(name))
   const drag = async (to: string) => {
     const [from, target] = [await board.card(first, name).boundingBox(), await board.column(to).boundingBox()]
     if (!from || !target) throw new Error('nothing to drag')

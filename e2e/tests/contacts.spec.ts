@@ -90,7 +90,7 @@ test('S3.07 without a network a person is shown with the last digits of the card
   await expect(popup.dialog).toContainText('4111 1111 1111 1111')
   await popup.close()
   await popup.isClosed()
-  const kept = await page.evaluate(async () => {
+  const storedText = await page.evaluate(async () => {
     const texts: string[] = []
     for (const { name: database } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -109,8 +109,8 @@ test('S3.07 without a network a person is shown with the last digits of the card
     }
     return texts.join('\n')
   })
-  expect(kept, 'the device knows the person').toContain(name)
-  expect(kept, 'and not the card').not.toContain(CARD)
+  expect(storedText, 'the device knows the person').toContain(name)
+  expect(storedText, 'and not the card').not.toContain(CARD)
   await context.setOffline(true)
   await page.evaluate(() => globalThis.dispatchEvent(new Event('offline')))
   await card

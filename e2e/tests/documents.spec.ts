@@ -22,7 +22,7 @@ import { expect, t, test, unique } from '../test.ts'
 test.use({ serviceWorkers: 'allow', user: 'v.moroz@demo' })
 
 /** The library and both fonts have come while nobody waited for them. */
-const printingKept = (page: Page) =>
+const waitUntilPrintingIsCached = (page: Page) =>
   expect
     .poll(
       () =>
@@ -104,7 +104,7 @@ test('a quotation is made without a network; what is not on the device is named 
   await card.open(`/quotes/${id}`)
   await expect(card.block(t('quote_service.many'))).toContainText(/1.577.\$/)
   await workerReady(page)
-  await printingKept(page)
+  await waitUntilPrintingIsCached(page)
   await context.setOffline(true)
 
   const sheet = await openDocument(page, 'quotation')
@@ -132,7 +132,7 @@ test('a transport order is made without a network in the language that is asked 
   await expect(before.dialog.getByRole('button', { name: t('document.transport_order'), exact: true })).toBeVisible()
   await before.close()
   await workerReady(page)
-  await printingKept(page)
+  await waitUntilPrintingIsCached(page)
   await context.setOffline(true)
   await page.reload()
   await expect(card.title).toHaveText(number)
@@ -144,7 +144,7 @@ test('a transport order is made without a network in the language that is asked 
   const ukrainian = textsOf('uk')
   await expect(sheet.dialog).toContainText(`${ukrainian['document.transport_order'] ?? ''} ${number}.pdf`)
   const { text } = await saved(page, sheet)
-  for (const said of [
+  for (const expectedText of [
     number,
     carrier,
     driver,
@@ -152,7 +152,7 @@ test('a transport order is made without a network in the language that is asked 
     'BC 1234 HX',
     ukrainian['document.driver_license'] ?? '',
   ]) {
-    expect(text).toContain(squeezed(said))
+    expect(text).toContain(squeezed(expectedText))
   }
   expect(text).toContain('2519')
   expect(text).not.toContain('3271')
@@ -200,7 +200,7 @@ test('the logo of the firm is on a paper that is made without a network, and onl
     await expect(sheet.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
     await sheet.close()
   }
-  await printingKept(page)
+  await waitUntilPrintingIsCached(page)
   await context.setOffline(true)
   for (const [place, { id, number }] of orders.entries()) {
     await page.goto(`/orders/${id}`)
@@ -230,7 +230,7 @@ test.describe('what a firm prints with', () => {
     await before.button(t('document.make_empty')).click()
     await expect(before.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
     await before.close()
-    await printingKept(page)
+    await waitUntilPrintingIsCached(page)
 
     const list = new List(page, 'legal_entity')
     await page.goto('/directory')
@@ -251,8 +251,8 @@ test.describe('what a firm prints with', () => {
     await sheet.close()
 
     await context.setOffline(false)
-    const named = async () => (await api.get('legal_entity', firm)).stamp_file_id
-    await expect.poll(named, { timeout: 30_000 }).toEqual(expect.any(Number))
+    const stampFileId = async () => (await api.get('legal_entity', firm)).stamp_file_id
+    await expect.poll(stampFileId, { timeout: 30_000 }).toEqual(expect.any(Number))
     await card.open('/directory')
     await list.content.getByRole('button', { name: t('legal_entity.many'), exact: true }).click()
     await list.search(name)
@@ -263,7 +263,7 @@ test.describe('what a firm prints with', () => {
     await file.button(t('delete')).click()
     await file.button(t('confirm_delete')).click()
     await expect(again.button(`${t('add')}: ${stamp}`)).toBeVisible()
-    await expect.poll(named).toBeNull()
+    await expect.poll(stampFileId).toBeNull()
   })
 })
 
@@ -279,14 +279,14 @@ test.describe('what is done with a document', () => {
     // The page may not fetch what it has made, and a browser without a screen saves a PDF instead of showing it.
     await page.addInitScript(() => {
       const [open, makeAddress] = [window.open.bind(window), URL.createObjectURL.bind(URL)]
-      const made = new Map<string, Blob>()
+      const blobs = new Map<string, Blob>()
       URL.createObjectURL = (blob: Blob) => {
         const address = makeAddress(blob)
-        made.set(address, blob)
+        blobs.set(address, blob)
         return address
       }
       window.open = (address, ...rest) => {
-        Object.assign(globalThis, { opened: made.get(String(address)) })
+        Object.assign(globalThis, { opened: blobs.get(String(address)) })
         return open(address, ...rest)
       }
     })

@@ -115,7 +115,7 @@ test('S3.18 A2 a password that is given at once lets the new employee in and is 
   await form.save.click()
   await new Sheet(page, name).isOpen()
   expect((await company.login(email, password)).token).not.toBe('')
-  const kept = await page.evaluate(async () => {
+  const storedText = await page.evaluate(async () => {
     const texts: string[] = [JSON.stringify(localStorage)]
     for (const { name: base = '' } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -132,8 +132,8 @@ test('S3.18 A2 a password that is given at once lets the new employee in and is 
     }
     return texts.join('\n')
   })
-  expect(kept).toContain(email)
-  expect(kept).not.toContain(password)
+  expect(storedText).toContain(email)
+  expect(storedText).not.toContain(password)
 })
 
 test('S3.10 a role that is chosen brings its rights, and a single one is changed beside it', async ({ page, api }) => {

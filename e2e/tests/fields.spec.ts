@@ -54,11 +54,11 @@ test.describe('a manager', () => {
     context,
   }) => {
     await page.clock.install()
-    const asked: string[] = []
+    const searches: string[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
       const search = url.searchParams.get('search')
-      if (url.pathname === '/api/cities/list/' && search !== null) asked.push(search)
+      if (url.pathname === '/api/cities/list/' && search !== null) searches.push(search)
     })
     const form = new NewRecord(page)
     await form.open('/orders/new')
@@ -67,11 +67,11 @@ test.describe('a manager', () => {
     await city.pressSequentially('ко')
     await page.clock.runFor(2000)
     await expect(city).toHaveAttribute('aria-expanded', 'false')
-    expect(asked, 'two characters ask nothing').toEqual([])
+    expect(searches, 'two characters ask nothing').toEqual([])
     await city.pressSequentially('в')
     await expect(options).toHaveCount(5)
     await expect(page.getByText(t('only_first_five'))).toBeVisible()
-    expect(asked).toEqual(['ков'])
+    expect(searches).toEqual(['ков'])
     await city.press('Backspace')
     await expect(options, 'below three it closes').toHaveCount(0)
 
@@ -106,9 +106,9 @@ test.describe('a manager', () => {
     page,
     api,
   }) => {
-    const asked: string[] = []
+    const requests: string[] = []
     await page.route('**/api/contact_persons/list/**', async (route) => {
-      asked.push(decodeURIComponent(route.request().url()))
+      requests.push(decodeURIComponent(route.request().url()))
       const response = await route.fetch()
       const answer = (await response.json()) as { list: object[] }
       await route.fulfill({ response, json: { ...answer, list: [{ name: 'Особа без номера' }, ...answer.list] } })
@@ -121,15 +121,15 @@ test.describe('a manager', () => {
     const field = form.pickField(t('order.contact_person_id'))
     await expect(field).toBeDisabled()
     await expect(form.content.getByText(t('person_needs_client'))).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     const options = page.getByRole('listbox').getByRole('option')
     await form.pickField(t('order.client_id')).fill(client)
     await options.filter({ hasText: client }).click()
     await field.fill('особа')
     await expect(options.filter({ hasText: person })).toHaveCount(1)
     await expect(options.filter({ hasText: 'без номера' })).toHaveCount(0)
-    expect(asked.length).toBeGreaterThan(0)
-    for (const url of asked) expect(url).toContain(`f[client_id]=${clientId}`)
+    expect(requests.length).toBeGreaterThan(0)
+    for (const url of requests) expect(url).toContain(`f[client_id]=${clientId}`)
     await options.filter({ hasText: person }).click()
     await form.save.click()
     await expect(page).toHaveURL(/\/orders\/\d+$/)
@@ -230,8 +230,8 @@ test.describe('dictation', () => {
       start() {
         Object.assign(window, { heardIn: this.lang })
         setTimeout(() => {
-          const said = Object.assign([{ transcript: 'звонить после обеда' }], { isFinal: true })
-          this.onresult?.({ resultIndex: 0, results: [said] })
+          const result = Object.assign([{ transcript: 'звонить после обеда' }], { isFinal: true })
+          this.onresult?.({ resultIndex: 0, results: [result] })
         }, 50)
       }
       stop() {

@@ -66,9 +66,9 @@ test('S3.20 a photo and a PDF are added, listed by kind, opened; the photo fills
   ])
   expect(stored.map(({ thumb_url: thumb }) => thumb === null)).toEqual([true, false])
   // A browser without a screen saves what it cannot show; either way a tab of its own asks for the file.
-  const asked = context.waitForEvent('request', (request) => request.url().includes(String(stored[0]?.url)))
+  const fileRequest = context.waitForEvent('request', (request) => request.url().includes(String(stored[0]?.url)))
   await block.row('cmr.pdf').getByRole('button').first().click()
-  expect((await asked).isNavigationRequest()).toBe(true)
+  expect((await fileRequest).isNavigationRequest()).toBe(true)
   await block.picture('ramp.jpg').click()
   const viewer = page.getByRole('dialog', { name: t('files.viewer') })
   await expect(viewer.getByRole('img', { name: 'ramp.jpg' })).toBeVisible()

@@ -212,14 +212,14 @@ test('S4.07 a double tap on Save makes one record; the button is disabled meanwh
   const list = await new List(page, 'driver').open('/drivers')
   const form = await list.add()
   await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
-  const held = Promise.withResolvers<void>()
+  const answerGate = Promise.withResolvers<void>()
   await page.route('**/api/drivers/add/', async (route) => {
-    await held.promise
+    await answerGate.promise
     await route.continue()
   })
   await form.save.dblclick()
   await expect(form.save).toBeDisabled()
-  held.resolve()
+  answerGate.resolve()
   await form.isClosed()
   expect(await api.named('drivers', name)).toHaveLength(1)
 })

@@ -61,10 +61,10 @@ test('S3.15 a lead needs a phone or an e-mail: the server says so at the field',
 })
 
 test('S2.18 S7.14 the list is narrowed by status, source, manager, work and days', async ({ page, api }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const url = decodeURIComponent(request.url())
-    if (url.includes('/api/leads/list/')) asked.push(url)
+    if (url.includes('/api/leads/list/')) requests.push(url)
   })
   const list = await new List(page, 'lead').open('/leads')
   await list.content.getByRole('button', { name: t('record.in_work'), exact: true }).click()
@@ -82,8 +82,8 @@ test('S2.18 S7.14 the list is narrowed by status, source, manager, work and days
   await expect.poll(() => list.address()).toContain('f[status]=4')
   const { total_num: total } = await api.done('/api/leads/list/?f[status]=4&f[in_work]=1&num=1')
   await expect(list.title).toContainText(String(total))
-  expect(asked.at(-1)).toContain('f[status]=4')
-  expect(asked.at(-1)).toContain('f[in_work]=1')
+  expect(requests.at(-1)).toContain('f[status]=4')
+  expect(requests.at(-1)).toContain('f[in_work]=1')
 })
 
 test('S4.08 only what status_next allows is offered; the first step asks who takes it', async ({ page, api }) => {

@@ -11,20 +11,20 @@ const apply = (panel: Awaited<ReturnType<List['openFilters']>>) =>
   panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
 
 test('S9.01 S4.03 pages of twenty, three numbers at a time, kept while paging', async ({ page }) => {
-  const asked: string[] = []
+  const pageRequests: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname === '/api/cities/list/')
-      asked.push(`${url.searchParams.get('start')}/${url.searchParams.get('num')}`)
+      pageRequests.push(`${url.searchParams.get('start')}/${url.searchParams.get('num')}`)
   })
   const list = await new List(page, 'city').open('/city')
   await expect(list.rows).toHaveCount(PAGE_SIZE)
-  expect(asked[0]).toBe('0/20')
+  expect(pageRequests[0]).toBe('0/20')
   expect(await numbers(list)).toEqual(['1', '2', '3'])
   const first = await list.rows.first().innerText()
   await list.turnTo(2)
   await expect(list.rows.first()).not.toHaveText(first)
-  expect(asked.at(-1)).toBe('20/20')
+  expect(pageRequests.at(-1)).toBe('20/20')
   expect(list.address()).toBe('/city?page=2')
   await list.turnTo(3)
   await expect(page).toHaveURL(/page=3/)
@@ -139,11 +139,11 @@ test('S2.18 S9.06 a range of days travels as dd-mm-yyyy and reads dd.mm.yy-dd.mm
 })
 
 test('S9.03 lists of types and groups are asked by fifty', async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     const [, , resource, what] = url.pathname.split('/')
-    if (what === 'list') asked.push(`${resource} ${url.searchParams.get('start')} ${url.searchParams.get('limit')}`)
+    if (what === 'list') requests.push(`${resource} ${url.searchParams.get('start')} ${url.searchParams.get('limit')}`)
   })
   await page.goto('/directory')
   for (const [entity, resource] of [
@@ -153,7 +153,7 @@ test('S9.03 lists of types and groups are asked by fifty', async ({ page }) => {
     const list = new List(page, entity)
     await list.content.getByRole('button', { name: t(`${entity}.many`), exact: true }).click()
     await expect(list.rows.first()).toBeVisible()
-    expect(asked).toContain(`${resource} 0 50`)
+    expect(requests).toContain(`${resource} 0 50`)
     await list.back.click()
     await expect(list.title).toHaveText(t('title.directory'))
   }

@@ -44,14 +44,14 @@ test.describe('nobody is logged in', () => {
   test('S4.01 the button waits while the server thinks', async ({ page }) => {
     const login = new Login(page)
     await page.goto('/login')
-    const asked = Promise.withResolvers<void>()
+    const answerGate = Promise.withResolvers<void>()
     await page.route('**/api/users/auth/', async (route) => {
-      await asked.promise
+      await answerGate.promise
       await route.continue()
     })
     await login.enter('admin@demo', 'demo-freight-2026')
     await expect(login.submit).toBeDisabled()
-    asked.resolve()
+    answerGate.resolve()
     await expect(new Shell(page).title).toHaveText(t('app_name'))
   })
 

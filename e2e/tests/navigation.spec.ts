@@ -188,10 +188,10 @@ test('S2.09 S9.10 what the server calls new is kept under its name and flagged',
     await expect(flagged).toContainText(t(`nav.${item}`))
   }
   await expect(shell.toolbar.getByRole('link', { name: t('nav.home'), exact: true })).toBeVisible()
-  const kept = await page.evaluate(() =>
+  const storedCounts = await page.evaluate(() =>
     ['Mess', 'Order', 'Quotes', 'Leads'].map((name) => localStorage.getItem(`notification${name}`)),
   )
-  expect(kept).toEqual(['1', '2', '3', '4'])
+  expect(storedCounts).toEqual(['1', '2', '3', '4'])
 })
 
 test.describe('whoever keeps drivers', () => {

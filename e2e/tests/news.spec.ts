@@ -173,7 +173,7 @@ test.describe('push messages', () => {
       // A browser without windows refuses notifications whatever the test grants.
       Object.defineProperty(Notification, 'permission', { value: 'granted' })
       Object.assign(Notification, { requestPermission: async () => 'granted' })
-      const known = () => {
+      const currentSubscription = () => {
         const endpoint = window.localStorage.getItem('test-endpoint')
         if (endpoint === null) return null
         const keys = {
@@ -187,10 +187,10 @@ test.describe('push messages', () => {
         return { endpoint, options: {}, toJSON: () => ({ endpoint, keys, expirationTime: null }), unsubscribe }
       }
       Object.assign(PushManager.prototype, {
-        getSubscription: async () => known(),
+        getSubscription: async () => currentSubscription(),
         subscribe: async () => {
           window.localStorage.setItem('test-endpoint', `https://push.example.com/${Date.now()}`)
-          return known()
+          return currentSubscription()
         },
       })
     })

@@ -14,23 +14,29 @@ const SECRETS = { carrier: '71839.17', second: '8263.41', buy: '9371.53', kickba
 /** An order whose cost, kickbacks and income are made of such numbers. */
 const secretOrder = async (api: Api): Promise<{ id: number; number: string; client: number; secrets: string[] }> => {
   const client = await newClient(api)
-  const made = await newOrder(api, { client_id: client, currency_id: 1 })
-  const of = { order_id: made.id, currency_id: 1 }
+  const created = await newOrder(api, { client_id: client, currency_id: 1 })
+  const of = { order_id: created.id, currency_id: 1 }
   const vat = (await api.list('vat', '')).find(({ code }) => code === 'NOVAT')?.id
   await api.add('rio/orders/customer_freight', { ...of, price: '150000', vat_id: vat })
   const carrier = { contractor_id: 1, vat_id: vat }
   await api.add('rio/orders/carrier_freight', { ...of, ...carrier, price: SECRETS.carrier })
   await api.add('rio/orders/carrier_freight2', { ...of, ...carrier, price: SECRETS.second })
   const buy = { buy_price: SECRETS.buy, buy_currency_id: 1, buy_vat_id: vat, contractor_id: 1 }
-  await api.add('orders/services', { order_id: made.id, service_id: 1, sell_price: '1000', sell_vat_id: vat, ...buy })
+  await api.add('orders/services', {
+    order_id: created.id,
+    service_id: 1,
+    sell_price: '1000',
+    sell_vat_id: vat,
+    ...buy,
+  })
   const kickback = { ...of, flow: 'pay', kind: 'fixed', amount: SECRETS.kickback }
   await api.add('rio/orders/kickbacks_customer', { ...kickback, client_id: client })
   // A change leaves its old and its new number in the history.
-  const [row] = (await api.get('orders', made.id)).carrier_freight as { id: number }[]
+  const [row] = (await api.get('orders', created.id)).carrier_freight as { id: number }[]
   await api.done('/api/rio/orders/carrier_freight/update/', { id: row?.id, price: '71840.17' })
-  const order = await api.get('orders', made.id)
+  const order = await api.get('orders', created.id)
   const counted = ['plan_expense', 'plan_kickbacks', 'sum_income', 'margin_percent'].map((name) => String(order[name]))
-  return { ...made, client, secrets: [...Object.values(SECRETS), '71840.17', ...counted] }
+  return { ...created, client, secrets: [...Object.values(SECRETS), '71840.17', ...counted] }
 }
 
 /** "71839.17", "71839,17", "71 839,17"; a long one also as a scaled integer. */
@@ -41,14 +47,14 @@ const formsOf = (secret: string): RegExp => {
   return new RegExp(`(?<!\\d)${grouped}${mark}${part.replace(/0+$/, '')}0*(?!\\d)`)
 }
 
-const walk = async (page: Page, made: { id: number; number: string; client: number }): Promise<void> => {
-  const list = await new List(page, 'order').open(`/orders?f[client]=${made.client}`)
+const walk = async (page: Page, secretDeal: { id: number; number: string; client: number }): Promise<void> => {
+  const list = await new List(page, 'order').open(`/orders?f[client]=${secretDeal.client}`)
   await expect(list.rows).toHaveCount(1)
-  await list.search(made.number)
+  await list.search(secretDeal.number)
   await expect(list.rows).toHaveCount(1)
   const card = new OrderCard(page)
-  await card.open(`/orders/${made.id}`)
-  await expect(card.title).toHaveText(made.number)
+  await card.open(`/orders/${secretDeal.id}`)
+  await expect(card.title).toHaveText(secretDeal.number)
   const money = await card.openMoney(t('client_prices'))
   await expect(money.dialog).toContainText(/150.000.₴/)
   await expect(money.dialog).not.toContainText(t('money_group_carriers'))
@@ -69,7 +75,7 @@ test.describe('somebody without the three money rights', () => {
     company,
   }) => {
     test.setTimeout(90_000)
-    const made = await secretOrder(api)
+    const secretDeal = await secretOrder(api)
     const { api: colleague } = await newUser({ can_add_order: 1, can_view_quote: 1 })
     const answers: string[] = []
     page.on('response', (response) => {
@@ -82,11 +88,11 @@ test.describe('somebody without the three money rights', () => {
     })
     await page.goto(`${company.url}/login`)
     await page.evaluate((token) => localStorage.setItem('token', token), colleague.token)
-    await walk(page, made)
+    await walk(page, secretDeal)
     const all = `${await stored(page)}\n${answers.join('\n')}`
     expect(answers.length).toBeGreaterThan(5)
-    expect(all).toContain(made.number)
-    for (const secret of made.secrets) expect(all, secret).not.toMatch(formsOf(secret))
+    expect(all).toContain(secretDeal.number)
+    for (const secret of secretDeal.secrets) expect(all, secret).not.toMatch(formsOf(secret))
     for (const name of ['plan_expense', 'sum_income', 'margin_percent', 'buy_price']) {
       expect(answers.join('\n'), name).not.toContain(`"${name}"`)
     }
@@ -97,10 +103,10 @@ test.describe('a manager who plans', () => {
   test.use({ user: 'v.moroz@demo' })
 
   test('S6.02 with the rights the same card shows them', async ({ page, api, office }) => {
-    const made = await secretOrder(office)
-    const { sum_income: income } = await api.get('orders', made.id)
+    const secretDeal = await secretOrder(office)
+    const { sum_income: income } = await api.get('orders', secretDeal.id)
     const card = new OrderCard(page)
-    await card.open(`/orders/${made.id}`)
+    await card.open(`/orders/${secretDeal.id}`)
     const money = await card.openMoney()
     await expect(money.dialog).toContainText(t('money_group_carriers'))
     await expect(money.dialog).toContainText(formsOf(String(income)))

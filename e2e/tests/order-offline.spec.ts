@@ -131,15 +131,15 @@ test.describe('by a dispatcher', () => {
     context,
     api,
   }) => {
-    const made = await newOrder(api)
+    const order = await newOrder(api)
     const [type] = await api.list('container_types', '')
     for (const number of ['CSQU3054383', 'MSKU9070323'])
-      await api.add('orders/containers', { order_id: made.id, container_type_id: type?.id, number })
-    const list = await new List(page, 'order').open(`/orders?f[search]=${made.number}`)
-    await expect(list.row(made.number)).toBeVisible()
+      await api.add('orders/containers', { order_id: order.id, container_type_id: type?.id, number })
+    const list = await new List(page, 'order').open(`/orders?f[search]=${order.number}`)
+    await expect(list.row(order.number)).toBeVisible()
     await workerReady(page)
     await context.setOffline(true)
-    await list.row(made.number).getByRole('link').first().click()
+    await list.row(order.number).getByRole('link').first().click()
     const card = new OrderCard(page)
     const block = card.block(t('order_container.many'))
     await expect(block).toContainText(t('not_loaded'))

@@ -22,17 +22,17 @@ test('S9.08 the list opens with what is in work; taking that away shows all, and
   page,
   api,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const url = decodeURIComponent(request.url())
-    if (url.includes('/api/orders/list/') && !url.includes('attention')) asked.push(url)
+    if (url.includes('/api/orders/list/') && !url.includes('attention')) requests.push(url)
   })
   const client = await newClient(api)
   const [open, over] = [await newOrder(api, { client_id: client }), await newOrder(api, { client_id: client })]
   await cancelled(api, over.id)
   const list = await new List(page, 'order').open('/orders')
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.every((url) => url.includes('f[in_work]=1') && !url.includes('only_mine'))).toBe(true)
+  expect(requests.length).toBeGreaterThan(0)
+  expect(requests.every((url) => url.includes('f[in_work]=1') && !url.includes('only_mine'))).toBe(true)
 
   await list.open(`/orders?f[client]=${client}`)
   await expect(list.rows).toHaveCount(1)
@@ -219,14 +219,14 @@ test('S7.09 an order is copied with its parts, and deleted in two steps', async 
   await (await card.openMore()).dialog.getByRole('button', { name: new RegExp(`^${t('order_copy')}`) }).click()
   await expect(card.title).not.toHaveText(number)
   await expect(page).not.toHaveURL(`/orders/${id}`)
-  const made = Number(page.url().split('/').at(-1))
-  expect(((await api.get('orders', made)).containers as unknown[]).length).toBe(1)
+  const copyId = Number(page.url().split('/').at(-1))
+  expect(((await api.get('orders', copyId)).containers as unknown[]).length).toBe(1)
 
   const more = await card.openMore()
   await more.button(t('delete')).click()
   await more.button(t('confirm_delete')).click()
   await expect(page).toHaveURL(/\/orders$/)
-  expect((await api.call(`/api/orders/get/${made}/`)).status).toBe('error')
+  expect((await api.call(`/api/orders/get/${copyId}/`)).status).toBe('error')
 })
 
 test('S4.08 the next step, a guard with its plain reason, the date of loading, only allowed steps', async ({

@@ -78,14 +78,14 @@ test.describe('a transport company', () => {
     expect(seconds).toBeLessThanOrEqual(30)
 
     const id = idIn(page)
-    const made = await partsOf(api, id)
-    expect(made.detail).toMatchObject({ client_id: client.id, status_id: 4, payment_delay_days: 14, version: 1 })
-    expect(made.detail.cargo).toBe('Стекло листовое, 20 паллет')
-    expect(made.directions.map((leg) => [leg.poo_id, leg.fd_id])).toEqual(
+    const parts = await partsOf(api, id)
+    expect(parts.detail).toMatchObject({ client_id: client.id, status_id: 4, payment_delay_days: 14, version: 1 })
+    expect(parts.detail.cargo).toBe('Стекло листовое, 20 паллет')
+    expect(parts.directions.map((leg) => [leg.poo_id, leg.fd_id])).toEqual(
       client.lanes.map(({ from, to }) => [from.id, to.id]),
     )
-    const [first, second] = made.directions.map((leg) => leg.id)
-    expect(made.services.map((row) => [row.service_id, row.direction_id, row.sell_price, row.buy_price])).toEqual([
+    const [first, second] = parts.directions.map((leg) => leg.id)
+    expect(parts.services.map((row) => [row.service_id, row.direction_id, row.sell_price, row.buy_price])).toEqual([
       [SERVICE.carriage, first, '1550.0000', '1350.0000'],
       [SERVICE.carriage, second, '1550.0000', '1350.0000'],
       [SERVICE.empty, first, '100.0000', '80.0000'],
@@ -132,8 +132,13 @@ test.describe('a transport company', () => {
     await form.step('terms')
     await form.tap(form.saveDraft)
     await expect(page).toHaveURL(/\/quotes\/\d+$/)
-    const made = await api.get('quotations', idIn(page))
-    expect(made).toMatchObject({ status_id: 1, total_sell: '3001.00', sum_income: '1001.00', margin_percent: '33.360' })
+    const saved = await api.get('quotations', idIn(page))
+    expect(saved).toMatchObject({
+      status_id: 1,
+      total_sell: '3001.00',
+      sum_income: '1001.00',
+      margin_percent: '33.360',
+    })
   })
 
   test('S9.07 only services of the transport company are offered', async ({ page, api }) => {
@@ -306,9 +311,9 @@ test('S3.14 a lead’s quotation is filled with what the lead asked for', async 
   await form.step('terms')
   await form.tap(form.saveDraft)
   await expect(page).toHaveURL(/\/quotes\/\d+$/)
-  const made = await partsOf(api, idIn(page))
-  expect(made.detail).toMatchObject({ lead_id: lead, client_id: null, cargo: 'Окна' })
-  expect(made.directions[0]).toMatchObject({ poo_id: CITY.odesa, fd_id: CITY.constanta, equipment_count: 2 })
+  const parts = await partsOf(api, idIn(page))
+  expect(parts.detail).toMatchObject({ lead_id: lead, client_id: null, cargo: 'Окна' })
+  expect(parts.directions[0]).toMatchObject({ poo_id: CITY.odesa, fd_id: CITY.constanta, equipment_count: 2 })
 })
 
 test('S3.14 on the card of its client a new quotation starts with the client @desktop', async ({ page, api }) => {

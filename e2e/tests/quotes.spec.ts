@@ -32,15 +32,15 @@ test('S9.08 S6.07 the list opens with what is in work; "only mine" narrows it to
   page,
   api,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const url = decodeURIComponent(request.url())
-    if (url.includes('/api/quotations/list/')) asked.push(url)
+    if (url.includes('/api/quotations/list/')) requests.push(url)
   })
   const list = await new List(page, 'quote').open('/quotes')
   const inWork = await api.done('/api/quotations/list/?f[in_work]=1&num=1')
   await expect(list.title).toContainText(String(inWork.total_num))
-  expect(asked.some((url) => url.includes('f[in_work]=1') && !url.includes('only_mine'))).toBe(true)
+  expect(requests.some((url) => url.includes('f[in_work]=1') && !url.includes('only_mine'))).toBe(true)
 
   await list.content.getByRole('button', { name: t('filter_only_mine'), exact: true }).click()
   await expect.poll(() => list.address()).toContain('f[only_mine]=1')
@@ -241,8 +241,8 @@ test('S6.02 S8.03 without can_view_quote there is no list and no card', async ({
   for (const address of ['/quotes', `/quotes/${id}`, '/quotes/new']) {
     await page.goto(address)
     const right = t(address === '/quotes/new' ? 'flag.can_add_quote' : 'flag.can_view_quote')
-    const said = t('missing_right', { count: 1, rights: t('quoted', { text: right }) })
-    await expect(page.getByRole('alert')).toContainText(said)
+    const refusal = t('missing_right', { count: 1, rights: t('quoted', { text: right }) })
+    await expect(page.getByRole('alert')).toContainText(refusal)
     await expect(page).toHaveURL(address)
   }
   expect(answers.every((text) => !text.includes('КП-'))).toBe(true)

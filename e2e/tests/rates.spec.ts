@@ -113,10 +113,10 @@ test.describe('a manager', () => {
     await page.route('**/api/currencies/exchange_rate/list/*', (route) =>
       route.fulfill({ json: { status: 'ok', list: [], total_num: 0 } }),
     )
-    const asked = page.waitForResponse('**/api/currencies/exchange_rate/list/*')
+    const ratesRead = page.waitForResponse('**/api/currencies/exchange_rate/list/*')
     await card.open(`/orders/${id}`)
     const more = await card.openMore()
-    await asked
+    await ratesRead
     await expect(more.dialog).toContainText(t('order_copy'))
     await expect(more.dialog).not.toContainText(t('rates_refresh'))
     await more.close()

@@ -87,13 +87,13 @@ test.describe('a part of the app does not come', () => {
   test('S8.07 with a slow network the wait ends after two minutes', async ({ page }) => {
     const shell = await new Shell(page).open('/')
     await page.clock.install()
-    const asked = Promise.withResolvers<void>()
-    await page.route('**/assets/directory-screen*.js', () => asked.resolve())
+    const codeRequested = Promise.withResolvers<void>()
+    await page.route('**/assets/directory-screen*.js', () => codeRequested.resolve())
     await page.reload()
     await expect(shell.title).toHaveText(t('app_name'))
     await page.evaluate(() => window.history.pushState({}, '', '/directory'))
     await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
-    await asked.promise
+    await codeRequested.promise
     await page.clock.runFor(119_000)
     await expect(page.getByText(t('load_failed'))).toBeHidden()
     await page.clock.runFor(2000)

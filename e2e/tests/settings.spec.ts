@@ -30,10 +30,10 @@ test('S1.03 S1.04 the language is chosen here, remembered, and spoken to the ser
     'en',
     'en',
   ])
-  const asked = page.waitForRequest('**/api/drivers/list/**')
+  const listRequest = page.waitForRequest('**/api/drivers/list/**')
   await page.goto('/drivers')
   await expect(shell.title).toContainText(t('title.drivers', {}, 'en'))
-  expect((await asked).headers()['accept-language']).toMatch(/^en/)
+  expect((await listRequest).headers()['accept-language']).toMatch(/^en/)
 })
 
 test('S2.15 S9.01 the employees open in a popup with search and pages', async ({ page, api, newUser }) => {
@@ -132,7 +132,7 @@ test('S9.10 local storage holds the keys that are promised and nothing else', as
   await expect(shell.title).toHaveText(t('title.settings', {}, 'uk'))
   await page.goto('/drivers')
   await expect(shell.title).toContainText(t('title.drivers', {}, 'uk'))
-  const known = [
+  const allowedKeys = [
     'token',
     'language',
     'theme',
@@ -144,7 +144,7 @@ test('S9.10 local storage holds the keys that are promised and nothing else', as
     'seenAt',
     'boards',
   ]
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept).toEqual(expect.arrayContaining(['token', 'language', 'theme']))
-  expect(kept.filter((key) => !known.includes(key))).toEqual([])
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage))
+  expect(storedKeys).toEqual(expect.arrayContaining(['token', 'language', 'theme']))
+  expect(storedKeys.filter((key) => !allowedKeys.includes(key))).toEqual([])
 })

@@ -45,7 +45,7 @@ test('S3.21 S3.18 orders of the month are counted as the list has them, and a pr
   const { api } = await newUser({ role: 'manager' })
   const me = await idOf(api)
   const client = await newClient(api)
-  for (let made = 0; made < 3; made += 1) await newOrder(api, { manager_id: me, client_id: client })
+  for (let count = 0; count < 3; count += 1) await newOrder(api, { manager_id: me, client_id: client })
   const own = await api.list('orders', `f[manager]=${me}`)
   expect(own).toHaveLength(3)
   await enter(page, api)
@@ -116,8 +116,13 @@ test.describe('contacts made', () => {
     const row = list.row('Просит перезвонить')
     const { name } = await admin.get('leads', lead)
     const { name: mine } = await admin.get('team_users', me)
-    for (const said of [name, mine, t('contact_history.result_id.call_back'), t('contact_history.owner_type.3')])
-      await expect(row).toContainText(String(said))
+    for (const expectedText of [
+      name,
+      mine,
+      t('contact_history.result_id.call_back'),
+      t('contact_history.owner_type.3'),
+    ])
+      await expect(row).toContainText(String(expectedText))
     await row.getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/leads/${lead}$`))
     await expect(list.title).toContainText(String(name))
@@ -257,8 +262,8 @@ test('a chart is a table by a press, with the same numbers as the API', async ({
   await chart.getByRole('button', { name: t('stats.as_table') }).click()
   const rows = chart.getByRole('rowgroup').last().getByRole('row')
   await expect(rows).toHaveCount(money.months.length)
-  const told = await rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent ?? ''))
-  expect(told.map((text) => text.replaceAll(/\D/g, ''))).toEqual(
+  const incomeTexts = await rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent ?? ''))
+  expect(incomeTexts.map((text) => text.replaceAll(/\D/g, ''))).toEqual(
     money.months.map(({ income }) => String(Math.round(Number(income)))),
   )
 })

@@ -23,10 +23,10 @@ test('S1.04 S9.04 a language stored elsewhere is spoken within a second, without
   const shell = await new Shell(page).open('/drivers')
   await expect(shell.title).toContainText(t('title.drivers'))
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  const asked = page.waitForRequest('**/tech/get_translations/uk.json')
+  const textsRequest = page.waitForRequest('**/tech/get_translations/uk.json')
   await page.evaluate(() => localStorage.setItem('language', 'uk'))
   await page.clock.runFor(1000)
-  await asked
+  await textsRequest
   await expect(shell.title).toContainText(t('title.drivers', {}, 'uk'))
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })

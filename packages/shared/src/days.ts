@@ -14,8 +14,8 @@ export const addDays = (day: string, days: number): string => asDay(new Date(asU
 export const addMonths = (day: string, months: number): string => {
   const date = asUtc(day)
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0))
-  const wanted = Math.min(date.getUTCDate(), last.getUTCDate())
-  return asDay(new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), wanted)))
+  const dayOfMonth = Math.min(date.getUTCDate(), last.getUTCDate())
+  return asDay(new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), dayOfMonth)))
 }
 
 export const monthOf = (day: string): string => day.slice(0, 7)

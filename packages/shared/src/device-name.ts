@@ -27,7 +27,7 @@ const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =
 /** Empty where nothing is known. A program that is no browser is called what it calls itself. */
 export const deviceName = (userAgent: string | null): string => {
   if (userAgent === null) return ''
-  const known = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined)
-  if (known.length > 0) return known.join(', ')
+  const names = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined)
+  if (names.length > 0) return names.join(', ')
   return /^[\w.-]{1,40}/.exec(userAgent)?.[0].split('/', 1).at(0) ?? ''
 }

@@ -7,9 +7,9 @@ export const DEFAULT_TIME_ZONE = 'Europe/Kyiv'
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 const formatterOf = (timeZone: string) => {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const cached = formatters.get(timeZone)
+  if (cached) return cached
+  const formatter = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -19,8 +19,8 @@ const formatterOf = (timeZone: string) => {
     minute: '2-digit',
     second: '2-digit',
   })
-  formatters.set(timeZone, made)
-  return made
+  formatters.set(timeZone, formatter)
+  return formatter
 }
 
 /** How far local clocks are ahead of UTC at this instant, in seconds. */

@@ -204,7 +204,10 @@ const hiddenBy = (features: Features): HiddenFields => {
   return hidden
 }
 
-const variant = (said: Omit<Variant, 'hiddenFields'>): Variant => ({ ...said, hiddenFields: hiddenBy(said) })
+const variant = (settings: Omit<Variant, 'hiddenFields'>): Variant => ({
+  ...settings,
+  hiddenFields: hiddenBy(settings),
+})
 
 const HANDBOOKS = ['clients', 'contractors', 'tasks', 'city', 'drivers', 'car', 'trailers'] as const
 

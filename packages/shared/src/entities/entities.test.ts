@@ -83,8 +83,8 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
 
   test('filters, sorts and shows only what it has', () => {
     const sorted = entity.sort.map((word) => word.replace(/^-/, '')).filter((word) => !EVERY_RECORD.includes(word))
-    const named = [...entity.filters.flatMap(fieldsInFilter), ...sorted]
-    expect(named.filter((name) => name !== 'creator_id' && !Object.hasOwn(entity.fields, name))).toEqual([])
+    const fieldNames = [...entity.filters.flatMap(fieldsInFilter), ...sorted]
+    expect(fieldNames.filter((name) => name !== 'creator_id' && !Object.hasOwn(entity.fields, name))).toEqual([])
     expect(Object.values(entity.shows).filter((path) => !leadsToField(entity, path))).toEqual([])
   })
 
@@ -139,10 +139,10 @@ describe.each(Object.entries(STATUSES))('%s', (table, statuses) => {
   })
 
   test('moves only to other statuses of the list', () => {
-    const known = statuses.map(({ id }) => id)
-    expect(known).toEqual([...new Set(known)])
+    const ids = statuses.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
     for (const { id, next } of statuses) {
-      expect(next.filter((to) => to === id || !known.includes(to))).toEqual([])
+      expect(next.filter((to) => to === id || !ids.includes(to))).toEqual([])
     }
   })
 

@@ -3,5 +3,5 @@ import type { EntityName, FieldOf } from './index.ts'
 
 export type FieldsByEntity = { readonly [N in EntityName]?: readonly FieldOf<N>[] }
 
-export const fieldsIn = (named: FieldsByEntity, entity: string): readonly string[] =>
-  (named as Readonly<Record<string, readonly string[]>>)[entity] ?? []
+export const fieldsIn = (fieldsByEntity: FieldsByEntity, entity: string): readonly string[] =>
+  (fieldsByEntity as Readonly<Record<string, readonly string[]>>)[entity] ?? []

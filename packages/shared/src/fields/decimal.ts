@@ -9,9 +9,9 @@ export const toScaled = (kind: ScaledKind, text: string): number | null => {
   if (!match) return null
   const scale = SCALES[kind]
   const [, sign, whole = '', fraction = ''] = match
-  const kept = fraction.replace(/0+$/, '')
-  if (kept.length > scale) return null
-  const scaled = Number(whole + kept.padEnd(scale, '0'))
+  const digits = fraction.replace(/0+$/, '')
+  if (digits.length > scale) return null
+  const scaled = Number(whole + digits.padEnd(scale, '0'))
   if (!Number.isSafeInteger(scaled)) return null
   return sign && scaled !== 0 ? -scaled : scaled
 }

@@ -31,7 +31,7 @@ const checkSent = (fields: Fields, input: Record<string, unknown>, values: Value
 }
 
 /** A translated name is present when any of its languages is. */
-const isGiven = (fields: Fields, values: Values, name: string): boolean =>
+const hasValue = (fields: Fields, values: Values, name: string): boolean =>
   (values[name] ?? null) !== null ||
   (fields[name]?.kind === 'name' && LANGUAGES.some((language) => (values[`${name}_${language}`] ?? null) !== null))
 
@@ -45,7 +45,7 @@ export const validateNew = (entity: Pick<Entity, 'fields'>, input: Record<string
   for (const [name, field] of Object.entries(entity.fields)) {
     if (Object.hasOwn(values, name) || Object.hasOwn(errors, name)) continue
     if (field.default !== undefined) values[name] = field.default
-    else if (field.required && !field.calc && !isGiven(entity.fields, values, name)) errors[name] = 'required'
+    else if (field.required && !field.calc && !hasValue(entity.fields, values, name)) errors[name] = 'required'
   }
   return finish(values, errors)
 }

@@ -185,6 +185,6 @@ test.each(cases)('every rate that is used is among those to be asked for: %s', (
     return about.bankRate(currency, day)
   }
   completeRow(part, before, sent, { ...about, bankRate })
-  const asked = ratesToComplete(part, { deal, today: TODAY, before, sent })
-  expect(used.filter((one) => !asked.some(({ currencyId, day }) => one === `${currencyId} ${day}`))).toEqual([])
+  const neededRates = ratesToComplete(part, { deal, today: TODAY, before, sent })
+  expect(used.filter((one) => !neededRates.some(({ currencyId, day }) => one === `${currencyId} ${day}`))).toEqual([])
 })

@@ -146,7 +146,7 @@ const keptRate = ({ price: { side }, currencyId }: Priced, before: Values): Deci
 }
 
 /** The days whose rates completing the row may ask for. */
-const daysAsked = (priced: Priced, { before, sent }: Writes): number[] => {
+const rateDays = (priced: Priced, { before, sent }: Writes): number[] => {
   const { price, day, invoiceDay } = priced
   if (typeof sent[`${price.side}rate`] === 'string') return []
   const keptDay = numberIn(before[`${price.side}rate_date`])
@@ -158,7 +158,7 @@ const daysAsked = (priced: Priced, { before, sent }: Writes): number[] => {
 /** The bank's rates that completing the row may need. */
 export const ratesToComplete = (part: string, writes: Writes): RateAsked[] =>
   pricesOf(part, writes).flatMap((priced) =>
-    daysAsked(priced, writes).map((day) => ({ currencyId: priced.currencyId, day })),
+    rateDays(priced, writes).map((day) => ({ currencyId: priced.currencyId, day })),
   )
 
 /**
@@ -170,10 +170,11 @@ const rateOf = (priced: Priced, { before, sent }: Writes, { ownCurrencyId, bankR
   if (currencyId === ownCurrencyId) return OWN_RATE
   const typed = sent[`${price.side}rate`]
   if (typeof typed === 'string') return typed
-  const kept = keptRate(priced, before)
+  const storedRate = keptRate(priced, before)
   const keptDay = numberIn(before[`${price.side}rate_date`])
-  const isKept = kept !== null && (keptDay === day || (invoiceDay > 0 && kept !== bankRate(currencyId, keptDay)))
-  return isKept ? kept : bankRate(currencyId, day)
+  const isKept =
+    storedRate !== null && (keptDay === day || (invoiceDay > 0 && storedRate !== bankRate(currencyId, keptDay)))
+  return isKept ? storedRate : bankRate(currencyId, day)
 }
 
 const usualVat = (row: Values, { side, isCost }: Price, about: Completing): number | null => {

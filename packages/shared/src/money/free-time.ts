@@ -24,7 +24,7 @@ export interface Overdue {
 
 const daysBetween = (from: number, to: number): number => Math.round((to - from) / DAY)
 
-const over = (days: number, free: number): number => Math.max(0, days - free)
+const daysOver = (days: number, free: number): number => Math.max(0, days - free)
 
 const lastFreeDay = ({ dischargeDate, gateOutDate }: ContainerDays, free: FreeTime): number => {
   if (free.kind === 'separate' && gateOutDate > 0) return gateOutDate + free.freeDaysOutside * DAY
@@ -37,12 +37,12 @@ export const freeTimeOf = (days: ContainerDays, free: FreeTime, today: number): 
   if (dischargeDate === 0) return { demurrageDays: 0, detentionDays: 0, amount: asText(new Big(0)), freeTimeEnd: 0 }
   const freeTimeEnd = lastFreeDay(days, free)
   if (free.kind === 'combined') {
-    const demurrageDays = over(daysBetween(dischargeDate, emptyReturnDate || today) + 1, free.freeDays)
+    const demurrageDays = daysOver(daysBetween(dischargeDate, emptyReturnDate || today) + 1, free.freeDays)
     return { demurrageDays, detentionDays: 0, amount: asText(new Big(free.rate).times(demurrageDays)), freeTimeEnd }
   }
-  const demurrageDays = over(daysBetween(dischargeDate, gateOutDate || today) + 1, free.freeDays)
+  const demurrageDays = daysOver(daysBetween(dischargeDate, gateOutDate || today) + 1, free.freeDays)
   const outside = gateOutDate === 0 ? 0 : daysBetween(gateOutDate, emptyReturnDate || today)
-  const detentionDays = over(outside, free.freeDaysOutside)
+  const detentionDays = daysOver(outside, free.freeDaysOutside)
   const amount = new Big(free.rate).times(demurrageDays).plus(new Big(free.rateOutside).times(detentionDays))
   return { demurrageDays, detentionDays, amount: asText(amount), freeTimeEnd }
 }

@@ -5,20 +5,20 @@ import { attentionChangesAt, type AttentionKind, attentionOf } from './attention
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 const at = (text: string): number => Date.parse(text) / 1000
-const shown = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000', '')
+const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000', '')
 
 const KYIV = 'Europe/Kyiv'
 
 const look = (kind: AttentionKind, record: Values, now: string) => {
   const found = attentionOf(kind, record, at(now), KYIV)
-  return found && [found.code, shown(found.due)]
+  return found && [found.code, isoTime(found.due)]
 }
 
 /** Every change by itself from `now` on: when, and to what. */
 const life = (kind: AttentionKind, record: Values, now: string) => {
   const changes: (string | null)[][] = []
   for (let moment = attentionChangesAt(kind, record, at(now), KYIV); moment !== 0;) {
-    changes.push([shown(moment), attentionOf(kind, record, moment, KYIV)?.code ?? null])
+    changes.push([isoTime(moment), attentionOf(kind, record, moment, KYIV)?.code ?? null])
     moment = attentionChangesAt(kind, record, moment, KYIV)
   }
   return changes

@@ -36,7 +36,7 @@ const NEVER = Number.POSITIVE_INFINITY
 const reason = (code: AttentionCode, due: number, from: number, until = NEVER): Reason => ({ code, due, from, until })
 
 /** A promised time needs attention once it has passed. */
-const once = (code: AttentionCode, due: number): Reason[] => (due === 0 ? [] : [reason(code, due, due + 1)])
+const onceOverdue = (code: AttentionCode, due: number): Reason[] => (due === 0 ? [] : [reason(code, due, due + 1)])
 
 const startOf = (date: number, timeZone: string): number => instantOf(date, timeZone)
 const endOf = (date: number, timeZone: string): number => instantOf(date + DAY, timeZone) - 1
@@ -78,7 +78,7 @@ const freeTime = (order: ValuesOf<'order'>, timeZone: string): Reason[] => {
 
 const payment = (order: ValuesOf<'order'>, timeZone: string): Reason[] => {
   const due = numberOf(order, 'payment_due_date')
-  return due === 0 ? [] : once('payment', endOf(due, timeZone))
+  return due === 0 ? [] : onceOverdue('payment', endOf(due, timeZone))
 }
 
 const ofOrder = (order: ValuesOf<'order'>, timeZone: string): Reason[] => [
@@ -86,7 +86,7 @@ const ofOrder = (order: ValuesOf<'order'>, timeZone: string): Reason[] => [
   ...customs(order, timeZone),
   ...arrival(order, timeZone),
   ...freeTime(order, timeZone),
-  ...(isLoaded(order) ? [] : once('loading', numberOf(order, 'planned_loading_date'))),
+  ...(isLoaded(order) ? [] : onceOverdue('loading', numberOf(order, 'planned_loading_date'))),
   ...payment(order, timeZone),
 ]
 
@@ -106,8 +106,8 @@ const KINDS: Readonly<
 > = {
   order: { list: 'order_statuses', reasons: ofOrder },
   quotation: { list: 'quotations_statuses', reasons: ofQuotation },
-  lead: { list: 'leads_statuses', reasons: (lead) => once('contact', numberOf(lead, 'next_contact_date')) },
-  task: { list: 'tasks_statuses', reasons: (task) => once('task', numberOf(task, 'date_end')) },
+  lead: { list: 'leads_statuses', reasons: (lead) => onceOverdue('contact', numberOf(lead, 'next_contact_date')) },
+  task: { list: 'tasks_statuses', reasons: (task) => onceOverdue('task', numberOf(task, 'date_end')) },
 }
 
 /** Only of what is in work; tasks have no such count and are so until they are done or cancelled. */

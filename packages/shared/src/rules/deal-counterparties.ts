@@ -19,18 +19,18 @@ const namedBy = (records: readonly Values[], fields: readonly string[]): number[
   records.flatMap((record) => fields.flatMap((field) => idOf(record, field) ?? []))
 
 /** Kickbacks are left out: not everybody who sees the plan may see who gets them. */
-const isTold = ({ part }: Entity): boolean => !part?.as.startsWith('kickbacks_')
+const isNoKickback = ({ part }: Entity): boolean => !part?.as.startsWith('kickbacks_')
 
 const isOpen = ({ can, fields }: Entity): boolean =>
   may(WITHOUT_PLAN, can.view ?? 'logged_in') && isVisible(fields.contractor_id ?? {}, WITHOUT_PLAN)
 
 /** `asked`: who was asked for a rate. `open_…` are those whom a reader without the plan calculation sees in the deal. */
 export const counterpartiesOf = (entity: Entity, deal: Values, parts: Parts, asked: readonly number[]) => {
-  const told = partsOf(entity).filter(isTold)
+  const partKinds = partsOf(entity).filter(isNoKickback)
   const idsOf = (kinds: readonly Entity[]): number[] =>
     namedBy([deal, ...kinds.flatMap(({ part }) => parts[part?.as ?? ''] ?? [])], FIELDS)
   return {
-    counterparty_ids: distinct([...idsOf(told), ...asked]),
-    open_counterparty_ids: distinct(idsOf(told.filter(isOpen))),
+    counterparty_ids: distinct([...idsOf(partKinds), ...asked]),
+    open_counterparty_ids: distinct(idsOf(partKinds.filter(isOpen))),
   }
 }

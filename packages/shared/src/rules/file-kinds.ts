@@ -27,7 +27,7 @@ export const kindsFor = (objectType: string): readonly FileKind[] =>
 export const offeredKinds = (objectType: string): readonly FileKind[] =>
   kindsFor(objectType).filter((kind) => objectType !== 'team_user' || kind !== 'photo')
 
-export const isFirmKind = (kind: string | null): kind is FirmKind => FIRM_KINDS.some((known) => known === kind)
+export const isFirmKind = (kind: string | null): kind is FirmKind => FIRM_KINDS.some((firmKind) => firmKind === kind)
 
 const ROAD = 2
 const DOMESTIC = 4

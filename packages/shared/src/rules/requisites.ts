@@ -28,12 +28,12 @@ const hasRightDigit = (code: string, country: string | null): boolean => {
 
 const LENGTHS: Readonly<Record<string, readonly number[]>> = { UA: [8, 10], KZ: [12], PL: [10] }
 
-interface Judged {
+interface Finding {
   level: keyof Findings
   code: FieldCode
 }
 
-const checkTaxCode = (code: string, kind: unknown, country: string | null): Judged | null => {
+const checkTaxCode = (code: string, kind: unknown, country: string | null): Finding | null => {
   const isDigits = /^\d+$/.test(code)
   const isPerson = kind === INDIVIDUAL
   // A Ukrainian firm's code has eight digits; people may have none and give the number of their passport.
@@ -43,7 +43,7 @@ const checkTaxCode = (code: string, kind: unknown, country: string | null): Judg
   return isDigits && !hasRightDigit(code, country) ? { level: 'warnings', code: 'rule:check_digit' } : null
 }
 
-const checkVatNumber = (number: string, kind: unknown, country: string | null): Judged | null => {
+const checkVatNumber = (number: string, kind: unknown, country: string | null): Finding | null => {
   if (country !== 'UA' || new RegExp(kind === INDIVIDUAL ? '^\\d{10}$' : '^\\d{12}$').test(number)) return null
   return { level: 'warnings', code: 'format' }
 }
@@ -59,8 +59,8 @@ const textOf = (record: Values, field: string): string | null => {
  */
 export const findRequisiteErrors = (record: Values, changed: readonly string[], country: string | null): Findings => {
   const found: Findings = { errors: {}, warnings: {} }
-  const say = (field: string, judged: Judged | null) => {
-    if (judged) found[judged.level][field] = judged.code
+  const say = (field: string, finding: Finding | null) => {
+    if (finding) found[finding.level][field] = finding.code
   }
   const isTouched = (...fields: string[]) => fields.some((field) => changed.includes(field))
   const kind = record.entity_physical_person

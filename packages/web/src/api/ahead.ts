@@ -7,25 +7,25 @@ import { sessionToken } from './session.ts'
 
 const GOOD_FOR_MS = 10_000
 
-interface Asked {
+interface PendingAnswer {
   answer: Promise<ApiAnswer>
   token: string | null
   at: number
 }
 
-const asked = new Map<string, Asked>()
+const pending = new Map<string, PendingAnswer>()
 
 export const askAhead = (path: string, options: GetOptions): void => {
   const answer = api.get(path, options)
   // The caller that takes it handles the error; without a caller it is ignored.
   answer.catch(() => undefined)
-  asked.set(path, { answer, token: sessionToken(), at: Date.now() })
+  pending.set(path, { answer, token: sessionToken(), at: Date.now() })
 }
 
 /** As `api.get`, except that an answer on its way already is not asked for again. */
 export const getOrTake = <T extends object>(path: string, options: GetOptions): Promise<T & ApiAnswer> => {
-  const found = asked.get(path)
-  asked.delete(path)
+  const found = pending.get(path)
+  pending.delete(path)
   const isGood = found && found.token === sessionToken() && Date.now() - found.at < GOOD_FOR_MS
   return isGood ? (found.answer as Promise<T & ApiAnswer>) : api.get<T>(path, options)
 }

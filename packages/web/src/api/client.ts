@@ -138,8 +138,8 @@ const exchange = async <T>(
   signal?.addEventListener('abort', cancel)
   if (signal?.aborted) cancel()
   try {
-    const asked: RequestInit = { ...init, cache: 'no-store', credentials: 'same-origin', signal: stop.signal }
-    const response = await transport(settings.url + path, asked, restart)
+    const requestInit: RequestInit = { ...init, cache: 'no-store', credentials: 'same-origin', signal: stop.signal }
+    const response = await transport(settings.url + path, requestInit, restart)
     return { response, text: await take(response) }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -37,8 +37,8 @@ export const savePushSettings = (settings: Partial<PushSettings>): Promise<{ det
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-const isKeyOf = (known: PushSubscription, key: Uint8Array): boolean => {
-  const theirs = new Uint8Array(known.options.applicationServerKey ?? new ArrayBuffer(0))
+const isKeyOf = (existing: PushSubscription, key: Uint8Array): boolean => {
+  const theirs = new Uint8Array(existing.options.applicationServerKey ?? new ArrayBuffer(0))
   return theirs.length === key.length && theirs.every((byte, place) => byte === key[place])
 }
 
@@ -46,8 +46,8 @@ const isKeyOf = (known: PushSubscription, key: Uint8Array): boolean => {
 const subscribe = async (publicKey: string): Promise<void> => {
   const { pushManager } = await navigator.serviceWorker.ready
   const key = bytesOf(publicKey)
-  const known = await pushManager.getSubscription()
-  if (known && !isKeyOf(known, key)) await known.unsubscribe()
+  const existing = await pushManager.getSubscription()
+  if (existing && !isKeyOf(existing, key)) await existing.unsubscribe()
   const current = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await api.post('/api/push/add/', current.toJSON())
 }
@@ -62,10 +62,10 @@ export const enablePush = async (): Promise<PushState> => {
 }
 
 export const disablePush = async (): Promise<PushState> => {
-  const known = await subscription()
-  if (known) {
-    await api.post('/api/push/delete/', { endpoint: known.endpoint })
-    await known.unsubscribe()
+  const existing = await subscription()
+  if (existing) {
+    await api.post('/api/push/delete/', { endpoint: existing.endpoint })
+    await existing.unsubscribe()
   }
   return pushState()
 }

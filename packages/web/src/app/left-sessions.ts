@@ -9,8 +9,8 @@ const hashOf = async (token: string): Promise<string> => {
 }
 
 const leftOnes = async (): Promise<string[]> => {
-  const kept = await readCopy('leftSessions')
-  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+  const stored = await readCopy('leftSessions')
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
 }
 
 let isWaiting = false

@@ -36,13 +36,13 @@ let device: Promise<string> | null = null
 /** The id of this device, made at its first start; every tab gets the same one. */
 export const deviceId = (): Promise<string> => {
   device ??= withBoot(async (db) => {
-    const kept: unknown = await db.get('kv', 'deviceId')
+    const storedId: unknown = await db.get('kv', 'deviceId')
     // A write at every start would hold up the reads behind it.
-    if (typeof kept === 'string') return kept
+    if (typeof storedId === 'string') return storedId
     const tx = db.transaction('kv', 'readwrite')
-    const known: unknown = await tx.store.get('deviceId')
-    const id = typeof known === 'string' ? known : newUuid()
-    if (id !== known) await tx.store.put(id, 'deviceId')
+    const currentId: unknown = await tx.store.get('deviceId')
+    const id = typeof currentId === 'string' ? currentId : newUuid()
+    if (id !== currentId) await tx.store.put(id, 'deviceId')
     await tx.done
     return id
   })

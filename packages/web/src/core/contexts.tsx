@@ -90,20 +90,20 @@ export const EntranceContext = createContext<Entrance | null>(null)
 export const TitleContext = createContext<SetTitle | null>(null)
 export const HeaderPlacesContext = createContext<HeaderPlaces | null>(null)
 
-const filled = <T,>(value: T | null, name: string): T => {
+const requireProvided = <T,>(value: T | null, name: string): T => {
   if (value === null) throw new Error(`${name} is used outside the shell`)
   return value
 }
 
-export const useInstallation = (): Installation => filled(use(InstallationContext), 'useInstallation')
+export const useInstallation = (): Installation => requireProvided(use(InstallationContext), 'useInstallation')
 
-export const useSession = (): Session => filled(use(SessionContext), 'useSession')
+export const useSession = (): Session => requireProvided(use(SessionContext), 'useSession')
 
-export const useEntrance = (): Entrance => filled(use(EntranceContext), 'useEntrance')
+export const useEntrance = (): Entrance => requireProvided(use(EntranceContext), 'useEntrance')
 
 /** Replaces the route's own title while the screen is shown; `extra` stands dimmed beside it (a count, a number). */
 export const useTitle = (text: string, extra = '', onTap?: () => void): void => {
-  const setTitle = filled(use(TitleContext), 'useTitle')
+  const setTitle = requireProvided(use(TitleContext), 'useTitle')
   useLayoutEffect(() => {
     setTitle({ text, extra, onTap })
     return () => setTitle(null)
@@ -112,6 +112,6 @@ export const useTitle = (text: string, extra = '', onTap?: () => void): void => 
 
 /** Draws its children inside the header: beside the menu button (`actions`) or under the title (`below`: search, filter). */
 export const HeaderSlot = ({ place, children }: { place: HeaderPlace; children: ReactNode }): ReactNode => {
-  const element = filled(use(HeaderPlacesContext), 'HeaderSlot')[place]
+  const element = requireProvided(use(HeaderPlacesContext), 'HeaderSlot')[place]
   return element ? createPortal(children, element) : null
 }

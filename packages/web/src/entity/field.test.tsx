@@ -46,12 +46,12 @@ const sample = defineEntity({
 })
 
 type Name = keyof typeof sample.fields
-const told: unknown[] = []
+const changes: unknown[] = []
 
 const Held = ({ name, start, ...more }: { name: Name; start?: unknown; error?: string; disabled?: boolean }) => {
   const [value, setValue] = useState(start)
   const change = (next: unknown) => {
-    told.push(next)
+    changes.push(next)
     setValue(next)
   }
   return <Field entity={sample} name={name} value={value} onChange={change} {...more} />
@@ -61,11 +61,11 @@ const box = () => screen.getByRole<HTMLInputElement>('textbox')
 
 /** Types into the field of this kind and leaves it: what was told last, and what it shows then. */
 const typed = async (name: Name, keys: string): Promise<{ told: unknown; shown: string }> => {
-  told.length = 0
+  changes.length = 0
   const { user, unmount } = draw(<Held name={name} />)
   await user.type(box(), keys)
   await user.tab()
-  const result = { told: told.at(-1), shown: box().value }
+  const result = { told: changes.at(-1), shown: box().value }
   unmount()
   return result
 }
@@ -95,7 +95,7 @@ test('phones get their keyboards', () => {
 })
 
 test('a choice offers its values by their words and gives the value itself, not its text', async () => {
-  told.length = 0
+  changes.length = 0
   const { user } = draw(<Held name="priority" start={2} />)
   const select = screen.getByRole<HTMLSelectElement>('combobox')
   const words = [1, 2, 3].map((value) => t(`task.priority.${value}`))
@@ -105,15 +105,15 @@ test('a choice offers its values by their words and gives the value itself, not 
       .map(({ textContent }) => textContent),
   ).toEqual(['', ...words])
   await user.selectOptions(select, words[2] ?? '')
-  expect(told).toEqual([3])
+  expect(changes).toEqual([3])
 })
 
 test('a flag is a switch of 0 and 1', async () => {
-  told.length = 0
+  changes.length = 0
   const { user } = draw(<Held name="is_active" start={0} />)
   await user.click(screen.getByRole('switch'))
   await user.click(screen.getByRole('switch'))
-  expect(told).toEqual([1, 0])
+  expect(changes).toEqual([1, 0])
 })
 
 test('an error stands at its field and is tied to it; a required field says so', () => {
@@ -124,15 +124,15 @@ test('an error stands at its field and is tied to it; a required field says so',
 })
 
 test('a disabled field takes nothing and cannot be emptied', async () => {
-  told.length = 0
+  changes.length = 0
   const { user } = draw(<Held name="name" start="Имя" disabled />)
   await user.type(box(), 'x')
-  expect([told, screen.queryByRole('button', { name: t('clear') })]).toEqual([[], null])
+  expect([changes, screen.queryByRole('button', { name: t('clear') })]).toEqual([[], null])
 })
 
 test('a filled field is emptied by its button, and keeps the focus', async () => {
-  told.length = 0
+  changes.length = 0
   const { user } = draw(<Held name="name" start="Имя" />)
   await user.click(screen.getByRole('button', { name: t('clear') }))
-  expect([told, document.activeElement === box()]).toEqual([[''], true])
+  expect([changes, document.activeElement === box()]).toEqual([[''], true])
 })

@@ -14,13 +14,13 @@ import { useWords } from './words.ts'
 const Theirs = ({ entity, theirs }: { entity: Entity; theirs: Row }) => {
   const { t } = useTranslation()
   const words = useWords(entity)
-  const said = Object.keys(theirs).flatMap((name) => {
+  const theirValues = Object.keys(theirs).flatMap((name) => {
     const field = entity.fields[name]
     return field && !isLanguageOf(entity, name)
       ? [`${words.field(name)}: ${valueText(theirs, name, field, words) || '—'}`]
       : []
   })
-  return t('conflict_theirs', { fields: said.join('; ') })
+  return t('conflict_theirs', { fields: theirValues.join('; ') })
 }
 
 const Elsewhere = ({ errors }: { errors: readonly ErrorElsewhere[] }) => {

@@ -54,9 +54,9 @@ test('a lead without phone and address is named before it is sent, and one of th
   expect(checkForm(fresh(lead, { ...typed, email: 'a@example.com' })).errors).toBeNull()
   expect(checkForm(fresh(lead, { ...typed, phone: '380671112233' })).errors).toBeNull()
   const start = startValues(lead, { id: 1, name: 'Запит', phone: '380671112233', status_id: 1, rev: 1 })
-  const known = { entity: lead, start, isNew: false, language: 'ru' as const }
-  expect(checkForm({ ...known, values: { ...start, phone: '' } }).errors).toEqual({ phone: 'rule:phone_or_email' })
-  expect(checkForm({ ...known, values: { ...start, name: 'Інший' } }).errors).toBeNull()
+  const form = { entity: lead, start, isNew: false, language: 'ru' as const }
+  expect(checkForm({ ...form, values: { ...start, phone: '' } }).errors).toEqual({ phone: 'rule:phone_or_email' })
+  expect(checkForm({ ...form, values: { ...start, name: 'Інший' } }).errors).toBeNull()
 })
 
 test('a typed number is sent as a number, and what is none is named', () => {

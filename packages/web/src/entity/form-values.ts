@@ -49,7 +49,7 @@ const withSpokenNames = (entity: Entity, input: FormValues, language: Language):
   return { ...input, ...Object.fromEntries(spoken) }
 }
 
-interface Filled {
+interface FilledForm {
   entity: Entity
   start: FormValues
   values: FormValues
@@ -58,7 +58,7 @@ interface Filled {
 }
 
 /** What would be sent: of a new record all that is filled, of a known one what was changed. */
-export const inputOf = ({ entity, start, values, isNew, language }: Filled): FormValues => {
+export const inputOf = ({ entity, start, values, isNew, language }: FilledForm): FormValues => {
   const names = isNew ? Object.keys(values) : changedFields(start, values)
   const input = Object.fromEntries(
     names.flatMap((name): [string, unknown][] => {
@@ -86,7 +86,7 @@ const withoutComputed = ({ fields }: Entity, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.calc === undefined))
 
 /** What the form holds, as the record would have it. */
-const asRecord = ({ entity, values }: Filled): Values =>
+const asRecord = ({ entity, values }: FilledForm): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, Wire][] => {
       const field = entity.fields[name]
@@ -95,11 +95,11 @@ const asRecord = ({ entity, values }: Filled): Values =>
   )
 
 /** Of a new record also what was left empty is looked at. */
-const judgedFields = ({ isNew, values }: Filled, input: FormValues): string[] => Object.keys(isNew ? values : input)
+const judgedFields = ({ isNew, values }: FilledForm, input: FormValues): string[] => Object.keys(isNew ? values : input)
 
 type FormCheck = { values: FormValues; errors: null } | { values: null; errors: FieldErrors }
 
-export const checkForm = (filled: Filled): FormCheck => {
+export const checkForm = (filled: FilledForm): FormCheck => {
   const input = inputOf(filled)
   const unsent = unsentReferences(filled.entity, input)
   const checkable = { ...input, ...Object.fromEntries(Object.keys(unsent).map((name) => [name, 1])) }
@@ -112,7 +112,7 @@ export const checkForm = (filled: Filled): FormCheck => {
 
 /** What is wrong with `name_ru` is shown at `name` when the form speaks Russian. */
 export const errorsAtFields = <E extends string>(
-  { entity, language }: Pick<Filled, 'entity' | 'language'>,
+  { entity, language }: Pick<FilledForm, 'entity' | 'language'>,
   errors: Readonly<Record<string, E>>,
 ): Record<string, E> =>
   Object.fromEntries(

@@ -75,8 +75,8 @@ test('a record that was not changed is not sent', async () => {
 test('what was typed and not saved is offered again, and taken at a press', async () => {
   const first = draw(<Held record={IVAN} />)
   await first.user.type(box('name'), ' Петрович')
-  const kept = { values: { name: 'Иван Петрович' } }
-  await vi.waitFor(async () => expect(await readDraft('drivers/7')).toMatchObject(kept), { timeout: 5000 })
+  const expectedDraft = { values: { name: 'Иван Петрович' } }
+  await vi.waitFor(async () => expect(await readDraft('drivers/7')).toMatchObject(expectedDraft), { timeout: 5000 })
   first.unmount()
   const { user } = draw(<Held record={IVAN} />)
   await user.click(await screen.findByRole('button', { name: t('draft_restore') }))

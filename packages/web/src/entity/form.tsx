@@ -95,7 +95,7 @@ export const EntityForm = (props: EntityFormProps) => {
     (!form.isNew || field.kind === 'flag' || mayEditField(field, viewer))
   const fields = formFields(entity, viewer).filter(isAsked)
   const canDelete = !isReadOnly && !form.isNew && entity.can.add !== 'nobody' && can(deleteRight(entity))
-  const named = (names: readonly string[]): NamedField[] =>
+  const fieldsNamed = (names: readonly string[]): NamedField[] =>
     names.flatMap((name) => {
       const field = fields.find(([each]) => each === name)
       return field && !isOnCard(name, form) ? [field] : []
@@ -103,9 +103,11 @@ export const EntityForm = (props: EntityFormProps) => {
   const ahead = opening ? [...opening.first, ...opening.next] : []
   const groups = sections.map((section) => ({
     section,
-    fields: named(section.fields.filter((name) => !ahead.includes(name))),
+    fields: fieldsNamed(section.fields.filter((name) => !ahead.includes(name))),
   }))
-  const [first, folded] = opening ? [named(opening.first), groups] : [groups[0]?.fields ?? fields, groups.slice(1)]
+  const [first, folded] = opening
+    ? [fieldsNamed(opening.first), groups]
+    : [groups[0]?.fields ?? fields, groups.slice(1)]
   const warnings = useLiveCheck(entity, form.values)
   const shared = { entity, form, isReadOnly, warnings }
 
@@ -122,7 +124,7 @@ export const EntityForm = (props: EntityFormProps) => {
       <FormRefusal entity={entity} failure={form.failure} of="save" />
       <FormFields {...shared} fields={first} />
       {hint}
-      {opening && <FormFields {...shared} fields={named(opening.next)} />}
+      {opening && <FormFields {...shared} fields={fieldsNamed(opening.next)} />}
       {folded
         .filter((group) => group.fields.length > 0)
         .map((group) => (

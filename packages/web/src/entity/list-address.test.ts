@@ -6,16 +6,16 @@ const EMPTY = { filters: {}, search: '', page: 1 }
 
 describe('the address of a list', () => {
   test('S2.18 carries filters as f[name]=value and reads them back', () => {
-    const said = { filters: { country: '2', is_port: '1' }, search: 'оде', page: 3 }
-    const query = writeAddress(said, true)
+    const address = { filters: { country: '2', is_port: '1' }, search: 'оде', page: 3 }
+    const query = writeAddress(address, true)
     expect(query).toEqual({ 'f[country]': '2', 'f[is_port]': '1', 'f[search]': 'оде', page: '3' })
-    expect(readAddress(query)).toEqual(said)
+    expect(readAddress(query)).toEqual(address)
   })
 
   test('S2.19 carries a plain search where there is no filter button', () => {
-    const said = { filters: {}, search: 'ivan', page: 1 }
-    expect(writeAddress(said, false)).toEqual({ search: 'ivan' })
-    expect(readAddress({ search: 'ivan' })).toEqual(said)
+    const address = { filters: {}, search: 'ivan', page: 1 }
+    expect(writeAddress(address, false)).toEqual({ search: 'ivan' })
+    expect(readAddress({ search: 'ivan' })).toEqual(address)
   })
 
   test('opens whatever stands in it', () => {

@@ -39,8 +39,8 @@ export const writeAddress = ({ filters, search, page }: ListAddress, hasFilterBu
 /** One text for one question, however its filters were ordered: the key that the device keeps its pages by. */
 export const listQuery = (filters: Readonly<Record<string, string | number>>, search: string): string => {
   const sorted = Object.fromEntries(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  const said = search.trim()
-  return [writeFilters(sorted), said === '' ? '' : `search=${encodeURIComponent(said)}`]
+  const trimmed = search.trim()
+  return [writeFilters(sorted), trimmed === '' ? '' : `search=${encodeURIComponent(trimmed)}`]
     .filter((part) => part !== '')
     .join('&')
 }

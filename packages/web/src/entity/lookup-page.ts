@@ -4,7 +4,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ListFilters } from '#descriptions/description.ts'
 import { testOf } from '#offline/matching.ts'
 
-interface Asked {
+interface LookupQuery {
   filters: ListFilters
   search: string
   start: number
@@ -13,10 +13,10 @@ interface Asked {
 export const lookupPage = <R extends Readonly<Record<string, unknown>>>(
   entity: Entity,
   rows: readonly R[],
-  { filters, search, start }: Asked,
+  { filters, search, start }: LookupQuery,
 ): { rows: R[]; total: number } => {
-  const said = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
-  const isAsked = testOf(entity, { filters: said, search: search.trim(), sort: '' })
+  const textFilters = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+  const isAsked = testOf(entity, { filters: textFilters, search: search.trim(), sort: '' })
   // A filter that this list does not have finds nothing, as the server would refuse it.
   const found = isAsked ? rows.filter(isAsked) : []
   return { rows: found.slice(start, start + PAGE_SIZE), total: found.length }

@@ -38,7 +38,7 @@ interface EntityPickerProps {
 const NONE: ListFilters = {}
 
 /** How many were found, and whether that is only what this device knows. */
-const Found = ({ browsed }: { browsed: Browsed }) => {
+const FoundCount = ({ browsed }: { browsed: Browsed }) => {
   const { t } = useTranslation()
   if (browsed.state !== 'ready') return null
   return (
@@ -85,8 +85,8 @@ const OpenPicker = (props: EntityPickerProps) => {
       search={list.searchBox}
       footer={footer}
     >
-      <Found browsed={list.browsed} />
-      <BrowseRows entity={entity} browsed={list.browsed} search={list.asked} checked={value} onRow={onPick} />
+      <FoundCount browsed={list.browsed} />
+      <BrowseRows entity={entity} browsed={list.browsed} search={list.settledSearch} checked={value} onRow={onPick} />
       {mayAdd && (
         <CreatePopup
           entity={entity}

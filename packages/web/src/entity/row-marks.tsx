@@ -7,16 +7,16 @@ import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import css from './row.module.css'
 
 /** null: the record itself; else the reference that names a marked one. */
-const marked = ({ fields }: Entity, row: Row): (string | null)[] => {
-  const named = Object.entries(fields).filter(([, field]) => field.kind === 'ref')
-  const prefixes = [null, ...named.map(([name]) => refPrefix(name))]
+const markedPrefixes = ({ fields }: Entity, row: Row): (string | null)[] => {
+  const references = Object.entries(fields).filter(([, field]) => field.kind === 'ref')
+  const prefixes = [null, ...references.map(([name]) => refPrefix(name))]
   return prefixes.filter((prefix) =>
     Object.keys(MARKS).some((flag) => row[prefix === null ? flag : `${prefix}_${flag}`] === 1),
   )
 }
 
 export const RowMarks = ({ entity, row }: { entity: Entity; row: Row }) => {
-  const prefixes = marked(entity, row)
+  const prefixes = markedPrefixes(entity, row)
   if (prefixes.length === 0) return null
   return (
     <span className={css.marks}>

@@ -15,7 +15,7 @@ export interface SavedWarning {
 }
 
 const NONE: readonly SavedWarning[] = []
-const kept = new Map<string, readonly SavedWarning[]>()
+const warningsByRecord = new Map<string, readonly SavedWarning[]>()
 const listeners = new Set<() => void>()
 
 const keyOf = (path: string, id: unknown): string => `${path}/${String(id)}`
@@ -32,10 +32,10 @@ const note = (
 ): void => {
   const whole = entity.part && entityByName(entity.part.of)
   const key = whole ? keyOf(whole.path, row[entity.part?.by ?? '']) : keyOf(entity.path, row.id)
-  const others = (kept.get(key) ?? NONE).filter((one) => one.entity.name !== entity.name)
-  const said = Object.entries(warnings).map(([field, code]) => ({ entity, field, code }))
-  if (others.length + said.length === 0) kept.delete(key)
-  else kept.set(key, [...others, ...said])
+  const others = (warningsByRecord.get(key) ?? NONE).filter((one) => one.entity.name !== entity.name)
+  const added = Object.entries(warnings).map(([field, code]) => ({ entity, field, code }))
+  if (others.length + added.length === 0) warningsByRecord.delete(key)
+  else warningsByRecord.set(key, [...others, ...added])
   tell()
 }
 
@@ -54,7 +54,7 @@ export const hearWarnings = (): void => {
 }
 
 export const forgetWarnings = (entity: Entity, id: number | string): void => {
-  kept.delete(keyOf(entity.path, id))
+  warningsByRecord.delete(keyOf(entity.path, id))
   tell()
 }
 
@@ -64,4 +64,4 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 export const useSavedWarnings = ({ path }: Entity, id: number | string): readonly SavedWarning[] =>
-  useSyncExternalStore(subscribe, () => kept.get(keyOf(path, id)) ?? NONE)
+  useSyncExternalStore(subscribe, () => warningsByRecord.get(keyOf(path, id)) ?? NONE)

@@ -35,7 +35,7 @@ export interface AutocompleteSource {
 
 const isLongEnough = (text: string): boolean => [...text.trim()].length >= AUTOCOMPLETE_FROM_CHARACTERS
 
-const moved = (key: string, active: number, count: number): number =>
+const nextActive = (key: string, active: number, count: number): number =>
   key === 'ArrowDown' ? (active + 1) % count : (active - 1 + count) % count
 
 export const useAutocomplete = ({ of: entity, text, pickerFilters, onPick, onBrowse }: AutocompleteSource) => {
@@ -44,10 +44,10 @@ export const useAutocomplete = ({ of: entity, text, pickerFilters, onPick, onBro
   /** What is being typed; null while the last choice stands. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const asked = useSettled(typed ?? '')
-  const isOpen = typed !== null && isLongEnough(typed) && isLongEnough(asked)
+  const settledText = useSettled(typed ?? '')
+  const isOpen = typed !== null && isLongEnough(typed) && isLongEnough(settledText)
   const filters = { ...offeredFilters(entity, variant), ...pickerFilters }
-  const browsed = useBrowse(entity, { filters, search: asked, page: 1 }, isOpen)
+  const browsed = useBrowse(entity, { filters, search: settledText, page: 1 }, isOpen)
   const rows = browsed.rows.slice(0, AUTOCOMPLETE_RESULTS)
   const isShown = isOpen && browsed.state !== 'loading'
   const hasRows = isShown && browsed.state === 'ready' && rows.length > 0
@@ -72,7 +72,7 @@ export const useAutocomplete = ({ of: entity, text, pickerFilters, onPick, onBro
       // Takes back what was typed and no more: the sheet around it stays open.
       event.stopPropagation()
       leave()
-    } else if (isArrow && row) setActive(moved(event.key, active, rows.length))
+    } else if (isArrow && row) setActive(nextActive(event.key, active, rows.length))
     else if (event.key === 'ArrowDown') browse()
     // While something is typed, Enter chooses; it does not send the form.
     else if (event.key === 'Enter' && typed !== null) {
@@ -99,6 +99,6 @@ export const useAutocomplete = ({ of: entity, text, pickerFilters, onPick, onBro
       // Typing takes the place of the last choice.
       onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
     },
-    results: isShown && <Results {...{ entity, id, browsed, rows, active }} search={asked} onPick={pick} />,
+    results: isShown && <Results {...{ entity, id, browsed, rows, active }} search={settledText} onPick={pick} />,
   }
 }

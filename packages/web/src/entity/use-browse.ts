@@ -9,7 +9,7 @@ import { lookupPage } from './lookup-page.ts'
 import { useList } from './use-list.ts'
 import { useLookup } from './use-lookup.ts'
 
-export interface Asked {
+export interface BrowseQuery {
   filters: ListFilters
   search: string
   /** From one. */
@@ -39,7 +39,7 @@ const stateOf = (hasData: boolean, error: Error | null): Browsed['state'] => {
   return error instanceof NotLoaded ? 'missing' : 'failed'
 }
 
-export const useBrowse = (entity: Entity, { filters, search, page }: Asked, isEnabled = true): Browsed => {
+export const useBrowse = (entity: Entity, { filters, search, page }: BrowseQuery, isEnabled = true): Browsed => {
   const isWhole = isLookup(entity)
   const start = (page - 1) * PAGE_SIZE
   const whole = useLookup(entity, isEnabled && isWhole)

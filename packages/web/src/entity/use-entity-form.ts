@@ -49,7 +49,7 @@ const theirsIn = (entity: Entity, error: ApiError, base: Row | null, sent: FormV
   }
 }
 
-interface Sent {
+interface SentForm {
   source: FormSource
   names: Readonly<Record<string, string>>
   values: FormValues
@@ -57,7 +57,7 @@ interface Sent {
 
 /** The saved record as the next read will return it, for callers that need it at once. */
 const rowAfter = (
-  { source: { entity, record }, names, values }: Sent,
+  { source: { entity, record }, names, values }: SentForm,
   result: Exclude<SaveResult, { state: 'rejected' }>,
 ): Row => {
   if (result.state === 'sent' && result.row) return result.row
@@ -75,8 +75,8 @@ const rowAfter = (
 /** `titleOf`: what people call the record in the list of unsent changes. */
 export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) => string) => {
   const { entity, record } = source
-  const held = useFormValues(source)
-  const { values, names, start, isDirty } = held
+  const formValues = useFormValues(source)
+  const { values, names, start, isDirty } = formValues
   const { send, isSaving } = useSave(entity)
   const [failure, setFailure] = useState<FormFailure | null>(null)
   // The base that the user has seen: after a conflict, the values that others saved.
@@ -93,10 +93,10 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
         theirs: theirsIn(entity, result.error, base, sent),
       })
       setBase(rowIn(result.error) ?? base)
-      held.setErrors(errorsAtFields({ entity, language: currentLanguage() }, fieldCodesIn(result.error)))
+      formValues.setErrors(errorsAtFields({ entity, language: currentLanguage() }, fieldCodesIn(result.error)))
       return result
     }
-    await held.settle()
+    await formValues.settle()
     const merged = result.state === 'sent' ? result.merged : []
     return { state: result.state, row: rowAfter({ source, names, values: sent ?? {} }, result), merged }
   }
@@ -107,7 +107,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
     if (!isNew && !isDirty) return { state: 'unchanged' }
     const checked = checkForm({ entity, start, values, isNew, language: currentLanguage() })
     if (checked.errors) {
-      held.setErrors(checked.errors)
+      formValues.setErrors(checked.errors)
       return { state: Object.values(checked.errors).includes('required') ? 'missing' : 'wrong' }
     }
     const what = isNew
@@ -122,7 +122,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
     return conclude(await send({ action: 'delete', id: record.id, base: record, label }), null)
   }
 
-  return { ...held, failure, isNew, isSaving, submit, remove }
+  return { ...formValues, failure, isNew, isSaving, submit, remove }
 }
 
 export type EntityFormState = ReturnType<typeof useEntityForm>

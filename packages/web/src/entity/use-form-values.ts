@@ -25,7 +25,7 @@ interface Checked {
 }
 
 /** Editing a field clears its error. */
-const without = (checked: Checked, name: string): Checked => {
+const withoutError = (checked: Checked, name: string): Checked => {
   const { [name]: mended, ...errors } = checked.errors
   return mended === undefined ? checked : { ...checked, errors }
 }
@@ -46,22 +46,22 @@ export const useFormValues = ({ entity, record, prefill = {} }: FormSource) => {
   const isDirty = changed.length > 0
   // A bank card is typed again rather than left on the device.
   const isKeepable = (name: string): boolean => entity.fields[name]?.kind !== 'card'
-  const kept: Draft | null = isDirty
+  const unsaved: Draft | null = isDirty
     ? { values: Object.fromEntries(changed.filter(isKeepable).map((name) => [name, values[name]])), names }
     : null
-  const draft = useDraft(`${entity.path}/${record?.id ?? 'new'}`, kept)
+  const draft = useDraft(`${entity.path}/${record?.id ?? 'new'}`, unsaved)
   useRefetchLock(isDirty)
 
   const setValue = (name: string, value: unknown, chosenName?: string) => {
-    setValues((known) => ({ ...known, [name]: value }))
-    setChecked((known) => without(known, name))
-    if (chosenName !== undefined) setNames((known) => ({ ...known, [name]: chosenName }))
+    setValues((previous) => ({ ...previous, [name]: value }))
+    setChecked((previous) => withoutError(previous, name))
+    if (chosenName !== undefined) setNames((previous) => ({ ...previous, [name]: chosenName }))
   }
   const takeDraft = () => {
     if (!draft.offered) return
     const { offered } = draft
-    setValues((known) => ({ ...known, ...offered.values }))
-    setNames((known) => ({ ...known, ...offered.names }))
+    setValues((previous) => ({ ...previous, ...offered.values }))
+    setNames((previous) => ({ ...previous, ...offered.names }))
     draft.take()
   }
   /** What is there now is what was saved. */

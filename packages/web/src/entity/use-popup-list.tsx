@@ -11,15 +11,15 @@ import { useSettled } from './use-settled.ts'
 export const usePopupList = (entity: Entity, filters: ListFilters, startSearch = '') => {
   const [search, setSearch] = useState(startSearch)
   const [page, setPage] = useState(1)
-  const asked = useSettled(search)
-  const browsed = useBrowse(entity, { filters, search: asked, page })
+  const settledSearch = useSettled(search)
+  const browsed = useBrowse(entity, { filters, search: settledSearch, page })
   const type = (text: string) => {
     setSearch(text)
     setPage(1)
   }
   return {
     search,
-    asked,
+    settledSearch,
     browsed,
     toFirstPage: () => setPage(1),
     searchBox: <SearchBox value={search} onChange={type} />,

@@ -4,15 +4,15 @@ import { formatDay } from '#i18n/format.ts'
 import { recordName } from './record-name.ts'
 import { useWords } from './words.ts'
 
-type Named = Readonly<Record<string, unknown>>
+type NamedRecord = Readonly<Record<string, unknown>>
 
 const isWord = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '' && !value.startsWith('@'))
 
-const ofDay = ({ currency_code: code, date }: Named): string =>
+const ofDay = ({ currency_code: code, date }: NamedRecord): string =>
   isWord(code) && typeof date === 'number' ? `${code}, ${formatDay(date)}` : ''
 
-export const useRecordTitle = (entity: Entity): ((record: Named) => string) => {
+export const useRecordTitle = (entity: Entity): ((record: NamedRecord) => string) => {
   const words = useWords(entity)
   return (record) => {
     const plate = record.gov_number

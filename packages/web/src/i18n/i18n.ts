@@ -27,9 +27,10 @@ export const startTranslator = async (language: Language, texts: Texts): Promise
 export const hasTexts = (language: Language): boolean => i18n.hasResourceBundle(language, NAMESPACE)
 
 export const giveTexts = (language: Language, texts: Texts): void => {
-  const known: unknown = i18n.getResourceBundle(language, NAMESPACE)
+  const currentTexts: unknown = i18n.getResourceBundle(language, NAMESPACE)
   // Every screen is drawn again when texts are added, so the same ones are not.
-  if (JSON.stringify(known) !== JSON.stringify(texts)) i18n.addResourceBundle(language, NAMESPACE, texts, false, true)
+  if (JSON.stringify(currentTexts) !== JSON.stringify(texts))
+    i18n.addResourceBundle(language, NAMESPACE, texts, false, true)
 }
 
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE)

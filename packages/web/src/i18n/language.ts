@@ -13,12 +13,12 @@ const tellPage = (): void => {
 let isFollowing = false
 
 const follow = async (): Promise<void> => {
-  const wanted = wantedLanguage()
-  if (isFollowing || wanted === currentLanguage()) return
+  const language = wantedLanguage()
+  if (isFollowing || language === currentLanguage()) return
   isFollowing = true
   try {
-    if (!hasTexts(wanted)) giveTexts(wanted, await loadTexts(wanted))
-    await i18n.changeLanguage(wanted)
+    if (!hasTexts(language)) giveTexts(language, await loadTexts(language))
+    await i18n.changeLanguage(language)
     tellPage()
   } finally {
     isFollowing = false

@@ -25,8 +25,8 @@ const bodyOf = (entry: Entry, ids: ReadonlyMap<string, number>): Values => {
 /** What a file is and hangs on stands in its address; the rest of what is kept of it is for the person to see. */
 const addressOf = ({ path, lane, set }: Entry, ids: ReadonlyMap<string, number>): string => {
   if (lane === 'data') return pathWithRealIds(path, ids)
-  const asked = Object.entries({ o_t: set.o_t, o_id: withRealIds(set.o_id, ids), n: set.name, kind: set.kind })
-  return `${path}?${asked.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
+  const params = Object.entries({ o_t: set.o_t, o_id: withRealIds(set.o_id, ids), n: set.name, kind: set.kind })
+  return `${path}?${params.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`
 }
 
 export const attemptOf = ({ entry, ids }: Begun): Attempt => ({

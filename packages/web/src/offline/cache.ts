@@ -47,7 +47,7 @@ export const keepRow = async (
   const isSame = old?.v === row.rev
   const data = isSame ? { ...old.data, ...row } : row
   const bytes = sizeOf(data)
-  const kept: KeptRecord = {
+  const newRecord: KeptRecord = {
     v: row.rev,
     data,
     full: isFull || (isSame && old.full),
@@ -56,7 +56,7 @@ export const keepRow = async (
     used: now,
     bytes,
   }
-  await rec.put(kept, [res, row.id])
+  await rec.put(newRecord, [res, row.id])
   return { row, added: bytes - (old?.bytes ?? 0) }
 }
 
@@ -86,22 +86,22 @@ export const keepPage = (
 ): Promise<WithUnsent<{ rows: ServerRow[] }>> =>
   writing(db, ['rec', 'page', 'meta', 'outbox'], async (tx) => {
     const [rec, page, meta] = [tx.objectStore('rec'), tx.objectStore('page'), tx.objectStore('meta')]
-    const kept = await Promise.all(rows.map((row) => keepRow(rec, key[0], row, false, now)))
+    const written = await Promise.all(rows.map((row) => keepRow(rec, key[0], row, false, now)))
     const ids = rows.map(({ id }) => id)
     const before = await page.get(key)
     const bytes = sizeOf(ids) + sizeOf(key)
     await page.put({ ids, total, more, at: now, used: now, bytes }, key)
-    const added = kept.reduce((sum, one) => sum + one.added, bytes - (before?.bytes ?? 0))
+    const added = written.reduce((sum, one) => sum + one.added, bytes - (before?.bytes ?? 0))
     await setCacheBytes(meta, (await cacheBytes(meta)) + added)
-    return { rows: kept.map(({ row }) => row), entries: await unsentIn(tx.objectStore('outbox'), key[0]) }
+    return { rows: written.map(({ row }) => row), entries: await unsentIn(tx.objectStore('outbox'), key[0]) }
   })
 
 export const keepRecord = (db: UserDb, res: string, row: ServerRow): Promise<WithUnsent<{ row: ServerRow }>> =>
   writing(db, ['rec', 'meta', 'outbox'], async (tx) => {
-    const kept = await keepRow(tx.objectStore('rec'), res, row, true)
+    const written = await keepRow(tx.objectStore('rec'), res, row, true)
     const meta = tx.objectStore('meta')
-    await setCacheBytes(meta, (await cacheBytes(meta)) + kept.added)
-    return { row: kept.row, entries: await unsentIn(tx.objectStore('outbox'), res) }
+    await setCacheBytes(meta, (await cacheBytes(meta)) + written.added)
+    return { row: written.row, entries: await unsentIn(tx.objectStore('outbox'), res) }
   })
 
 /** A record as a copy of its own, or out of a list kept in full; undefined where it is not here. */
@@ -147,8 +147,8 @@ const touch = (
 ): Promise<void> =>
   writing(db, ['rec', 'page'], async (tx) => {
     const [rec, page] = [tx.objectStore('rec'), tx.objectStore('page')]
-    const kept = key && (await page.get(key))
-    if (kept) await page.put({ ...kept, used: now }, key)
+    const cachedPage = key && (await page.get(key))
+    if (cachedPage) await page.put({ ...cachedPage, used: now }, key)
     for (const id of ids) {
       const record = await rec.get([res, id])
       if (record) await rec.put({ ...record, used: now }, [res, id])
@@ -212,8 +212,8 @@ export const changeLookup = async (
   res: string,
   change: (rows: KeptLookup['rows']) => KeptLookup['rows'],
 ): Promise<void> => {
-  const kept = await lookup.get(res)
-  if (kept) await lookup.put({ ...kept, rows: change(kept.rows), tags: {} }, res)
+  const cachedLookup = await lookup.get(res)
+  if (cachedLookup) await lookup.put({ ...cachedLookup, rows: change(cachedLookup.rows), tags: {} }, res)
 }
 
 /** The server says that a record is deleted: its copies are removed. */

@@ -68,15 +68,16 @@ const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): Promise
     const touched: Touched[] = []
     for (const change of changed) {
       const { r, id, rev, op } = change
-      const kept = await rec.get([r, id])
+      const cachedRecord = await rec.get([r, id])
       if (op === 'd') await forgetRecord({ rec, page, lookup }, r, id)
-      else if (kept && kept.v < rev) await rec.put({ ...kept, stale: true }, [r, id])
-      if (op === 'd' || !kept || kept.v < rev || (await isBehind(lookup, change))) touched.push({ path: r, id })
+      else if (cachedRecord && cachedRecord.v < rev) await rec.put({ ...cachedRecord, stale: true }, [r, id])
+      if (op === 'd' || !cachedRecord || cachedRecord.v < rev || (await isBehind(lookup, change)))
+        touched.push({ path: r, id })
     }
     const paths = reset ? await lookup.getAllKeys() : new Set(touched.map(({ path }) => path))
     for (const path of paths) {
-      const kept = await lookup.get(path)
-      if (kept) await lookup.put({ ...kept, stale: true }, path)
+      const cachedLookup = await lookup.get(path)
+      if (cachedLookup) await lookup.put({ ...cachedLookup, stale: true }, path)
     }
     await tx.objectStore('meta').put(cursor, CURSOR)
     return reset ? 'all' : touched
@@ -91,16 +92,16 @@ export const applyChanges = async (changes: ServerChanges): Promise<ReadKey[]> =
 }
 
 /** A record was made by a direct call, because it carries a secret: the cached list is stale. */
-export const tellMade = async (made: Touched): Promise<void> => {
+export const announceAdded = async (added: Touched): Promise<void> => {
   const session = currentUserSession()
   await session.store.withDb((db) =>
     writing(db, ['lookup'], async (tx) => {
       const lookup = tx.objectStore('lookup')
-      const kept = await lookup.get(made.path)
-      if (kept) await lookup.put({ ...kept, stale: true }, made.path)
+      const cachedLookup = await lookup.get(added.path)
+      if (cachedLookup) await lookup.put({ ...cachedLookup, stale: true }, added.path)
     }),
   )
-  session.channel.tell({ type: 'records', touched: [made] })
+  session.channel.tell({ type: 'records', touched: [added] })
 }
 
 /** Told which reads are old whenever a change is stored, sent, refused or let go, in this tab or another. */

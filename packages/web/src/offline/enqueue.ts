@@ -106,12 +106,12 @@ const mergedInto = (
   return { entry: { ...joined(last, change), actedAt: change.actedAt }, swallowed: [] }
 }
 
-export const enqueue = (db: UserDb, asked: NewChange, now = Date.now()): Promise<Enqueued> =>
+export const enqueue = (db: UserDb, newChange: NewChange, now = Date.now()): Promise<Enqueued> =>
   writingStrictly(db, ['outbox', 'idmap', 'log', 'blob'], async (tx) => {
     const [outbox, blob] = [tx.objectStore('outbox'), tx.objectStore('blob')]
-    const isMade = isTempId(asked.id) && asked.op !== 'add'
-    const known = isMade ? await tx.objectStore('idmap').get(uidOf(asked.id as TempId)) : undefined
-    const change = unnumbered({ ...asked, id: known?.id ?? asked.id }, now)
+    const isMade = isTempId(newChange.id) && newChange.op !== 'add'
+    const idEntry = isMade ? await tx.objectStore('idmap').get(uidOf(newChange.id as TempId)) : undefined
+    const change = unnumbered({ ...newChange, id: idEntry?.id ?? newChange.id }, now)
     const chained = await outbox.index('chain').getAll(change.chain)
     const own = chained.filter(({ res, id }) => res === change.res && id === change.id)
 
@@ -136,6 +136,6 @@ export const enqueue = (db: UserDb, asked: NewChange, now = Date.now()): Promise
     }
     // IndexedDB numbers it, across tabs and for good.
     const n = await outbox.add(change as Entry)
-    if (asked.file && asked.uid) await blob.put(asked.file, asked.uid)
+    if (newChange.file && newChange.uid) await blob.put(newChange.file, newChange.uid)
     return { kind: 'stored', n, key: change.key, id: change.id }
   })

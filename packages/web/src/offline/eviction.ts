@@ -22,19 +22,19 @@ interface Candidate {
 }
 
 /** Every copy, youngest use last; records with unsent changes stay and are only weighed. */
-const weigh = async ({ rec, page, unsent }: Shelves): Promise<{ candidates: Candidate[]; held: number }> => {
+const weigh = async ({ rec, page, unsent }: Shelves): Promise<{ candidates: Candidate[]; keptBytes: number }> => {
   const candidates: Candidate[] = []
-  let held = 0
+  let keptBytes = 0
   for (let cursor = await rec.openCursor(); cursor; cursor = await cursor.continue()) {
     const { primaryKey: key, value } = cursor
-    if (unsent.has(key.join(' '))) held += value.bytes
+    if (unsent.has(key.join(' '))) keptBytes += value.bytes
     else candidates.push({ used: value.used, bytes: value.bytes, drop: () => rec.delete(key) })
   }
   for (let cursor = await page.openCursor(); cursor; cursor = await cursor.continue()) {
     const { primaryKey: key, value } = cursor
     candidates.push({ used: value.used, bytes: value.bytes, drop: () => page.delete(key) })
   }
-  return { candidates: candidates.toSorted((a, b) => a.used - b.used), held }
+  return { candidates: candidates.toSorted((a, b) => a.used - b.used), keptBytes }
 }
 
 /** Deletes the longest unused copies until only the share of `limit` is left; tells how many bytes went. */
@@ -42,8 +42,12 @@ export const evict = (store: UserStore, limit?: number): Promise<number> =>
   store.withDb((db) =>
     writing(db, ['rec', 'page', 'meta', 'outbox'], async (tx) => {
       const unsent = new Set((await tx.objectStore('outbox').getAll()).map(({ res, id }) => `${res} ${id}`))
-      const { candidates, held } = await weigh({ rec: tx.objectStore('rec'), page: tx.objectStore('page'), unsent })
-      const total = candidates.reduce((sum, { bytes }) => sum + bytes, held)
+      const { candidates, keptBytes } = await weigh({
+        rec: tx.objectStore('rec'),
+        page: tx.objectStore('page'),
+        unsent,
+      })
+      const total = candidates.reduce((sum, { bytes }) => sum + bytes, keptBytes)
       let left = total
       for (const { bytes, drop } of candidates) {
         if (left <= (limit ?? total) * KEPT_SHARE) break

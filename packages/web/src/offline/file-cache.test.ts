@@ -41,9 +41,9 @@ test('two signatures open one file; its small picture and another person are not
 
 test('what was kept comes back as it was, with the headers that keep it from running', async () => {
   await keepFile('a', new Response('text', { headers: { 'content-security-policy': 'sandbox' } }))
-  const kept = await keptFile('a')
-  expect(await kept?.copy.text()).toBe('text')
-  expect(kept?.copy.headers.get('content-security-policy')).toBe('sandbox')
+  const cachedFile = await keptFile('a')
+  expect(await cachedFile?.copy.text()).toBe('text')
+  expect(cachedFile?.copy.headers.get('content-security-policy')).toBe('sandbox')
   expect(await keptFile('b')).toBeNull()
 })
 

@@ -21,7 +21,7 @@ export const fileKey = ({ pathname, searchParams }: URL): string | null => {
 
 const bytesOf = ({ headers }: Response): number => Number(headers.get('content-length') ?? 0)
 
-const put = async (cache: Cache, key: string, response: Response, now: number): Promise<void> => {
+const putCopy = async (cache: Cache, key: string, response: Response, now: number): Promise<void> => {
   const headers = new Headers(response.headers)
   headers.set(KEPT_AT, String(now))
   // Copies are listed in the order in which they were put, so a copy that is put again must go first.
@@ -55,7 +55,7 @@ let weight: number | null = null
 
 export const keepFile = async (key: string, response: Response, limit = FILES_LIMIT_BYTES): Promise<void> => {
   const cache = await open()
-  await put(cache, key, response, Date.now())
+  await putCopy(cache, key, response, Date.now())
   weight = weight === null ? await trim(cache, limit) : weight + bytesOf(response)
   if (weight > limit) weight = await trim(cache, limit)
 }
@@ -71,7 +71,7 @@ export const keptFile = async (
   const isOld = now - Number(copy.headers.get(KEPT_AT)) > USED_STEP_MS
   if (!isOld) return { copy, refresh: null }
   const again = copy.clone()
-  return { copy, refresh: () => put(cache, key, again, now) }
+  return { copy, refresh: () => putCopy(cache, key, again, now) }
 }
 
 /** A page served without encryption has no caches. */

@@ -102,9 +102,9 @@ test('one file at a time, and data does not wait for it', async () => {
 
 test('S7.13 the file of a record that is not sent yet waits for it and hangs on its real id', async () => {
   offline()
-  const made = await saveAt(tab, { entity: driver, action: 'add', values: { name: 'Олег' }, label: 'Олег' }, 0)
-  if (made.state !== 'queued') throw new Error('the server was away')
-  await addFileAt(tab, newFile('passport.jpg', { o_id: made.id as `@${string}` }))
+  const result = await saveAt(tab, { entity: driver, action: 'add', values: { name: 'Олег' }, label: 'Олег' }, 0)
+  if (result.state !== 'queued') throw new Error('the server was away')
+  await addFileAt(tab, newFile('passport.jpg', { o_id: result.id as `@${string}` }))
   online()
   await drained(tab)
   const [record] = [...server.records.keys()]
@@ -114,23 +114,23 @@ test('S7.13 the file of a record that is not sent yet waits for it and hangs on 
 
 test('a file that still waits is found under the real id of its record as soon as that was sent', async () => {
   offline()
-  const made = await saveAt(tab, { entity: driver, action: 'add', values: { name: 'Олег' }, label: 'Олег' }, 0)
-  if (made.state !== 'queued') throw new Error('the server was away')
-  await addFileAt(tab, newFile('passport.jpg', { o_id: made.id as `@${string}` }))
+  const result = await saveAt(tab, { entity: driver, action: 'add', values: { name: 'Олег' }, label: 'Олег' }, 0)
+  if (result.state !== 'queued') throw new Error('the server was away')
+  await addFileAt(tab, newFile('passport.jpg', { o_id: result.id as `@${string}` }))
   server.fault = ({ path }) => (path.startsWith('/api/files/') ? 'drop-before' : undefined)
   tab.sender.forgive()
   await until(() => server.records.size === 1)
   await until(async () => (await entriesOf(tab)).every(({ res }) => res === 'files'))
   const [record] = [...server.records.values()]
-  const known = await tab.store.withDb(async (db) => withSentIds(db, await db.getAll('outbox')))
-  expect(known.map(({ set }) => set.o_id)).toEqual([record?.id])
+  const entries = await tab.store.withDb(async (db) => withSentIds(db, await db.getAll('outbox')))
+  expect(entries.map(({ set }) => set.o_id)).toEqual([record?.id])
 })
 
 test('a file whose record is let go is refused, not lost', async () => {
   offline()
-  const made = await saveAt(tab, { entity: driver, action: 'add', values: { name: 'Олег' }, label: 'Олег' }, 0)
-  if (made.state !== 'queued') throw new Error('the server was away')
-  await addFileAt(tab, newFile('passport.jpg', { o_id: made.id as `@${string}` }))
+  const result = await saveAt(tab, { entity: driver, action: 'add', values: { name: 'Олег' }, label: 'Олег' }, 0)
+  if (result.state !== 'queued') throw new Error('the server was away')
+  await addFileAt(tab, newFile('passport.jpg', { o_id: result.id as `@${string}` }))
   const [parent] = await entriesOf(tab)
   await tab.store.withDb((db) => discard(db, parent?.n ?? 0))
   expect(await entriesOf(tab)).toMatchObject([{ state: 'rejected', answer: { fields: { o_id: 'not_found' } } }])

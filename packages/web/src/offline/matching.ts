@@ -35,16 +35,16 @@ const searchTest = (entity: Entity, search: string): Test => {
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const oneOf = (names: readonly string[], values: string): Test => {
-  const wanted = new Set(values.split(','))
-  return (row) => names.some((name) => wanted.has(textOf(row[name])))
+  const wantedValues = new Set(values.split(','))
+  return (row) => names.some((name) => wantedValues.has(textOf(row[name])))
 }
 
 const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undefined, text: string): Test => {
-  const asked = text.split(',').map(Number)
+  const wantedValues = text.split(',').map(Number)
   const all = Object.values(flags)
   return (row) =>
-    asked.some((value) => row[flags[value] ?? ''] === 1) ||
-    (none !== undefined && asked.includes(none) && all.every((flag) => row[flag] !== 1))
+    wantedValues.some((value) => row[flags[value] ?? ''] === 1) ||
+    (none !== undefined && wantedValues.includes(none) && all.every((flag) => row[flag] !== 1))
 }
 
 /** Lists of ids that the server keeps for its filters, as far as the record itself tells them. */
@@ -56,8 +56,8 @@ const LINKED: Readonly<Record<string, (row: Values) => readonly number[]>> = {
 
 const linkedTest = (linked: string, text: string): Test | null => {
   const idsOf = LINKED[linked]
-  const wanted = text.split(',').map(Number)
-  return idsOf ? (row) => idsOf(row as Values).some((id) => wanted.includes(id)) : null
+  const wantedIds = text.split(',').map(Number)
+  return idsOf ? (row) => idsOf(row as Values).some((id) => wantedIds.includes(id)) : null
 }
 
 const isPast = (moment: unknown): boolean => typeof moment === 'number' && moment > 0 && moment * 1000 < Date.now()
@@ -97,13 +97,16 @@ const filterTest = ({ filters, fields }: Entity, name: string, text: string): Te
 }
 
 /** A filter with an alternative, and the filter of the alternative's own field, are one question. */
-const alternativeTest = ({ filters }: Entity, asked: Question['filters']): { test: Test; names: string[] } | null => {
+const alternativeTest = (
+  { filters }: Entity,
+  askedFilters: Question['filters'],
+): { test: Test; names: string[] } | null => {
   for (const filter of filters) {
-    if (typeof filter === 'string' || !filter.or || !filter.anyOf || !asked[filter.name]) continue
+    if (typeof filter === 'string' || !filter.or || !filter.anyOf || !askedFilters[filter.name]) continue
     const { field, value } = filter.or
     const [isNamed, isOther] = [
-      oneOf(filter.anyOf, asked[filter.name] ?? ''),
-      oneOf([field], asked[field] || `${value}`),
+      oneOf(filter.anyOf, askedFilters[filter.name] ?? ''),
+      oneOf([field], askedFilters[field] || `${value}`),
     ]
     return { test: (row) => isNamed(row) || isOther(row), names: [filter.name, field] }
   }
@@ -118,11 +121,11 @@ export const testOf = (entity: Entity, { filters, search }: Question): Test | nu
     .map(([name, text]) => filterTest(entity, name, text))
   if (alternative) tests.push(alternative.test)
   if (search !== '') tests.push(searchTest(entity, search))
-  const known = tests.filter((test) => test !== null)
-  return known.length < tests.length ? null : (row) => known.every((test) => test(row))
+  const possibleTests = tests.filter((test) => test !== null)
+  return possibleTests.length < tests.length ? null : (row) => possibleTests.every((test) => test(row))
 }
 
-const compared = (one: unknown, other: unknown): number => {
+const compareValues = (one: unknown, other: unknown): number => {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   const [a, b] = [sortKey(textOf(one)), sortKey(textOf(other))]
   return a < b ? -1 : a > b ? 1 : 0
@@ -133,6 +136,8 @@ export const inOrder = <R extends Fields>(entity: Entity, { sort }: Question, ro
   const word = sort === '' ? (entity.sort[0] ?? 'id') : sort
   const isDescending = word.startsWith('-')
   const name = isDescending ? word.slice(1) : word
-  const ordered = rows.toSorted((one, other) => compared(one[name], other[name]) || compared(one.id, other.id))
+  const ordered = rows.toSorted(
+    (one, other) => compareValues(one[name], other[name]) || compareValues(one.id, other.id),
+  )
   return isDescending ? ordered.toReversed() : ordered
 }

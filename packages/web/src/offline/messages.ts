@@ -53,10 +53,10 @@ export const keepMessages = (
       const stays = before.filter(({ id }) => !isGap && (!isEnd || (told.length > 0 && id < first)))
       const all = new Map([...stays, ...told].map((one) => [one.id, one]))
       if (!isEnd) for (const one of before) if (!all.has(one.id)) all.set(one.id, one)
-      const kept = [...all.values()].toSorted((one, other) => one.id - other.id)
+      const messages = [...all.values()].toSorted((one, other) => one.id - other.id)
       await msg.delete(rangeOf(key))
-      for (const one of kept.slice(-KEPT)) await msg.put(one, [key, one.id])
-      return kept
+      for (const one of messages.slice(-KEPT)) await msg.put(one, [key, one.id])
+      return messages
     }),
   )
 
@@ -94,9 +94,9 @@ const fileOf = async (db: UserDb, id: unknown): Promise<Values[]> => {
   if (!isTempId(id)) return []
   const added = (await db.getAllFromIndex('outbox', 'res', fileEntity.path)).find(({ uid }) => uid === uidOf(id))
   if (added) return [{ ...added.set, id }]
-  const known = await db.get('idmap', uidOf(id))
-  const kept = known && (await db.get('rec', [fileEntity.path, known.id]))
-  return kept ? [kept.data] : []
+  const idEntry = await db.get('idmap', uidOf(id))
+  const cachedFile = idEntry && (await db.get('rec', [fileEntity.path, idEntry.id]))
+  return cachedFile ? [cachedFile.data] : []
 }
 
 /** In the order in which they were said. */

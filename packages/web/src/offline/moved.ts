@@ -20,8 +20,8 @@ export const readMoved = async (entity: Entity): Promise<Moved[]> => {
   for (const change of changes.values()) {
     if (typeof change.id !== 'number' || change.isDeleted || !('status_id' in change.values)) continue
     const { id } = change
-    const kept = await store.withDb((db) => keptRecord(db, entity.path, id))
-    if (kept) moved.push({ row: overlayRow(kept.row, change), from: kept.row.status_id })
+    const cachedRecord = await store.withDb((db) => keptRecord(db, entity.path, id))
+    if (cachedRecord) moved.push({ row: overlayRow(cachedRecord.row, change), from: cachedRecord.row.status_id })
   }
   return moved
 }

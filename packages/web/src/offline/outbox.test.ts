@@ -41,10 +41,11 @@ const change = (action: Change['action'], more: Partial<Change>): Change => ({
   label: 'Иван',
   ...more,
 })
-const put = (wanted: Change) => saveAt(tab, wanted, 0)
-const edit = (values: Record<string, unknown>, base: Row = IVAN) => put(change('update', { id: base.id, values, base }))
-const made = async (more: Partial<Change> = {}): Promise<string> => {
-  const result = await put(change('add', { values: { name: 'Олег' }, ...more }))
+const saveNow = (newChange: Change) => saveAt(tab, newChange, 0)
+const edit = (values: Record<string, unknown>, base: Row = IVAN) =>
+  saveNow(change('update', { id: base.id, values, base }))
+const addRecord = async (more: Partial<Change> = {}): Promise<string> => {
+  const result = await saveNow(change('add', { values: { name: 'Олег' }, ...more }))
   if (result.state !== 'queued') throw new Error(result.state)
   return String(result.id)
 }
@@ -53,8 +54,8 @@ describe('an add', () => {
   test('holds what was filled in alone: nothing empty, and nothing that the server starts with by itself', async () => {
     notSending()
     const values = { name: 'Олег', phone: '380671112233', truck_id: null }
-    await put(change('add', { values }))
-    await put(
+    await saveNow(change('add', { values }))
+    await saveNow(
       change('add', { entity: order, values: { client_id: 1, status_id: 1, direction_id: 2, doc_date: 0, is_ltl: 0 } }),
     )
     expect((await entriesOf(tab)).map(({ set }) => set)).toEqual([
@@ -108,7 +109,7 @@ describe('an update', () => {
 
   test('joined with one of a record made here does not take its own value for what the server had', async () => {
     notSending()
-    const id = await made()
+    const id = await addRecord()
     await edit({ comment: 'один' }, { id, rev: 0, name: 'Олег' })
     await edit({ comment: 'два' }, { id, rev: 0, name: 'Олег', comment: 'один' })
     expect((await entriesOf(tab)).at(-1)).toMatchObject({ set: { comment: 'два' }, base: {} })
@@ -129,7 +130,7 @@ describe('an update', () => {
 
   test('does not join across another record, nor into an add or a delete', async () => {
     notSending()
-    const id = await made()
+    const id = await addRecord()
     await edit({ comment: 'один' })
     await edit({ comment: 'два' }, { id: 8, rev: 1 })
     await edit({ comment: 'три' }, { id, rev: 0 })
@@ -143,11 +144,11 @@ describe('an update', () => {
 
   test('mends a refused change: one entry, a new key, sent again', async () => {
     server.rule = ({ body }) => (body.phone === 'x' ? new ApiError('invalid data', { httpStatus: 200 }) : undefined)
-    const id = await made({ values: { name: 'Олег', phone: 'x' } })
+    const id = await addRecord({ values: { name: 'Олег', phone: 'x' } })
     await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
-    await put(change('update', { id, values: { comment: 'ещё' } }))
+    await saveNow(change('update', { id, values: { comment: 'ещё' } }))
     await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
-    await put(change('update', { id, values: { phone: '380671234567' } }))
+    await saveNow(change('update', { id, values: { phone: '380671234567' } }))
     await drained(tab)
     expect(server.effects.map(({ body }) => body)).toMatchObject([
       { name: 'Олег', comment: 'ещё', phone: '380671234567' },
@@ -159,9 +160,9 @@ describe('an update', () => {
 describe('deleting', () => {
   test('a record that was never sent leaves nothing', async () => {
     notSending()
-    const id = await made()
+    const id = await addRecord()
     await edit({ comment: 'один' }, { id, rev: 0 })
-    expect(await put(change('delete', { id }))).toMatchObject({ state: 'sent' })
+    expect(await saveNow(change('delete', { id }))).toMatchObject({ state: 'sent' })
     expect(await entriesOf(tab)).toEqual([])
     const log = await tab.store.withDb((db) => db.getAll('log'))
     expect(log.map(({ event, values }) => [event, values?.name ?? values?.comment])).toEqual([
@@ -172,9 +173,9 @@ describe('deleting', () => {
 
   test('a record whose add was tried goes after it', async () => {
     server.fault = () => 'drop-after'
-    const id = await made()
+    const id = await addRecord()
     await until(async () => (await entriesOf(tab))[0]?.tries === 1)
-    await put(change('delete', { id }))
+    await saveNow(change('delete', { id }))
     server.fault = () => undefined
     await drained(tab)
     expect(server.effects.map(({ path }) => path)).toEqual(['/api/drivers/add/', '/api/drivers/delete/'])
@@ -183,9 +184,9 @@ describe('deleting', () => {
 
   test('a record that another unsent one names is refused, as the server would', async () => {
     notSending()
-    const id = await made({ entity: truck })
-    await made({ values: { name: 'Олег', truck_id: id } })
-    const result = await put(change('delete', { entity: truck, id }))
+    const id = await addRecord({ entity: truck })
+    await addRecord({ values: { name: 'Олег', truck_id: id } })
+    const result = await saveNow(change('delete', { entity: truck, id }))
     expect(result).toMatchObject({ state: 'rejected', error: { code: 'in use' } })
     expect(await entriesOf(tab)).toHaveLength(2)
   })
@@ -194,9 +195,9 @@ describe('deleting', () => {
 describe('discarding', () => {
   test('an add takes its edits with it and tells those who name it', async () => {
     notSending()
-    const id = await made({ entity: truck })
-    await put(change('update', { entity: truck, id, values: { name: 'АА' } }))
-    await made({ values: { name: 'Олег', truck_id: id } })
+    const id = await addRecord({ entity: truck })
+    await saveNow(change('update', { entity: truck, id, values: { name: 'АА' } }))
+    await addRecord({ values: { name: 'Олег', truck_id: id } })
     const [first] = await entriesOf(tab)
     await tab.store.withDb((db) => discard(db, first?.n ?? 0))
     expect(await entriesOf(tab)).toMatchObject([
@@ -255,7 +256,7 @@ test('"mine" over a conflict succeeds the first time, as a new mutation over wha
 
 test('an entry of a newer app is parked, not dropped and not sent', async () => {
   notSending()
-  await made()
+  await addRecord()
   await tab.store.withDb(async (db) => {
     const [entry] = await db.getAll('outbox')
     if (entry) await db.put('outbox', { ...entry, format: 2 })

@@ -90,11 +90,11 @@ export const overlayPage = (
   changes: ReadonlyMap<RecordId, PendingRecord>,
   isAsked?: (row: Row) => boolean,
 ): Page => {
-  const kept = overlayRows(page.rows, changes)
+  const shownRows = overlayRows(page.rows, changes)
   const added = addedRows(changes, isAsked)
   return {
     ...page,
-    rows: start === 0 ? [...added, ...kept] : kept,
-    total: page.total + added.length - (page.rows.length - kept.length),
+    rows: start === 0 ? [...added, ...shownRows] : shownRows,
+    total: page.total + added.length - (page.rows.length - shownRows.length),
   }
 }

@@ -10,7 +10,7 @@ import { DEADLINE_MS } from './query.ts'
 import { currentStore } from './store.ts'
 import { writing } from './transaction.ts'
 
-interface Kept {
+interface CachedRate {
   rate: Decimal
   day: number
   at: number
@@ -22,19 +22,19 @@ const DAY_MS = 86_400_000
 
 const keyOf = (currencyId: number): string => `own_rates:${currencyId}`
 
-const isKept = (value: unknown): value is Kept[] => Array.isArray(value)
+const areCachedRates = (value: unknown): value is CachedRate[] => Array.isArray(value)
 
-const keptOf = async (currencyId: number): Promise<Kept[]> => {
+const keptOf = async (currencyId: number): Promise<CachedRate[]> => {
   const found = await currentStore().withDb((db) => db.get('meta', keyOf(currencyId)))
-  return isKept(found) ? found : []
+  return areCachedRates(found) ? found : []
 }
 
-const keep = (currencyId: number, added: Kept): Promise<void> =>
+const keep = (currencyId: number, added: CachedRate): Promise<void> =>
   currentStore().withDb((db) =>
     writing(db, ['meta'], async (tx) => {
       const meta = tx.objectStore('meta')
-      const known = await meta.get(keyOf(currencyId))
-      const others = (isKept(known) ? known : []).filter(({ day }) => day !== added.day)
+      const cachedRates = await meta.get(keyOf(currencyId))
+      const others = (areCachedRates(cachedRates) ? cachedRates : []).filter(({ day }) => day !== added.day)
       await meta.put([...others, added].slice(-KEPT_ROWS), keyOf(currencyId))
     }),
   )
@@ -44,7 +44,7 @@ const dayText = (day: number): string =>
   new Date(day * 1000).toISOString().slice(0, 10).split('-').toReversed().join('-')
 
 /** The rate of today may come in the course of it; that of a past day changes where somebody mends it. */
-const isGood = ({ day, at }: Kept, now: number): boolean =>
+const isGood = ({ day, at }: CachedRate, now: number): boolean =>
   now - at < (at > day * 1000 + 2 * DAY_MS ? DAY_MS : FRESH_MS)
 
 /** null: there is none; undefined: the server is out of reach. */
@@ -63,14 +63,14 @@ const ask = async (currencyId: number, day: number): Promise<Decimal | null | un
 
 /** null: there is none. */
 export const readRate = async (currencyId: number, day: number, now = Date.now()): Promise<Decimal | null> => {
-  const kept = await keptOf(currencyId)
-  const known = kept.find((one) => one.day === day)
-  if (known && isGood(known, now)) return known.rate
-  const told = link.isSurelyDown() ? undefined : await ask(currencyId, day)
-  if (told === undefined) {
-    const before = kept.filter((one) => one.day <= day).toSorted((one, other) => other.day - one.day)
+  const cachedRates = await keptOf(currencyId)
+  const cachedRate = cachedRates.find((one) => one.day === day)
+  if (cachedRate && isGood(cachedRate, now)) return cachedRate.rate
+  const serverRate = link.isSurelyDown() ? undefined : await ask(currencyId, day)
+  if (serverRate === undefined) {
+    const before = cachedRates.filter((one) => one.day <= day).toSorted((one, other) => other.day - one.day)
     return before[0]?.rate ?? null
   }
-  if (told) await keep(currencyId, { rate: told, day, at: now })
-  return told
+  if (serverRate) await keep(currencyId, { rate: serverRate, day, at: now })
+  return serverRate
 }

@@ -167,8 +167,8 @@ describe('unsent changes', () => {
     await enter({ id: 1, set: { name: 'Новое имя' } })
     await readPage(driver, '', 0)
     await readRecord(driver, 1).catch(() => undefined)
-    const kept = await currentStore().withDb((db) => db.get('rec', ['drivers', 1]))
-    expect(kept?.data.name).toBe('Ёлкин Пётр')
+    const cachedRecord = await currentStore().withDb((db) => db.get('rec', ['drivers', 1]))
+    expect(cachedRecord?.data.name).toBe('Ёлкин Пётр')
   })
 
   test('acknowledged while the record is read are seen all the same', async () => {
@@ -218,8 +218,8 @@ describe('unsent changes', () => {
   test('show the names of the records they refer to', async () => {
     await currentStore().withDb(async (db) => {
       const row = { id: 6, rev: 1, name: 'Транс' }
-      const kept = { v: 1, data: row, full: true, stale: false, at: 0, used: 0, bytes: 1 }
-      await db.put('rec', kept, ['contractors', 6])
+      const cachedRecord = { v: 1, data: row, full: true, stale: false, at: 0, used: 0, bytes: 1 }
+      await db.put('rec', cachedRecord, ['contractors', 6])
     })
     await enter({ id: 1, set: { contractor_id: 6 } })
     expect((await readPage(driver, '', 0)).rows[0]).toMatchObject({ contractor_id: 6, contractor_name: 'Транс' })
@@ -342,8 +342,8 @@ test('room is made among the longest unused copies, never among what has unsent 
   await enter({ id: 1, set: { name: 'Новое имя' } })
   await currentStore().withDb(async (db) => {
     for (const id of [1, 2]) {
-      const kept = await db.get('rec', ['drivers', id])
-      if (kept) await db.put('rec', { ...kept, used: id }, ['drivers', id])
+      const cachedRecord = await db.get('rec', ['drivers', id])
+      if (cachedRecord) await db.put('rec', { ...cachedRecord, used: id }, ['drivers', id])
     }
   })
   expect(await evict(currentStore(), 1)).toBeGreaterThan(0)

@@ -60,8 +60,8 @@ const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T
     return await fromServer()
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    const kept = await fromDevice()
-    if (kept) return kept
+    const copy = await fromDevice()
+    if (copy) return copy
     throw new NotLoaded('not on this device', { cause: error })
   }
 }
@@ -69,9 +69,9 @@ const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T
 /** Caches an answer. A full disk must not keep it from being shown. */
 const keep = async <T>(store: UserStore, work: (db: UserDb) => Promise<T>): Promise<T | null> => {
   try {
-    const kept = await withRoom(store, () => store.withDb(work))
+    const result = await withRoom(store, () => store.withDb(work))
     await evictOverLimit(store)
-    return kept
+    return result
   } catch (error) {
     if (!isQuotaError(error)) throw error
     reportError(error)
@@ -86,8 +86,8 @@ export const changesIn = async (
   entries: readonly Entry[],
 ): Promise<Map<RecordId, PendingRecord>> => {
   if (entries.length === 0) return new Map<RecordId, PendingRecord>()
-  const known = withFirstValues(entity, await store.withDb((db) => withSentIds(db, entries)))
-  return pendingRecords(known, await store.withDb((db) => refNames(db, entity, known)))
+  const unsentEntries = withFirstValues(entity, await store.withDb((db) => withSentIds(db, entries)))
+  return pendingRecords(unsentEntries, await store.withDb((db) => refNames(db, entity, unsentEntries)))
 }
 
 export const entriesOf = (store: UserStore, { path }: Entity): Promise<Entry[]> =>
@@ -112,9 +112,9 @@ const pageFromServer = async (
   const answer = await getOrTake<ListAnswer>(listPath(entity, query, start, num), { timeout: DEADLINE_MS })
   // What has no number cannot be opened, chosen or kept (S5.08).
   const page = { rows: answer.list.filter(isServerRow), total: answer.total_num, more: answer.total_more === 1 }
-  const kept = await keep(store, (db) => keepPage(db, [entity.path, keptAs(query, num), start], page))
-  const entries = kept?.entries ?? (await entriesOf(store, entity))
-  return { ...page, rows: kept?.rows ?? page.rows, source: 'server', at: Date.now(), entries }
+  const stored = await keep(store, (db) => keepPage(db, [entity.path, keptAs(query, num), start], page))
+  const entries = stored?.entries ?? (await entriesOf(store, entity))
+  return { ...page, rows: stored?.rows ?? page.rows, source: 'server', at: Date.now(), entries }
 }
 
 /** The page as it was answered once; else what can be found among the records that are here. */
@@ -126,8 +126,9 @@ const pageFromDevice = (
   num: number,
 ): Promise<WithUnsent<Page> | null> =>
   store.withDb(async (db) => {
-    const kept = await keptPage(db, [entity.path, keptAs(writeQuestion(question), num), start])
-    if (kept && (kept.rows.length > 0 || kept.ids.length === 0)) return { ...kept, source: 'device' }
+    const cachedPage = await keptPage(db, [entity.path, keptAs(writeQuestion(question), num), start])
+    if (cachedPage && (cachedPage.rows.length > 0 || cachedPage.ids.length === 0))
+      return { ...cachedPage, source: 'device' }
     const isAsked = testOf(entity, question)
     if (!isAsked) return null
     const { rows, isAll, at, entries } = await keptRows(db, entity.path)
@@ -181,9 +182,9 @@ const recordFromServer = async (store: UserStore, entity: Entity, id: number): P
   const answer = await api.get<{ detail: ServerRow }>(`/api/${path}/get/${id}/`, { timeout: DEADLINE_MS })
   const { detail } = answer
   const cards = cardsOf(entity, detail)
-  const kept = await keep(store, (db) => keepRecord(db, path, { ...detail, ...cards.masked }))
-  const entries = kept?.entries ?? (await entriesOf(store, entity))
-  const row = kept?.row ?? detail
+  const stored = await keep(store, (db) => keepRecord(db, path, { ...detail, ...cards.masked }))
+  const entries = stored?.entries ?? (await entriesOf(store, entity))
+  const row = stored?.row ?? detail
   return { row: row.rev === detail.rev ? { ...row, ...cards.full } : row, source: 'server', at: Date.now(), entries }
 }
 
@@ -192,8 +193,8 @@ const recordFromDevice = async (
   { path }: Entity,
   id: number,
 ): Promise<WithUnsent<ReadRecord> | null> => {
-  const kept = await store.withDb((db) => keptRecord(db, path, id))
-  return kept ? { ...kept, source: 'device' } : null
+  const cachedRecord = await store.withDb((db) => keptRecord(db, path, id))
+  return cachedRecord ? { ...cachedRecord, source: 'device' } : null
 }
 
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
@@ -217,24 +218,24 @@ const withParts = async (store: UserStore, entity: Entity, row: Row, ids: readon
   return { ...row, ...parts, ...(!isKnown && kinds.length > 0 && { _arePartsUnloaded: true as const }) }
 }
 
-export const readRecord = async (entity: Entity, asked: number | string): Promise<ReadRecord> => {
+export const readRecord = async (entity: Entity, askedId: number | string): Promise<ReadRecord> => {
   const store = currentStore()
-  if (isTempId(asked)) {
-    const added = (await changesIn(store, entity, await entriesOf(store, entity))).get(asked)
+  if (isTempId(askedId)) {
+    const added = (await changesIn(store, entity, await entriesOf(store, entity))).get(askedId)
     if (added?.isAdded) {
-      return { row: await withParts(store, entity, rowOfAdded(added), [asked]), source: 'device', at: Date.now() }
+      return { row: await withParts(store, entity, rowOfAdded(added), [askedId]), source: 'device', at: Date.now() }
     }
   }
   // Sent in the meantime, perhaps just now.
-  const known = isTempId(asked) ? await store.withDb((db) => db.get('idmap', uidOf(asked))) : undefined
-  const id = known?.id ?? asked
+  const idEntry = isTempId(askedId) ? await store.withDb((db) => db.get('idmap', uidOf(askedId))) : undefined
+  const id = idEntry?.id ?? askedId
   if (typeof id !== 'number') throw new NotLoaded('not on this device')
   const { row, source, at, entries } = await read(
     () => recordFromServer(store, entity, id),
     () => recordFromDevice(store, entity, id),
   )
   const shown = overlayRow(row, (await changesIn(store, entity, entries)).get(id))
-  return { row: await withParts(store, entity, shown, [id, asked]), source, at }
+  return { row: await withParts(store, entity, shown, [id, askedId]), source, at }
 }
 
 /** A page of a list that is kept in full; the copy's own rows where the server says that they are still the same. */
@@ -244,28 +245,28 @@ const lookupPageFromServer = async (
   known: KeptLookup | null,
 ): Promise<ListAnswer & { tag: string | null }> => {
   const tag = known?.tags?.[start] ?? null
-  const told = await api.getTagged<ListAnswer>(lookupPath(entity, start), tag, { timeout: DEADLINE_MS })
-  if (told) return { ...told.answer, tag: told.tag }
+  const fresh = await api.getTagged<ListAnswer>(lookupPath(entity, start), tag, { timeout: DEADLINE_MS })
+  if (fresh) return { ...fresh.answer, tag: fresh.tag }
   const rows = (known?.rows ?? []) as ServerRow[]
   return { list: rows.slice(start, start + TYPE_LIST_LIMIT), total_num: rows.length, tag }
 }
 
 const lookupFromServer = async (store: UserStore, entity: Entity): Promise<WithUnsent<{ rows: ServerRow[] }>> => {
   const { lookup: before } = await store.withDb((db) => keptLookup(db, entity.path))
-  const known = before?.language === currentLanguage() ? before : null
+  const usable = before?.language === currentLanguage() ? before : null
   const rows: ServerRow[] = []
   const tags: Record<number, string> = {}
   let total = 1
   while (rows.length < total && rows.length < LOOKUP_ROWS) {
     const start = rows.length
-    const page = await lookupPageFromServer(entity, start, known)
+    const page = await lookupPageFromServer(entity, start, usable)
     total = page.list.length === 0 ? start : page.total_num
     rows.push(...page.list)
     if (page.tag !== null) tags[start] = page.tag
   }
   const lookup = { rows, tags, language: currentLanguage(), stale: false, at: Date.now() }
-  const kept = rows.length >= total ? await keep(store, (db) => keepLookup(db, entity.path, lookup)) : null
-  return kept ?? { rows, entries: await entriesOf(store, entity) }
+  const stored = rows.length >= total ? await keep(store, (db) => keepLookup(db, entity.path, lookup)) : null
+  return stored ?? { rows, entries: await entriesOf(store, entity) }
 }
 
 const isFresh = ({ stale, language, at }: KeptLookup): boolean =>

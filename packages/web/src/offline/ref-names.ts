@@ -10,8 +10,8 @@ const nameOnDevice = async (
   id: unknown,
 ): Promise<unknown> => {
   if (isTempId(id)) {
-    const known = await db.get('idmap', id.slice(1))
-    if (known) return nameOnDevice(db, { path, title }, known.id)
+    const idEntry = await db.get('idmap', id.slice(1))
+    if (idEntry) return nameOnDevice(db, { path, title }, idEntry.id)
     const entries = await db.getAllFromIndex('outbox', 'res', path)
     return entries.findLast((entry) => entry.id === id && entry.set[title] !== undefined)?.set[title]
   }
@@ -25,8 +25,8 @@ const nameOnDevice = async (
 export const withSentIds = async (db: UserDb, entries: readonly Entry[]): Promise<Entry[]> => {
   const ids = new Map<string, number>()
   for (const uid of new Set(entries.flatMap(({ set }) => tempIdsIn(set)))) {
-    const known = await db.get('idmap', uid)
-    if (known) ids.set(uid, known.id)
+    const idEntry = await db.get('idmap', uid)
+    if (idEntry) ids.set(uid, idEntry.id)
   }
   return entries.map((entry) => ({ ...entry, set: withRealIds(entry.set, ids) as Values }))
 }

@@ -42,9 +42,9 @@ const seenIn = ({ fields }: Entity, set: Values, base: Row): Values => {
 }
 
 const recordIdOf = ({ id, base }: Change): RecordId => {
-  const known = id ?? base?.id
-  if (typeof known === 'number' || isTempId(known)) return known
-  throw new Error(`no record has the id ${String(known)}`)
+  const recordId = id ?? base?.id
+  if (typeof recordId === 'number' || isTempId(recordId)) return recordId
+  throw new Error(`no record has the id ${String(recordId)}`)
 }
 
 /** null: nothing differs from what the person saw. */
@@ -121,9 +121,9 @@ const onRefused = async (
   return { state: 'rejected', error: new ApiError(refusal.code, refusal) }
 }
 
-const store = async ({ store: at }: UserSession, asked: NewChange): Promise<Enqueued | null> => {
+const store = async ({ store: at }: UserSession, newChange: NewChange): Promise<Enqueued | null> => {
   try {
-    return await withRoom(at, () => at.withDb((db) => enqueue(db, asked)))
+    return await withRoom(at, () => at.withDb((db) => enqueue(db, newChange)))
   } catch (error) {
     if (isQuotaError(error)) return null
     throw error
@@ -131,23 +131,23 @@ const store = async ({ store: at }: UserSession, asked: NewChange): Promise<Enqu
 }
 
 export const saveAt = async (session: UserSession, change: Change, patience = PATIENCE_MS): Promise<SaveResult> => {
-  const asked = asNewChange(change)
-  if (!asked) {
+  const newChange = asNewChange(change)
+  if (!newChange) {
     const id = recordIdOf(change)
     if (typeof id !== 'number') return { state: 'queued', id }
     return { state: 'sent', id, row: change.base ?? null, merged: [] }
   }
-  const stored = await store(session, asked)
+  const stored = await store(session, newChange)
   if (!stored) return { state: 'rejected', error: new ApiError('storage full') }
   if (stored.kind === 'in use') return { state: 'rejected', error: new ApiError('in use') }
-  const waits = stored.kind === 'stored' ? outcomeOf(session, stored.n, patienceFor(asked, patience)) : null
-  session.channel.tell({ type: 'records', touched: [{ path: asked.res, id: asked.id }] })
+  const waits = stored.kind === 'stored' ? outcomeOf(session, stored.n, patienceFor(newChange, patience)) : null
+  session.channel.tell({ type: 'records', touched: [{ path: newChange.res, id: newChange.id }] })
   session.channel.tell({ type: 'outbox' })
   session.channel.tell({ type: 'stored' })
   // It was never sent and is now dropped.
   if (stored.kind === 'dropped') return { state: 'sent', id: 0, row: null, merged: [] }
   const outcome = (await waits) ?? (await lookUp(session, stored))
   if (outcome?.state === 'sent') return outcome
-  if (outcome?.state === 'parked') return onRefused(session, asked.res, stored, outcome.refusal)
+  if (outcome?.state === 'parked') return onRefused(session, newChange.res, stored, outcome.refusal)
   return { state: 'queued', id: stored.id }
 }

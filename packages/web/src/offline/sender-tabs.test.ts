@@ -37,7 +37,7 @@ const update = (id: number | string, values: Record<string, unknown>, base?: Cha
   label: 'driver',
 })
 /** Saves without waiting for the server. */
-const put = (change: Change, at: UserSession = tab) => saveAt(at, change, 0)
+const saveNow = (change: Change, at: UserSession = tab) => saveAt(at, change, 0)
 
 describe('two tabs', () => {
   test('share one outbox and one sender', async () => {
@@ -47,7 +47,7 @@ describe('two tabs', () => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const at = index % 2 === 0 ? tab : other
-        await put(index % 4 === 0 ? add(`Водитель ${index}`) : update(7, { [`field_${index % 3}`]: index }), at)
+        await saveNow(index % 4 === 0 ? add(`Водитель ${index}`) : update(7, { [`field_${index % 3}`]: index }), at)
       }),
     )
     await drained(tab)
@@ -65,7 +65,7 @@ describe('two tabs', () => {
   test('when the sending tab closes the other goes on', async () => {
     const other = device.openTab()
     server.fault = ({ attempt }) => (attempt === 0 ? 'hang' : undefined)
-    await put(add('Олег'))
+    await saveNow(add('Олег'))
     await until(() => server.requests.length === 1)
     tab.store.close()
     await drained(other)
@@ -78,7 +78,7 @@ describe('two tabs', () => {
     const [one, two] = [apart.openTab(), apart.openTab()]
     // Long enough for the other to come, however slow the machine.
     server.latencyMs = 500
-    await put(add('Олег'), one)
+    await saveNow(add('Олег'), one)
     two.sender.forgive()
     await drained(one)
     expect(server.mostPerRecord).toBeGreaterThan(1)

@@ -42,7 +42,7 @@ const update = (id: number | string, values: Record<string, unknown>, base?: Cha
 const remove = (id: number | string): Change => ({ entity: driver, action: 'delete', id, label: 'driver' })
 
 /** Saves without waiting for the server. */
-const put = (change: Change, at: UserSession = tab) => saveAt(at, change, 0)
+const saveNow = (change: Change, at: UserSession = tab) => saveAt(at, change, 0)
 const offline = (): void => {
   server.fault = () => 'drop-before'
 }
@@ -50,7 +50,7 @@ const online = (): void => {
   server.fault = () => undefined
 }
 const idOf = async (change: Change, at: UserSession = tab): Promise<number | string> => {
-  const result = await put(change, at)
+  const result = await saveNow(change, at)
   if (result.state === 'rejected') throw result.error
   return result.id
 }
@@ -61,8 +61,8 @@ describe('order', () => {
     offline()
     const id = await idOf(add('Олег'))
     await until(async () => (await entriesOf(tab)).every(({ tries }) => tries > 0))
-    await put(update(id, { comment: 'один' }))
-    await put(remove(id))
+    await saveNow(update(id, { comment: 'один' }))
+    await saveNow(remove(id))
     online()
     await drained(tab)
     expect(server.effects.map(({ path }) => path)).toEqual([
@@ -76,7 +76,7 @@ describe('order', () => {
 
   test('at most three records at once', async () => {
     offline()
-    for (let index = 0; index < 12; index += 1) await put(add(`Водитель ${index}`))
+    for (let index = 0; index < 12; index += 1) await saveNow(add(`Водитель ${index}`))
     online()
     server.latencyMs = 10
     server.mostAtOnce = 0
@@ -90,7 +90,7 @@ describe('order', () => {
     server.put('drivers', { id: 7, rev: 1, name: 'Иван' })
     server.fault = ({ attempt }) => (attempt === 0 ? 'drop-after' : undefined)
     for (let index = 0; index < 5; index += 1) {
-      await put(update(7, { comment: String(index) }))
+      await saveNow(update(7, { comment: String(index) }))
       if (index === 2) {
         tab.store.close()
         tab = device.openTab()
@@ -111,7 +111,7 @@ describe('order', () => {
 describe('an answer that was lost', () => {
   test('brings the same key again, and nothing happens twice', async () => {
     server.fault = ({ attempt }) => (attempt === 0 ? 'drop-after' : undefined)
-    for (let index = 0; index < 10; index += 1) await put(add(`Водитель ${index}`))
+    for (let index = 0; index < 10; index += 1) await saveNow(add(`Водитель ${index}`))
     await drained(tab)
     expect(server.requests.length).toBeGreaterThanOrEqual(20)
     expect(new Set(server.requests.map(({ key }) => key)).size).toBe(10)
@@ -121,14 +121,14 @@ describe('an answer that was lost', () => {
 
   test('the entry stays until the answer is there', async () => {
     server.fault = () => 'hang'
-    await put(add('Олег'))
+    await saveNow(add('Олег'))
     await until(() => server.requests.length === 1)
     expect((await entriesOf(tab)).map(({ state, tries }) => [state, tries])).toEqual([['sending', 1]])
   })
 
   test('a request that was under way when the app died is sent again under its key', async () => {
     server.fault = () => 'hang'
-    await put(add('Олег'))
+    await saveNow(add('Олег'))
     await until(() => server.requests.length === 1)
     tab.store.close()
     online()
@@ -155,7 +155,7 @@ describe('an acknowledgement', () => {
 
   test('that breaks in the middle leaves everything as it was', async () => {
     offline()
-    await put(add('Олег'))
+    await saveNow(add('Олег'))
     await until(async () => (await entriesOf(tab))[0]?.state === 'queued' && server.requests.length > 0)
     const begun = await tab.store.withDb((db) => begin(db, 1))
     if (typeof begun === 'string') throw new Error(begun)
@@ -176,10 +176,10 @@ describe('what waits for a person', () => {
     server.put('drivers', { id: 7, rev: 1, name: 'Иван' })
     server.rule = ({ body }) =>
       body.id === 7 ? new ApiError('invalid data', { httpStatus: 200, fields: { phone: 'format' } }) : undefined
-    await put(update(7, { phone: '1' }))
+    await saveNow(update(7, { phone: '1' }))
     await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
-    await put(remove(7))
-    await put(add('Олег'))
+    await saveNow(remove(7))
+    await saveNow(add('Олег'))
     await until(() => names().includes('Олег'))
     expect((await entriesOf(tab)).map(({ op, state }) => `${op} ${state}`)).toEqual([
       'update rejected',
@@ -190,12 +190,12 @@ describe('what waits for a person', () => {
 
   test('a conflict parks its record, also after a restart, and keeps what the server has now', async () => {
     server.put('drivers', { id: 7, rev: 5, name: 'Иван', comment: 'их' })
-    await put(update(7, { comment: 'моё' }, { id: 7, rev: 4, name: 'Иван', comment: 'было' }))
+    await saveNow(update(7, { comment: 'моё' }, { id: 7, rev: 4, name: 'Иван', comment: 'было' }))
     await until(async () => (await entriesOf(tab))[0]?.state === 'conflict')
     tab.store.close()
     tab = device.openTab()
     tab.sender.forgive()
-    await put(add('Олег'))
+    await saveNow(add('Олег'))
     await until(() => names().includes('Олег'))
     expect((await entriesOf(tab))[0]).toMatchObject({ state: 'conflict', set: { comment: 'моё' } })
     expect(server.records.get('drivers 7')?.comment).toBe('их')
@@ -203,14 +203,14 @@ describe('what waits for a person', () => {
   })
 
   test('a record deleted under the person is a conflict', async () => {
-    await put(update(9, { comment: 'моё' }))
+    await saveNow(update(9, { comment: 'моё' }))
     await until(async () => (await entriesOf(tab))[0]?.state === 'conflict')
     expect((await entriesOf(tab))[0]?.answer?.code).toBe('empty data')
   })
 
   test('a right that was withdrawn is a refusal', async () => {
     server.rule = () => new ApiError('access denied', { httpStatus: 200 })
-    await put(add('Олег'))
+    await saveNow(add('Олег'))
     await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
     expect((await entriesOf(tab))[0]?.answer?.code).toBe('access denied')
   })
@@ -219,9 +219,9 @@ describe('what waits for a person', () => {
     let isIll = true
     server.fault = ({ body }) =>
       isIll && body.name === 'Больной' ? { status: 500, code: 'internal error' } : undefined
-    await put(add('Больной'))
+    await saveNow(add('Больной'))
     for (let index = 0; index < 12; index += 1) {
-      await put(add(`Водитель ${index}`))
+      await saveNow(add(`Водитель ${index}`))
       tab.sender.forgive()
       await until(() => names().includes(`Водитель ${index}`))
     }
@@ -244,7 +244,7 @@ describe('records made on this device', () => {
   test('a change that names one waits for its real id, and carries it', async () => {
     offline()
     const truckId = await idOf({ entity: truck, action: 'add', values: { name: 'АА 1234 ВС' }, label: 'truck' })
-    await put(add('Олег', { truck_id: truckId }))
+    await saveNow(add('Олег', { truck_id: truckId }))
     server.fault = ({ path }) => (path.includes('trucks') ? 'drop-before' : undefined)
     await until(() => {
       tab.sender.forgive()
@@ -262,7 +262,7 @@ describe('records made on this device', () => {
     server.fault = () => 'hang'
     const id = await idOf(add('Олег'))
     await until(() => server.requests.length === 1)
-    await put(update(id, { comment: 'один' }, { id, rev: 0, name: 'Олег' }))
+    await saveNow(update(id, { comment: 'один' }, { id, rev: 0, name: 'Олег' }))
     tab.store.close()
     online()
     tab = device.openTab()
@@ -270,7 +270,7 @@ describe('records made on this device', () => {
     await drained(tab)
     const sent = server.effects.at(-1)
     expect(sent?.body).toMatchObject({ id: 101, comment: 'один', _sync: { base_rev: 1 } })
-    await put(update(id, { comment: 'два' }))
+    await saveNow(update(id, { comment: 'два' }))
     await drained(tab)
     expect(server.effects.at(-1)?.body).toMatchObject({ id: 101, comment: 'два' })
     expect(server.mostPerRecord).toBe(1)
@@ -285,8 +285,8 @@ describe('the session', () => {
 
   test.each([401, 403, 426])('%i stops the sender and keeps everything', async (status) => {
     server.fault = lost(status)
-    await put(add('Олег'))
-    await put(add('Иван'))
+    await saveNow(add('Олег'))
+    await saveNow(add('Иван'))
     await until(async () => (await entriesOf(tab)).some(({ tries }) => tries > 0))
     await until(async () => (await entriesOf(tab)).every(({ state }) => state === 'queued'))
     const before = server.requests.length
@@ -303,14 +303,14 @@ describe('the session', () => {
 
   test('after a logout another user reads and sends nothing of the first; the return of the first sends it once', async () => {
     offline()
-    await put(add('Олег'))
+    await saveNow(add('Олег'))
     tab.store.close()
     server.token = 'b'
     online()
     const other = device.openTab(2)
     expect(await entriesOf(other)).toEqual([])
     other.sender.forgive()
-    await put(add('Чужой'), other)
+    await saveNow(add('Чужой'), other)
     await drained(other)
     expect(names()).toEqual(['Чужой'])
     other.store.close()
@@ -324,10 +324,10 @@ describe('the session', () => {
 
   test('what is under way at logout is given up, not finished under another token', async () => {
     server.fault = () => 'hang'
-    await put(add('Олег'))
+    await saveNow(add('Олег'))
     await until(() => server.requests.length === 1)
     tab.store.close()
-    await expect(put(add('Иван'))).rejects.toThrow(expect.objectContaining({ name: 'StoreClosed' }))
+    await expect(saveNow(add('Иван'))).rejects.toThrow(expect.objectContaining({ name: 'StoreClosed' }))
     const again = device.openTab()
     expect((await entriesOf(again)).map(({ state, set }) => [state, set.name])).toEqual([['sending', 'Олег']])
   })
@@ -337,7 +337,7 @@ describe('time', () => {
   test('Retry-After is kept to, whatever else happens', async () => {
     server.fault = ({ attempt }) =>
       attempt === 0 ? { status: 429, code: 'too many requests', retryAfter: 0.4 } : undefined
-    await put(add('Олег'))
+    await saveNow(add('Олег'))
     await until(() => server.requests.length === 1)
     const begun = performance.now()
     await drained(tab)
@@ -354,7 +354,7 @@ describe('time', () => {
 
   test('without a network one request at a time probes it, however much waits', async () => {
     offline()
-    for (let index = 0; index < 20; index += 1) await put(add(`Водитель ${index}`))
+    for (let index = 0; index < 20; index += 1) await saveNow(add(`Водитель ${index}`))
     await new Promise((resolve) => setTimeout(resolve, 100))
     const before = server.requests.length
     tab.sender.forgive()

@@ -12,29 +12,29 @@ interface Copy {
 }
 
 /** Where nothing can be kept, the tab remembers. */
-let known: Promise<string> | null = null
+let buildPromise: Promise<string> | null = null
 
 const isOfThisPage = (value: unknown): value is Copy =>
   typeof value === 'object' && value !== null && 'page' in value && value.page === BUILD_INFO.build
 
-const find = async (asked: string): Promise<string> => {
+const find = async (serverBuild: string): Promise<string> => {
   // In development the server's build changes while the page stays the same.
-  if (import.meta.env.DEV) return asked
+  if (import.meta.env.DEV) return serverBuild
   const copy = await readCopy('knownBuild')
   if (isOfThisPage(copy)) return copy.server
-  await keepCopy('knownBuild', { page: BUILD_INFO.build, server: asked } satisfies Copy)
-  return asked
+  await keepCopy('knownBuild', { page: BUILD_INFO.build, server: serverBuild } satisfies Copy)
+  return serverBuild
 }
 
 /** Where nothing is stored, the server's current build is taken. */
-export const knownBuild = (asked: string): Promise<string> => {
-  known ??= find(asked)
-  return known
+export const knownBuild = (serverBuild: string): Promise<string> => {
+  buildPromise ??= find(serverBuild)
+  return buildPromise
 }
 
 /** What version.json calls it, asked for where nobody has asked yet; `otherwise` where it cannot be had. */
 export const shownBuild = async (otherwise: string): Promise<string> => {
-  if (known) return known
+  if (buildPromise) return buildPromise
   const copy = await readCopy('knownBuild')
   if (isOfThisPage(copy)) return copy.server
   try {

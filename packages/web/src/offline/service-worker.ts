@@ -48,18 +48,18 @@ const dropOldPrinting = async (): Promise<void> => {
 
 /** A film is asked for piece by piece: its pieces come from the network as long as it is there, and are not kept. */
 const fileOf = async (request: Request, key: string, later: (work: Promise<void>) => void): Promise<Response> => {
-  const kept = await keptFile(key)
+  const cachedFile = await keptFile(key)
   const isPiece = request.headers.has('range')
-  if (kept && !isPiece) {
-    if (kept.refresh) later(kept.refresh())
-    return kept.copy
+  if (cachedFile && !isPiece) {
+    if (cachedFile.refresh) later(cachedFile.refresh())
+    return cachedFile.copy
   }
   try {
     const response = await fetch(request)
     if (response.status === 200) later(keepFile(key, response.clone()))
     return response
   } catch (error) {
-    if (kept) return kept.copy
+    if (cachedFile) return cachedFile.copy
     throw error
   }
 }

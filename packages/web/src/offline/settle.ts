@@ -28,12 +28,12 @@ export const begin = (db: UserDb, n: number, now = Date.now()): Promise<Begun | 
     const entry = await outbox.get(n)
     if (!entry || (entry.state !== 'queued' && entry.state !== 'sending')) return 'gone'
     if ((await outbox.index('chain').getKey(entry.chain)) !== n) return 'gone'
-    const wanted = entry.op === 'add' ? entry.deps : [...entry.deps, ...tempIdsIn([entry.id])]
+    const neededUids = entry.op === 'add' ? entry.deps : [...entry.deps, ...tempIdsIn([entry.id])]
     const ids = new Map<string, number>()
-    for (const uid of wanted) {
-      const known = await tx.objectStore('idmap').get(uid)
-      if (!known) return 'waits'
-      ids.set(uid, known.id)
+    for (const uid of neededUids) {
+      const idEntry = await tx.objectStore('idmap').get(uid)
+      if (!idEntry) return 'waits'
+      ids.set(uid, idEntry.id)
     }
     const sent: Entry = { ...entry, state: 'sending', tries: entry.tries + 1, triedAt: now }
     await outbox.put(sent)
@@ -164,10 +164,10 @@ export const discard = (db: UserDb, n: number): Promise<Entry | null> =>
     const { uid } = entry
     const isWhole = uid !== undefined && isOwnChain(entry)
     const behind = isWhole ? (await outbox.index('chain').getAll(entry.chain)).filter((one) => one.n > n) : []
-    for (const gone of [entry, ...behind]) {
-      await outbox.delete(gone.n)
-      if (gone.uid) await tx.objectStore('blob').delete(gone.uid)
-      await addEvent(tx.objectStore('log'), 'discarded', gone, { values: gone.set })
+    for (const discarded of [entry, ...behind]) {
+      await outbox.delete(discarded.n)
+      if (discarded.uid) await tx.objectStore('blob').delete(discarded.uid)
+      await addEvent(tx.objectStore('log'), 'discarded', discarded, { values: discarded.set })
     }
     if (!uid) return entry
     for (const orphan of (await outbox.getAll()).filter(({ deps }) => deps.includes(uid))) {

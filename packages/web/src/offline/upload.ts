@@ -19,11 +19,11 @@ export const uploadBy =
     const file = await store.withDb((db) => db.get('blob', uid))
     // Only after the browser lost a part of its database; the user must learn which file it was.
     if (!file) throw new ApiError('file lost', { httpStatus: 200 })
-    let told = -1
+    let lastPercent = -1
     const onProgress = (share: number): void => {
       const percent = Math.round(share * 100)
-      if (percent === told) return
-      told = percent
+      if (percent === lastPercent) return
+      lastPercent = percent
       channel.tell({ type: 'progress', n, share })
     }
     return send(path, file, { ...options, onProgress })

@@ -68,8 +68,8 @@ const loadUpload = async () => {
 /** The session of the logged-in user; the first call sets it up. */
 export const currentUserSession = (): UserSession => {
   const store = currentStore()
-  const known = sessions.get(store)
-  if (known) return known
+  const openSession = sessions.get(store)
+  if (openSession) return openSession
   const session = openUserSession(store, { post: api.post, upload, token: sessionToken, locks: deviceLocks() })
   sessions.set(store, session)
   session.channel.subscribe((message) => {

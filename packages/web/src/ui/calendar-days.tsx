@@ -30,18 +30,18 @@ const weeksOf = (month: string): string[][] => {
 
 /** Focuses a day, or once its month is shown. */
 const useDayFocus = (table: RefObject<HTMLTableElement | null>, onMonth: (day: string) => void) => {
-  const wanted = useRef('')
+  const pendingDay = useRef('')
   const focus = (day: string): boolean => {
     const button = table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
     button?.focus()
     return Boolean(button)
   }
   useEffect(() => {
-    if (wanted.current !== '' && focus(wanted.current)) wanted.current = ''
+    if (pendingDay.current !== '' && focus(pendingDay.current)) pendingDay.current = ''
   })
   return (day: string): void => {
     if (focus(day)) return
-    wanted.current = day
+    pendingDay.current = day
     onMonth(day)
   }
 }

@@ -11,12 +11,12 @@ prepareDrawing()
 afterEach(() => setCompanyZone(undefined))
 
 const NOVEMBER_20 = Date.UTC(2026, 10, 20) / 1000
-const told: number[] = []
+const changes: number[] = []
 
 const Held = ({ start = NOVEMBER_20, ...props }: Partial<DateFieldProps> & { start?: number }) => {
   const [value, setValue] = useState(start)
   const change = (seconds: number) => {
-    told.push(seconds)
+    changes.push(seconds)
     setValue(seconds)
   }
   return <DateField label="Срок" {...props} value={value} onChange={change} />
@@ -27,31 +27,31 @@ const dayButton = async (words: string) =>
   within(await screen.findByRole('dialog')).findByRole('button', { name: words })
 
 test('shows its day, opens the month of it, and takes a day when that is confirmed', async () => {
-  told.length = 0
+  changes.length = 0
   const { user } = draw(<Held />)
   expect([field().value, field().readOnly]).toEqual(['20.11.2026', true])
   await user.click(field())
   await user.click(await dayButton('23 ноября 2026 г.'))
-  expect(told).toEqual([])
+  expect(changes).toEqual([])
   await user.click(screen.getByRole('button', { name: t('apply') }))
-  expect([told, field().value]).toEqual([[Date.UTC(2026, 10, 23) / 1000], '23.11.2026'])
+  expect([changes, field().value]).toEqual([[Date.UTC(2026, 10, 23) / 1000], '23.11.2026'])
 })
 
 test('two presses on a day take it, and leaving takes nothing', async () => {
-  told.length = 0
+  changes.length = 0
   const { user } = draw(<Held />)
   await user.click(field())
   await user.click(await dayButton('24 ноября 2026 г.'))
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect([told, field().value]).toEqual([[], '20.11.2026'])
+  expect([changes, field().value]).toEqual([[], '20.11.2026'])
   await user.click(field())
   await user.dblClick(await dayButton('25 ноября 2026 г.'))
-  expect([told, field().value]).toEqual([[Date.UTC(2026, 10, 25) / 1000], '25.11.2026'])
+  expect([changes, field().value]).toEqual([[Date.UTC(2026, 10, 25) / 1000], '25.11.2026'])
 })
 
 test('a time is one of the company, by ten minutes', async () => {
-  told.length = 0
+  changes.length = 0
   setCompanyZone('Asia/Shanghai')
   const start = Date.parse('2026-11-20T09:10:00+08:00') / 1000
   const { user } = draw(<Held start={start} withTime />)
@@ -62,14 +62,14 @@ test('a time is one of the company, by ten minutes', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: t('hours') }), '17')
   await user.selectOptions(minutes, '40')
   await user.click(screen.getByRole('button', { name: t('apply') }))
-  expect(told).toEqual([Date.parse('2026-11-20T17:40:00+08:00') / 1000])
+  expect(changes).toEqual([Date.parse('2026-11-20T17:40:00+08:00') / 1000])
 })
 
 test('is emptied by its button and by a key, opened by a key, and by nothing while it is disabled', async () => {
-  told.length = 0
+  changes.length = 0
   const { user, rerender } = draw(<Held />)
   await user.click(screen.getByRole('button', { name: t('clear') }))
-  expect([told, field().value]).toEqual([[0], ''])
+  expect([changes, field().value]).toEqual([[0], ''])
   field().focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('dialog')).toBeTruthy()

@@ -28,9 +28,9 @@ export const readDecimal = (typed: string): string => {
 export const showDecimal = (value: string, mark: string, places = 0): string => {
   if (!DECIMAL.test(value)) return value
   const [whole = '', fraction = ''] = value.split('.')
-  const kept = fraction.replace(/0+$/, '')
+  const digits = fraction.replace(/0+$/, '')
   const grouped = whole.replace('-', '−').replaceAll(GROUP, NARROW_SPACE)
-  return kept === '' ? grouped : `${grouped}${mark}${kept.padEnd(places, '0')}`
+  return digits === '' ? grouped : `${grouped}${mark}${digits.padEnd(places, '0')}`
 }
 
 /** What stands in the field while it is edited: no groups to type around. */

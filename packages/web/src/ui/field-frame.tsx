@@ -26,8 +26,8 @@ interface FieldFrameProps extends FieldLook {
 
 /** What ties a control to its frame for those who cannot see it. */
 export const useFieldControl = ({ id: given, error, hint, required, disabled }: Omit<FieldLook, 'label'>) => {
-  const made = useId()
-  const id = given ?? made
+  const ownId = useId()
+  const id = given ?? ownId
   const below = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return {
     id,

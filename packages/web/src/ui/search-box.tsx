@@ -47,7 +47,7 @@ export const SearchBox = ({
   ...own
 }: SearchBoxProps) => {
   const { t } = useTranslation()
-  const made = useId()
+  const ownId = useId()
   const [value, setValue] = useValue(own, '')
   const ref = useRef<HTMLInputElement>(null)
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -67,7 +67,7 @@ export const SearchBox = ({
         <IconSearch className={css.glass} aria-hidden />
         <input
           ref={ref}
-          id={id ?? made}
+          id={id ?? ownId}
           className={css.input}
           type="text"
           inputMode="search"

@@ -13,7 +13,8 @@ type AreaProps = Pick<ComponentProps<'textarea'>, 'name' | 'placeholder' | 'maxL
 
 export interface TextBoxProps extends FieldLook, ValueProps<string>, AreaProps {}
 
-const appended = (text: string, said: string): string => (text === '' || /\s$/.test(text) ? text : `${text} `) + said
+const appendText = (text: string, dictated: string): string =>
+  (text === '' || /\s$/.test(text) ? text : `${text} `) + dictated
 
 const Microphone = ({ isListening, onPress }: { isListening: boolean; onPress: () => void }) => {
   const { t } = useTranslation()
@@ -44,7 +45,7 @@ export const TextBox = ({
 }: TextBoxProps) => {
   const [value, setValue] = useValue({ value: given, defaultValue, onChange }, '')
   const control = useFieldControl({ id, error, hint, required, disabled })
-  const { isListening, toggle } = useDictation((said) => setValue(appended(value, said)))
+  const { isListening, toggle } = useDictation((dictated) => setValue(appendText(value, dictated)))
   return (
     <FieldFrame
       {...{ label, error, hint, required, disabled }}

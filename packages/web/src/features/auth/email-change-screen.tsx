@@ -23,10 +23,10 @@ const LinkForm = ({ label, danger = false, onPress }: LinkFormProps) => {
   if (outcome.status === 'success') return <Notice kind="info" title={t('email_change.confirmed')} />
   const failure = outcome.status === 'error' ? outcome.error : null
   const words = failure && (failure.fields.token ? t('email_change.link_dead') : errorText(failure.code))
-  const taken = failure?.fields.email ? t('field_error.duplicate') : null
+  const duplicateText = failure?.fields.email ? t('field_error.duplicate') : null
   return (
     <div className={css.form}>
-      {failure && <Notice kind="error" title={taken ?? words ?? ''} />}
+      {failure && <Notice kind="error" title={duplicateText ?? words ?? ''} />}
       {!failure?.fields.token && (
         <Button
           wide

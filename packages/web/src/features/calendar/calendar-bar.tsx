@@ -50,7 +50,7 @@ export const CalendarBar = ({ view, day, onView, onDay, onSubscribe }: CalendarB
         label={t('calendar.view')}
         value={view}
         options={VIEWS.map((each) => ({ value: each, label: t(`calendar.view.${each}`) }))}
-        onChange={(each) => onView(VIEWS.find((known) => known === each) ?? view)}
+        onChange={(each) => onView(VIEWS.find((one) => one === each) ?? view)}
       />
     </div>
   )

@@ -42,7 +42,7 @@ const Unread = ({ calendar }: { calendar: Calendar }) => {
   )
 }
 
-const Said = ({ calendar }: { calendar: Calendar }) => {
+const DataNotes = ({ calendar }: { calendar: Calendar }) => {
   const { t } = useTranslation()
   return (
     <>
@@ -118,7 +118,7 @@ export const CalendarScreen = () => {
       <FilterButton count={Object.keys(filters).length} onPress={address.openFilter} />
       <CalendarBar {...{ view, day }} onView={address.setView} onDay={address.setDay} onSubscribe={subscribing.start} />
       <ActiveChips filters={filters} onChange={address.setFilters} />
-      {calendar.state === 'ready' && <Said calendar={calendar} />}
+      {calendar.state === 'ready' && <DataNotes calendar={calendar} />}
       {calendar.state === 'loading' && <SkeletonRows />}
       {calendar.state === 'ready' && (
         <CalendarViews {...{ view, day, calendar, isWide, address }} onMove={moving.start} />

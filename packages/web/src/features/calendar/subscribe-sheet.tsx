@@ -23,7 +23,7 @@ export const SubscribeSheet = ({ open, onClose }: { open: boolean; onClose: () =
   const { data: path } = useQuery({ ...READS, queryKey: KEY, queryFn: readAddress, enabled: open && !isOffline })
   const { mutate: renew, isPending } = useMutation({
     mutationFn: renewAddress,
-    onSuccess: (made) => memory.setQueryData(KEY, made),
+    onSuccess: (newPath) => memory.setQueryData(KEY, newPath),
     onError: (error) => showToast(error instanceof ApiError ? errorText(error) : t('load_failed'), 'error'),
   })
   const address = path ? `${window.location.origin}${path}` : ''

@@ -9,7 +9,7 @@ import { isDay, today } from '#records/calendar/calendar-days.ts'
 import { type View, VIEWS } from '#records/calendar/view.ts'
 import type { Filters } from '#records/lists/filter-kinds.ts'
 
-interface Shown {
+interface AddressState {
   view: View
   day: string
   filters: Filters
@@ -22,12 +22,12 @@ export const useCalendarAddress = (usual: View) => {
   const location = useLocation()
   const query = location.search as AddressQuery
   const steps = location.state.steps ?? 1
-  const shown: Shown = {
+  const shown: AddressState = {
     view: VIEWS.find((view) => view === query.view) ?? usual,
     day: isDay(query.day) ? query.day : today(),
     filters: withDefaults(readAddress(query).filters, DEFAULTS),
   }
-  const go = (to: Partial<Shown>, isFiltering: boolean, replace: boolean): void => {
+  const go = (to: Partial<AddressState>, isFiltering: boolean, replace: boolean): void => {
     const { view, day, filters } = { ...shown, ...to }
     void router.navigate({
       to: '.',

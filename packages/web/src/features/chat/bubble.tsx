@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import css from './bubble.module.css'
 import { MessageFiles } from './message-files.tsx'
 import { MessageText } from './message-text.tsx'
-import type { Placed, Shown } from './shown-message.ts'
+import type { Placed, ShownMessage } from './shown-message.ts'
 import { usePress } from './use-press.ts'
 
 export interface Author {
@@ -20,13 +20,13 @@ export interface Author {
 interface BubbleProps extends Placed {
   isOwn: boolean
   author: Author | undefined
-  onMenu: (message: Shown) => void
-  onReply: (message: Shown) => void
+  onMenu: (message: ShownMessage) => void
+  onReply: (message: ShownMessage) => void
   onPicture: (row: FileRow) => void
   onJump: (id: number) => void
 }
 
-const stateOf = ({ entry }: Shown): 'said' | 'waiting' | 'sending' | 'refused' => {
+const stateOf = ({ entry }: ShownMessage): 'said' | 'waiting' | 'sending' | 'refused' => {
   if (!entry) return 'said'
   if (isParked(entry)) return 'refused'
   return entry.state === 'sending' ? 'sending' : 'waiting'
@@ -38,7 +38,7 @@ const PENDING = {
   refused: { Icon: IconAlertTriangle, text: 'pending_rejected' },
 } as const
 
-const Mark = ({ message, isOwn }: { message: Shown; isOwn: boolean }) => {
+const Mark = ({ message, isOwn }: { message: ShownMessage; isOwn: boolean }) => {
   const { t } = useTranslation()
   const state = stateOf(message)
   if (state !== 'said') {

@@ -36,7 +36,7 @@ export interface Reply {
   text: string
 }
 
-export interface Said extends KeptMessage {
+export interface ServerMessage extends KeptMessage {
   text: string
   date: number
   team_user_id: number
@@ -72,8 +72,8 @@ const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T
     return await fromServer()
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    const kept = await fromDevice()
-    if (kept) return kept
+    const cached = await fromDevice()
+    if (cached) return cached
     throw new NotLoaded('not on this device', { cause: error })
   }
 }
@@ -90,45 +90,45 @@ const isFound = ({ title, client_name: client }: ChatRow, search: string): boole
 export const readChats = ({ isMine, search, start }: AskedChats): Promise<ChatsPage> =>
   read<ChatsPage>(
     async () => {
-      const asked = { action: 'chats', start, num: CHATS_PAGE, only_mine: isMine ? 1 : 0, search }
-      const answer = await ask<ChatsPage>(asked, DEADLINE_MS)
+      const params = { action: 'chats', start, num: CHATS_PAGE, only_mine: isMine ? 1 : 0, search }
+      const answer = await ask<ChatsPage>(params, DEADLINE_MS)
       if (isMine && search === '' && start === 0) await keepChats(answer.list)
       return { list: answer.list, has_more: answer.has_more, source: 'server' }
     },
     async () => {
-      const kept = (await keptChats()) as readonly ChatRow[] | undefined
-      if (!kept || start > 0) return null
-      return { list: kept.filter((row) => isFound(row, search)), has_more: 0, source: 'device' }
+      const cachedChats = (await keptChats()) as readonly ChatRow[] | undefined
+      if (!cachedChats || start > 0) return null
+      return { list: cachedChats.filter((row) => isFound(row, search)), has_more: 0, source: 'device' }
     },
   )
 
 export interface ThreadPage {
-  list: readonly Said[]
+  list: readonly ServerMessage[]
   /** There are older ones that are not here. */
   hasOlder: boolean
   source: 'server' | 'device'
 }
 
 const listOf = (thread: Thread, more: object = {}) =>
-  ask<{ list: Said[]; has_more: 0 | 1 }>({ action: 'list', ...thread, num: THREAD_PAGE, ...more }, DEADLINE_MS)
+  ask<{ list: ServerMessage[]; has_more: 0 | 1 }>({ action: 'list', ...thread, num: THREAD_PAGE, ...more }, DEADLINE_MS)
 
 /** The newest, with all older ones that are on this device and reach up to them. */
 export const readThread = (thread: Thread): Promise<ThreadPage> =>
   read<ThreadPage>(
     async () => {
       const { list, has_more: more } = await listOf(thread)
-      const kept = (await keepMessages(thread, list, true)) as Said[]
-      return { list: kept, hasOlder: more === 1, source: 'server' }
+      const messages = (await keepMessages(thread, list, true)) as ServerMessage[]
+      return { list: messages, hasOlder: more === 1, source: 'server' }
     },
     async () => {
-      const kept = (await keptMessages(thread)) as Said[]
-      return kept.length > 0 ? { list: kept, hasOlder: false, source: 'device' } : null
+      const messages = (await keptMessages(thread)) as ServerMessage[]
+      return messages.length > 0 ? { list: messages, hasOlder: false, source: 'device' } : null
     },
   )
 
 export const readOlder = async (thread: Thread, before: number): Promise<ThreadPage> => {
   const { list, has_more: more } = await listOf(thread, { before_id: before })
-  return { list: (await keepMessages(thread, list, false)) as Said[], hasOlder: more === 1, source: 'server' }
+  return { list: (await keepMessages(thread, list, false)) as ServerMessage[], hasOlder: more === 1, source: 'server' }
 }
 
 /**

@@ -12,21 +12,22 @@ import { showToast } from '#ui/toast.ts'
 import { useDictation } from '#ui/use-dictation.ts'
 import css from './composer.module.css'
 import { offeredPeople, type Person, typedMention, withMention } from './mentions.ts'
-import type { Shown } from './shown-message.ts'
+import type { ShownMessage } from './shown-message.ts'
 import { type Attached, useAttached } from './use-attached.ts'
 import { useComposed } from './use-composed.ts'
 
 interface ComposerProps {
   thread: Thread
   people: readonly Person[]
-  reply: Shown | null
+  reply: ShownMessage | null
   onReplyDone: () => void
   onSaid: () => void
 }
 
-const appended = (text: string, said: string): string => (text === '' || /\s$/.test(text) ? text : `${text} `) + said
+const appendText = (text: string, dictated: string): string =>
+  (text === '' || /\s$/.test(text) ? text : `${text} `) + dictated
 
-const ReplyLine = ({ reply, onCancel }: { reply: Shown; onCancel: () => void }) => {
+const ReplyLine = ({ reply, onCancel }: { reply: ShownMessage; onCancel: () => void }) => {
   const { t } = useTranslation()
   return (
     <div className={css.reply}>
@@ -92,16 +93,16 @@ const useSaying = ({ thread, people, reply, onReplyDone, onSaid }: ComposerProps
   const [text, setText] = useComposed(thread)
   const files = useAttached(thread)
   const isBusy = useRef(false)
-  const said = text.trim()
-  const canSay = said !== '' || files.attached.length > 0
+  const message = text.trim()
+  const canSay = message !== '' || files.attached.length > 0
   const run = async (): Promise<void> => {
     const fileIds = await files.keep()
     if (!fileIds) return
-    const mentionIds = mentionedIn(said, people).map(({ id }) => id)
+    const mentionIds = mentionedIn(message, people).map(({ id }) => id)
     setText('')
     onReplyDone()
-    if (!(await sayAtOnce({ thread, text: said, replyTo: reply?.id ?? null, mentionIds, fileIds }))) {
-      setText(said)
+    if (!(await sayAtOnce({ thread, text: message, replyTo: reply?.id ?? null, mentionIds, fileIds }))) {
+      setText(message)
       return showToast(t('error.storage full'), 'error')
     }
     return onSaid()
@@ -129,7 +130,7 @@ interface FieldProps {
 
 const Field = ({ area, text, onText, onCaret, onFiles, onSay }: FieldProps) => {
   const { t } = useTranslation()
-  const { isListening, toggle } = useDictation((spoken) => onText(appended(text, spoken)))
+  const { isListening, toggle } = useDictation((spoken) => onText(appendText(text, spoken)))
   const paste = (event: ClipboardEvent) => {
     const pasted = [...event.clipboardData.files]
     if (pasted.length === 0) return
@@ -182,9 +183,9 @@ export const Composer = (props: ComposerProps) => {
     if (reply) area.current?.focus()
   }, [reply])
   const pick = ({ name }: Person) => {
-    const made = withMention(text, caret, typed ?? '', name)
-    setText(made.text)
-    setCaret(made.caret)
+    const completed = withMention(text, caret, typed ?? '', name)
+    setText(completed.text)
+    setCaret(completed.caret)
     area.current?.focus()
   }
   return (

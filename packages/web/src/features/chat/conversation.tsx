@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Bubble } from './bubble.tsx'
 import { Composer } from './composer.tsx'
 import css from './conversation.module.css'
-import { dayWord, placed, type Placed, type Shown } from './shown-message.ts'
+import { dayWord, placed, type Placed, type ShownMessage } from './shown-message.ts'
 import { usePeople } from './use-people.ts'
 import { useScrolling } from './use-scrolling.ts'
 import { useThread } from './use-thread.ts'
@@ -27,8 +27,8 @@ const Day = ({ date }: { date: number }) => {
 }
 
 interface Handlers {
-  onMenu: (message: Shown) => void
-  onReply: (message: Shown) => void
+  onMenu: (message: ShownMessage) => void
+  onReply: (message: ShownMessage) => void
   onPicture: (row: FileRow) => void
   onJump: (id: number) => void
 }
@@ -68,9 +68,9 @@ const Nothing = ({ isMissing, isSecond }: { isMissing: boolean; isSecond: boolea
 }
 
 /** What stands above the conversation: what can be done with a message, and its pictures at their full size. */
-const useAbove = (messages: readonly Shown[], onReply: (message: Shown) => void) => {
+const useAbove = (messages: readonly ShownMessage[], onReply: (message: ShownMessage) => void) => {
   const { byId } = usePeople()
-  const [menu, setMenu] = useState<{ message: Shown; isOpen: boolean } | null>(null)
+  const [menu, setMenu] = useState<{ message: ShownMessage; isOpen: boolean } | null>(null)
   const [picture, setPicture] = useState<FileRow['id'] | null>(null)
   const pictures = messages.flatMap(({ files }) => files.filter(isPicture))
   const above = (
@@ -89,7 +89,7 @@ const useAbove = (messages: readonly Shown[], onReply: (message: Shown) => void)
       )}
     </Suspense>
   )
-  const openMenu = useCallback((message: Shown) => setMenu({ message, isOpen: true }), [])
+  const openMenu = useCallback((message: ShownMessage) => setMenu({ message, isOpen: true }), [])
   const openPicture = useCallback((row: FileRow) => setPicture(row.id), [])
   return { above, openMenu, openPicture }
 }
@@ -100,7 +100,7 @@ export const Conversation = ({ thread }: { thread: Thread }) => {
   const scroller = useRef<HTMLDivElement>(null)
   const { messages, isPending, isMissing, error, older, hasOlder } = useThread(thread)
   useScreenRead(error)
-  const [reply, setReply] = useState<Shown | null>(null)
+  const [reply, setReply] = useState<ShownMessage | null>(null)
   const { above, openMenu, openPicture } = useAbove(messages, setReply)
   const loadOlder = () => void older.load().catch(reportError)
   const { isAway, toNewest, jumpTo, top } = useScrolling(scroller, hasOlder ? loadOlder : null)

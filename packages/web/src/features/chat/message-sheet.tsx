@@ -11,10 +11,10 @@ import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
-import type { Shown } from './shown-message.ts'
+import type { ShownMessage } from './shown-message.ts'
 
 interface MessageSheetProps {
-  message: Shown
+  message: ShownMessage
   open: boolean
   nameOf: (userId: number) => string
   onReply: () => void

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { searchEverywhere } from '#records/search/search.api.ts'
 import { showToast } from '#ui/toast.ts'
 import css from './bubble.module.css'
-import type { Shown } from './shown-message.ts'
+import type { ShownMessage } from './shown-message.ts'
 import { type Piece, piecesOf } from './text-pieces.ts'
 
 /** Which record a number belongs to is found by a search when it is pressed. */
@@ -35,7 +35,7 @@ const PieceText = ({ kind, text }: Piece) => {
   )
 }
 
-export const MessageText = ({ message: { text, mentions } }: { message: Shown }) => (
+export const MessageText = ({ message: { text, mentions } }: { message: ShownMessage }) => (
   <p className={css.text}>
     {piecesOf(
       text,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
 import { piecesOf } from './text-pieces.ts'
-import { dayWord, placed, type Shown } from './shown-message.ts'
+import { dayWord, placed, type ShownMessage } from './shown-message.ts'
 
 /** On the clocks of the company. */
 const seconds = (year: number, month: number, day: number, hour: number, minute: number): number =>
@@ -21,7 +21,7 @@ afterEach(() => {
   setCompanyZone(undefined)
 })
 
-const said = (authorId: number, date: number): Shown => ({
+const messageOf = (authorId: number, date: number): ShownMessage => ({
   id: date,
   text: '',
   date,
@@ -37,11 +37,11 @@ const said = (authorId: number, date: number): Shown => ({
 describe('a conversation', () => {
   test('says when a new day begins and when another person speaks', () => {
     const all = placed([
-      said(1, seconds(2026, 10, 15, 23, 50)),
-      said(1, seconds(2026, 10, 15, 23, 55)),
-      said(1, seconds(2026, 10, 16, 0, 5)),
-      said(2, seconds(2026, 10, 16, 0, 6)),
-      said(2, seconds(2026, 10, 16, 9, 0)),
+      messageOf(1, seconds(2026, 10, 15, 23, 50)),
+      messageOf(1, seconds(2026, 10, 15, 23, 55)),
+      messageOf(1, seconds(2026, 10, 16, 0, 5)),
+      messageOf(2, seconds(2026, 10, 16, 0, 6)),
+      messageOf(2, seconds(2026, 10, 16, 9, 0)),
     ])
     expect(all.map(({ isNewDay }) => isNewDay)).toEqual([true, false, true, false, false])
     expect(all.map(({ isFirst }) => isFirst)).toEqual([true, false, true, true, true])

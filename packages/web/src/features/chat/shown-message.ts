@@ -4,9 +4,9 @@ import { companyDay } from '#core/company-zone.ts'
 import type { Entry } from '#offline/entry.ts'
 import type { UnsentMessage } from '#offline/messages.ts'
 import type { FileRow } from '#records/files/file-row.ts'
-import type { Reply, Said } from './chat.api.ts'
+import type { Reply, ServerMessage } from './chat.api.ts'
 
-export interface Shown {
+export interface ShownMessage {
   /** Of an unsent one its temporary id. */
   id: number | string
   text: string
@@ -21,16 +21,16 @@ export interface Shown {
   entry: Entry | null
 }
 
-export const shownOf = (said: Said): Shown => ({
-  id: said.id,
-  text: said.text,
-  date: said.date,
-  authorId: said.team_user_id,
-  author: said.team_user_name,
-  files: said.files,
-  reply: said.reply_to,
-  mentions: said.mentions,
-  readBy: said.read_by,
+export const shownOf = (message: ServerMessage): ShownMessage => ({
+  id: message.id,
+  text: message.text,
+  date: message.date,
+  authorId: message.team_user_id,
+  author: message.team_user_name,
+  files: message.files,
+  reply: message.reply_to,
+  mentions: message.mentions,
+  readBy: message.read_by,
   entry: null,
 })
 
@@ -39,21 +39,25 @@ interface Own {
   name: string
 }
 
-const replyIn = (said: readonly Said[], id: unknown): Reply | null => {
-  const found = said.find((one) => one.id === id)
+const replyIn = (messages: readonly ServerMessage[], id: unknown): Reply | null => {
+  const found = messages.find((one) => one.id === id)
   if (!found) return null
   const { team_user_id, team_user_name, text } = found
   return { id: found.id, team_user_id, team_user_name, text }
 }
 
-export const shownUnsent = ({ entry, files }: UnsentMessage, own: Own, said: readonly Said[]): Shown => ({
+export const shownUnsent = (
+  { entry, files }: UnsentMessage,
+  own: Own,
+  messages: readonly ServerMessage[],
+): ShownMessage => ({
   id: String(entry.id),
   text: typeof entry.set.text === 'string' ? entry.set.text : '',
   date: Math.floor(Date.parse(entry.actedAt) / 1000),
   authorId: own.id,
   author: own.name,
   files: files as readonly Values[] as readonly FileRow[],
-  reply: replyIn(said, entry.set.reply_to_id),
+  reply: replyIn(messages, entry.set.reply_to_id),
   mentions: [],
   readBy: {},
   entry,
@@ -62,20 +66,25 @@ export const shownUnsent = ({ entry, files }: UnsentMessage, own: Own, said: rea
 type Values = Record<string, unknown>
 
 /** What the server has just taken, before it tells the message itself. */
-export const saidOf = (row: Values & { id: number }, unsent: UnsentMessage, own: Own, said: readonly Said[]): Said => ({
+export const acknowledgedMessage = (
+  row: Values & { id: number },
+  unsent: UnsentMessage,
+  own: Own,
+  messages: readonly ServerMessage[],
+): ServerMessage => ({
   ...row,
   text: typeof row.text === 'string' ? row.text : '',
   date: Number(row.date),
   team_user_id: own.id,
   team_user_name: own.name,
   files: unsent.files as readonly Values[] as readonly FileRow[],
-  reply_to: replyIn(said, row.reply_to_id),
+  reply_to: replyIn(messages, row.reply_to_id),
   mentions: [],
   read_by: {},
 })
 
 export interface Placed {
-  message: Shown
+  message: ShownMessage
   /** The first of its day. */
   isNewDay: boolean
   /** The first and the last of those that one person said in a row. */
@@ -86,14 +95,14 @@ export interface Placed {
 /** After so long a silence the same person is named again. */
 const PAUSE_SECONDS = 900
 
-const isSame = (one: Shown | undefined, other: Shown | undefined): boolean =>
+const isSame = (one: ShownMessage | undefined, other: ShownMessage | undefined): boolean =>
   one !== undefined &&
   other !== undefined &&
   one.authorId === other.authorId &&
   companyDay(one.date) === companyDay(other.date) &&
   Math.abs(one.date - other.date) < PAUSE_SECONDS
 
-export const placed = (messages: readonly Shown[]): Placed[] =>
+export const placed = (messages: readonly ShownMessage[]): Placed[] =>
   messages.map((message, at) => {
     const [before, behind] = [messages[at - 1], messages[at + 1]]
     return {

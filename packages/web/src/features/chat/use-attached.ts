@@ -29,14 +29,14 @@ export const useAttached = (thread: Thread) => {
   const keep = async (): Promise<string[] | null> => {
     const ids: string[] = []
     for (const file of attached) {
-      const kept = await addFile({
+      const outcome = await addFile({
         ...file,
         o_t: thread.o_t,
         o_id: thread.o_id as RecordId,
         kind: file.mime.startsWith('image/') ? 'photo' : 'other',
       })
-      if (kept === 'full' || kept === 'storage full') {
-        showToast(t(kept === 'full' ? 'files.outbox_full' : 'error.storage full'), 'error')
+      if (outcome === 'full' || outcome === 'storage full') {
+        showToast(t(outcome === 'full' ? 'files.outbox_full' : 'error.storage full'), 'error')
         return null
       }
       ids.push(`@${file.uid}`)

@@ -13,8 +13,8 @@ export const useComposed = (thread: Thread) => {
     isTouched.current = false
     let isGone = false
     const find = async () => {
-      const kept = await readDraft(key)
-      if (!isGone && !isTouched.current && typeof kept?.text === 'string') setText(kept.text)
+      const draft = await readDraft(key)
+      if (!isGone && !isTouched.current && typeof draft?.text === 'string') setText(draft.text)
     }
     setText('')
     find().catch(reportError)

@@ -7,7 +7,7 @@ import { onTabMessage } from '#offline/user-session.ts'
 import { keepMessages, type Thread, type UnsentMessage, unsentMessages } from '#offline/messages.ts'
 import { NotLoaded } from '#offline/reads.ts'
 import { readOlder, readThread, tellRead, type ThreadPage } from './chat.api.ts'
-import { saidOf, shownOf, shownUnsent } from './shown-message.ts'
+import { acknowledgedMessage, shownOf, shownUnsent } from './shown-message.ts'
 import { chatsKey, threadKeyOf, unsentKeyOf } from './thread-keys.ts'
 
 /** There are no events for read marks, so they are polled while the conversation is open. */
@@ -28,14 +28,14 @@ const useSent = (thread: Thread): void => {
     const sent = unsent.find(({ entry }) => entry.n === n)
     const page = memory.getQueryData<ThreadPage>(threadKeyOf(thread))
     if (!sent || !page) return
-    const said = saidOf(row, sent, user, page.list)
-    const list = [...page.list.filter(({ id }) => id !== said.id), said]
+    const message = acknowledgedMessage(row, sent, user, page.list)
+    const list = [...page.list.filter(({ id }) => id !== message.id), message]
     memory.setQueryData<ThreadPage>(threadKeyOf(thread), { ...page, list })
     memory.setQueryData(
       unsentKeyOf(thread),
       unsent.filter((one) => one !== sent),
     )
-    void keepMessages(thread, [said], false).catch(reportError)
+    void keepMessages(thread, [message], false).catch(reportError)
   })
   useEffect(
     () =>
@@ -87,7 +87,7 @@ const useOlder = (thread: Thread, page: ThreadPage | undefined) => {
 
 export const useThread = (thread: Thread) => {
   const { user } = useSession()
-  const said = useQuery({
+  const sentQuery = useQuery({
     ...READS,
     queryKey: threadKeyOf(thread),
     queryFn: () => readPage(thread),
@@ -100,21 +100,21 @@ export const useThread = (thread: Thread) => {
     queryFn: () => unsentMessages(thread),
   })
   useSent(thread)
-  useReading(thread, said.data)
-  const older = useOlder(thread, said.data)
-  const [list, waiting] = [said.data?.list, unsent.data ?? NONE]
+  useReading(thread, sentQuery.data)
+  const older = useOlder(thread, sentQuery.data)
+  const [list, waiting] = [sentQuery.data?.list, unsent.data ?? NONE]
   const messages = useMemo(() => {
     const all = list ?? []
     return [...all.map(shownOf), ...waiting.map((one) => shownUnsent(one, user, all))]
   }, [list, waiting, user])
   // The conversation was never loaded here, but has unsent messages: they are shown.
-  const isMissing = said.error instanceof NotLoaded && waiting.length === 0
+  const isMissing = sentQuery.error instanceof NotLoaded && waiting.length === 0
   return {
     messages,
-    isPending: said.isPending,
+    isPending: sentQuery.isPending,
     isMissing,
-    error: said.error,
+    error: sentQuery.error,
     older,
-    hasOlder: said.data?.hasOlder ?? false,
+    hasOlder: sentQuery.data?.hasOlder ?? false,
   }
 }

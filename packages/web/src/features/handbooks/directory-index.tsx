@@ -33,12 +33,12 @@ export const DirectoryIndex = () => {
   const { address, setSearch } = useListAddress(false)
   useListKeys(id, null)
   const nameOf = ({ name }: Entity) => t(wordedKey(`${name}.many`, wording))
-  const asked = fold(address.search)
+  const foldedSearch = fold(address.search)
   const isOffered = (entity: Entity) => entity !== exchangeRate || mayOpen('rates')
   const groups = DIRECTORY.map(({ key, entities }) => ({
     key,
     entities: entities.filter(
-      (entity) => isOffered(entity) && hasLookup(variant, entity.name) && fold(nameOf(entity)).includes(asked),
+      (entity) => isOffered(entity) && hasLookup(variant, entity.name) && fold(nameOf(entity)).includes(foldedSearch),
     ),
   })).filter(({ entities }) => entities.length > 0)
   /** Rates have an address of their own. */

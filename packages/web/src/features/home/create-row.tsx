@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import css from './create-row.module.css'
 
-interface Made {
+interface CreateAction {
   /** The key of its word. */
   name: 'order' | 'quote' | 'lead' | 'client' | 'task'
   to: string
   right: Permission
 }
 
-const MADE: readonly Made[] = [
+const MADE: readonly CreateAction[] = [
   { name: 'order', to: ROUTES.newOrder.path, right: 'can_add_order' },
   { name: 'quote', to: ROUTES.newQuote.path, right: 'can_add_quote' },
   { name: 'lead', to: ROUTES.newLead.path, right: 'can_add_lead' },

@@ -127,8 +127,8 @@ const OpenSheet = ({ entity, open, onClose }: ImportSheetProps) => {
   const importing = useImport(entity)
   const [existing, setExisting] = useState<Existing>('skip')
   const { state, failure, error, isBusy, run } = importing
-  const said = failure ?? (error instanceof ApiError ? error : null)
-  const why = isOffline ? t('needs_network') : said && whyOf(said)
+  const refusal = failure ?? (error instanceof ApiError ? error : null)
+  const why = isOffline ? t('needs_network') : refusal && whyOf(refusal)
   const close = () => {
     onClose()
     // What was written stands in lists; the rest of an import goes on without this sheet.

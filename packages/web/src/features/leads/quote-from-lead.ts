@@ -4,7 +4,7 @@ import { companyZone } from '#core/company-zone.ts'
 import type { Row } from '#offline/reads.ts'
 import type { QuotePrefill } from '#records/deals/quote-prefill.ts'
 
-const taken = (row: Row, names: readonly string[]): Record<string, unknown> =>
+const filledOf = (row: Row, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : [])))
 
 const withNames = (fields: readonly string[]): string[] =>
@@ -34,10 +34,10 @@ const loadingOf = ({ planned_loading_date: day }: Row): Record<string, unknown> 
 }
 
 export const quoteFromLead = (row: Row): QuotePrefill => {
-  const leg = taken(row, LEG)
+  const leg = filledOf(row, LEG)
   const loading = loadingOf(row)
   return {
-    quote: { lead_id: row.id, lead_name: row.name, ...taken(row, QUOTE), ...loading },
+    quote: { lead_id: row.id, lead_name: row.name, ...filledOf(row, QUOTE), ...loading },
     ...('poo_id' in leg || 'fd_id' in leg ? { leg: { ...leg, ...loading } } : {}),
   }
 }

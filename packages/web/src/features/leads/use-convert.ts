@@ -28,12 +28,12 @@ export const useConvert = (row: Row, onDone: () => void) => {
     setBusy(true)
     setRefusal(null)
     try {
-      const made = await convertLead(row.id, clientId, key)
+      const newClientId = await convertLead(row.id, clientId, key)
       void memory.invalidateQueries({ queryKey: recordKey(lead.path, row.id) })
       void memory.invalidateQueries({ queryKey: ['list', lead.path] })
       showToast(t('lead_converted'))
       onDone()
-      void navigate({ to: recordPath(ROUTES.client.path, made) })
+      void navigate({ to: recordPath(ROUTES.client.path, newClientId) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(errorText(error))

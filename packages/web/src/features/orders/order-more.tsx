@@ -68,11 +68,11 @@ const useActions = ({ row, onClose, onGone }: OrderMoreProps) => {
   const id = Number(row.id)
   const copy = () =>
     call(async () => {
-      const made = await copyOrder(id)
+      const copyId = await copyOrder(id)
       void memory.invalidateQueries({ queryKey: ['list', order.path] })
       showToast(t('order_copied'))
       onClose()
-      await navigate({ to: recordPath(ROUTES.order.path, made) })
+      await navigate({ to: recordPath(ROUTES.order.path, copyId) })
     })
   const rates = () =>
     call(async () => {

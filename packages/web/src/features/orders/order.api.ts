@@ -4,10 +4,10 @@ import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'
 
 /** Idempotent: a repeated request makes one copy. */
-const once = () => ({ headers: { 'Idempotency-Key': newUuid() } })
+const idempotentOptions = () => ({ headers: { 'Idempotency-Key': newUuid() } })
 
 export const copyOrder = async (id: number): Promise<number> =>
-  (await api.post<{ id: number }>('/api/orders/copy/', { id }, once())).id
+  (await api.post<{ id: number }>('/api/orders/copy/', { id }, idempotentOptions())).id
 
 /** Whether the company has any exchange rate. */
 export const hasRates = async (): Promise<boolean> =>
@@ -21,4 +21,4 @@ interface RefreshedRates {
 }
 
 export const refreshRates = (id: number): Promise<RefreshedRates> =>
-  api.post<RefreshedRates>('/api/orders/rates/', { id }, once())
+  api.post<RefreshedRates>('/api/orders/rates/', { id }, idempotentOptions())

@@ -152,7 +152,7 @@ export const AskSheet = (props: AskSheetProps) => {
       {isReady ? (
         <Carriers rows={browsed.rows} chosen={chosen} onToggle={toggle} />
       ) : (
-        <BrowseRows entity={contractor} browsed={browsed} search={list.asked} />
+        <BrowseRows entity={contractor} browsed={browsed} search={list.settledSearch} />
       )}
     </Sheet>
   )

@@ -45,9 +45,9 @@ const useReply = ({ quote, request, onClose }: ReplySheetProps) => {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const set = (name: string, value: unknown, text?: string) => {
-    setValues((known) => ({ ...known, [name]: value }))
+    setValues((previous) => ({ ...previous, [name]: value }))
     setErrors({})
-    if (text !== undefined) setNames((known) => ({ ...known, [name]: text }))
+    if (text !== undefined) setNames((previous) => ({ ...previous, [name]: text }))
   }
   const submit = async (status: 'received' | 'selected' | 'rejected'): Promise<void> => {
     if (values.price === '' && status !== 'rejected') return setErrors({ price: 'required' })

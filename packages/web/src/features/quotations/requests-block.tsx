@@ -51,7 +51,7 @@ const RequestRow = ({ request, legs, signOf, onOpen, onSelect }: RequestRowProps
   const words = useWords(rateRequest)
   const name = refName(request, 'contractor_id')
   const status = textIn(request.status) || 'requested'
-  const asked = dayIn(request.request_date)
+  const requestDay = dayIn(request.request_date)
   const until = dayIn(request.valid_until)
   return (
     <ListRow
@@ -63,7 +63,7 @@ const RequestRow = ({ request, legs, signOf, onOpen, onSelect }: RequestRowProps
         </span>
       }
       value={formatMoney(textIn(request.price), signOf(request.currency_id))}
-      note={[asked > 0 && shortDay(asked), until > 0 && t('until_day', { day: shortCalendarDay(until) })]
+      note={[requestDay > 0 && shortDay(requestDay), until > 0 && t('until_day', { day: shortCalendarDay(until) })]
         .filter(Boolean)
         .join(' · ')}
       pending={request._pending}

@@ -38,12 +38,12 @@ export const useQuoteAction = () => {
     setBusy(true)
     setRefusal(null)
     try {
-      const made = await run(key)
+      const newId = await run(key)
       setKey(newUuid())
       void memory.invalidateQueries({ queryKey: ['record', quote.path] })
       void memory.invalidateQueries({ queryKey: ['list', quote.path] })
       showToast(done)
-      void navigate({ to: recordPath(path, made) })
+      void navigate({ to: recordPath(path, newId) })
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -5,7 +5,7 @@ import { LoadFailed } from '#entity/load-failed.tsx'
 import { useWords } from '#entity/words.ts'
 import { HitRow } from '#records/search/hit-row.tsx'
 import { grouped, type Hit, type HitGroup } from '#records/search/hit.ts'
-import type { Found } from '#records/search/search.api.ts'
+import type { SearchResult } from '#records/search/search.api.ts'
 import { SectionTitle } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import css from './search.module.css'
 interface SearchResultsProps {
   /** As it was asked. */
   search: string
-  found: Found | undefined
+  found: SearchResult | undefined
   error: Error | null
   isFetching: boolean
   onRetry: () => void

@@ -26,18 +26,18 @@ const useIsShown = () => {
 }
 
 const useFound = (typed: string) => {
-  const asked = useSettled(typed.trim(), PAUSE)
+  const query = useSettled(typed.trim(), PAUSE)
   const isShown = useIsShown()
   const { data, error, isFetching, refetch } = useQuery({
     ...READS,
-    queryKey: ['search', asked],
+    queryKey: ['search', query],
     // An answer that nobody waits for any more is not waited for.
-    queryFn: ({ signal }) => searchEverywhere(asked, signal),
-    enabled: asked !== '',
+    queryFn: ({ signal }) => searchEverywhere(query, signal),
+    enabled: query !== '',
     placeholderData: keepPreviousData,
   })
   const found = data && { ...data, hits: data.hits.filter(isShown) }
-  return { asked, found, error, isFetching, retry: () => void refetch(), isShown }
+  return { query, found, error, isFetching, retry: () => void refetch(), isShown }
 }
 
 interface SearchSheetProps {
@@ -54,16 +54,16 @@ export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
   const list = useRef<HTMLDivElement>(null)
   useArrows(box, list)
   const [text, setText] = useState('')
-  const { asked, found, error, isFetching, retry, isShown } = useFound(text)
+  const { query, found, error, isFetching, retry, isShown } = useFound(text)
   const openOne = (hit: Hit) => {
-    if (asked !== '') rememberSearch(asked).catch(reportError)
+    if (query !== '') rememberSearch(query).catch(reportError)
     onClose()
     openHit(hit)
   }
-  const submit = (said: string) => {
+  const submit = (typedText: string) => {
     const [first] = found?.hits ?? []
     // On a phone the key only takes the keyboard away.
-    if (isWide && first && !isFetching && said.trim() === asked) openOne(first)
+    if (isWide && first && !isFetching && typedText.trim() === query) openOne(first)
   }
   return (
     <Sheet
@@ -79,11 +79,11 @@ export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
       }
     >
       <div ref={list}>
-        {asked === '' || text.trim() === '' ? (
+        {query === '' || text.trim() === '' ? (
           <SearchStart isShown={isShown} onSearch={setText} onOpen={openOne} />
         ) : (
           <SearchResults
-            search={asked}
+            search={query}
             found={found}
             error={error}
             isFetching={isFetching}

@@ -20,14 +20,14 @@ const megabytes = (bytes: number): string =>
     maximumFractionDigits: 1,
   }).format(bytes / MEGABYTE)
 
-interface Kept {
+interface StorageUse {
   bytes: number
   /** The browser promised not to throw it away by itself. */
   isSafe: boolean
 }
 
-const useKept = () => {
-  const [kept, setKept] = useState<Kept | null>(null)
+const useStorageUse = () => {
+  const [kept, setKept] = useState<StorageUse | null>(null)
   const look = useCallback(async () => {
     const { usage = 0 } = await navigator.storage.estimate()
     setKept({ bytes: usage, isSafe: await navigator.storage.persisted() })
@@ -52,7 +52,7 @@ const Install = () => {
 export const DeviceCard = () => {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { kept, look } = useKept()
+  const { kept, look } = useStorageUse()
   const [isBusy, setBusy] = useState(false)
   const clear = async () => {
     setBusy(true)

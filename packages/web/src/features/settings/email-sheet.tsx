@@ -35,8 +35,8 @@ export const EmailSheet = ({ open, onClose }: EmailSheetProps) => {
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
   const proof = useProof()
-  const ask = async (given: Proof): Promise<void> => {
-    await api.post('/api/users/email/', { email: email.trim(), ...given })
+  const ask = async (userProof: Proof): Promise<void> => {
+    await api.post('/api/users/email/', { email: email.trim(), ...userProof })
     setSent(true)
   }
   const submit = (event: SyntheticEvent) => {

@@ -26,13 +26,13 @@ const contactText = (name: string, value: unknown): string => {
 
 const Contacts = ({ row }: { row: Readonly<Record<string, unknown>> }) => {
   const words = useWords(teamUser)
-  const known = CONTACT_FIELDS.map((name) => [name, contactText(name, row[name])] as const).filter(
+  const filledContacts = CONTACT_FIELDS.map((name) => [name, contactText(name, row[name])] as const).filter(
     ([, text]) => text !== '',
   )
   return (
     <div className={css.contacts}>
       <KeyValues>
-        {known.map(([name, text]) => (
+        {filledContacts.map(([name, text]) => (
           <KeyValue key={name} name={words.field(name)}>
             {text}
           </KeyValue>

@@ -4,7 +4,7 @@ import type { Entry } from '#offline/outbox.ts'
 const NAME = 'fura-unsent.json'
 
 /** What was done to what, and when; nothing of how it travels. */
-const told = ({ label, res, op, id, set, base, actedAt, state, answer }: Entry) => ({
+const reportOf = ({ label, res, op, id, set, base, actedAt, state, answer }: Entry) => ({
   label,
   resource: res,
   action: op,
@@ -17,7 +17,7 @@ const told = ({ label, res, op, id, set, base, actedAt, state, answer }: Entry) 
 })
 
 const unsentFile = (entries: readonly Entry[]): File =>
-  new File([JSON.stringify(entries.map(told), null, 2)], NAME, { type: 'application/json' })
+  new File([JSON.stringify(entries.map(reportOf), null, 2)], NAME, { type: 'application/json' })
 
 const download = (file: File): void => {
   const url = URL.createObjectURL(file)

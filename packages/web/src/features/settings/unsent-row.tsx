@@ -23,7 +23,7 @@ const SHOWN_AS: Readonly<Record<Entry['state'], PendingState>> = {
   stuck: 'rejected',
 }
 
-type Known = NonNullable<ReturnType<typeof entityByPath>>
+type KnownEntity = NonNullable<ReturnType<typeof entityByPath>>
 
 /** The record with this change drawn over it: saving it again takes the refused change's place. */
 const EditPopup = ({
@@ -32,7 +32,7 @@ const EditPopup = ({
   open,
   onClose,
 }: {
-  entity: Known
+  entity: KnownEntity
   id: Entry['id']
   open: boolean
   onClose: () => void
@@ -56,7 +56,7 @@ const EditPopup = ({
 const again = ({ n, state }: Entry): Promise<void> => (state === 'conflict' ? unsent.rewrite(n) : unsent.retry(n))
 
 /** Why the server refused it, field by field where it said so. */
-const Refused = ({ answer, entity }: { answer: NonNullable<Entry['answer']>; entity: Known | undefined }) => {
+const Refused = ({ answer, entity }: { answer: NonNullable<Entry['answer']>; entity: KnownEntity | undefined }) => {
   const { t, i18n } = useTranslation()
   const errorText = useErrorText()
   const fieldError = useFieldErrorText()

@@ -47,7 +47,7 @@ export const BestCard = ({ title, all, linkOf }: BestCardProps) => {
             label={title}
             value={measure}
             options={MEASURES.map((each) => ({ value: each, label: t(`stats.measure.${each}`) }))}
-            onChange={(each) => setChosen(MEASURES.find((known) => known === each) ?? chosen)}
+            onChange={(each) => setChosen(MEASURES.find((one) => one === each) ?? chosen)}
           />
         )
       }

@@ -21,7 +21,7 @@ export const ChoiceSheet = ({ open, figures, chosen, onApply, onClose }: ChoiceS
   const { t } = useTranslation()
   const [choice, setChoice] = useState(chosen)
   const set = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
-  const optionsOf = (named: Statistics['people']) => named.map(({ id, name }) => ({ value: String(id), label: name }))
+  const optionsOf = (people: Statistics['people']) => people.map(({ id, name }) => ({ value: String(id), label: name }))
   const apply = () => {
     onApply(choice)
     onClose()
@@ -64,7 +64,7 @@ export const ChoiceSheet = ({ open, figures, chosen, onApply, onClose }: ChoiceS
               label={t('stats.income_day')}
               value={choice.incomeDay || figures.income_day}
               options={INCOME_DAYS.map((day) => ({ value: day, label: t(`stats.income_day.${day}`) }))}
-              onChange={(day) => set({ incomeDay: INCOME_DAYS.find((known) => known === day) ?? '' })}
+              onChange={(day) => set({ incomeDay: INCOME_DAYS.find((each) => each === day) ?? '' })}
             />
           </div>
         )}

@@ -44,7 +44,7 @@ const Ring = ({ parts, whole }: { parts: readonly Share[]; whole: number }) => (
 export const OrdersDonut = ({ figures, scope }: { figures: Statistics; scope: Scope }) => {
   const { t } = useTranslation()
   const [kind, setKind] = useState<(typeof KINDS)[number]>('type')
-  const named = ({ name }: Share): string => name || t('stats.unknown')
+  const nameOf = ({ name }: Share): string => name || t('stats.unknown')
   const all = { type: figures.orders.by_type, direction: figures.orders.by_direction }[kind]
   const parts = all.filter(({ count }) => count > 0)
   const whole = parts.reduce((sum, { count }) => sum + count, 0)
@@ -57,12 +57,12 @@ export const OrdersDonut = ({ figures, scope }: { figures: Statistics; scope: Sc
           label={t('stats.orders_by')}
           value={kind}
           options={KINDS.map((each) => ({ value: each, label: t(`stats.by_${each}`) }))}
-          onChange={(each) => setKind(KINDS.find((known) => known === each) ?? kind)}
+          onChange={(each) => setKind(KINDS.find((one) => one === each) ?? kind)}
         />
       }
       table={{
         head: [t(`stats.by_${kind}`), t('nav.orders'), '%'],
-        rows: parts.map((part) => [named(part), asCount(part.count), percentOf(part)]),
+        rows: parts.map((part) => [nameOf(part), asCount(part.count), percentOf(part)]),
       }}
     >
       <div className={css.parts}>
@@ -72,7 +72,7 @@ export const OrdersDonut = ({ figures, scope }: { figures: Statistics; scope: Sc
             <li key={part.id}>
               <Link className={css.part} {...ordersMade(scope, { [FILTERS[kind]]: part.id })}>
                 <span className={css.tone} style={{ background: toneOf(place) }} />
-                <span className={css.name}>{named(part)}</span>
+                <span className={css.name}>{nameOf(part)}</span>
                 <span className={css.percent}>{percentOf(part)}</span>
                 <span className={css.count}>{asCount(part.count)}</span>
               </Link>

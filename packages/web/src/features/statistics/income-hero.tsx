@@ -22,9 +22,9 @@ const usePace = () => {
   return (toDate: string, passed: number): string => {
     const reached = new Big(toDate).toFixed(0)
     const ahead = new Big(reached).minus(passed)
-    const said = { day: dayAndMonth(today()), reached, plan: passed, points: ahead.abs().toFixed(0) }
-    if (ahead.eq(0)) return t('stats.pace_even', said)
-    return t(ahead.gt(0) ? 'stats.pace_ahead' : 'stats.pace_behind', said)
+    const params = { day: dayAndMonth(today()), reached, plan: passed, points: ahead.abs().toFixed(0) }
+    if (ahead.eq(0)) return t('stats.pace_even', params)
+    return t(ahead.gt(0) ? 'stats.pace_ahead' : 'stats.pace_behind', params)
   }
 }
 

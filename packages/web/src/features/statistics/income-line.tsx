@@ -26,7 +26,7 @@ const pathOf = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], place) => `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
 /** The months of the year of the period that have begun: what comes has no income yet. */
-const begun = (months: Months, year: number): Months => {
+const monthsBegun = (months: Months, year: number): Months => {
   const [thisYear = 0, thisMonth = 0] = today().split('-').map(Number)
   if (year < thisYear) return months
   return year > thisYear ? [] : months.filter(({ month }) => month <= thisMonth)
@@ -48,15 +48,15 @@ const Grid = ({ lines, yOf }: { lines: readonly number[]; yOf: (value: number) =
 )
 
 const Lines = ({ months, year }: { months: Months; year: number }) => {
-  const known = begun(months, year)
+  const begunMonths = monthsBegun(months, year)
   const lines = gridOf(largest(months.flatMap(({ income, year_before: before }) => [income, before]).map(asLength)))
   const top = lines.at(-1) ?? 1
   const yOf = (value: number): number => HEIGHT - BOTTOM - (Math.max(0, value) / top) * (HEIGHT - TOP - BOTTOM)
-  const points = known.map(({ month, income }) => [xOf(month), yOf(asLength(income))] as const)
+  const points = begunMonths.map(({ month, income }) => [xOf(month), yOf(asLength(income))] as const)
   const before = months.map(({ month, year_before: income }) => [xOf(month), yOf(asLength(income))] as const)
   const isRunning = year === Number(today().split('-')[0])
   const over = isRunning ? points.slice(0, -1) : points
-  const best = known.toSorted((one, other) => asLength(other.income) - asLength(one.income))[0]
+  const best = begunMonths.toSorted((one, other) => asLength(other.income) - asLength(one.income))[0]
   const last = points.at(-1)
   return (
     <svg className={css.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
@@ -74,7 +74,7 @@ const Lines = ({ months, year }: { months: Months; year: number }) => {
         <text
           key={month}
           className={css.month}
-          data-last={month === known.at(-1)?.month || undefined}
+          data-last={month === begunMonths.at(-1)?.month || undefined}
           x={xOf(month)}
           y={HEIGHT - 6}
           textAnchor="middle"

@@ -27,7 +27,7 @@ export const PeriodBar = ({ period, day, span, onPeriod, onDay }: PeriodBarProps
         label={t('stats.period')}
         value={period}
         options={PERIODS.map((each) => ({ value: each, label: words(each) }))}
-        onChange={(each) => onPeriod(PERIODS.find((known) => known === each) ?? period)}
+        onChange={(each) => onPeriod(PERIODS.find((one) => one === each) ?? period)}
       />
       <div className={css.steps}>
         <IconButton

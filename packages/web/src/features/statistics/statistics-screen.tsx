@@ -28,8 +28,8 @@ const ChoiceSheet = lazy(async () => ({ default: (await import('./choice-sheet.t
 
 type Address = ReturnType<typeof useStatisticsAddress>
 
-const nameIn = (named: Statistics['people'], id: string): string =>
-  named.find((each) => String(each.id) === id)?.name ?? id
+const nameIn = (entries: Statistics['people'], id: string): string =>
+  entries.find((each) => String(each.id) === id)?.name ?? id
 
 /** Nothing to choose from: no button for it either. */
 const hasChoice = ({ people, organizations, money }: Statistics): boolean =>

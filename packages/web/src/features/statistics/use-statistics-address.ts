@@ -12,7 +12,7 @@ export interface Choice {
   incomeDay: IncomeDay | ''
 }
 
-interface Shown extends Choice {
+interface AddressState extends Choice {
   period: Period
   day: string
 }
@@ -21,7 +21,7 @@ const USUAL: Period = 'month'
 
 const idIn = (text: string | undefined): string => (/^[1-9]\d{0,14}$/.test(text ?? '') ? (text ?? '') : '')
 
-const shownBy = (query: AddressQuery): Shown => ({
+const shownBy = (query: AddressQuery): AddressState => ({
   period: PERIODS.find((period) => period === query.period) ?? USUAL,
   day: isDay(query.day) ? query.day : today(),
   person: idIn(query.person),
@@ -31,9 +31,9 @@ const shownBy = (query: AddressQuery): Shown => ({
 
 /** The question to the server. */
 export const statisticsQuery = (span: Span, { person, organization, incomeDay }: Choice): string => {
-  const asked = { ...asFilters(span), team_user: person, organization, income_day: incomeDay }
-  const said = Object.entries(asked).filter(([, value]) => value !== '')
-  return said.map(([name, value]) => `${name}=${value}`).join('&')
+  const params = { ...asFilters(span), team_user: person, organization, income_day: incomeDay }
+  const filled = Object.entries(params).filter(([, value]) => value !== '')
+  return filled.map(([name, value]) => `${name}=${value}`).join('&')
 }
 
 export const useStatisticsAddress = () => {
@@ -41,7 +41,7 @@ export const useStatisticsAddress = () => {
   const location = useLocation()
   const shown = shownBy(location.search as AddressQuery)
   const steps = location.state.steps ?? 1
-  const go = (to: Partial<Shown>): void => {
+  const go = (to: Partial<AddressState>): void => {
     const { period, day, person, organization, incomeDay } = { ...shown, ...to }
     const { from } = spanOf(period, today())
     void router.navigate({

@@ -15,15 +15,15 @@ export const installFetch = (answer: (path: string, init: RequestInit) => FakeAn
   globalThis.fetch = (input, init = {}) => {
     const path = input instanceof Request ? input.url : String(input)
     calls.push({ path, init })
-    const said = answer(path, init)
-    if (said === 'down') return Promise.reject(new TypeError('Failed to fetch'))
-    if (said === 'silent') {
+    const outcome = answer(path, init)
+    if (outcome === 'down') return Promise.reject(new TypeError('Failed to fetch'))
+    if (outcome === 'silent') {
       return new Promise((_resolve, reject) => {
         const { signal } = init
         signal?.addEventListener('abort', () => reject(signal.reason as Error))
       })
     }
-    const { status = 200, body = {}, text = JSON.stringify(body), headers = {} } = said
+    const { status = 200, body = {}, text = JSON.stringify(body), headers = {} } = outcome
     return Promise.resolve(new Response(text, { status, headers }))
   }
   return calls

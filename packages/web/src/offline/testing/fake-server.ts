@@ -108,8 +108,8 @@ export class FakeServer {
   }
 
   #do(request: Request): ApiAnswer {
-    const known = this.#answers.get(request.key)
-    if (known) return known
+    const earlierAnswer = this.#answers.get(request.key)
+    if (earlierAnswer) return earlierAnswer
     const refused = this.rule(request)
     if (refused) throw refused
     const answer = this.#apply(request)

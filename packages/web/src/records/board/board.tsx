@@ -50,17 +50,17 @@ const useTopOffset = () => {
 }
 
 /** What a card says is worked out once for each row that is read, in each language: scrolling asks for it with every frame. */
-const useKept = <T,>(work: (row: Row) => T): ((row: Row) => T) => {
+const useMemoPerRow = <T,>(work: (row: Row) => T): ((row: Row) => T) => {
   const { language } = useTranslation().i18n
-  const [kept] = useState(() => new Map<string, WeakMap<Row, T>>())
+  const [factsByLanguage] = useState(() => new Map<string, WeakMap<Row, T>>())
   return (row) => {
-    const facts = kept.get(language) ?? new WeakMap<Row, T>()
-    kept.set(language, facts)
-    const known = facts.get(row)
-    if (known !== undefined) return known
-    const made = work(row)
-    facts.set(row, made)
-    return made
+    const facts = factsByLanguage.get(language) ?? new WeakMap<Row, T>()
+    factsByLanguage.set(language, facts)
+    const cachedFacts = facts.get(row)
+    if (cachedFacts !== undefined) return cachedFacts
+    const newFacts = work(row)
+    facts.set(row, newFacts)
+    return newFacts
   }
 }
 
@@ -84,7 +84,7 @@ export const Board = ({ entity, address, screens }: BoardProps) => {
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
   const columns = useColumns(entity, statuses, address)
   const moved = useMoved(entity)
-  const factsOf = useKept(useCardFacts(entity))
+  const factsOf = useMemoPerRow(useCardFacts(entity))
   const mayMove = useMayMove(entity)
   const place = useTopOffset()
   const [moving, setMoving] = useState<(Moving & { key: number }) | null>(null)

@@ -56,9 +56,9 @@ const usePlaces = (cards: Cards, onPages: (pages: readonly number[]) => void) =>
     paddingEnd: BELOW,
   })
   const items = virtual.getVirtualItems()
-  const gone = items.filter(({ index }) => cards.cardAt(index) === 'gone').map(({ index }) => index)
+  const goneIndexes = items.filter(({ index }) => cards.cardAt(index) === 'gone').map(({ index }) => index)
   const pages = pagesOf(items)
-  useEffect(() => virtual.measure(), [virtual, gone.join(), cards.places])
+  useEffect(() => virtual.measure(), [virtual, goneIndexes.join(), cards.places])
   useEffect(() => onPages(pages), [pages.join()])
   return { scroller, height: virtual.getTotalSize(), items }
 }

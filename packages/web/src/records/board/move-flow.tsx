@@ -59,7 +59,7 @@ const useMovedToast = (entity: Entity, row: Row) => {
 
 const NOTHING: readonly Row[] = []
 
-interface Asked {
+interface AskedStep {
   status: Row
   refused: MoveRefusal | null
 }
@@ -70,7 +70,7 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
   // A row of a list does not say which steps back are open to the reader.
   const row = useRecord(entity, moving.row.id).data?.row ?? moving.row
   const tell = useMovedToast(entity, moving.row)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AskedStep | null>(null)
   const target = useRef<Row | null>(null)
   const moved = (values: Values) => {
     if (target.current) tell(target.current, values)

@@ -12,7 +12,7 @@ import type { MovedCards } from './use-moved.ts'
 
 export const CARDS_AT_ONCE = 50
 
-interface Asked {
+interface CardsSource {
   entity: Entity
   status: Row
   address: ListAddress
@@ -40,17 +40,17 @@ const pageOptions = (entity: Entity, query: string, page: number, isNear: boolea
   enabled: isNear,
 })
 
-export const useCards = ({ entity, status, address, moved, pages, isNear }: Asked): Cards => {
+export const useCards = ({ entity, status, address, moved, pages, isNear }: CardsSource): Cards => {
   const query = listQuery(columnFilters(address.filters, status), address.search)
-  const asked = [...new Set([0, ...pages])]
-  const reads = useQueries({ queries: asked.map((page) => pageOptions(entity, query, page, isNear)) })
-  const rowsOf = new Map(asked.map((page, place) => [page, reads[place]?.data?.rows]))
+  const pageNumbers = [...new Set([0, ...pages])]
+  const reads = useQueries({ queries: pageNumbers.map((page) => pageOptions(entity, query, page, isNear)) })
+  const rowsOf = new Map(pageNumbers.map((page, place) => [page, reads[place]?.data?.rows]))
   const first = reads[0]?.data
   const all = [...moved.values()]
   const here = all.filter(({ row, from }) => row.status_id === status.id && from !== status.id)
   const left = all.filter(({ row, from }) => from === status.id && row.status_id !== status.id)
-  const known = new Set([...rowsOf.values()].flatMap((rows) => rows?.map(({ id }) => id) ?? []))
-  const arrived = here.filter(({ row }) => !known.has(row.id))
+  const readIds = new Set([...rowsOf.values()].flatMap((rows) => rows?.map(({ id }) => id) ?? []))
+  const arrived = here.filter(({ row }) => !readIds.has(row.id))
   // Records that wait to be added stand above the first page and make it longer.
   const ahead = Math.max(0, (first?.rows.length ?? 0) - CARDS_AT_ONCE)
   const total = first ? first.total + arrived.length - left.length : null

@@ -50,8 +50,8 @@ const read = async (query: string): Promise<Month> => {
     return await fromServer(query)
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    const kept = await keptMonth(currentStore(), query)
-    if (kept) return kept
+    const cachedMonth = await keptMonth(currentStore(), query)
+    if (cachedMonth) return cachedMonth
     throw new NotLoaded('this month was never opened here', { cause: error })
   }
 }
@@ -59,8 +59,8 @@ const read = async (query: string): Promise<Month> => {
 /** `day`: any of the month. `filters`: as they stand in the address, without their brackets. */
 export const readMonth = async (day: string, filters: Readonly<Record<string, string>>): Promise<Month> => {
   const days = gridOf(day)
-  const asked = { date_from: filterDay(days[0] ?? day), date_to: filterDay(days.at(-1) ?? day), ...filters }
-  const sorted = Object.entries(asked).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const params = { date_from: filterDay(days[0] ?? day), date_to: filterDay(days.at(-1) ?? day), ...filters }
+  const sorted = Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const query = sorted.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
   const month = await read(query)
   return { ...month, events: await withUnsent(currentStore(), month.events) }

@@ -18,16 +18,16 @@ export const keepMonth = (store: UserStore, query: string, month: Month, languag
     const lookup = tx.objectStore('lookup')
     await lookup.put({ rows: month.events.map(asRow), language, stale: month.isCut, at: month.at }, PREFIX + query)
     const keys = await lookup.getAllKeys(IDBKeyRange.bound(PREFIX, `${PREFIX}\uFFFF`))
-    const kept = await Promise.all(keys.map(async (key) => ({ key, at: (await lookup.get(key))?.at ?? 0 })))
-    const old = kept.toSorted((one, other) => other.at - one.at).slice(KEPT)
+    const months = await Promise.all(keys.map(async (key) => ({ key, at: (await lookup.get(key))?.at ?? 0 })))
+    const old = months.toSorted((one, other) => other.at - one.at).slice(KEPT)
     for (const { key } of old) await lookup.delete(key)
     await tx.done
   })
 
 export const keptMonth = (store: UserStore, query: string): Promise<Month | null> =>
   store.withDb(async (db) => {
-    const kept = await db.get('lookup', PREFIX + query)
-    if (!kept) return null
-    const events = kept.rows.map(({ id: _, ...event }) => event as unknown as CalendarEvent)
-    return { events, isCut: kept.stale, source: 'device', at: kept.at }
+    const month = await db.get('lookup', PREFIX + query)
+    if (!month) return null
+    const events = month.rows.map(({ id: _, ...event }) => event as unknown as CalendarEvent)
+    return { events, isCut: month.stale, source: 'device', at: month.at }
   })

@@ -11,7 +11,7 @@ import type { CalendarEvent } from './event.ts'
 
 const MOVED: Readonly<Record<string, Entity>> = { task, order }
 
-const moved = (event: CalendarEvent, to: number): CalendarEvent => ({
+const movedTo = (event: CalendarEvent, to: number): CalendarEvent => ({
   ...event,
   date_from: event.date_from + (to - event.date_to),
   date_to: to,
@@ -19,10 +19,10 @@ const moved = (event: CalendarEvent, to: number): CalendarEvent => ({
 })
 
 /** null: it is gone. */
-const after = (event: CalendarEvent, { op, set }: Entry): CalendarEvent | null => {
+const afterChange = (event: CalendarEvent, { op, set }: Entry): CalendarEvent | null => {
   if (op === 'delete') return null
   const when = set[MOVED_FIELDS[event.kind] ?? '']
-  const shown = typeof when === 'number' && when > 0 ? moved(event, when) : event
+  const shown = typeof when === 'number' && when > 0 ? movedTo(event, when) : event
   if (event.kind !== 'task' || set.status_id === undefined) return { ...shown, isPending: true }
   if (set.status_id === TASK_STATUS.cancelled) return null
   const isDone = set.status_id === TASK_STATUS.done
@@ -30,7 +30,7 @@ const after = (event: CalendarEvent, { op, set }: Entry): CalendarEvent | null =
 }
 
 /** A task that was set here and is not sent yet. */
-const added = ({ id, set, label }: Entry): CalendarEvent | null => {
+const addedEvent = ({ id, set, label }: Entry): CalendarEvent | null => {
   const due = set.date_end
   if (typeof due !== 'number' || due <= 0) return null
   return {
@@ -54,9 +54,9 @@ const added = ({ id, set, label }: Entry): CalendarEvent | null => {
   }
 }
 
-const over = (event: CalendarEvent, entries: readonly Entry[]): CalendarEvent[] => {
+const withChanges = (event: CalendarEvent, entries: readonly Entry[]): CalendarEvent[] => {
   const own = entries.filter(({ id, op }) => id === event.object_id && op !== 'add')
-  const shown = own.reduce<CalendarEvent | null>((known, entry) => known && after(known, entry), event)
+  const shown = own.reduce<CalendarEvent | null>((current, entry) => current && afterChange(current, entry), event)
   return shown ? [shown] : []
 }
 
@@ -66,6 +66,8 @@ export const withUnsent = async (
 ): Promise<readonly CalendarEvent[]> => {
   const unsent = new Map<string, Entry[]>()
   for (const [name, entity] of Object.entries(MOVED)) unsent.set(name, await entriesOf(store, entity))
-  const made = (unsent.get('task') ?? []).filter(({ op }) => op === 'add').flatMap((entry) => added(entry) ?? [])
-  return [...events.flatMap((event) => over(event, unsent.get(event.object_type) ?? [])), ...made]
+  const addedTasks = (unsent.get('task') ?? [])
+    .filter(({ op }) => op === 'add')
+    .flatMap((entry) => addedEvent(entry) ?? [])
+  return [...events.flatMap((event) => withChanges(event, unsent.get(event.object_type) ?? [])), ...addedTasks]
 }

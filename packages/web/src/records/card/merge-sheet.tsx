@@ -82,8 +82,8 @@ const Plan = (props: MergeSheetProps & { gone: Row }) => {
     retry: false,
     gcTime: 0,
   })
-  const said = failure ?? (error instanceof ApiError ? error : null)
-  const why = hindrance ?? (said && errorText(said))
+  const refusal = failure ?? (error instanceof ApiError ? error : null)
+  const why = hindrance ?? (refusal && errorText(refusal))
   return (
     <Sheet
       open={open}
@@ -109,7 +109,7 @@ const Plan = (props: MergeSheetProps & { gone: Row }) => {
       {plan && (
         <MergePreview
           {...{ entity, kept, gone, plan, choices }}
-          onChoose={(field, side) => setChoices((known) => ({ ...known, [field]: side }))}
+          onChoose={(field, side) => setChoices((previous) => ({ ...previous, [field]: side }))}
         />
       )}
       {!plan && why === null && <SkeletonRows />}

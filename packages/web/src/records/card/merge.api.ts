@@ -32,16 +32,16 @@ interface Pair {
 }
 
 /** Idempotent: a repeated request merges once. */
-const once = () => ({ headers: { 'Idempotency-Key': newUuid() }, timeout: 60_000 })
+const idempotentOptions = () => ({ headers: { 'Idempotency-Key': newUuid() }, timeout: 60_000 })
 
 export const planMerge = ({ path }: Entity, pair: Pair): Promise<MergePlan> =>
   api.post<MergePlan>(`/api/${path}/merge/`, { ...pair, dry_run: 1 })
 
 export const doMerge = ({ path }: Entity, pair: Pair, set: Readonly<Record<string, unknown>>): Promise<object> =>
-  api.post(`/api/${path}/merge/`, { ...pair, set }, once())
+  api.post(`/api/${path}/merge/`, { ...pair, set }, idempotentOptions())
 
 export const undoMerge = ({ path }: Entity, mergeId: number): Promise<UndoneMerge> =>
-  api.post<UndoneMerge>(`/api/${path}/merge/undo/`, { merge_id: mergeId }, once())
+  api.post<UndoneMerge>(`/api/${path}/merge/undo/`, { merge_id: mergeId }, idempotentOptions())
 
 export const mergesInto = async ({ path }: Entity, id: number): Promise<readonly DoneMerge[]> =>
   (await api.get<{ list: DoneMerge[] }>(`/api/${path}/merge/list/?id=${id}`)).list

@@ -60,9 +60,9 @@ export const useAttentionWords = (): ((deal: Deal) => AttentionWords | undefined
     if (typeof code !== 'string' || code === '' || typeof due !== 'number') return undefined
     const what = t(`attention_code.${code}`)
     const { when, left } = dueWords(code, due, attentionDay(deal))
-    const said = UNTIL.has(code) ? `${what} ${when}` : `${what} · ${when}`
+    const dueText = UNTIL.has(code) ? `${what} ${when}` : `${what} · ${when}`
     // When it is overdue, how long it is overdue says more than the day.
-    const line = BY_DAY.has(code) && left !== '' ? `${what} · ${left}` : [said, left].filter(Boolean).join(' · ')
+    const line = BY_DAY.has(code) && left !== '' ? `${what} · ${left}` : [dueText, left].filter(Boolean).join(' · ')
     return { code, due, what, when, left, line }
   }
 }

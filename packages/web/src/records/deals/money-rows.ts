@@ -34,7 +34,7 @@ const minus = (sum: string): string => {
 
 const idOf = ({ id }: Values): number | string => (typeof id === 'number' || typeof id === 'string' ? id : 0)
 
-interface Read {
+interface RowSource {
   part: MoneyPart
   row: Values
   sums: Values
@@ -47,7 +47,7 @@ export interface MoneyNames {
   vatName: (id: unknown) => string
 }
 
-const freight = ({ part, row, sums, names }: Read): MoneyRow => {
+const freight = ({ part, row, sums, names }: RowSource): MoneyRow => {
   const isCost = part !== 'customer_freight'
   const base = textIn(sums.base)
   return {
@@ -65,7 +65,7 @@ const freight = ({ part, row, sums, names }: Read): MoneyRow => {
   }
 }
 
-const serviceSide = ({ part, row, sums, names }: Read, side: 'sell' | 'buy'): MoneyRow[] => {
+const serviceSide = ({ part, row, sums, names }: RowSource, side: 'sell' | 'buy'): MoneyRow[] => {
   if (textIn(row[`${side}_price`]) === '') return []
   const base = textIn(sums[`${side}_base`])
   return [
@@ -85,7 +85,7 @@ const serviceSide = ({ part, row, sums, names }: Read, side: 'sell' | 'buy'): Mo
   ]
 }
 
-const kickback = ({ part, row, sums, names }: Read): MoneyRow => {
+const kickback = ({ part, row, sums, names }: RowSource): MoneyRow => {
   const base = textIn(sums.base)
   return {
     part,
@@ -121,7 +121,7 @@ const CARRIERS = ['carrier_freight', 'carrier_freight2'] as const
 const KICKBACKS = ['kickbacks_customer', 'kickbacks_carrier', 'kickbacks_carrier2'] as const
 
 export const moneyRows = ({ sums, rows }: CountedOrder, names: MoneyNames): Record<MoneyGroup, MoneyRow[]> => {
-  const readOf = (part: MoneyPart): Read[] =>
+  const readOf = (part: MoneyPart): RowSource[] =>
     rows[part].map((row, place) => ({ part, row, sums: sums.parts[part][place] ?? {}, names }))
   const services = readOf('services')
   return {

@@ -41,7 +41,7 @@ interface NextStepBarProps {
 const NOTHING: readonly Row[] = []
 
 /** A step that was pressed and needs the sheet: it asks for something, or was refused. */
-interface Asked {
+interface AskedStep {
   status: Row
   refused: MoveRefusal | null
 }
@@ -50,10 +50,10 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
   const { orderScope } = useInstallation().variant
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
   const { move, isSaving } = useDealMove(entity, row)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AskedStep | null>(null)
   const [isAsking, setAsking] = useState(false)
   const byId = (id: unknown) => statuses.find((status) => status.id === id) ?? null
-  const ask = (step: Asked) => {
+  const ask = (step: AskedStep) => {
     setAsked(step)
     setAsking(true)
   }

@@ -44,8 +44,8 @@ const ASIDE: ReadonlySet<string> = new Set<StatusName>([
 
 /** What the record allows; of a copy that does not say so, and of one whose status waits to be sent, what its list allows. */
 export const nextStatuses = (entityName: string, row: Row): readonly number[] => {
-  const known = idsIn(row.status_next)
-  if (known.length > 0 && row._pending === undefined) return known
+  const allowedIds = idsIn(row.status_next)
+  if (allowedIds.length > 0 && row._pending === undefined) return allowedIds
   return statusOf(entityName, row.status_id)?.next ?? []
 }
 

@@ -34,10 +34,10 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 
 /** Defaults: the date is now, the responsible employee is the current user. */
 const startOf = (row: Row, name: string, user: CurrentUser): unknown => {
-  const known = row[name]
-  if (!isBlank(known)) return known
+  const value = row[name]
+  if (!isBlank(value)) return value
   if (name === 'manager_id') return user.id
-  return name.startsWith('actual_') ? Math.floor(Date.now() / 1000 / TEN_MINUTES) * TEN_MINUTES : (known ?? null)
+  return name.startsWith('actual_') ? Math.floor(Date.now() / 1000 / TEN_MINUTES) * TEN_MINUTES : (value ?? null)
 }
 
 const nameIn = (row: Row, name: string, user: CurrentUser): string =>
@@ -56,9 +56,9 @@ const useStep = ({ entity, row, status, refused, onMoved, onClose }: StepSheetPr
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(refused?.fields ?? {})
   const [refusal, setRefusal] = useState(refused)
   const set = (name: string, value: unknown, text?: string) => {
-    setValues((known) => ({ ...known, [name]: value }))
+    setValues((previous) => ({ ...previous, [name]: value }))
     setErrors({})
-    if (text !== undefined) setTexts((known) => ({ ...known, [name]: text }))
+    if (text !== undefined) setTexts((previous) => ({ ...previous, [name]: text }))
   }
   const submit = async (override = false): Promise<void> => {
     const missing = names.filter((name) => isNeeded(name) && isBlank(values[name]))

@@ -12,8 +12,8 @@ export type RateOf = (currencyId: number | null, day: number) => Decimal | null 
 
 const keyOf = ({ currencyId, day }: RateAsked): string => `${currencyId} ${day}`
 
-export const distinctRates = (asked: readonly RateAsked[]): RateAsked[] => [
-  ...new Map(asked.map((one) => [keyOf(one), one])).values(),
+export const distinctRates = (needed: readonly RateAsked[]): RateAsked[] => [
+  ...new Map(needed.map((one) => [keyOf(one), one])).values(),
 ]
 
 /** Of the queries that keep them. */
@@ -31,10 +31,10 @@ const rateQuery = ({ currencyId, day }: RateAsked) =>
     retry: false,
   })
 
-export const useBankRates = (asked: readonly RateAsked[]): RateOf => {
+export const useBankRates = (needed: readonly RateAsked[]): RateOf => {
   const base = useLookup(currency).data?.find((row) => row.is_base === 1)
-  const foreign = base ? distinctRates(asked).filter(({ currencyId, day }) => currencyId !== base.id && day > 0) : []
-  const told = useQueries({
+  const foreign = base ? distinctRates(needed).filter(({ currencyId, day }) => currencyId !== base.id && day > 0) : []
+  const rates = useQueries({
     queries: foreign.map(rateQuery),
     combine: (results) =>
       new Map(
@@ -43,6 +43,6 @@ export const useBankRates = (asked: readonly RateAsked[]): RateOf => {
   })
   return (currencyId, day) => {
     if (currencyId === null) return null
-    return currencyId === base?.id ? OWN_RATE : told.get(keyOf({ currencyId, day }))
+    return currencyId === base?.id ? OWN_RATE : rates.get(keyOf({ currencyId, day }))
   }
 }

@@ -27,8 +27,8 @@ const CARRIERS = ['main_carrier_id', 'main_carrier2_id']
 
 /** Suppliers of the rows: the record of the supplier as far as it is here, else what a row says of its own. */
 const useVatPayers = (deal: Values, rows: readonly Values[]): ((id: number | null) => boolean) => {
-  const named = [...CARRIERS.map((field) => deal[field]), ...rows.map((row) => row.contractor_id)]
-  const ids = [...new Set(named.flatMap((id) => idIn(id) ?? []))]
+  const contractorIds = [...CARRIERS.map((field) => deal[field]), ...rows.map((row) => row.contractor_id)]
+  const ids = [...new Set(contractorIds.flatMap((id) => idIn(id) ?? []))]
   const read = useQueries({
     queries: ids.map((id) => ({
       ...READS,
@@ -37,13 +37,13 @@ const useVatPayers = (deal: Values, rows: readonly Values[]): ((id: number | nul
     })),
     combine: (results) => new Map(results.map(({ data }, place) => [ids[place] ?? 0, data?.row.is_vat_payer])),
   })
-  const said = new Map(
+  const flagsInRows = new Map(
     rows.flatMap((row): [number, unknown][] => {
       const id = idIn(row.contractor_id)
       return id !== null && row.contractor_is_vat_payer !== undefined ? [[id, row.contractor_is_vat_payer]] : []
     }),
   )
-  return (id) => id !== null && (read.get(id) ?? said.get(id) ?? 0) === 1
+  return (id) => id !== null && (read.get(id) ?? flagsInRows.get(id) ?? 0) === 1
 }
 
 /** The rates of containers that stand too long. */
@@ -59,15 +59,15 @@ export const useCounting = (
   const [vats, firms, services] = [useLookup(vat).data, useLookup(legalEntity).data, useLookup(service).data]
   const today = companyToday()
   const charged = chargedIn(deal, containers, today)
-  const asked = [...ratesOfRows(rows, deal, today), ...charged]
-  const rateOf = useBankRates(asked)
+  const neededRates = [...ratesOfRows(rows, deal, today), ...charged]
+  const rateOf = useBankRates(neededRates)
   const isVatPayer = useVatPayers(
     deal,
     rows.map(({ before, sent }) => ({ ...before, ...sent })),
   )
   const currencies = useLookup(currencyList).data
   if (!vats || !firms || !services) return null
-  if (asked.some(({ currencyId, day }) => rateOf(currencyId, day) === undefined)) return null
+  if (neededRates.some(({ currencyId, day }) => rateOf(currencyId, day) === undefined)) return null
   const firm = firms.find(({ id }) => id === deal.legal_entity_id)
   const areWeVatPayers = Number(firm?.is_vat_payer ?? 1) === 1
   const percentOf = (id: number | null): Decimal | null => {

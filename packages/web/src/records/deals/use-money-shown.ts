@@ -29,8 +29,8 @@ export const useMoneyShown = (row: Row) => {
   const secondCode = own !== '' && own !== baseCode ? own : (BESIDE.find((code) => code !== baseCode) ?? '')
   const second = rows.find(({ code }) => code === secondCode)
   const day = typeof row.doc_date === 'number' && row.doc_date > 0 ? row.doc_date : 0
-  const asked = typeof second?.id === 'number' ? [{ currencyId: second.id, day }] : []
-  const rate = useBankRates(asked)(asked[0]?.currencyId ?? null, day)
+  const neededRates = typeof second?.id === 'number' ? [{ currencyId: second.id, day }] : []
+  const rate = useBankRates(neededRates)(neededRates[0]?.currencyId ?? null, day)
   const [isSecond, setSecond] = useState(false)
   const sign = currencySign(isSecond && rate ? secondCode : baseCode)
   const show = (base: string): string => {

@@ -41,9 +41,9 @@ const writtenRows = (row: Row, part: MoneyPart, typed: TypedRow | undefined): Wr
   if (typed?.part !== part) return written
   const values = typed.values as Values
   const place = rows.findIndex(({ id }) => typed.id !== null && id === typed.id)
-  const known = rows[place]
-  return known
-    ? written.with(place, typedRow(part, known, values))
+  const rowAtPlace = rows[place]
+  return rowAtPlace
+    ? written.with(place, typedRow(part, rowAtPlace, values))
     : [...written, storedRow(part, { ...values, id: 0 })]
 }
 
@@ -77,9 +77,9 @@ const knownSums = (sums: OrderSums, completed: CompletedParts): OrderSums => {
   }
   const parts = perPart((part) =>
     completed[part].map(({ row, missing }, place): Values => {
-      const known = withoutGuesses(sums.parts[part][place] ?? {}, missing)
-      if (!isGuessed(part, row)) return known
-      const { amount: _, base: _base, ...others } = known
+      const rowSums = withoutGuesses(sums.parts[part][place] ?? {}, missing)
+      if (!isGuessed(part, row)) return rowSums
+      const { amount: _, base: _base, ...others } = rowSums
       return others
     }),
   )

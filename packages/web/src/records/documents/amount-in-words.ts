@@ -35,13 +35,13 @@ const WORDS: Readonly<Record<Language, (whole: string, gender: Gender) => string
 const capital = (text: string, language: Language): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
 /** The plural depends on the last digits alone, so that no sum is too large for a number. */
-const counted = (whole: string): number => Number(whole.slice(-6))
+const pluralBase = (whole: string): number => Number(whole.slice(-6))
 
 export const amountInWords = ({ language, plural }: Paper, amount: Decimal, currencyCode: string): string => {
   const [whole = '0', coins = '00'] = new Big(amount).toFixed(2).split('.')
   const gender = GENDERS[currencyCode]?.[language]
   const words = capital(WORDS[language](whole, gender ?? 'masculine'), language)
   if (!gender) return `${words} ${currencyCode} ${coins}/100`
-  const unit = plural(`document.money_${currencyCode}`, counted(whole))
+  const unit = plural(`document.money_${currencyCode}`, pluralBase(whole))
   return `${words} ${unit} ${coins} ${plural(`document.coin_${currencyCode}`, Number(coins))}`
 }

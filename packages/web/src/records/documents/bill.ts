@@ -40,12 +40,12 @@ export const billOf = (paper: Paper, papers: Papers, choices: Choices): Bill => 
   const currencyId = choices.currencyId ?? billCurrencies(papers, choices.buyerId)[0] ?? null
   const seller = paper.record('legal_entity', deal.legal_entity_id)
   const buyer = paper.record('client', buyerId)
-  const named = buyerId === deal.payer_id ? 'payer_id' : 'client_id'
+  const buyerField = buyerId === deal.payer_id ? 'payer_id' : 'client_id'
   return {
     seller,
     sellerName: firmName(paper, seller) || trimmedText(deal.legal_entity_name),
     buyer,
-    buyerName: trimmedText(buyer?.full_name) || trimmedText(buyer?.name) || paper.named(deal, named, 'client'),
+    buyerName: trimmedText(buyer?.full_name) || trimmedText(buyer?.name) || paper.named(deal, buyerField, 'client'),
     lines: agreed.map((line) => (line.currencyId === currencyId ? line : lineInBase(line, baseIdOf(papers)))),
     currency: currencyCode(paper, currencyId) || papers.baseCurrency,
     rates: ratesOf(paper, agreed, currencyId),

@@ -2,7 +2,7 @@
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
-import { form, type FormRow, known, pairs } from './blocks/form.ts'
+import { form, type FormRow, pairs, singleRows } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'
 import { parties } from './blocks/parties.ts'
 import { paymentTerms } from './blocks/payment.ts'
@@ -75,7 +75,7 @@ export const clientOrder = (paper: Paper, papers: Papers, pictures: PictureTexts
   ]
   // What another firm pays for is between us and that firm.
   const lines = linesFor(papers, buyersOf(papers)[0])
-  const terms = known([
+  const terms = singleRows([
     [paper.t('document.payment_terms'), paymentTerms(paper, lines[0]?.row, deal)],
     [paper.t('document.customer_reference'), trimmedText(deal.external_number)],
   ])

@@ -21,7 +21,7 @@ import css from './documents.module.css'
 import { canShare, mailTo, openFile, shareFile } from './hand-over.ts'
 import { billCurrencies, billFault, buyersOf } from './payers.ts'
 import { missingFor, type Reference } from './references.ts'
-import { useMade } from './use-document.ts'
+import { useDocument } from './use-document.ts'
 
 /** Of this client's last document, as long as the app is open. */
 const lastLanguages = new Map<unknown, Language>()
@@ -178,7 +178,7 @@ export const DocumentSheet = (props: DocumentSheetProps) => {
   const own = useChoices(props)
   const fault = own.isBill ? billFault(papers, own.choices) : null
   const [isMeant, setMeant] = useState(false)
-  const made = useMade(
+  const making = useDocument(
     { kind, papers, choices: own.choices, pictures },
     fault === null || (fault === 'no_lines' && isMeant),
   )
@@ -195,18 +195,18 @@ export const DocumentSheet = (props: DocumentSheetProps) => {
         <Missing kind={kind} absent={absent} />
         {fault !== null && <Fault fault={fault} onMake={isMeant ? undefined : () => setMeant(true)} />}
         <Blanks kind={kind} papers={papers} />
-        {made.isError && (
-          <Notice kind="error" title={t('document.not_loaded')} onPress={() => void made.refetch()}>
+        {making.isError && (
+          <Notice kind="error" title={t('document.not_loaded')} onPress={() => void making.refetch()}>
             {t('document.not_loaded_hint')}
           </Notice>
         )}
-        {made.isFetching && (
+        {making.isFetching && (
           <p className={css.progress} role="status">
             {t('document.making')}
           </p>
         )}
       </div>
-      {made.data ? <Actions file={made.data} /> : made.isFetching && <SkeletonRows count={4} />}
+      {making.data ? <Actions file={making.data} /> : making.isFetching && <SkeletonRows count={4} />}
     </Sheet>
   )
 }

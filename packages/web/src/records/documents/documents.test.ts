@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     const text = textOf(await read(kind, language))
     const { labels, values } = EXPECTED[kind]
     const missing = [...labels.map((key) => TEXTS[language][key] ?? `no text ${key}`), ...values(language)].filter(
-      (wanted) => !text.includes(squeezed(wanted)),
+      (expected) => !text.includes(squeezed(expected)),
     )
     expect(missing).toEqual([])
   })
@@ -184,10 +184,10 @@ describe('a document', () => {
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const picture = Uint8Array.from(atob(dot), (sign) => sign.charCodeAt(0)).buffer
     const request = { kind: 'invoice', papers: sampleOrder(), choices: choicesIn('uk') } as const
-    const drawn = await pdfOf({ ...request, pictures: { logo: picture, stamp: picture, signature: picture } })
+    const withPictures = await pdfOf({ ...request, pictures: { logo: picture, stamp: picture, signature: picture } })
     const imagesIn = (pdf: Uint8Array): number =>
       new TextDecoder('latin1').decode(pdf).split('/Subtype /Image').length - 1
-    expect(imagesIn(drawn)).toBeGreaterThan(0)
+    expect(imagesIn(withPictures)).toBeGreaterThan(0)
     expect(imagesIn(await pdfOf({ ...request, pictures: {} }))).toBe(0)
   })
 })

@@ -42,9 +42,9 @@ const keyOf = ({ entity, id }: Reference): string => `${entity}:${id}`
 export const gather = async (kind: 'order' | 'quote', papers: Papers): Promise<Gathered> => {
   const records = new Map(await wholeLists())
   const absent = new Map<string, Reference>()
-  let asked = dealReferences(kind, papers)
-  for (let step = 0; step < STEPS && asked.length > 0; step += 1) {
-    const fresh = [...new Map(asked.map((each) => [keyOf(each), each])).values()].filter(
+  let references = dealReferences(kind, papers)
+  for (let step = 0; step < STEPS && references.length > 0; step += 1) {
+    const fresh = [...new Map(references.map((each) => [keyOf(each), each])).values()].filter(
       (each) => !records.has(keyOf(each)) && !absent.has(keyOf(each)),
     )
     const read = await Promise.all(
@@ -57,7 +57,7 @@ export const gather = async (kind: 'order' | 'quote', papers: Papers): Promise<G
       if (row) records.set(keyOf(each), row)
       else absent.set(keyOf(each), each)
     }
-    asked = read.flatMap(({ each, row }) => (row ? furtherReferences(each.entity, row) : []))
+    references = read.flatMap(({ each, row }) => (row ? furtherReferences(each.entity, row) : []))
   }
   const { pictures, absent: unread } = await firmPictures(papers.deal.legal_entity_id)
   return { records, pictures, absent: [...absent.values(), ...unread] }

@@ -22,7 +22,7 @@ interface OrderDocumentsProps {
 }
 
 /** The rows of a part with what they come to beside their prices. */
-const counted = ({ rows, sums }: CountedOrder, part: MoneyPart): Values[] =>
+const rowsWithSums = ({ rows, sums }: CountedOrder, part: MoneyPart): Values[] =>
   rows[part].map((row, place) => ({ ...row, ...sums.parts[part][place] }))
 
 export const OrderDocuments = ({ row, open, onClose }: OrderDocumentsProps) => {
@@ -31,14 +31,15 @@ export const OrderDocuments = ({ row, open, onClose }: OrderDocumentsProps) => {
   const { currencyName } = manifest
   const money = useOrderSums(row)
   const seesPlan = can('can_view_plan_calculation')
-  const paid = seesPlan && money ? [...counted(money, 'carrier_freight'), ...counted(money, 'carrier_freight2')] : []
+  const paid =
+    seesPlan && money ? [...rowsWithSums(money, 'carrier_freight'), ...rowsWithSums(money, 'carrier_freight2')] : []
   const papers =
     money &&
     ({
       deal: publicDeal(order, row),
       directions: partsOfDeal(row, orderDirection),
       containers: partsOfDeal(row, orderContainer),
-      sold: [...customerLines(counted(money, 'customer_freight')), ...soldLines(counted(money, 'services'))],
+      sold: [...customerLines(rowsWithSums(money, 'customer_freight')), ...soldLines(rowsWithSums(money, 'services'))],
       bought: carrierLines(paid),
       records: new Map(),
       baseCurrency: currencyName,

@@ -44,7 +44,7 @@ interface PaperSettings {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
-const filled = (text: string, variables: Variables): string =>
+const interpolated = (text: string, variables: Variables): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(variables[name] ?? ''))
 
 const isDay = (seconds: unknown): seconds is number => typeof seconds === 'number' && seconds !== 0
@@ -67,7 +67,7 @@ const days = (zone: string) => {
 
 const wordsOf = ({ language, texts }: PaperSettings) => {
   const plurals = new Intl.PluralRules(language)
-  const t = (key: string, variables: Variables = {}): string => filled(texts[key] ?? key, variables)
+  const t = (key: string, variables: Variables = {}): string => interpolated(texts[key] ?? key, variables)
   return {
     t,
     plural: (key: string, count: number) => t(`${key}_${plurals.select(count)}`),

@@ -2,7 +2,7 @@
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
-import { form, type FormRow, known, type Pair, pairs } from './blocks/form.ts'
+import { form, type FormRow, type Pair, pairs, singleRows } from './blocks/form.ts'
 import { forwarderSide, phonesOf } from './blocks/forwarder.ts'
 import { firmName, head } from './blocks/head.ts'
 import { parties } from './blocks/parties.ts'
@@ -55,7 +55,7 @@ const cargoRows = (paper: Paper, { deal }: Papers): FormRow[] => [
 ]
 
 const termRows = (paper: Paper, { deal }: Papers): FormRow[] =>
-  known([
+  singleRows([
     [paper.label('quote', 'included_text'), trimmedText(deal.included_text)],
     [paper.label('quote', 'excluded_text'), trimmedText(deal.excluded_text)],
     [paper.t('document.payment_terms'), paymentTerms(paper, undefined, deal)],

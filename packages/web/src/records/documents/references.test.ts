@@ -10,8 +10,8 @@ const keys = (references: readonly { entity: string; id: unknown }[]): string[] 
 
 describe('what a document reads', () => {
   test('is what the order, its leg and its lines refer to', () => {
-    const asked = keys(dealReferences('order', sampleOrder()))
-    const wanted = [
+    const referred = keys(dealReferences('order', sampleOrder()))
+    const expected = [
       'legal_entity:1',
       'client:7',
       'contractor:20',
@@ -20,9 +20,9 @@ describe('what a document reads', () => {
       'truck:40',
       'trailer:50',
     ]
-    expect(wanted.filter((key) => !asked.includes(key))).toEqual([])
-    expect(asked).toContain('city:4')
-    expect(asked).toContain('service:2')
+    expect(expected.filter((key) => !referred.includes(key))).toEqual([])
+    expect(referred).toContain('city:4')
+    expect(referred).toContain('service:2')
   })
 
   test('leads on from a city to its country', () => {

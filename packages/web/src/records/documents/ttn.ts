@@ -28,9 +28,9 @@ const partyLine = (name: string, party: Row | undefined): string =>
 
 const carrierLine = (paper: Paper, carriage: Carriage, papers: Papers): string => {
   const carrierId = carrierOf(papers, carriage)
-  const named = carriage.vehicle.contractor_id === carrierId ? carriage.vehicle : papers.deal
-  const field = named === papers.deal ? 'main_carrier_id' : 'contractor_id'
-  return partyLine(paper.named(named, field, 'contractor'), paper.record('contractor', carrierId))
+  const naming = carriage.vehicle.contractor_id === carrierId ? carriage.vehicle : papers.deal
+  const field = naming === papers.deal ? 'main_carrier_id' : 'contractor_id'
+  return partyLine(paper.named(naming, field, 'contractor'), paper.record('contractor', carrierId))
 }
 
 const placeLine = (place: string, leg: Row, deal: Row, field: PaperField): string =>

@@ -30,7 +30,7 @@ export const useGathered = (entity: 'order' | 'quote', papers: Papers | null) =>
   })
 
 /** `enabled`: not before somebody has seen what is wrong with it. */
-export const useMade = ({ kind, papers, choices, pictures }: DocumentRequest, enabled: boolean) =>
+export const useDocument = ({ kind, papers, choices, pictures }: DocumentRequest, enabled: boolean) =>
   useQuery({
     ...ONCE,
     queryKey: [

@@ -3,26 +3,26 @@ import { expect, test } from 'vitest'
 import { nameOf } from './file-name.ts'
 
 const NOW = new Date('2026-11-15T09:05:07+02:00')
-const named = (name: string, type: string, becomes = type): string => nameOf({ name, type }, becomes, NOW)
+const nameFor = (name: string, type: string, becomes = type): string => nameOf({ name, type }, becomes, NOW)
 
 test('a name that says something stays', () => {
-  expect(named('CMR 123.pdf', 'application/pdf')).toBe('CMR 123.pdf')
-  expect(named('Акт №7.jpeg', 'image/jpeg')).toBe('Акт №7.jpeg')
+  expect(nameFor('CMR 123.pdf', 'application/pdf')).toBe('CMR 123.pdf')
+  expect(nameFor('Акт №7.jpeg', 'image/jpeg')).toBe('Акт №7.jpeg')
 })
 
 test('a photo that has become a JPEG is called so', () => {
-  expect(named('scan.png', 'image/png', 'image/jpeg')).toBe('scan.jpg')
-  expect(named('IMG_1.HEIC', 'image/heic', 'image/jpeg')).toBe('IMG_1.jpg')
+  expect(nameFor('scan.png', 'image/png', 'image/jpeg')).toBe('scan.jpg')
+  expect(nameFor('IMG_1.HEIC', 'image/heic', 'image/jpeg')).toBe('IMG_1.jpg')
 })
 
 test('what every camera calls its photos is called by its moment', () => {
-  expect(named('image.jpg', 'image/jpeg')).toBe('2026-11-15 09-05-07.jpg')
-  expect(named('', 'image/png', 'image/jpeg')).toBe('2026-11-15 09-05-07.jpg')
+  expect(nameFor('image.jpg', 'image/jpeg')).toBe('2026-11-15 09-05-07.jpg')
+  expect(nameFor('', 'image/png', 'image/jpeg')).toBe('2026-11-15 09-05-07.jpg')
 })
 
 test('what the server would refuse is not sent', () => {
-  expect(named('a\u0000b\n.txt', 'text/plain')).toBe('a b.txt')
-  const long = named(`${'я'.repeat(200)}.pdf`, 'application/pdf')
+  expect(nameFor('a\u0000b\n.txt', 'text/plain')).toBe('a b.txt')
+  const long = nameFor(`${'я'.repeat(200)}.pdf`, 'application/pdf')
   expect(long).toHaveLength(150)
   expect(long.endsWith('.pdf')).toBe(true)
 })

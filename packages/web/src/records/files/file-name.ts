@@ -18,14 +18,14 @@ const momentText = (date: Date): string => {
   return `${day} ${time.slice(0, 8).replaceAll(':', '-')}`
 }
 
-const ended = (name: string, ending: string): string => {
+const withEnding = (name: string, ending: string): string => {
   const stem = name.replace(ENDING, '').slice(0, FILE_NAME_LENGTH - ending.length)
   return `${stem.replace(/[. ]+$/, '')}${ending}`
 }
 
 /** `type` is what the file is now: a photo that was made smaller has become a JPEG. */
 export const nameOf = (file: { name: string; type: string }, type: string, now = new Date()): string => {
-  const given = file.name.replaceAll(UNNAMEABLE, ' ').trim()
-  const ending = type === 'image/jpeg' && file.type !== type ? '.jpg' : (ENDING.exec(given)?.[0] ?? '')
-  return ended(NAMELESS.test(given) ? `${momentText(now)}${ending}` : given, ending)
+  const deviceName = file.name.replaceAll(UNNAMEABLE, ' ').trim()
+  const ending = type === 'image/jpeg' && file.type !== type ? '.jpg' : (ENDING.exec(deviceName)?.[0] ?? '')
+  return withEnding(NAMELESS.test(deviceName) ? `${momentText(now)}${ending}` : deviceName, ending)
 }

@@ -17,8 +17,8 @@ const isWithoutNetwork = (error: unknown): boolean =>
 const bytesOf = async (row: FileRow): Promise<File | null> => {
   const { name, type } = row
   if (isUnsent(row)) {
-    const kept = await unsentFile(String(row.id))
-    return kept ? new File([kept.bytes], name, { type }) : null
+    const blob = await unsentFile(String(row.id))
+    return blob ? new File([blob.bytes], name, { type }) : null
   }
   try {
     return new File([await api.file(String(row.url), { timeout: DOWNLOAD_MS })], name, { type })

@@ -26,7 +26,7 @@ const sumOf = async (bytes: ArrayBuffer): Promise<string> => {
   return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const kept = async (file: Blob, name: string, thumb: Blob | null): Promise<KeptBlob> => {
+const asKeptBlob = async (file: Blob, name: string, thumb: Blob | null): Promise<KeptBlob> => {
   const bytes = await file.arrayBuffer()
   const mime = file.type || 'application/octet-stream'
   return { bytes, mime, name, sha256: await sumOf(bytes), thumb: thumb && (await thumb.arrayBuffer()) }
@@ -35,14 +35,14 @@ const kept = async (file: Blob, name: string, thumb: Blob | null): Promise<KeptB
 /** As it is where it would not get smaller: a scan that is small already loses nothing. */
 const smaller = async (file: File, picture: Picture): Promise<Blob> => {
   if (file.type === MOVING) return file
-  const made = await shrunk(picture)
-  return made.size < file.size ? made : file
+  const shrunkPicture = await shrunk(picture)
+  return shrunkPicture.size < file.size ? shrunkPicture : file
 }
 
 const preparedPicture = async (file: File, picture: Picture): Promise<KeptBlob> => {
   try {
     const sent = await smaller(file, picture)
-    return await kept(sent, nameOf(file, sent.type), await thumbOf(picture))
+    return await asKeptBlob(sent, nameOf(file, sent.type), await thumbOf(picture))
   } finally {
     picture.bitmap.close()
   }
@@ -54,7 +54,7 @@ const prepared = async (file: File): Promise<Prepared> => {
   if (isImage && file.size > PHOTO_BYTES) return { problem: 'files.photo_too_large' }
   if (file.size > MAX_FILE_BYTES) return { problem: 'files.too_large' }
   const picture = isImage ? await readPicture(file) : null
-  return picture ? preparedPicture(file, picture) : kept(file, nameOf(file, file.type), null)
+  return picture ? preparedPicture(file, picture) : asKeptBlob(file, nameOf(file, file.type), null)
 }
 
 const readable = async (work: () => Promise<Prepared>): Promise<Prepared> => {
@@ -77,7 +77,7 @@ export const preparePortrait = (file: File): Promise<Prepared> =>
     if (!picture) return { problem: 'field_error.rule:file_image' }
     try {
       const square = await squareOf(picture)
-      return await kept(square, nameOf(file, square.type), null)
+      return await asKeptBlob(square, nameOf(file, square.type), null)
     } finally {
       picture.bitmap.close()
     }

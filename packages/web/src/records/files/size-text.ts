@@ -4,7 +4,7 @@ import { currentLanguage } from '#i18n/i18n.ts'
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 
-const said = (value: number, unit: 'kilobyte' | 'megabyte'): string =>
+const withUnit = (value: number, unit: 'kilobyte' | 'megabyte'): string =>
   new Intl.NumberFormat(currentLanguage(), {
     style: 'unit',
     unit,
@@ -12,4 +12,4 @@ const said = (value: number, unit: 'kilobyte' | 'megabyte'): string =>
   }).format(value)
 
 export const sizeText = (bytes: number): string =>
-  bytes < MEGABYTE ? said(Math.max(1, bytes / KILOBYTE), 'kilobyte') : said(bytes / MEGABYTE, 'megabyte')
+  bytes < MEGABYTE ? withUnit(Math.max(1, bytes / KILOBYTE), 'kilobyte') : withUnit(bytes / MEGABYTE, 'megabyte')

@@ -51,9 +51,9 @@ export const useAdding = (owner: Owner) => {
     let isNearlyFull = false
     for (const [done, file] of files.entries()) {
       setProgress({ done: done + 1, total: files.length })
-      const taken = await take(file, owner, kind)
-      if (typeof taken === 'object') refused.push({ name: file.name, why: t(taken.why) })
-      isNearlyFull ||= taken === 'nearly full'
+      const outcome = await take(file, owner, kind)
+      if (typeof outcome === 'object') refused.push({ name: file.name, why: t(outcome.why) })
+      isNearlyFull ||= outcome === 'nearly full'
     }
     setProgress(null)
     setNotAdded(refused)

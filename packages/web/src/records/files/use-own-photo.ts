@@ -10,18 +10,18 @@ import { useUnsentFiles } from './use-unsent-files.ts'
 /** The header and the menu show the session's copy of the user, so the photo that the server answers is put there too. */
 const useServersWord = (read: ReadRecord | undefined): void => {
   const { user } = useSession()
-  const said = read?.source === 'server' ? (read.row.img_url as string | null | undefined) : undefined
+  const serverPhoto = read?.source === 'server' ? (read.row.img_url as string | null | undefined) : undefined
   useEffect(() => {
-    if (said !== undefined && said !== user.img_url) void changeUser({ img_url: said })
-  }, [said, user.img_url])
+    if (serverPhoto !== undefined && serverPhoto !== user.img_url) void changeUser({ img_url: serverPhoto })
+  }, [serverPhoto, user.img_url])
 }
 
-export const usePhotoOf = (id: number | string, said: string | null) => {
+export const usePhotoOf = (id: number | string, serverPhoto: string | null) => {
   const waiting = [...useUnsentFiles().byId.values()].findLast(
     ({ set }) => set.o_t === teamUser.name && set.o_id === id && set.kind === 'photo',
   )
   const own = useOwnBytes(waiting ? String(waiting.id) : null, false)
-  return { address: own ?? said, waiting }
+  return { address: own ?? serverPhoto, waiting }
 }
 
 /** Of the person who is logged in. */

@@ -9,13 +9,13 @@ export interface Pickers {
   openFiles: (kind?: FileKind | null) => void
 }
 
-interface Wanted {
+interface PickerOptions {
   onFiles: (files: readonly File[], kind: FileKind | null) => void
   /** Of one person there is one photo. */
   isOneImage?: boolean
 }
 
-export const usePickers = ({ onFiles, isOneImage = false }: Wanted): Pickers => {
+export const usePickers = ({ onFiles, isOneImage = false }: PickerOptions): Pickers => {
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const kind = useRef<FileKind | null>(null)
@@ -27,8 +27,8 @@ export const usePickers = ({ onFiles, isOneImage = false }: Wanted): Pickers => 
   }
   const open =
     (input: typeof camera) =>
-    (wanted: FileKind | null = null) => {
-      kind.current = wanted
+    (fileKind: FileKind | null = null) => {
+      kind.current = fileKind
       input.current?.click()
     }
   return {

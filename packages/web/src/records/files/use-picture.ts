@@ -4,9 +4,9 @@ import { unsentFile } from '#offline/files.ts'
 import { type FileRow, isUnsent } from './file-row.ts'
 
 const addressOf = async (id: string, isSmall: boolean): Promise<string | null> => {
-  const kept = await unsentFile(id)
-  const bytes = isSmall ? (kept?.thumb ?? kept?.bytes) : kept?.bytes
-  return kept && bytes ? URL.createObjectURL(new Blob([bytes], { type: isSmall ? 'image/jpeg' : kept.mime })) : null
+  const file = await unsentFile(id)
+  const bytes = isSmall ? (file?.thumb ?? file?.bytes) : file?.bytes
+  return file && bytes ? URL.createObjectURL(new Blob([bytes], { type: isSmall ? 'image/jpeg' : file.mime })) : null
 }
 
 /** Of an unsent file, by its temporary id. */
@@ -14,18 +14,18 @@ export const useOwnBytes = (id: string | null, isSmall: boolean): string | null 
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (id === null) return undefined
-    let made: string | null = null
+    let objectUrl: string | null = null
     let isGone = false
     const make = async () => {
-      made = await addressOf(id, isSmall)
-      if (isGone && made) URL.revokeObjectURL(made)
-      else setAddress(made)
+      objectUrl = await addressOf(id, isSmall)
+      if (isGone && objectUrl) URL.revokeObjectURL(objectUrl)
+      else setAddress(objectUrl)
     }
     make().catch(reportError)
     return () => {
       isGone = true
       setAddress(null)
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [id, isSmall])
   return address

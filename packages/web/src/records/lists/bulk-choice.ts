@@ -11,8 +11,8 @@ import { type Bulk, MAX_BULK } from './bulk.ts'
 
 const readFound = async (entity: Entity, query: string, total: number): Promise<Row[]> => {
   const rows: Row[] = []
-  const wanted = Math.min(total, MAX_BULK)
-  while (rows.length < wanted) {
+  const limit = Math.min(total, MAX_BULK)
+  while (rows.length < limit) {
     const page = await readPage(entity, query, rows.length, MAX_NUM)
     if (page.rows.length === 0) break
     rows.push(...page.rows)

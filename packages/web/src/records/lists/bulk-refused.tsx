@@ -23,8 +23,8 @@ const useReason = (entity: Entity) => {
   return (error: BulkOutcome['refused'][number]['error']): string => {
     const { status_id: code, ...others } = error.fields
     const missing = Object.keys(others).map(words.field).join(', ')
-    const said = code === undefined ? errorText(error) : fieldErrorText(code)
-    return missing === '' ? said : `${said}: ${missing}`
+    const reason = code === undefined ? errorText(error) : fieldErrorText(code)
+    return missing === '' ? reason : `${reason}: ${missing}`
   }
 }
 

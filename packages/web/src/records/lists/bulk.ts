@@ -49,7 +49,7 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
   })
   const rows = chosen.question === question ? chosen.rows : new Map<Row['id'], Row>()
   const bulk = useMemo((): Bulk => {
-    const put = (next: ReadonlyMap<Row['id'], Row>) => setChosen({ question, rows: next })
+    const setRows = (next: ReadonlyMap<Row['id'], Row>) => setChosen({ question, rows: next })
     return {
       rows: [...rows.values()],
       // Each deal says for itself who changes it; dispatchers put a truck on any load. What waits to be added has no
@@ -60,13 +60,13 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
       toggle: (row) => {
         const next = new Map(rows)
         if (!next.delete(row.id) && next.size < MAX_BULK) next.set(row.id, row)
-        put(next)
+        setRows(next)
       },
       choose: (more) => {
         const all = [...rows.values(), ...more].map((row) => [row.id, row] as const)
-        put(new Map([...new Map(all)].slice(0, MAX_BULK)))
+        setRows(new Map([...new Map(all)].slice(0, MAX_BULK)))
       },
-      stop: () => put(new Map()),
+      stop: () => setRows(new Map()),
     }
     // The map itself is new at every drawing where the question has changed.
   }, [chosen, question, mayTakeAny, isDeal, user.id])

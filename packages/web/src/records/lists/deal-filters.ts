@@ -73,9 +73,9 @@ export const dealControls = (declared: readonly FilterControl[], { variant }: Vi
   const all = [...declared, ...(hasCarriers ? [EITHER_CARRIER] : [])].filter(
     (control) => !('name' in control && OF_LOADING.has(control.name)) || variant.loadingDateFilters === true,
   )
-  const taken = new Set(FILTER_GROUPS.flatMap((group) => KEYS[group]))
+  const groupedNames = new Set(FILTER_GROUPS.flatMap((group) => KEYS[group]))
   const others = all
-    .filter((control) => !('name' in control && taken.has(control.name)))
+    .filter((control) => !('name' in control && groupedNames.has(control.name)))
     .map((control): FilterControl => {
       const many = control.kind === 'ref' ? CHIPS[control.name] : undefined
       return control.kind === 'ref' && many ? { ...control, chips: many } : control

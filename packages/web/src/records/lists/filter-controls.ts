@@ -55,13 +55,13 @@ const MADE: FilterControl = { kind: 'range', field: 'date_create', name: 'date_c
 
 export const filterControls = (entity: Entity, viewing: Viewing): FilterControl[] => {
   const hidden = viewing.variant.hiddenFields[entity.name] ?? []
-  const named = entity.filters.filter((filter) => typeof filter !== 'string')
+  const namedFilters = entity.filters.filter((filter) => typeof filter !== 'string')
   const own = entity.filters.flatMap((filter) =>
     typeof filter === 'string' ? fieldControl(entity, filter) : namedControl(entity, filter),
   )
   const controls = [
     ...own,
-    ...wordControls(named.filter((filter) => !isOneFlag(entity, filter) && !isSwitch(filter))),
+    ...wordControls(namedFilters.filter((filter) => !isOneFlag(entity, filter) && !isSwitch(filter))),
     MADE,
   ]
   const shown = controls.filter((control) => control.kind === 'keyed' || !hidden.includes(control.field))

@@ -7,7 +7,7 @@ export interface Viewing {
   variant: Pick<Variant, 'hiddenFields'> & Partial<Pick<Variant, 'loadingDateFilters'>>
 }
 
-interface Said {
+interface FilterLabel {
   /** Labels the control. */
   field: string
   /** The word in the address: `country` for the field `country_id`. */
@@ -16,15 +16,15 @@ interface Said {
 
 export type FilterControl =
   /** `of`: the entity whose field labels it, where it is not the list's own. `chips`: side by side, one or several at once. */
-  | (Said & { kind: 'ref'; to: Entity; of?: Entity; chips?: 'one' | 'many' })
+  | (FilterLabel & { kind: 'ref'; to: Entity; of?: Entity; chips?: 'one' | 'many' })
   /** `label`: the key of its words, where they are not those of the field. */
-  | (Said & { kind: 'flag'; label?: `filter_${string}` })
+  | (FilterLabel & { kind: 'flag'; label?: `filter_${string}` })
   /** Each value stands for a flag of the record, `none` for a record without any. */
-  | (Said & { kind: 'flags'; flags: Readonly<Record<number, string>>; none: number | null })
-  | (Said & { kind: 'choice'; values: readonly (string | number)[] })
+  | (FilterLabel & { kind: 'flags'; flags: Readonly<Record<number, string>>; none: number | null })
+  | (FilterLabel & { kind: 'choice'; values: readonly (string | number)[] })
   /** Words of which one at most is set, each standing for one value of the same field. */
   | { kind: 'words'; field: string; words: readonly { name: string; value: string | number }[] }
-  | (Said & { kind: 'range' })
+  | (FilterLabel & { kind: 'range' })
   /** One value, asked for by one of several words. */
   | { kind: 'keyed'; group: FilterGroup; keys: readonly KeyControl[] }
 

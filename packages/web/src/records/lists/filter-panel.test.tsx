@@ -30,11 +30,11 @@ const apply = (count: number) => screen.findByRole('button', { name: `${t('apply
 
 test('draws a control for each declared filter: switches, lists, references, ranges of days', async () => {
   prepare()
-  const drawn = await panel()
-  expect(drawn.getAllByRole('switch').length).toBeGreaterThanOrEqual(3)
+  const openPanel = await panel()
+  expect(openPanel.getAllByRole('switch').length).toBeGreaterThanOrEqual(3)
   expect(within(await priority()).getAllByRole('option')).toHaveLength(4)
-  expect(drawn.getByRole('combobox', { name: t('task.type_id') }).getAttribute('aria-haspopup')).toBe('dialog')
-  const range = within(drawn.getByRole('group', { name: t('task.date_end') }))
+  expect(openPanel.getByRole('combobox', { name: t('task.type_id') }).getAttribute('aria-haspopup')).toBe('dialog')
+  const range = within(openPanel.getByRole('group', { name: t('task.date_end') }))
   expect(range.getAllByRole('combobox')).toHaveLength(2)
 })
 

@@ -22,7 +22,7 @@ const ENDS = ['from', 'to'] as const
 const valuesOf = (key: KeyControl, filters: KeyedFilterProps['filters']): string[] =>
   key.kind === 'range' ? ENDS.map((end) => filters[`${key.name}_${end}`] ?? '') : [filters[key.name] ?? '']
 
-const written = (key: KeyControl, values: readonly string[]): Record<string, string> =>
+const filterValues = (key: KeyControl, values: readonly string[]): Record<string, string> =>
   key.kind === 'range'
     ? Object.fromEntries(ENDS.map((end, place) => [`${key.name}_${end}`, values[place] ?? '']))
     : { [key.name]: values[0] ?? '' }
@@ -91,9 +91,9 @@ export const KeyedFilter = ({ entity, control, filters, onSet }: KeyedFilterProp
     const next = keys.find((each) => each.name === name)
     if (!next) return
     setChosen(name)
-    onSet({ ...written(key, []), ...written(next, values) })
+    onSet({ ...filterValues(key, []), ...filterValues(next, values) })
   }
-  const value = { label, values, onChange: (changed: readonly string[]) => onSet(written(key, changed)) }
+  const value = { label, values, onChange: (changed: readonly string[]) => onSet(filterValues(key, changed)) }
   return (
     <fieldset className={css.group} data-kind={key.kind}>
       <legend className="visually-hidden">{label}</legend>

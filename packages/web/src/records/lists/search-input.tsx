@@ -24,9 +24,9 @@ export const SearchInput = ({ search, onSearch, ...look }: SearchInputProps) => 
     if (search !== text.trim()) setText(search)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const ask = (asked: string) => {
+  const ask = (query: string) => {
     clearTimeout(timer.current)
-    if (asked.trim() !== search) onSearch(asked.trim())
+    if (query.trim() !== search) onSearch(query.trim())
   }
   const type = (typed: string) => {
     setText(typed)

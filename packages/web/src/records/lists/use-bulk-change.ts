@@ -10,7 +10,7 @@ import { expectToasts, showToast, showUndo } from '#ui/toast.ts'
 import { type BulkOutcome, changeMany, MOST_OFFLINE, takeBackMany, type Values } from './bulk-change.ts'
 
 /** Reports an ApiError; any other error is thrown on. */
-const told = async <T>(work: () => Promise<T>, tell: (error: ApiError) => void): Promise<T | undefined> => {
+const reportApiError = async <T>(work: () => Promise<T>, tell: (error: ApiError) => void): Promise<T | undefined> => {
   try {
     return await work()
   } catch (error) {
@@ -33,7 +33,7 @@ export const useBulkChange = (entity: Entity, onDone: () => void) => {
   const needNetwork = () => showToast(t('bulk.needs_network', { count: MOST_OFFLINE }), 'error')
 
   const undo = async (done: readonly Row[], set: Values): Promise<void> => {
-    const outcome = await told(() => takeBackMany(entity, done, set, titleOf), fail)
+    const outcome = await reportApiError(() => takeBackMany(entity, done, set, titleOf), fail)
     if (outcome === undefined) return
     if (!outcome) return needNetwork()
     setRefused(outcome.refused)
@@ -42,7 +42,7 @@ export const useBulkChange = (entity: Entity, onDone: () => void) => {
 
   const change = async (rows: readonly Row[], set: Values): Promise<void> => {
     setBusy(true)
-    const outcome = await told(() => changeMany(entity, rows, set, titleOf), fail)
+    const outcome = await reportApiError(() => changeMany(entity, rows, set, titleOf), fail)
     setBusy(false)
     if (outcome === undefined) return
     if (!outcome) return needNetwork()

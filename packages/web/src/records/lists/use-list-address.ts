@@ -24,8 +24,8 @@ export const useListAddress = (hasFilterButton: boolean, path = '') => {
   const query = location.search as AddressQuery
   const defaults = defaultFilters(path)
   const address = useMemo(() => {
-    const said = readAddress(query)
-    return { ...said, filters: withDefaults(said.filters, defaults) }
+    const listAddress = readAddress(query)
+    return { ...listAddress, filters: withDefaults(listAddress.filters, defaults) }
   }, [query, defaults])
   const steps = state.steps ?? 1
 

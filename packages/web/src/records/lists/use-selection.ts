@@ -8,15 +8,15 @@ interface Selection {
   key: number
 }
 
-type Wanted = { record: Row | null } | null
+type NextSelection = { record: Row | null } | null
 
 export const useSelection = () => {
   const [selection, setSelection] = useState<Selection | null>(null)
-  const [wanted, setWanted] = useState<{ next: Wanted } | null>(null)
+  const [wanted, setWanted] = useState<{ next: NextSelection } | null>(null)
   const [isDirty, setDirty] = useState(false)
   const openings = useRef(0)
 
-  const show = useCallback((next: Wanted) => {
+  const show = useCallback((next: NextSelection) => {
     setWanted(null)
     setDirty(false)
     openings.current += 1
@@ -24,7 +24,7 @@ export const useSelection = () => {
   }, [])
 
   /** null closes. */
-  const select = (next: Wanted) => {
+  const select = (next: NextSelection) => {
     if (isDirty) setWanted({ next })
     else show(next)
   }

@@ -45,9 +45,9 @@ const digitsIn = (value: string): string | null => {
   return written ? phoneKey(written) : null
 }
 
-const messengerLinks = (value: string, said: string): ContactLink[] =>
+const messengerLinks = (value: string, description: string): ContactLink[] =>
   (Object.keys(MESSENGERS) as (keyof typeof MESSENGERS)[]).flatMap((channel) => {
-    const href = MESSENGERS[channel].test(said) ? BY_MESSENGER[channel](value, digitsIn(value)) : null
+    const href = MESSENGERS[channel].test(description) ? BY_MESSENGER[channel](value, digitsIn(value)) : null
     return href ? [{ channel, href }] : []
   })
 

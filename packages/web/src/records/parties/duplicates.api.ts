@@ -18,10 +18,10 @@ const COMPARED = [...MATCH_REASONS, 'full_name'] as const
 
 /** What of a form can be compared at all; a lead's company is the name of a firm. */
 export const comparedIn = (values: Readonly<Record<string, unknown>>): Compared => {
-  const said = { ...values, full_name: values.full_name ?? values.company_name }
+  const withFullName = { ...values, full_name: values.full_name ?? values.company_name }
   return Object.fromEntries(
     COMPARED.flatMap((name): [string, string][] => {
-      const text = (said as Readonly<Record<string, unknown>>)[name]
+      const text = (withFullName as Readonly<Record<string, unknown>>)[name]
       const kind = name === 'full_name' ? 'name' : name
       return typeof text === 'string' && matchKey(kind, text) !== null ? [[name, text.trim()]] : []
     }),

@@ -7,7 +7,7 @@ import { TemplateButtons } from './template-buttons.tsx'
 import { type TemplateKind, templateFields } from './template-kinds.ts'
 
 /** What a template leaves open does not empty what stands in the form. */
-const isSaid = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 export const fillFromTemplate = (
   form: EntityFormState,
@@ -18,7 +18,7 @@ export const fillFromTemplate = (
   for (const name of templateFields(kind, hasBothEnds)) {
     // A leg has a contact at each of its ends.
     const field = name === 'contact' ? `${kind}_contact` : name
-    if (field in form.values && isSaid(template[name]))
+    if (field in form.values && isFilled(template[name]))
       form.setValue(field, template[name], name.endsWith('_id') ? refName(template, name) : undefined)
   }
 }

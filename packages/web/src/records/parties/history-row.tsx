@@ -15,10 +15,10 @@ const LATE_SECONDS = 60
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0
 
 /** A value out of the history as the card would show it; null where there was none. */
-const shown = (entity: Entity, words: Words, name: string, value: unknown, named: unknown): string | null => {
+const shown = (entity: Entity, words: Words, name: string, value: unknown, nameOfValue: unknown): string | null => {
   const field = entity.fields[name]
   if (!field || isBlank(value)) return null
-  if (typeof named === 'string' && named !== '') return named
+  if (typeof nameOfValue === 'string' && nameOfValue !== '') return nameOfValue
   if (field.kind === 'ref' || field.kind === 'owner') return `№ ${String(value)}`
   if (Array.isArray(value)) return value.join(', ')
   return valueText({ [name]: value }, name, field, words) || null
@@ -29,8 +29,8 @@ const FieldLine = ({ entity, change }: { entity: Entity; change: FieldChange }) 
   const words = useWords(entity)
   const name = change.field ?? ''
   const isFlag = entity.fields[name]?.kind === 'flag'
-  const textOf = (value: unknown, named: unknown): string =>
-    isFlag ? t(value === 1 ? 'yes' : 'no') : (shown(entity, words, name, value, named) ?? '—')
+  const textOf = (value: unknown, nameOfValue: unknown): string =>
+    isFlag ? t(value === 1 ? 'yes' : 'no') : (shown(entity, words, name, value, nameOfValue) ?? '—')
   return (
     <li className={css.values}>
       <span className={css.field}>{words.field(name)}: </span>
@@ -47,11 +47,11 @@ const FieldLine = ({ entity, change }: { entity: Entity; change: FieldChange }) 
 
 const Fields = ({ entity, group }: { entity: Entity; group: ChangeGroup }) => {
   // Of a new record only what was filled in is worth a line.
-  const told = group.fields.filter(({ action, new: value }) => action !== 'add' || !isBlank(value))
-  if (told.length === 0) return null
+  const changes = group.fields.filter(({ action, new: value }) => action !== 'add' || !isBlank(value))
+  if (changes.length === 0) return null
   return (
     <ul className={css.fields}>
-      {told.map((change) => (
+      {changes.map((change) => (
         <FieldLine key={change.field} entity={entity} change={change} />
       ))}
     </ul>

@@ -90,7 +90,7 @@ const OpenPopup = ({ kind, clientId, open, onClose, isEditing, onPick }: Templat
       search={list.searchBox}
       footer={footer}
     >
-      <TemplateRows kind={kind} browsed={list.browsed} search={list.asked} onChoose={choose} />
+      <TemplateRows kind={kind} browsed={list.browsed} search={list.settledSearch} onChoose={choose} />
       {formOpenings > 0 && (
         <Suspense>
           <TemplateForm

@@ -45,7 +45,7 @@ export const useContactForm = ({ record, belongsTo, types, onDone }: Source) => 
   const techName = techNameOf(types, values.type)
 
   const set = (changes: Partial<ContactValues>) => {
-    setValues((known) => ({ ...known, ...changes }))
+    setValues((previous) => ({ ...previous, ...changes }))
     setState('open')
     setError(null)
   }

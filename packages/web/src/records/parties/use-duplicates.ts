@@ -11,12 +11,12 @@ export const useDuplicates = (
   values: Readonly<Record<string, unknown>>,
   excludeId: number | string | null = null,
 ) => {
-  const asked = useSettled(JSON.stringify(comparedIn(values)))
+  const comparedText = useSettled(JSON.stringify(comparedIn(values)))
   const id = typeof excludeId === 'number' ? excludeId : null
-  const isAsked = asked !== '{}'
+  const isAsked = comparedText !== '{}'
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['duplicates', entity.path, asked, id],
-    queryFn: () => findDuplicates(entity, JSON.parse(asked) as ReturnType<typeof comparedIn>, id),
+    queryKey: ['duplicates', entity.path, comparedText, id],
+    queryFn: () => findDuplicates(entity, JSON.parse(comparedText) as ReturnType<typeof comparedIn>, id),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     networkMode: 'always',

@@ -12,6 +12,6 @@ const isOpenContact = ({ status_id: status, contact_type_id: type }: Row): boole
   typeof type === 'number' && !CLOSED.has(Number(status))
 
 export const usePlannedTasks = (owner: Owner): Row[] => {
-  const asked = { object_type: OWNER_KINDS[owner.kind], object_id: owner.id }
-  return useOwnedRows(task, asked).rows.filter(isOpenContact)
+  const filters = { object_type: OWNER_KINDS[owner.kind], object_id: owner.id }
+  return useOwnedRows(task, filters).rows.filter(isOpenContact)
 }

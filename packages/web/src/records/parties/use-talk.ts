@@ -35,7 +35,7 @@ export const useTalk = (owner: Owner, result: TalkResult, onDone: () => void) =>
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const set = (changes: Partial<TalkValues>) => {
-    setValues((known) => ({ ...known, ...changes }))
+    setValues((previous) => ({ ...previous, ...changes }))
     setErrors({})
     setRefusal(null)
   }

@@ -27,14 +27,14 @@ const ownerRoute = (row: Row): string | null => {
   return path && (typeof id === 'number' || typeof id === 'string') ? recordPath(path, id) : null
 }
 
-interface Told {
+interface HitParts {
   title: string
   details: readonly string[]
   route: string | null
 }
 
 /** By the kind of record. */
-const TOLD: Readonly<Record<string, (row: Row) => Told>> = {
+const TOLD: Readonly<Record<string, (row: Row) => HitParts>> = {
   client: (row) => ({
     title: textIn(row.name),
     details: [refName(row, 'city'), textIn(row.tax_code)],
@@ -97,8 +97,8 @@ const TOLD: Readonly<Record<string, (row: Row) => Told>> = {
 
 /** `why`: what it was found by, where neither its title nor its details say so. */
 export const deviceHit = (type: string, row: Row, why = ''): Hit | null => {
-  const told = TOLD[type]?.(row)
-  if (!told?.route || told.title === '') return null
-  const words = [why, ...told.details].filter((text) => text !== '' && text !== told.title)
-  return { type, id: row.id, title: told.title, subtitle: [...new Set(words)].join(' · '), route: told.route }
+  const hitParts = TOLD[type]?.(row)
+  if (!hitParts?.route || hitParts.title === '') return null
+  const words = [why, ...hitParts.details].filter((text) => text !== '' && text !== hitParts.title)
+  return { type, id: row.id, title: hitParts.title, subtitle: [...new Set(words)].join(' · '), route: hitParts.route }
 }

@@ -38,14 +38,14 @@ const change = (next: (texts: string[]) => string[]): Promise<void> =>
   )
 
 export const rememberSearch = (text: string): Promise<void> => {
-  const said = text.trim()
-  return change((texts) => [said, ...texts.filter((one) => fold(one) !== fold(said))].slice(0, SEARCHES))
+  const query = text.trim()
+  return change((texts) => [query, ...texts.filter((one) => fold(one) !== fold(query))].slice(0, SEARCHES))
 }
 
 export const forgetSearches = (): Promise<void> => change(() => [])
 
 /** Read by itself, the latest first. */
-const opened = (): Promise<Hit[]> =>
+const recentlyOpened = (): Promise<Hit[]> =>
   currentStore().withDb(async (db) => {
     const hits: Hit[] = []
     let cursor = await db.transaction('rec').store.index('used').openCursor(null, 'prev')
@@ -64,4 +64,4 @@ export interface Recent {
   opened: readonly Hit[]
 }
 
-export const readRecent = async (): Promise<Recent> => ({ searches: await searches(), opened: await opened() })
+export const readRecent = async (): Promise<Recent> => ({ searches: await searches(), opened: await recentlyOpened() })

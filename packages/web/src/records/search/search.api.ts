@@ -8,14 +8,17 @@ import type { Hit } from './hit.ts'
 
 const HITS = 30
 
-export interface Found {
+export interface SearchResult {
   hits: readonly Hit[]
   source: 'server' | 'device'
 }
 
-const fromDevice = async (text: string): Promise<Found> => ({ hits: await findOnDevice(text, HITS), source: 'device' })
+const fromDevice = async (text: string): Promise<SearchResult> => ({
+  hits: await findOnDevice(text, HITS),
+  source: 'device',
+})
 
-export const searchEverywhere = async (text: string, signal: AbortSignal): Promise<Found> => {
+export const searchEverywhere = async (text: string, signal: AbortSignal): Promise<SearchResult> => {
   if (link.isSurelyDown()) return fromDevice(text)
   try {
     const path = `/api/search/?q=${encodeURIComponent(text)}&num=${HITS}`

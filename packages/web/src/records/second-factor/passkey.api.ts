@@ -27,8 +27,8 @@ export const addPasskey = async (proof: Proof, name: string): Promise<string[]> 
   const { makePasskey } = await import('./passkey.ts')
   const { options } = await api.post<{ options: PublicKeyCredentialCreationOptionsJSON }>('/api/passkeys/begin/', proof)
   const passkey = await makePasskey(options)
-  const named = name.trim() === '' ? {} : { name: name.trim() }
-  return (await api.post<{ codes: string[] }>('/api/passkeys/add/', { passkey, ...named })).codes
+  const nameFields = name.trim() === '' ? {} : { name: name.trim() }
+  return (await api.post<{ codes: string[] }>('/api/passkeys/add/', { passkey, ...nameFields })).codes
 }
 
 export const removePasskey = async (id: number, proof: Proof): Promise<void> => {

@@ -52,7 +52,7 @@ const AddForm = ({ onAdded }: { onAdded: (codes: string[]) => void }) => {
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void proof.prove(async (given) => onAdded(await addPasskey(given, name)))
+    void proof.prove(async (userProof) => onAdded(await addPasskey(userProof, name)))
   }
   return (
     <form className={css.steps} noValidate onSubmit={submit}>
@@ -71,8 +71,8 @@ const RemoveForm = ({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
   const proof = useProof()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void proof.prove(async (given) => {
-      await removePasskey(passkey.id, given)
+    void proof.prove(async (userProof) => {
+      await removePasskey(passkey.id, userProof)
       onRemoved()
     })
   }

@@ -40,14 +40,14 @@ const Manage = ({ state, onDone, onCodes, onAddApp }: ManageProps) => {
   const { isBusy, prove } = proof
   const renew = (event: SyntheticEvent) => {
     event.preventDefault()
-    void prove(async (given) => onCodes(await renewRecoveryCodes(given)))
+    void prove(async (userProof) => onCodes(await renewRecoveryCodes(userProof)))
   }
-  const removeApp = async (given: Proof) => {
-    await removeAuthenticator(given)
+  const removeApp = async (userProof: Proof) => {
+    await removeAuthenticator(userProof)
     onDone(t('second_factor.app_removed'))
   }
-  const turnOff = async (given: Proof) => {
-    await turnSecondFactorOff(given)
+  const turnOff = async (userProof: Proof) => {
+    await turnSecondFactorOff(userProof)
     onDone(t('second_factor.turned_off'))
   }
   return (

@@ -33,8 +33,8 @@ const Begin = ({ password, why, isAppOnly = false, onBegun, onCodes }: BeginProp
   const { t } = useTranslation()
   const proof = useProof(password)
   const { isBusy, prove } = proof
-  const begin = async (given: Proof) => onBegun(await beginSecondFactor(given))
-  const addInstead = async (given: Proof) => onCodes(await addPasskey(given, ''))
+  const begin = async (userProof: Proof) => onBegun(await beginSecondFactor(userProof))
+  const addInstead = async (userProof: Proof) => onCodes(await addPasskey(userProof, ''))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void prove(begin)
@@ -98,7 +98,7 @@ export const SetUp = ({ onDone, ...begin }: SetUpProps) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   // Codes from before stay, and are not shown again.
-  const showCodes = (made: readonly string[]) => (made.length > 0 ? setCodes(made) : onDone())
+  const showCodes = (newCodes: readonly string[]) => (newCodes.length > 0 ? setCodes(newCodes) : onDone())
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   return secret ? (
     <Confirm secret={secret} onConfirmed={showCodes} />

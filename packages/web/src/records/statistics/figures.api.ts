@@ -40,23 +40,23 @@ const keep = (query: string, answer: KeptAnswer): Promise<void> =>
       const keys = await meta.getAllKeys(IDBKeyRange.bound(PREFIX, `${PREFIX}\uFFFF`))
       const ages = await Promise.all(
         keys.map(async (key) => {
-          const kept = await meta.get(key)
-          return { key, at: isKept(kept) ? kept.at : 0 }
+          const cached = await meta.get(key)
+          return { key, at: isKept(cached) ? cached.at : 0 }
         }),
       )
       for (const { key } of ages.toSorted((one, other) => other.at - one.at).slice(KEPT)) await meta.delete(key)
     }),
   )
 
-const answered = <T>({ detail, at }: KeptAnswer, source: Answered<T>['source']): Answered<T> => ({
+const asAnswered = <T>({ detail, at }: KeptAnswer, source: Answered<T>['source']): Answered<T> => ({
   figures: Object.keys(detail).length === 0 ? null : (detail as T),
   source,
   at,
 })
 
 const fromDevice = async <T>(query: string): Promise<Answered<T> | null> => {
-  const kept = await currentStore().withDb((db) => db.get('meta', PREFIX + query))
-  return isKept(kept) ? answered<T>(kept, 'device') : null
+  const cached = await currentStore().withDb((db) => db.get('meta', PREFIX + query))
+  return isKept(cached) ? asAnswered<T>(cached, 'device') : null
 }
 
 const read = async <T>(query: string, address = `${PATH}?${query}`): Promise<Answered<T>> => {
@@ -66,11 +66,11 @@ const read = async <T>(query: string, address = `${PATH}?${query}`): Promise<Ans
     const { detail } = await api.get<{ detail: object }>(address, { timeout: DEADLINE_MS })
     const answer = { detail, at: Date.now() }
     await keep(query, answer)
-    return answered<T>(answer, 'server')
+    return asAnswered<T>(answer, 'server')
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    const kept = await fromDevice<T>(query)
-    if (kept) return kept
+    const cached = await fromDevice<T>(query)
+    if (cached) return cached
     throw new NotLoaded('these figures were never read here', { cause: error })
   }
 }

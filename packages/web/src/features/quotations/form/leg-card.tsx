@@ -54,11 +54,11 @@ const ENDS = [
 export const turned = (leg: Piece): Piece => {
   const [from, to] = ENDS
   const pairs = (['id', 'address', 'contact', 'customs'] as const).map((word) => [from[word], to[word]] as const)
-  const swap = <T,>(held: Readonly<Record<string, T>>) =>
+  const swap = <T,>(fields: Readonly<Record<string, T>>) =>
     Object.fromEntries(
       pairs.flatMap(([one, other]) => [
-        [one, held[other]],
-        [other, held[one]],
+        [one, fields[other]],
+        [other, fields[one]],
       ]),
     ) as Record<string, T>
   return { ...leg, values: { ...leg.values, ...swap(leg.values) }, names: { ...leg.names, ...swap(leg.names) } }

@@ -38,8 +38,8 @@ test('S3.14 a template with both ends makes a leg, and names the cargo where nob
   expect(legName(draft.legs[0] ?? draft.quote)).toBe('Одесса → Констанца')
   expect(draft.quote.values.cargo).toBe('Стекло')
   expect(isTaken(draft, TRIP, 'loading')).toBe(true)
-  const named = emptyDraft({ cargo: 'Окна' })
-  expect(withTemplate(named, TRIP, 'loading').quote.values.cargo).toBe('Окна')
+  const withCargo = emptyDraft({ cargo: 'Окна' })
+  expect(withTemplate(withCargo, TRIP, 'loading').quote.values.cargo).toBe('Окна')
 })
 
 test('S3.14 a loading and an unloading template make one leg, whichever comes first', () => {

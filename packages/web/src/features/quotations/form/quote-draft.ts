@@ -92,7 +92,7 @@ export const withoutLeg = (draft: QuoteDraft, key: string): QuoteDraft => ({
 const LOADING = ['poo_id', 'poo_name', 'loading_address', 'customs_address_from']
 const UNLOADING = ['fd_id', 'fd_name', 'unloading_address', 'customs_address_to']
 
-const taken = (template: Row, names: readonly string[]): Filled =>
+const filledOf = (template: Row, names: readonly string[]): Filled =>
   Object.fromEntries(names.flatMap((name) => (template[name] ? [[name, template[name]]] : [])))
 
 const ENDS = { loading: 'poo_id', unloading: 'fd_id' } as const
@@ -101,8 +101,8 @@ export type End = keyof typeof ENDS
 /** What a template says of a leg: of an unloading one its far end, of the others all that they have. */
 const legFrom = (template: Row, end: End): Filled => {
   const contact = typeof template.contact === 'string' ? { [`${end}_contact`]: template.contact } : {}
-  if (end === 'unloading') return { ...taken(template, UNLOADING), ...contact }
-  return { ...taken(template, [...LOADING, ...UNLOADING, 'cargo']), ...contact }
+  if (end === 'unloading') return { ...filledOf(template, UNLOADING), ...contact }
+  return { ...filledOf(template, [...LOADING, ...UNLOADING, 'cargo']), ...contact }
 }
 
 const overlaid = (leg: Piece, filled: Filled): Piece => {
@@ -151,6 +151,6 @@ export const equipmentCount = ({ legs }: QuoteDraft, legKey: string | null = nul
   )
 }
 
-/** A leg that is worth keeping: at least one field is filled in. */
-export const isNamed = ({ values }: Piece): boolean =>
+/** A leg that is worth keeping: it names a place. */
+export const hasPlace = ({ values }: Piece): boolean =>
   ['poo_id', 'fd_id', 'loading_address', 'unloading_address'].some((name) => Boolean(values[name]))

@@ -27,7 +27,7 @@ const asId = (value: unknown): number | string | null =>
 const chooseClient = (form: QuoteForm, id: number | string | null, name: string): void => {
   const { quote: piece } = form.draft
   form.setField(piece, 'client_id', id, name)
-  form.suggest((known) => ({ ...known, quote: withValue(known.quote, 'contact_person_id', null, '') }))
+  form.suggest((draft) => ({ ...draft, quote: withValue(draft.quote, 'contact_person_id', null, '') }))
 }
 
 const RecentClients = ({ form }: { form: QuoteForm }) => {

@@ -19,7 +19,7 @@ const useFirstLeg = (form: QuoteForm, isWanted: boolean): void => {
   const { suggest } = form
   const isEmpty = form.draft.legs.length === 0
   useEffect(() => {
-    if (isWanted && isEmpty) suggest((known) => (known.legs.length === 0 ? withLeg(known) : known))
+    if (isWanted && isEmpty) suggest((draft) => (draft.legs.length === 0 ? withLeg(draft) : draft))
     // The function is a new one at every drawing.
   }, [isWanted, isEmpty])
 }

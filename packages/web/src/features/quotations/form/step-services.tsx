@@ -93,17 +93,17 @@ export const StepServices = ({ form, money }: StepServicesProps) => {
   return (
     <>
       {draft.legs.map((leg) => {
-        const known = prices.get(leg.key) ?? []
+        const lanePrices = prices.get(leg.key) ?? []
         return (
           <div key={leg.key}>
             <ServiceChips
               title={legName(leg)}
-              offers={offersFor(services, known, sold, leg.values.transport_mode)}
+              offers={offersFor(services, lanePrices, sold, leg.values.transport_mode)}
               signOf={signOf}
               isAdded={(row) => isAdded(row, leg)}
               onAdd={(offer) => add(offer, leg)}
             />
-            <LaneRates prices={known} signOf={signOf} />
+            <LaneRates prices={lanePrices} signOf={signOf} />
           </div>
         )
       })}

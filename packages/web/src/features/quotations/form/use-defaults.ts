@@ -13,11 +13,11 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 const TERMS = ['payment_type_id', 'payment_delay_days']
 
 const withTerms = (piece: Piece, terms: Row): Piece =>
-  TERMS.filter((name) => isBlank(piece.values[name]) && !isBlank(terms[name])).reduce((known, name) => {
+  TERMS.filter((name) => isBlank(piece.values[name]) && !isBlank(terms[name])).reduce((filled, name) => {
     const value = terms[name]
     return name.endsWith('_id')
-      ? withValue(known, name, value, refName(terms, name))
-      : withValue(known, name, String(value))
+      ? withValue(filled, name, value, refName(terms, name))
+      : withValue(filled, name, String(value))
   }, piece)
 
 export const useDefaults = (form: QuoteForm, currencies: readonly Row[]): void => {
@@ -26,15 +26,15 @@ export const useDefaults = (form: QuoteForm, currencies: readonly Row[]): void =
   const terms = useRecord(client, typeof id === 'number' ? id : null).data?.row
   const base = currencies.find((each) => each.is_base === 1)
   useEffect(() => {
-    if (terms) suggest((known) => ({ ...known, quote: withTerms(known.quote, terms) }))
+    if (terms) suggest((draft) => ({ ...draft, quote: withTerms(draft.quote, terms) }))
     // Once for each client: what the person empties afterwards stays empty.
   }, [terms?.id])
   useEffect(() => {
     if (!base) return
-    suggest((known) =>
-      isBlank(known.quote.values.currency_id)
-        ? { ...known, quote: withValue(known.quote, 'currency_id', base.id, nameOf(base)) }
-        : known,
+    suggest((draft) =>
+      isBlank(draft.quote.values.currency_id)
+        ? { ...draft, quote: withValue(draft.quote, 'currency_id', base.id, nameOf(base)) }
+        : draft,
     )
   }, [base?.id])
 }

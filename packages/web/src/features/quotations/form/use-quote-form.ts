@@ -9,9 +9,9 @@ import type { Row } from '#offline/reads.ts'
 const KEY = 'quotations/new'
 
 /** The kept form of a draft is that of every form: values and names. */
-const asKept = (draft: QuoteDraft): Draft => ({ values: { draft }, names: {} })
+const asStoredDraft = (draft: QuoteDraft): Draft => ({ values: { draft }, names: {} })
 
-const fromKept = ({ values }: Draft): QuoteDraft | null => {
+const fromStoredDraft = ({ values }: Draft): QuoteDraft | null => {
   const { draft } = values
   return typeof draft === 'object' && draft !== null && 'legs' in draft ? (draft as QuoteDraft) : null
 }
@@ -20,7 +20,7 @@ const replaced = (pieces: readonly Piece[], piece: Piece): Piece[] =>
   pieces.map((one) => (one.key === piece.key ? piece : one))
 
 /** Editing a field clears its error. */
-const mended = (errors: PieceErrors, key: string, field: string): PieceErrors => {
+const withoutError = (errors: PieceErrors, key: string, field: string): PieceErrors => {
   const { [field]: _, ...rest } = errors[key] ?? {}
   return { ...errors, [key]: rest }
 }
@@ -29,18 +29,18 @@ export const useQuoteForm = (start: QuoteDraft) => {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<PieceErrors>({})
   const [isTouched, setTouched] = useState(false)
-  const kept = useDraft(KEY, isTouched ? asKept(draft) : null)
+  const kept = useDraft(KEY, isTouched ? asStoredDraft(draft) : null)
   useRefetchLock(isTouched)
 
-  const change = (make: (known: QuoteDraft) => QuoteDraft): void => {
+  const change = (make: (current: QuoteDraft) => QuoteDraft): void => {
     setTouched(true)
     setDraft(make)
   }
   const setField = (piece: Piece, field: string, value: unknown, name?: string): void => {
-    setErrors((known) => mended(known, piece.key, field))
-    change((known) => {
+    setErrors((current) => withoutError(current, piece.key, field))
+    change((current) => {
       const set = (one: Piece): Piece => (one.key === piece.key ? withValue(one, field, value, name) : one)
-      return { quote: set(known.quote), legs: known.legs.map(set), services: known.services.map(set) }
+      return { quote: set(current.quote), legs: current.legs.map(set), services: current.services.map(set) }
     })
   }
   return {
@@ -50,18 +50,18 @@ export const useQuoteForm = (start: QuoteDraft) => {
     isTouched,
     setField,
     /** Fills in defaults without marking the form as changed. */
-    suggest: (make: (known: QuoteDraft) => QuoteDraft) => setDraft(make),
+    suggest: (make: (current: QuoteDraft) => QuoteDraft) => setDraft(make),
     replace: (next: QuoteDraft) => change(() => next),
-    takeTemplate: (template: Row, end: End) => change((known) => withTemplate(known, template, end)),
-    addLeg: () => change((known) => withLeg(known)),
-    removeLeg: (key: string) => change((known) => withoutLeg(known, key)),
-    setLeg: (leg: Piece) => change((known) => ({ ...known, legs: replaced(known.legs, leg) })),
-    addService: (service: Piece) => change((known) => ({ ...known, services: [...known.services, service] })),
+    takeTemplate: (template: Row, end: End) => change((current) => withTemplate(current, template, end)),
+    addLeg: () => change((current) => withLeg(current)),
+    removeLeg: (key: string) => change((current) => withoutLeg(current, key)),
+    setLeg: (leg: Piece) => change((current) => ({ ...current, legs: replaced(current.legs, leg) })),
+    addService: (service: Piece) => change((current) => ({ ...current, services: [...current.services, service] })),
     removeService: (key: string) =>
-      change((known) => ({ ...known, services: known.services.filter((service) => service.key !== key) })),
+      change((current) => ({ ...current, services: current.services.filter((service) => service.key !== key) })),
     kept,
     takeKept: () => {
-      const found = kept.offered && fromKept(kept.offered)
+      const found = kept.offered && fromStoredDraft(kept.offered)
       if (found) change(() => found)
       kept.take()
     },

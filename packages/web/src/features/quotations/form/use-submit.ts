@@ -10,7 +10,7 @@ import { recordPath } from '#entity/record-screens.ts'
 import { useWords } from '#entity/words.ts'
 import { save } from '#offline/outbox.ts'
 import { showToast } from '#ui/toast.ts'
-import { isNamed, type QuoteDraft } from './quote-draft.ts'
+import { hasPlace, type QuoteDraft } from './quote-draft.ts'
 import { type PieceErrors, saveQuote } from './save-quote.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
@@ -67,7 +67,7 @@ export const useSubmit = (form: QuoteForm, onWrong: (where: Wrong) => void) => {
 
   const run = async (isOffered: boolean): Promise<void> => {
     // An empty card at the end is nobody's leg.
-    const draft = { ...form.draft, legs: form.draft.legs.filter(isNamed) }
+    const draft = { ...form.draft, legs: form.draft.legs.filter(hasPlace) }
     const nobody = withParty(draft)
     if (Object.keys(nobody).length > 0) return complain(draft, nobody, t('enter_all_data'))
     const label = draft.quote.names.client_id || draft.quote.names.lead_id || words.one

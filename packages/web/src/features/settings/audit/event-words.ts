@@ -23,7 +23,7 @@ export const useEventWords = (): EventWords => {
   const words = useWords(teamUser)
   const nameOf = (name: string): string => {
     if (WAYS.includes(name)) return t(`audit_event.detail.${name}`)
-    const flag = FLAGS.find((known) => known === name)
+    const flag = FLAGS.find((one) => one === name)
     if (flag) return t(`flag.${flag}`)
     return Object.hasOwn(teamUser.fields, name) ? words.field(name) : name
   }

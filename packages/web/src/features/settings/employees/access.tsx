@@ -16,7 +16,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import css from './employees.module.css'
 import { flagsOfRole, givenIn, RIGHT_GROUPS } from './rights.ts'
 
-const useNamed = (names: readonly string[]) => {
+const useFieldsNamed = (names: readonly string[]) => {
   const fields = formFields(teamUser, useViewer())
   return names.flatMap((name) => fields.filter(([each]) => each === name))
 }
@@ -51,7 +51,7 @@ const Group = ({ form, group }: { form: EntityFormState; group: (typeof RIGHT_GR
   const { t } = useTranslation()
   const { can } = useSession()
   // Only an administrator may grant the administrator's right.
-  const flags = useNamed(group.flags.filter((flag) => flag !== 'can_add_user' || can(flag)))
+  const flags = useFieldsNamed(group.flags.filter((flag) => flag !== 'can_add_user' || can(flag)))
   const given = givenIn(group, form.values).length
   return (
     <Section title={t(group.key)} summary={t('employee.rights_given', { given, all: group.flags.length })}>
@@ -78,7 +78,7 @@ export const Access = ({ form, children }: { form: EntityFormState; children?: R
   return (
     <div className={css.access}>
       <h3 className={css.heading}>{t('employee.access')}</h3>
-      <FormFields entity={teamUser} form={form} fields={useNamed(['login'])} />
+      <FormFields entity={teamUser} form={form} fields={useFieldsNamed(['login'])} />
       {children}
       <RoleField form={form} />
       <RefusedRight form={form} />

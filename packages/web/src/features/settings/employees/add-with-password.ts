@@ -13,7 +13,7 @@ import { useErrorText } from '#entity/error-text.ts'
 import { checkForm, errorsAtFields } from '#entity/form-values.ts'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
-import { tellMade } from '#offline/changes.ts'
+import { announceAdded } from '#offline/changes.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
 import { passwordErrorsOf } from '../password-check.ts'
@@ -23,7 +23,7 @@ const passwordError = (password: string): string | null => {
   return [...password].length < MIN_PASSWORD ? 'password_too_short' : null
 }
 
-interface Made {
+interface AddedUser {
   id: number
   rev: number
   _sync?: { detail?: Row | null }
@@ -58,9 +58,9 @@ export const useAddWithPassword = ({ form, password, onPasswordError, onSaved }:
     try {
       if (tried.current.password !== password) tried.current = { password, uid: newUuid() }
       const body = { ...withoutFirstValues(teamUser.fields, values), pass: password, _sync: { uid: tried.current.uid } }
-      const { id, rev, _sync: sync } = await api.post<Made>(`/api/${teamUser.path}/add/`, body)
+      const { id, rev, _sync: sync } = await api.post<AddedUser>(`/api/${teamUser.path}/add/`, body)
       await form.settle()
-      await tellMade({ path: teamUser.path, id })
+      await announceAdded({ path: teamUser.path, id })
       showToast(t('saved'))
       onSaved(sync?.detail ?? { ...values, id, rev })
     } catch (error) {

@@ -65,10 +65,10 @@ const CONTACTS = ['phone', 'phone2', 'email', 'email2'] as const
 
 const Contacts = ({ row }: { row: Row }) => {
   const words = useWords(teamUser)
-  const known = CONTACTS.filter((name) => textIn(row[name]) !== '')
+  const filledContacts = CONTACTS.filter((name) => textIn(row[name]) !== '')
   return (
     <div className={css.block}>
-      {known.map((name) => {
+      {filledContacts.map((name) => {
         const kind = name.startsWith('phone') ? 'phone' : 'email'
         const value = textIn(row[name])
         return (

@@ -68,7 +68,7 @@ const useEmployeeForm = ({ record, onSaved }: EmployeeFormProps) => {
   const prefill = usePrefill()
   const form = useEntityForm({ entity: teamUser, record: seen, prefill }, useRecordTitle(teamUser))
   const { handleSave } = useFormActions(teamUser, form, { onSaved })
-  const onPasswordError = (error: string | null) => setEntry((known) => ({ ...known, error }))
+  const onPasswordError = (error: string | null) => setEntry((previous) => ({ ...previous, error }))
   const direct = useAddWithPassword({ form, password: entry.password, onPasswordError, onSaved })
   const isByPassword = seen === null && entry.way === 'password'
   return { seen, form, entry, setEntry, handleSave, direct, isByPassword }

@@ -32,11 +32,11 @@ const EmployeeRow = (props: RowProps) => (
 )
 
 const NARROWED = { active: { is_active: 1 }, off: { is_active: 0 } } as const
-type Shown = keyof typeof NARROWED
+type ShownGroup = keyof typeof NARROWED
 
 const useRows = () => {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<Shown>('active')
+  const [shown, setShown] = useState<ShownGroup>('active')
   const list = usePopupList(teamUser, NARROWED[shown])
   const above = (
     <div className={css.above}>
@@ -94,7 +94,7 @@ const OpenPopup = ({ open, onClose }: EmployeesPopupProps) => {
       <BrowseRows
         entity={teamUser}
         browsed={list.browsed}
-        search={list.asked}
+        search={list.settledSearch}
         RowView={EmployeeRow}
         onRow={(row) => show(row.id)}
       />

@@ -17,7 +17,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import css from './employees.module.css'
-import { countOpen, type Moved, totalOf } from './hand-over.api.ts'
+import { countOpen, type MovedCount, totalOf } from './hand-over.api.ts'
 import { useHandOver } from './use-hand-over.ts'
 
 interface HandOverSheetProps {
@@ -33,7 +33,7 @@ interface Colleague {
 
 const ACTIVE = { is_active: 1 }
 
-const Counts = ({ moved }: { moved: readonly Moved[] }) => {
+const Counts = ({ moved }: { moved: readonly MovedCount[] }) => {
   const { t } = useTranslation()
   return (
     <KeyValues>
@@ -61,7 +61,7 @@ const useCounts = (person: Row, isEnabled: boolean) =>
     gcTime: 0,
   })
 
-const Done = ({ moved, to }: { moved: readonly Moved[]; to: Colleague | null }) => {
+const Done = ({ moved, to }: { moved: readonly MovedCount[]; to: Colleague | null }) => {
   const { t } = useTranslation()
   const total = totalOf(moved)
   return (
@@ -75,7 +75,7 @@ const Done = ({ moved, to }: { moved: readonly Moved[]; to: Colleague | null }) 
   )
 }
 
-const Plan = ({ counts, person }: { counts: readonly Moved[]; person: Row }) => {
+const Plan = ({ counts, person }: { counts: readonly MovedCount[]; person: Row }) => {
   const { t } = useTranslation()
   if (totalOf(counts) === 0) return <p>{t('employee.nothing_open')}</p>
   return (

@@ -2,7 +2,7 @@
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { api } from '#api/client.ts'
 
-export interface Moved {
+export interface MovedCount {
   /** Path of the resource. */
   r: string
   count: number
@@ -12,13 +12,13 @@ const PATH = `/api/${teamUser.path}/hand_over/`
 /** Thousands of records take a while, in turns with everybody else's writes. */
 const PATIENCE_MS = 120_000
 
-export const countOpen = async (from: number): Promise<readonly Moved[]> =>
-  (await api.post<{ moved: Moved[] }>(PATH, { from_id: from, is_preview: 1 })).moved
+export const countOpen = async (from: number): Promise<readonly MovedCount[]> =>
+  (await api.post<{ moved: MovedCount[] }>(PATH, { from_id: from, is_preview: 1 })).moved
 
 /** `key`: the same for a try after an answer that got lost. */
-export const handOver = async (from: number, to: number, key: string): Promise<readonly Moved[]> => {
+export const handOver = async (from: number, to: number, key: string): Promise<readonly MovedCount[]> => {
   const options = { headers: { 'Idempotency-Key': key }, timeout: PATIENCE_MS }
-  return (await api.post<{ moved: Moved[] }>(PATH, { from_id: from, to_id: to }, options)).moved
+  return (await api.post<{ moved: MovedCount[] }>(PATH, { from_id: from, to_id: to }, options)).moved
 }
 
-export const totalOf = (moved: readonly Moved[]): number => moved.reduce((sum, { count }) => sum + count, 0)
+export const totalOf = (moved: readonly MovedCount[]): number => moved.reduce((sum, { count }) => sum + count, 0)

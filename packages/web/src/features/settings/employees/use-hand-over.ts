@@ -8,17 +8,17 @@ import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { useSave } from '#entity/use-save.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
-import { handOver, type Moved } from './hand-over.api.ts'
+import { handOver, type MovedCount } from './hand-over.api.ts'
 
 export interface HandOverState {
   /** What became of the switch: `queued` waits on this device. */
   off: 'no' | 'done' | 'queued'
-  moved: readonly Moved[] | null
+  moved: readonly MovedCount[] | null
   failure: string | null
   isBusy: boolean
 }
 
-const useSaid = (): ((error: ApiError) => string) => {
+const useRefusalText = (): ((error: ApiError) => string) => {
   const errorText = useErrorText()
   const fieldText = useFieldErrorText()
   return (error) => {
@@ -29,7 +29,7 @@ const useSaid = (): ((error: ApiError) => string) => {
 
 export const useHandOver = (person: Row) => {
   const memory = useQueryClient()
-  const said = useSaid()
+  const refusalText = useRefusalText()
   const { send } = useSave(teamUser)
   const key = useRef(newUuid())
   const [state, setState] = useState<HandOverState>({
@@ -38,7 +38,7 @@ export const useHandOver = (person: Row) => {
     failure: null,
     isBusy: false,
   })
-  const become = (part: Partial<HandOverState>) => setState((known) => ({ ...known, ...part }))
+  const become = (part: Partial<HandOverState>) => setState((previous) => ({ ...previous, ...part }))
 
   const switchOff = async (): Promise<HandOverState['off']> => {
     if (state.off === 'done') return 'done'
@@ -67,7 +67,7 @@ export const useHandOver = (person: Row) => {
       return off
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      become({ failure: said(error) })
+      become({ failure: refusalText(error) })
       return 'no'
     } finally {
       become({ isBusy: false })

@@ -25,13 +25,13 @@ export const form = (rows: readonly FormRow[]): Content => ({
 
 /** Pairs that say something, two in a row. */
 export const pairs = (all: readonly Pair[]): FormRow[] => {
-  const known = all.filter(([, value]) => value !== '')
-  return known.flatMap((pair, place): FormRow[] => {
+  const filled = all.filter(([, value]) => value !== '')
+  return filled.flatMap((pair, place): FormRow[] => {
     if (place % 2 === 1) return []
-    const next = known[place + 1]
+    const next = filled[place + 1]
     return [next ? { two: [pair, next] } : { one: pair }]
   })
 }
 
-export const known = (all: readonly Pair[]): FormRow[] =>
+export const singleRows = (all: readonly Pair[]): FormRow[] =>
   all.filter(([, value]) => value !== '').map((pair) => ({ one: pair }))
