@@ -40,7 +40,7 @@ export interface NewUser {
 
 const sessions = new Map<string, Promise<Api>>()
 
-/** One login for each worker: hashing a password costs time. */
+/** One login per worker, because hashing a password is slow. */
 const sessionOf = (company: Company, login: string): Promise<Api> => {
   const key = `${login} ${company.url}`
   const session = sessions.get(key) ?? company.login(login)

@@ -1,5 +1,5 @@
 /**
- * Starts the app. What it must know is read and asked for at once, and so is the code of its first screen, while the libraries
+ * Starts the app. Its boot data and the code of its first screen are requested at once, while the libraries
  * that draw it are still on their way.
  */
 import '#ui/styles.ts'

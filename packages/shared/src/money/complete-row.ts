@@ -30,7 +30,7 @@ export interface RateAsked {
   day: number
 }
 
-/** A rate without which a price has no sum in the own currency. `field`: where it would stand. */
+/** A missing rate, without which a price has no sum in the base currency. `field`: the field of the rate. */
 export interface MissingRate extends RateAsked {
   field: string
 }

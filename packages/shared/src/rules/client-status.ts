@@ -70,7 +70,7 @@ export interface Moment {
 const isRecent = (orders: ClientOrders, { now, timeZone, sleepDays }: Moment): boolean =>
   orders.underWay > 0 || dozesAt(orders, sleepDays, timeZone) > now
 
-/** `isNewOrder`: it has ordered again since its orders were counted last. */
+/** `isNewOrder`: a new order came since the last count. */
 export const statusByOrders = (
   statusId: number,
   orders: ClientOrders,

@@ -6,7 +6,7 @@ import { statusOf } from './transitions.ts'
 
 const isEmpty = (record: ValuesOf<'lead'>, field: FieldOf<'lead'>): boolean => (record[field] ?? null) === null
 
-/** `record` is as it will be, `changed` the fields that this write sets: what was missing before is not held against it. */
+/** `record` is as it will be, `changed` the fields that this write sets: fields that were missing before are not checked. */
 export const checkLead = (record: ValuesOf<'lead'>, changed: readonly string[]): FieldErrors => {
   const errors: FieldErrors = {}
   const isTouched = (...fields: FieldOf<'lead'>[]) => fields.some((field) => changed.includes(field))

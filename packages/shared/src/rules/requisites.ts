@@ -54,7 +54,7 @@ const textOf = (record: Values, field: string): string | null => {
 }
 
 /**
- * `record` is as it will be, `changed` the fields that this write sets: what stood there before is not held against it.
+ * `record` is as it will be, `changed` the fields that this write sets: values from before are not checked.
  * `country`: the two letters of where it sits, null where that is not known.
  */
 export const findRequisiteErrors = (record: Values, changed: readonly string[], country: string | null): Findings => {

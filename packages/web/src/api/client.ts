@@ -45,7 +45,7 @@ export interface GetOptions {
   timeout?: number
 }
 
-/** What carries a request; `onAlive` says that it moves. */
+/** Carries a request; calls `onAlive` whenever bytes move. */
 export type Transport = (address: string, init: RequestInit, onAlive: () => void) => Promise<Response>
 
 export interface PostOptions extends GetOptions {
@@ -262,7 +262,7 @@ export const api = {
   get: async <T extends object>(path: string, options: GetOptions = {}): Promise<T & ApiAnswer> =>
     (await request(path, { method: 'GET' }, options)) as T & ApiAnswer,
 
-  /** With the tag of a kept answer; null where that one still holds. */
+  /** With the ETag of a cached answer; null where the cached one is still current. */
   getTagged: async <T extends object>(path: string, tag: string | null, options: GetOptions = {}) =>
     (await requestTagged(path, tag, options)) as { answer: T & ApiAnswer; tag: string | null } | null,
 

@@ -6,7 +6,7 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'network' ||
     error.code === 'timeout' ||
-    // Until the app is updated, people go on with what is here.
+    // Until the app is updated, users work with the local copies.
     error.httpStatus === ERRORS['client too old'] ||
     error.httpStatus === 429 ||
     error.httpStatus >= 500)

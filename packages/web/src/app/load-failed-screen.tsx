@@ -1,4 +1,4 @@
-/** Shown where a part of the app did not come (S8.07). The retry is a reload: browsers remember a failed import. */
+/** Shown where a part of the app failed to load (S8.07). The retry is a reload: browsers remember a failed import. */
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

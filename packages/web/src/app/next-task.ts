@@ -1,4 +1,4 @@
-/** Lets the browser answer to the person between two pieces of long work. */
+/** Lets the browser handle input between two pieces of long work. */
 
 /** Not in every browser yet, and not in the types. */
 interface Yielding {

@@ -1,4 +1,4 @@
-/** What stands around every screen, the login included: who may come in, the update popup, the hint to turn the phone. */
+/** What surrounds every screen, the login included: the login state, the update popup, the hint to turn the phone. */
 import { Outlet } from '@tanstack/react-router'
 import { useMemo, useSyncExternalStore } from 'react'
 import { EntranceContext, InstallationContext } from '#core/contexts.tsx'

@@ -1,4 +1,4 @@
-/** Asks to turn a phone that lies on its side (S2.10). It covers nothing for long: the person may close it. */
+/** Asks to turn a phone that lies on its side (S2.10). The user may close it. */
 import { IconDeviceMobileRotated, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

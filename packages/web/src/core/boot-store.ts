@@ -37,7 +37,7 @@ let device: Promise<string> | null = null
 export const deviceId = (): Promise<string> => {
   device ??= withBoot(async (db) => {
     const storedId: unknown = await db.get('kv', 'deviceId')
-    // A write at every start would hold up the reads behind it.
+    // A write at every start would delay the reads queued behind it.
     if (typeof storedId === 'string') return storedId
     const tx = db.transaction('kv', 'readwrite')
     const currentId: unknown = await tx.store.get('deviceId')

@@ -86,7 +86,7 @@ export type HeaderPlaces = Readonly<Record<HeaderPlace, HTMLElement | null>>
 export const InstallationContext = createContext<Installation | null>(null)
 export const SessionContext = createContext<Session | null>(null)
 export const EntranceContext = createContext<Entrance | null>(null)
-/** Apart from the places: these are known only after a first drawing, and no screen is drawn again for them. */
+/** Separate from the places: those are known only after the first render, which must not redraw the screens. */
 export const TitleContext = createContext<SetTitle | null>(null)
 export const HeaderPlacesContext = createContext<HeaderPlaces | null>(null)
 

@@ -81,7 +81,7 @@ const unsentReferences = (entity: Entity, input: FormValues): FormValues =>
     Object.entries(input).filter(([name, value]) => REFERENCES.has(entity.fields[name]?.kind ?? '') && isUnsent(value)),
   )
 
-/** What the server reckons by itself has its first value from the declaration too, and is not sent. */
+/** Computed fields also start with the declared value, and are not sent. */
 const withoutComputed = ({ fields }: Entity, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.calc === undefined))
 
@@ -94,7 +94,7 @@ const asRecord = ({ entity, values }: FilledForm): Values =>
     }),
   )
 
-/** Of a new record also what was left empty is looked at. */
+/** In a new record, empty fields are checked too. */
 const judgedFields = ({ isNew, values }: FilledForm, input: FormValues): string[] => Object.keys(isNew ? values : input)
 
 type FormCheck = { values: FormValues; errors: null } | { values: null; errors: FieldErrors }

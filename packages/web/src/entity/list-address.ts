@@ -1,6 +1,6 @@
 /**
  * What a list shows, as it stands in the address (S2.18, S2.19): `f[country]=2&f[search]=abc&page=2`, or the plain `search=abc` where
- * there is no filter button. Read leniently: an address that people mangled still opens its list.
+ * there is no filter button. Read leniently: a malformed address still opens its list.
  */
 import { writeFilters } from '@fura/shared/filters/pairs.ts'
 

@@ -47,7 +47,7 @@ const containerWarnings = (field: string, values: FormValues): Readonly<Record<s
   return digit ? { [field]: 'rule:check_digit' } : {}
 }
 
-/** Field → code of what looks wrong. Nothing here stops the person: the check before saving does. */
+/** Field → code of what looks wrong. These are hints: only the check before saving blocks. */
 export const useLiveCheck = (entity: Entity, values: FormValues): Readonly<Record<string, string>> => {
   const hasRequisites = 'tax_code' in entity.fields
   const code = useCountryCode(entity, values)

@@ -39,7 +39,7 @@ export const useRowText = (
     const name = recordName(entity, row)
     const shown = fields.filter(([field]) => !without.includes(field))
     const texts = textsOf(row, shown, words).filter((text) => text !== name)
-    // A car or a trailer may have no name: its first word stands for it.
+    // A car or a trailer may have no name: the first filled field is shown in its place.
     return { title: name || texts.shift() || `${words.one} ${row.id}`, texts }
   }
 }

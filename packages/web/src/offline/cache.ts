@@ -20,7 +20,7 @@ export type Writable<N extends 'rec' | 'page' | 'lookup' | 'meta'> = IDBPObjectS
   'readwrite'
 >
 
-/** Reading a copy makes it young again, but not more often than this: a write for every read would be waste. */
+/** Reading a copy updates its last use, but at most this often, to avoid a write for every read. */
 const USED_STEP_MS = 60_000
 const BYTES = 'bytes'
 

@@ -6,7 +6,7 @@
 const FILE_CACHE = 'files'
 export const FILES_LIMIT_BYTES = 200 * 1024 * 1024
 const KEPT_SHARE = 0.7
-/** A copy that is used becomes the youngest again, but not more often than this: it is written anew for it. */
+/** Using a copy updates its last use, but at most this often, because that rewrites the copy. */
 const USED_STEP_MS = 24 * 3600 * 1000
 const KEPT_AT = 'x-kept-at'
 
@@ -50,7 +50,7 @@ export const trim = async (cache: Cache, limit = FILES_LIMIT_BYTES): Promise<num
 
 const open = (): Promise<Cache> => caches.open(FILE_CACHE)
 
-/** What is in it, as far as this worker knows; counted with the first file that comes. */
+/** The size of the cache as this worker knows it; counted when the first file comes. */
 let weight: number | null = null
 
 export const keepFile = async (key: string, response: Response, limit = FILES_LIMIT_BYTES): Promise<void> => {

@@ -7,7 +7,7 @@ const inThisTab: Locks = {
   request: (name, { signal }, work) => {
     const before = turns.get(name) ?? Promise.resolve()
     const turn = before.then(() => (signal.aborted ? undefined : work()))
-    // The next one's turn comes whether this one went well or not.
+    // The next one runs whether this one succeeded or failed.
     turns.set(
       name,
       turn.catch(() => undefined),

@@ -16,7 +16,7 @@ export interface Counts {
   parked: number
 }
 
-/** News come in bursts; people do not see faster than this. */
+/** Events come in bursts, so changes are counted after this delay. */
 const COUNT_AFTER_MS = 50
 const NONE: Counts = { waiting: 0, sending: 0, parked: 0 }
 
@@ -71,7 +71,7 @@ const session = (): UserSession => {
   return current
 }
 
-/** Asks the browser not to throw our data away when the disk runs low; the answer is for Settings to show. */
+/** Asks the browser for persistent storage; Settings shows the answer. */
 export const askToKeep = (): void => {
   if (isAskedToKeep) return
   isAskedToKeep = true
@@ -84,7 +84,7 @@ export const save = async (change: Change): Promise<SaveResult> => {
   return result
 }
 
-/** Does something to one entry and tells everybody. */
+/** Changes one entry and notifies all listeners. */
 const act = async (work: (db: UserDb) => Promise<Entry | null>): Promise<void> => {
   const { store, channel } = session()
   const entry = await store.withDb(work)

@@ -43,7 +43,7 @@ const keep = (currencyId: number, added: CachedRate): Promise<void> =>
 const dayText = (day: number): string =>
   new Date(day * 1000).toISOString().slice(0, 10).split('-').toReversed().join('-')
 
-/** The rate of today may come in the course of it; that of a past day changes where somebody mends it. */
+/** Today's rate may still arrive during the day; that of a past day changes only by a correction. */
 const isGood = ({ day, at }: CachedRate, now: number): boolean =>
   now - at < (at > day * 1000 + 2 * DAY_MS ? DAY_MS : FRESH_MS)
 

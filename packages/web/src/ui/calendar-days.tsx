@@ -28,7 +28,7 @@ const weeksOf = (month: string): string[][] => {
   )
 }
 
-/** Focuses a day, or once its month is shown. */
+/** Focuses a day: at once, or when its month is shown. */
 const useDayFocus = (table: RefObject<HTMLTableElement | null>, onMonth: (day: string) => void) => {
   const pendingDay = useRef('')
   const focus = (day: string): boolean => {

@@ -32,7 +32,7 @@ export const rewriteDigits = (
 ): string => {
   const typed = digitsOf(input.value)
   const digits = clean(typed)
-  // Digits that cleaning took away stood in front of the caret: they were just typed or pasted.
+  // Removed digits stood before the caret: they were just typed or pasted.
   const before = digitsOf(input.value.slice(0, caretOf(input))).length - (typed.length - digits.length)
   const text = format(digits)
   const caret = behindDigit(text, Math.max(0, before))

@@ -61,7 +61,7 @@ export const NumberField = ({
   const control = useFieldControl({ id, error, hint, required, disabled })
   const ref = useRef<HTMLInputElement>(null)
   const clear = () => {
-    // Entering shows the old number to edit, so the field is emptied behind it.
+    // Focusing puts the old number into the editor, so the field is emptied after that.
     ref.current?.focus()
     decimal.type('')
   }

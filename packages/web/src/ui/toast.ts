@@ -32,12 +32,12 @@ export const showToast = (text: string, kind: Message['kind'] = 'success'): void
 /** What was done stays done when the toast leaves by itself; `onUndo` takes it back before that. */
 export const showUndo = (text: string, onUndo: () => void): void => order({ text, kind: 'undo', onUndo })
 
-/** Something is about to be saved: what draws toasts is fetched while the network is there. */
+/** Called before a save: loads the code of toasts while the network is there. */
 export const expectToasts = (): void => {
   if (!taker) onWaiting?.()
 }
 
-/** For the one that draws them; it gets what waits at once. Returns how to stop. */
+/** Called by the component that draws toasts; it gets the waiting ones at once. Returns an unsubscribe function. */
 export const takeToasts = (take: Taker): (() => void) => {
   taker = take
   for (const toast of waiting.splice(0)) take(toast)
@@ -46,7 +46,7 @@ export const takeToasts = (take: Taker): (() => void) => {
   }
 }
 
-/** Called whenever a toast finds nobody to draw it, or may soon. Returns how to stop. */
+/** The listener is called when a toast has no component to draw it, or soon may. Returns an unsubscribe function. */
 export const whenToastsWait = (call: () => void): (() => void) => {
   onWaiting = call
   return () => {

@@ -76,7 +76,7 @@ const One = ({ toast }: { toast: Toast.Root.ToastObject<Pick<ToastOrder, 'kind'>
 
 const Shown = () => {
   const { toasts } = Toast.useToastManager<Pick<ToastOrder, 'kind'>>()
-  // An urgent one would be hidden from those who move by keyboard, though it can be focused.
+  // An urgent one would be skipped by keyboard users, though it can be focused.
   return toasts.map((toast) => <One key={toast.id} toast={toast} />)
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export const useScrollsDown = (): boolean => {
   const [isDown, setDown] = useState(false)
   useEffect(() => {
-    // Asking for it here would make the browser lay out the new screen before its time.
+    // Reading it here would force a layout of the new screen.
     let before: number | null = null
     const look = (): void => {
       const now = window.scrollY

@@ -31,7 +31,7 @@ interface BlockProps {
   children: readonly ReactNode[]
 }
 
-/** The rest folds out: what stands below it on a phone must stay in reach. */
+/** The rest is folded, so that what is below stays in reach on a phone. */
 const Block = ({ title, total, empty, aside, children }: BlockProps) => {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)

@@ -1,6 +1,6 @@
 /**
  * Home under its header: what waits, how much there is of everything, what can be made, the day's plan, what was open last.
- * A part is drawn when the height of those above it is known, so that nothing jumps under a thumb.
+ * A part is drawn when the height of those above it is known, so that nothing shifts while it loads.
  */
 import { lazy, Suspense } from 'react'
 import { useIsBack } from '#core/away.ts'

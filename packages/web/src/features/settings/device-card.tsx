@@ -22,7 +22,7 @@ const megabytes = (bytes: number): string =>
 
 interface StorageUse {
   bytes: number
-  /** The browser promised not to throw it away by itself. */
+  /** The browser has granted persistent storage. */
   isSafe: boolean
 }
 

@@ -67,7 +67,7 @@ interface AskedStep {
 const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
   const { orderScope } = useInstallation().variant
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
-  // A row of a list does not say which steps back are open to the reader.
+  // A row of a list does not say which steps back the viewer may take.
   const row = useRecord(entity, moving.row.id).data?.row ?? moving.row
   const tell = useMovedToast(entity, moving.row)
   const [asked, setAsked] = useState<AskedStep | null>(null)

@@ -28,7 +28,7 @@ export interface Cards {
   /** How many cards it holds; null before that is known. */
   total: number | null
   hasMore: boolean
-  /** `gone`: the card is in another column by now. undefined: not read yet. */
+  /** `gone`: the card has moved to another column. undefined: not read yet. */
   cardAt: (place: number) => Row | 'gone' | undefined
   error: Error | null
 }

@@ -16,7 +16,7 @@ export interface CardHead {
 interface CardFrameProps extends CardHead {
   title: string
   subtitle: string
-  /** Stands beside its list, and is closed; null where it is the screen. */
+  /** Closes the card beside its list; null where the card is the screen. */
   onClose: (() => void) | null
   /** Stands still below. */
   bar?: ReactNode

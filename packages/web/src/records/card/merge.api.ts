@@ -4,7 +4,7 @@ import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'
 
 export interface MergePlan {
-  /** How many records of each resource come to name the kept one. */
+  /** How many records of each resource will refer to the kept one. */
   moved: readonly { r: string; count: number }[]
   /** Empty fields of the kept one that take the other's value. */
   filled: readonly { field: string }[]

@@ -33,7 +33,7 @@ interface RecordCardProps {
   id: number | string
   /** Closes the pane beside the list; null on a screen of its own. */
   onClose: (() => void) | null
-  /** The record is gone, by the person's own hand. */
+  /** Called after the user deleted the record. */
   onGone: () => void
   /** Whether the record is still open to changes; all are unless said. */
   mayChange?: (row: Row) => boolean

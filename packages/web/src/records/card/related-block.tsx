@@ -88,7 +88,7 @@ interface ShowAllProps {
   total: number
 }
 
-/** The list as the block counts it: without what it is narrowed to by itself. */
+/** The list as the block counts it: with its default filters switched off. */
 const ShowAll = ({ entity, path, filter, id, total }: ShowAllProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

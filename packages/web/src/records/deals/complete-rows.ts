@@ -33,7 +33,7 @@ const isCountable = (name: string, value: unknown): boolean => {
 const countable = (row: Values): Values =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isCountable(name, value) ? value : null]))
 
-/** As it stands on the device: what the server has filled in is said by the row itself. */
+/** A row as it is on the device: it already holds what the server has filled in. */
 export const storedRow = (part: string, row: Values): WrittenRow => ({ part, before: {}, sent: countable(row) })
 
 /** A stored row with what a form holds of it: only what differs will be sent. */
@@ -49,7 +49,7 @@ export const ratesOfRows = (rows: readonly WrittenRow[], deal: Values, today: nu
 
 export interface CompletedRow {
   row: Values
-  /** Without these rates it has no sum in the own currency: a price in dollars is never counted as so many hryvnias. */
+  /** Without these rates the row has no sum in the base currency: a price in dollars is never counted as hryvnias. */
   missing: readonly MissingRate[]
 }
 

@@ -14,7 +14,7 @@ export interface QuoteMoney {
   margin: string | null
   /** The services with what the server would fill in and what they come to. */
   rows: readonly Values[]
-  /** Without these rates there is no income to tell. */
+  /** Without these rates the income is unknown. */
   missing: readonly RateAsked[]
 }
 

@@ -25,7 +25,7 @@ const NOTHING: readonly Row[] = []
 /** Who carries where a row names nobody. */
 const CARRIERS = ['main_carrier_id', 'main_carrier2_id']
 
-/** Suppliers of the rows: the record of the supplier as far as it is here, else what a row says of its own. */
+/** Whether each supplier pays VAT: by its record where this device has it, else by the row. */
 const useVatPayers = (deal: Values, rows: readonly Values[]): ((id: number | null) => boolean) => {
   const contractorIds = [...CARRIERS.map((field) => deal[field]), ...rows.map((row) => row.contractor_id)]
   const ids = [...new Set(contractorIds.flatMap((id) => idIn(id) ?? []))]

@@ -25,7 +25,7 @@ export interface Move {
   override?: boolean
 }
 
-/** `onMoved` is told what was written, in place of the usual message. */
+/** `onMoved` gets the written values, in place of the usual message. */
 export const useDealMove = (
   entity: Entity,
   row: Row,

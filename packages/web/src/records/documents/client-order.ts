@@ -73,7 +73,7 @@ export const clientOrder = (paper: Paper, papers: Papers, pictures: PictureTexts
     firmName(paper, firm) || trimmedText(deal.legal_entity_name),
     trimmedText(client?.full_name) || paper.named(deal, 'client_id', 'client'),
   ]
-  // What another firm pays for is between us and that firm.
+  // Lines that another firm pays for do not appear on the client's order.
   const lines = linesFor(papers, buyersOf(papers)[0])
   const terms = singleRows([
     [paper.t('document.payment_terms'), paymentTerms(paper, lines[0]?.row, deal)],

@@ -110,7 +110,7 @@ interface FaultProps {
   onMake: (() => void) | undefined
 }
 
-/** An empty form may be meant, to be filled by hand; a sum at a guessed rate never is. */
+/** An empty form may be intended, to be filled in by hand; a sum at a guessed rate never is. */
 const Fault = ({ fault, onMake }: FaultProps) => {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ export const ORDER_DOCUMENTS = [
 
 export type DocumentKind = (typeof QUOTE_DOCUMENTS)[number] | (typeof ORDER_DOCUMENTS)[number]
 
-/** One priced row, seen from one side alone: nothing in it tells of the other side. */
+/** One priced row with the figures of one side only: it holds nothing of the other side. */
 export interface MoneyLine {
   /** The row with its words: description, service, leg, container. Never its prices. */
   row: Row
@@ -28,7 +28,7 @@ export interface MoneyLine {
   quantity: Decimal
   price: Decimal
   currencyId: number | null
-  /** Units of the own currency for one unit of the row's; null where nobody has told it. */
+  /** Units of the base currency for one unit of the row's; null where the rate is unknown. */
   rate: Decimal | null
   rateDate: number
   vatId: number | null

@@ -1,4 +1,4 @@
-/** A deal as a document may see it: without any figure that not everybody may see, and its parts apart. Pure. */
+/** A deal as documents get it: without figures that need a right; its parts are handed over apart. Pure. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Row } from '#offline/row.ts'
 

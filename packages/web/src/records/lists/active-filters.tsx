@@ -59,7 +59,7 @@ const Chip = (props: ChipProps) => {
   const { entity, control, name, value, filters, onRemove } = props
   const { t } = useTranslation()
   const words = useWords(entity)
-  // An address may hold a filter that this list does not have: the server says so, and the chip takes it away.
+  // An address may hold a filter that this list does not have: the server refuses it, and the chip can remove it.
   if (!control) return <FilterChip label={`${name}: ${value}`} onPress={onRemove} />
   switch (control.kind) {
     case 'ref':

@@ -22,7 +22,7 @@ export interface BulkOutcome {
 /** More single changes than this would keep the outbox busy for too long. */
 export const MOST_OFFLINE = 50
 
-/** Five hundred orders with their guards take a while; a call that was cut is sent again under its key. */
+/** Five hundred orders with their checks take a while; an interrupted call is sent again under its key. */
 const PATIENCE_MS = 60_000
 const TRIES = 2
 

@@ -11,7 +11,7 @@ const LONG_PRESS_MS = 450
 /** A finger that moves further scrolls. */
 const STEADY_PX = 10
 
-/** A finger that stays where it is; the press that follows opens nothing. */
+/** Recognises a long press; the click that follows it opens nothing. */
 const useLongPress = (onLong: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const start = useRef({ x: 0, y: 0 })
@@ -37,7 +37,7 @@ const useLongPress = (onLong: () => void) => {
     },
     onPointerUp: clear,
     onPointerCancel: clear,
-    // A phone would offer to open the link elsewhere.
+    // Suppresses the phone's own menu of the link.
     onContextMenu: (event: MouseEvent) => {
       if (isLong.current || timer.current !== null) event.preventDefault()
     },

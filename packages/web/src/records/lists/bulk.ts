@@ -11,7 +11,7 @@ import { useMayDispatch } from '#records/deals/deal-rights.ts'
 
 export interface Bulk {
   rows: readonly Row[]
-  /** Whether there is something that the user may do with it. */
+  /** Whether the user may do anything with the row. */
   canChoose: (row: Row) => boolean
   has: (row: Row) => boolean
   toggle: (row: Row) => void
@@ -68,7 +68,7 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
       },
       stop: () => setRows(new Map()),
     }
-    // The map itself is new at every drawing where the question has changed.
+    // The map is a new object at every render after the query changed.
   }, [chosen, question, mayTakeAny, isDeal, user.id])
   return isChangedTogether(entity) ? bulk : null
 }

@@ -44,7 +44,7 @@ const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page:
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
   useEffect(() => {
     if (isPast) onPage(last)
-    // Once per answer: the function is a new one at every drawing.
+    // Once per answer: the function is a new object at every render.
   }, [isPast, last])
 }
 

@@ -14,7 +14,7 @@ interface RefusedProps {
 export const Refused = ({ error, field }: RefusedProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  // Of wrong data nothing more is known than the fields say.
+  // For invalid data the fields already say everything.
   const isAboutData = error === null || error.code === 'invalid data'
   return (
     <Notice kind="error" title={t('check_the_data')}>

@@ -7,7 +7,7 @@ import { listQuery } from '#entity/list-address.ts'
 import { READS } from '#entity/query-options.ts'
 import { NotLoaded, type Page, readPage, type Row } from '#offline/reads.ts'
 
-/** Beyond it something is wrong with the data, and the rest is left out. */
+/** More rows than this mean broken data; the rest is left out. */
 const MOST = 200
 
 const readAll = async (entity: Entity, query: string): Promise<Pick<Page, 'rows' | 'more'>> => {

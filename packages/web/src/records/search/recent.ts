@@ -15,7 +15,7 @@ import type { Hit } from './hit.ts'
 const KEY = 'recent searches'
 const SEARCHES = 5
 const OPENED = 6
-/** Rows of lists lie between the records that were opened. */
+/** How many cached rows are scanned: rows of lists lie between the opened records. */
 const LOOKED_AT = 400
 
 /** Records with a screen of their own. */

@@ -44,7 +44,7 @@ const Finish = ({ row }: { row: Row }) => {
   )
 }
 
-/** What tells it from the others: about what, and whose, where that is not the reader. */
+/** What distinguishes it: its object, and its assignee where that is not the viewer. */
 const useAbout = (without: readonly string[] = []): ((row: Row) => string) => {
   const { user } = useSession()
   const { t } = useTranslation()

@@ -20,7 +20,7 @@ const useFirstLeg = (form: QuoteForm, isWanted: boolean): void => {
   const isEmpty = form.draft.legs.length === 0
   useEffect(() => {
     if (isWanted && isEmpty) suggest((draft) => (draft.legs.length === 0 ? withLeg(draft) : draft))
-    // The function is a new one at every drawing.
+    // The function is a new object at every render.
   }, [isWanted, isEmpty])
 }
 

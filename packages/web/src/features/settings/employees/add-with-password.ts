@@ -41,7 +41,7 @@ export const useAddWithPassword = ({ form, password, onPasswordError, onSaved }:
   const errorText = useErrorText()
   const [isAdding, setAdding] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** The same for every try with one password: an answer that got lost makes no second person, nor passes off another password. */
+  /** One idempotency key per password: a retry after a lost answer adds no second employee, and another password gets a new key. */
   const tried = useRef({ password: '', uid: '' })
   const language = currentLanguage()
 

@@ -58,7 +58,7 @@ export const useHandOver = (person: Row) => {
     await memory.invalidateQueries()
   }
 
-  /** `to` is null where nothing is handed over. What has to wait for the network is not followed by what needs it. */
+  /** `to`: null where nothing is handed over. If switching off is queued offline, the hand-over is skipped: it needs the network. */
   const run = async (to: number | null): Promise<HandOverState['off']> => {
     become({ isBusy: true, failure: null })
     try {
