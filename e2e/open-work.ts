@@ -11,7 +11,7 @@ import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
 
 const TALKED_ABOUT = '26-order'
-/** Put on an order by who looks at its files. */
+/** Put on an order by the user who opens its files. */
 export const FILES_HERE = ['CMR.pdf', 'Invoice 118.pdf']
 
 export const openChat = (page: Page) => new Chat(page).open(TALKED_ABOUT)

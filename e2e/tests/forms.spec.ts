@@ -1,4 +1,4 @@
-/** Forms while something is wrong: what is being mended stays in front of the person. Rows S2.13, S2.17, S8.03. */
+/** Forms with errors: the field that the user is correcting stays in view. Rows S2.13, S2.17, S8.03. */
 import { violations } from '../page-look.ts'
 import { List } from '../pages/list.ts'
 import { expect, t, test } from '../test.ts'

@@ -230,7 +230,7 @@ test.describe('without the right to edit leads', () => {
     await card.open('/leads/3')
     await expect(card.block(t('contact_person.many'))).toBeVisible()
     await expect(card.edit).toHaveCount(0)
-    // Files and tasks are added by whoever sees a lead.
+    // All who see a lead may add files and tasks.
     const adding = card.content.getByRole('button', { name: new RegExp(`^${t('add')}`) })
     await expect(card.block(t('task.many')).getByRole('button', { name: t('add') })).toHaveCount(1)
     await expect(card.block(t('file.many')).getByRole('button', { name: t('files.add_files') })).toHaveCount(1)

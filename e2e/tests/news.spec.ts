@@ -79,7 +79,7 @@ test.describe('S2.09 a message', () => {
   test.describe('S1.12 a manager', () => {
     test.use({ user: 'manager@demo' })
 
-    /** Adds an order for who is logged in, as somebody else. */
+    /** Adds an order for the logged-in user, as another user. */
     const orderFor = async (me: Api, other: Api): Promise<void> => {
       const { detail } = await me.done('/api/team_users/auth_info/')
       await other.add('orders', { client_id: 1, order_type_id: 2, manager_id: (detail as { id: number }).id })

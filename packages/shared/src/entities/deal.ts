@@ -13,7 +13,7 @@ export const DEAL_ROLES = [
   'other_manager_id',
 ] as const
 
-/** By its team, and by whoever sees its client. */
+/** Visible to its team, and to those who see its client. */
 export const SEEN_BY_TEAM = {
   any: [{ roles: [...DEAL_ROLES, 'creator_id'] }, { owner: 'client_id', isFilled: true }],
 } as const satisfies SeenBy

@@ -88,7 +88,7 @@ type Declared<F extends Fields, N extends string, T extends string> = Pick<
     filters?: readonly ((keyof F & string) | NamedFilter<keyof F & string>)[]
   } & (
     | { seenBy: SeenBy<keyof F & string>; part?: never }
-    // Of a part: by who sees what it belongs to.
+    // A part is visible to those who see the record it belongs to.
     | { part: NonNullable<Entity['part']> & { by: keyof F & string }; seenBy?: never }
   )
 

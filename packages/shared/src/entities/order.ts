@@ -148,7 +148,7 @@ const MONEY = {
   client_debt: money({ calc: true, viewWith: 'nobody' }),
 }
 
-/** Kept for statistics and the lists behind them; nobody reads them. `carried_by_id`: the main carrier, or whoever carries first. */
+/** Kept for statistics and the lists behind them; never answered. `carried_by_id`: the main carrier, or the first one that carries. */
 const CARRIED = {
   carried_by_id: ref('contractor', { calc: true, viewWith: 'nobody' }),
   container_count: int({ calc: true, viewWith: 'nobody' }),

@@ -10,7 +10,7 @@ const rights = Object.fromEntries(FLAGS.map((name) => [name, flag({ editWith: na
   ReturnType<typeof flag>
 >
 
-/** Shown to whoever manages the team, and to everybody their own (features/team). */
+/** Shown to those who manage the team; everybody sees their own (features/team). */
 const LOGIN = { viewWith: 'can_add_team_user' } as const
 
 export const teamUser = defineEntity({
@@ -30,7 +30,7 @@ export const teamUser = defineEntity({
     head_of_id: ref('team_user'),
     role: choice(ROLES, { required: true, default: 'manager', inList: true }),
     ...rights,
-    // Not searched: finding somebody by it would tell it to those who may not see it.
+    // Not searched: a hit would reveal the value to users who may not see it.
     login: text({ unique: [], ...LOGIN }),
     is_active: flag({ default: 1 }),
     last_login: dateTime({ calc: true, ...LOGIN }),

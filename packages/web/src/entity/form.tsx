@@ -70,7 +70,7 @@ const useFirstError = ({ checks, failure }: Pick<EntityFormState, 'checks' | 'fa
     const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
-    // Only after a check: while one error is being mended the focus stays with it.
+    // Only after a check: while the user fixes one error, the focus stays there.
   }, [checks])
   return ref
 }

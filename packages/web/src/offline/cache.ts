@@ -155,7 +155,7 @@ const touch = (
     }
   })
 
-/** Nobody waits for this with a screen to show. */
+/** No screen waits for this. */
 const touchLater = (...copies: Parameters<typeof touch>): void => {
   touch(...copies).catch((error: unknown) => logWarning('copies were not marked as used', error))
 }

@@ -86,7 +86,7 @@ const filterTest = ({ filters, fields }: Entity, name: string, text: string): Te
     if (typeof filter !== 'string') {
       if (filter.name !== name) continue
       if (filter.linked) return linkedTest(filter.linked, text)
-      // Who asks is not known to the records.
+      // Which user asks is not known here.
       return filter.mine && text === '1' ? null : namedTest(filter, text)
     } else if (filter === name || filter.replace(/_id$/, '') === name) {
       const kind = fields[filter]?.kind

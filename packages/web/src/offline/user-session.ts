@@ -17,7 +17,7 @@ export interface UserSession {
 const sessions = new WeakMap<UserStore, UserSession>()
 const listeners = new Set<(message: TabMessage) => void>()
 
-/** Told everything that the desks of this tab hear, whoever is logged in; returns how to stop. */
+/** Listens to the messages of all sessions of this tab, whichever user is logged in; returns an unsubscribe function. */
 export const onTabMessage = (listener: (message: TabMessage) => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -132,7 +132,7 @@ export const readOlder = async (thread: Thread, before: number): Promise<ThreadP
 }
 
 /**
- * Tells the server how far the person has read. Not kept for later: whoever opens the conversation again has read it again.
+ * Tells the server how far the person has read. Not queued offline: opening the conversation again sends it again.
  */
 export const tellRead = async (thread: Thread, lastId: number): Promise<void> => {
   try {

@@ -40,7 +40,7 @@ const PickFile = ({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: bo
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // The same file may be picked again after it was mended.
+          // The same file may be picked again after it was corrected.
           target.value = ''
         }}
       />

@@ -31,7 +31,7 @@ const useFound = (typed: string) => {
   const { data, error, isFetching, refetch } = useQuery({
     ...READS,
     queryKey: ['search', query],
-    // An answer that nobody waits for any more is not waited for.
+    // The request of an outdated query is aborted.
     queryFn: ({ signal }) => searchEverywhere(query, signal),
     enabled: query !== '',
     placeholderData: keepPreviousData,

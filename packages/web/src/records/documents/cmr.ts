@@ -99,7 +99,7 @@ const termsOf = (paper: Paper, deal: Row): string => {
 const valuesOf = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record<CmrBox, string>> => {
   const { deal } = papers
   return {
-    // Who sends and who receives is typed as it must stand here: neither has to be our client.
+    // Sender and receiver are typed by hand for this box: neither has to be our client.
     1: trimmedText(deal.shipper),
     2: trimmedText(deal.consignee),
     5: part(paper, 'cmr_declaration', deal.customs_declaration),

@@ -1,4 +1,4 @@
-/** The invoice to who pays: what for, how much with VAT, in words too, and until when. */
+/** The invoice to the payer: what for, how much with VAT, in words too, and until when. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { type Bill, billOf, carriageText, contractOf } from './bill.ts'

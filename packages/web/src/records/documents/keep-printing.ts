@@ -1,4 +1,4 @@
-/** Has the service worker keep what prints, when nobody waits for anything: documents are made without a network too. */
+/** Has the service worker cache the printing code when the app is idle, so that documents can be made offline. */
 import { whenAtRest } from '#core/when-at-rest.ts'
 
 /** Told by browsers that have such a setting: the person pays for every megabyte. */

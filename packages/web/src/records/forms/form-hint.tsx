@@ -1,4 +1,4 @@
-/** What a form says of who is being typed in: a firm that is there already is not made twice. */
+/** The hint of a form that the firm being typed in may exist already. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
 import { descriptionOf } from '#descriptions/description-of.ts'
