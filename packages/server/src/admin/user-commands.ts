@@ -148,7 +148,7 @@ const password = async (options: Options, context: AdminContext): Promise<void> 
     await endSessions(writing.tx, id, null)
     await auditCommand(writing, 'user password', id)
   })
-  context.say(`"${login}" has a new password; all of his sessions have ended.`)
+  context.say(`"${login}" has a new password; all of its sessions have ended.`)
   showPassword(context, chosen)
 }
 
@@ -171,10 +171,10 @@ const one = { installation: INSTALLATION, login: LOGIN }
 
 const addOptions: Readonly<Record<string, Option>> = {
   installation: INSTALLATION,
-  login: { ...LOGIN, about: 'what he types to log in, usually his e-mail address' },
-  name: { value: 'TEXT', isRequired: true, about: 'his name, as colleagues see it' },
+  login: { ...LOGIN, about: 'what the user types to log in, usually an e-mail address' },
+  name: { value: 'TEXT', isRequired: true, about: 'the name that colleagues see' },
   role: ROLE,
-  email: { value: 'ADDRESS', about: 'where his mail goes (default: the login, if it is an address)' },
+  email: { value: 'ADDRESS', about: 'where their mail goes (default: the login, if it is an address)' },
   'password-stdin': FROM_STDIN,
 }
 
@@ -186,11 +186,11 @@ export const userCommands: readonly Command[] = [
     options: { installation: INSTALLATION },
     run: list,
   },
-  { name: 'user off', about: 'ends his sessions and refuses his login', options: one, run: turn(false) },
-  { name: 'user on', about: 'lets him log in again', options: one, run: turn(true) },
+  { name: 'user off', about: 'ends their sessions and refuses their login', options: one, run: turn(false) },
+  { name: 'user on', about: 'lets them log in again', options: one, run: turn(true) },
   {
     name: 'user password',
-    about: 'sets a new password and ends his sessions',
+    about: 'sets a new password and ends their sessions',
     options: { ...one, 'password-stdin': FROM_STDIN },
     run: password,
   },

@@ -30,7 +30,7 @@ const save = (seen: Detail, changed: Detail, as: string): Promise<Answer> => {
 }
 
 describe('C1 two people load and both save', () => {
-  test('different fields: both are kept, and the second is told what he did not know', async () => {
+  test('different fields: both are kept, and the second is told what they did not know', async () => {
     const seen = await addDriver()
     expect((await save(seen, { comment: 'Анна' }, ANNA)).body).toMatchObject({ status: 'ok', rev: 2 })
     const second = await save(seen, { license_number: 'BB 2' }, BORIS)

@@ -100,13 +100,13 @@ test('C3 the same key of another user or in another installation is independent'
   const key = randomUUID()
   const [here, there] = [await drivers(), await drivers(HOST_B)]
   const mine = await send(key)
-  const his = await send(key, { as: BORIS, body: driver('Его') })
+  const theirs = await send(key, { as: BORIS, body: driver('Его') })
   const elsewhere = await send(key, { host: HOST_B, body: driver('Там') })
-  for (const { body, headers } of [mine, his, elsewhere]) {
+  for (const { body, headers } of [mine, theirs, elsewhere]) {
     expect(body.status).toBe('ok')
     expect(headers['idempotent-replayed']).toBeUndefined()
   }
-  expect(his.body.id).not.toBe(mine.body.id)
+  expect(theirs.body.id).not.toBe(mine.body.id)
   expect([await drivers(), await drivers(HOST_B)]).toEqual([here + 2, there + 1])
 })
 

@@ -1,4 +1,4 @@
-/** Who reads and who writes, and when he acted: a change made offline is received later than it was made. */
+/** Who reads and who writes, and when they acted: a change made offline is received later than it was made. */
 import type { Language } from '@fura/shared/language.ts'
 import type { Rights } from '@fura/shared/permissions.ts'
 import type { Database, Tx } from './database.ts'
@@ -11,7 +11,7 @@ export interface Viewer {
   /** Of the installation: where its days begin. */
   timeZone: string
   rights: Rights
-  /** He himself and, of a head, his people at every depth. null is the server itself, which sees all. */
+  /** The user and, for a head, everybody under them. null is the server itself, which sees all. */
   people: readonly number[] | null
   /** A head or an administrator: may step back, reopen and override. */
   isHead: boolean
@@ -19,7 +19,7 @@ export interface Viewer {
   isDispatcher?: boolean
   /** Of the installation. Left out where nothing but reading is done. */
   hasDispatchers?: boolean
-  /** Only clients and leads in which he or his people have a role. */
+  /** Only clients and leads in which the user or their people have a role. */
   seesOwnOnly: boolean
 }
 

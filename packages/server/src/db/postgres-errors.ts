@@ -23,7 +23,7 @@ export const isUnavailable = (error: unknown): boolean => {
 
 /**
  * A connection that was cut: another one may be had at once. Where the server refuses or does not answer, trying again
- * would only make the caller, and those behind him, wait.
+ * would only make the caller, and those queued behind it, wait.
  */
 export const isCut = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return isCut(error.cause)

@@ -120,7 +120,7 @@ describe('Z10 files of others', () => {
     expect((await openAddress(t, `${url}&x=1`)).json()).toMatchObject({ error: 'invalid data' })
   })
 
-  test('an address dies with its user, and with his right to the record', async () => {
+  test('an address dies with its user, and with their right to the record', async () => {
     const { id, url } = await made({ as: MANAGER, o_t: 'quote', o_id: 2, n: 'a.txt', content: someText() })
     expect((await openAddress(t, url)).statusCode).toBe(200)
     const set = (values: object) => t.call({ url: '/api/team_users/update/', body: { id: 2, ...values }, as: ADMIN })

@@ -2,10 +2,10 @@
 
 /** No App-Key and no session: a browser, a balancer or a reader of the documentation opens them by itself. */
 export const WITHOUT_APP_KEY: readonly string[] = [
-  // By its secret, which is a person's own and dies with him.
+  // Opened by its secret, which belongs to one person and ends with their account.
   '/api/calendar/ics/:file',
   '/api/docs/',
-  // By its signature, which names the user and dies with him.
+  // Opened by its signature, which names the user and ends with their account.
   '/api/files/raw/:id/',
   '/api/openapi.json',
   '/healthz',

@@ -110,7 +110,7 @@ describe('Z6 S6.01 each flag', () => {
 
   /** Writes that need no flag: anyone makes a task. */
   const FREE = new Set(['/api/tasks/add/'])
-  /** Of one's own alone: nobody needs a flag for them, and another's are not there for him. */
+  /** One's own records alone: nobody needs a flag for them, and another's do not exist for them. */
   const PERSONAL = new Set(['saved_filter'])
 
   test('no flag at all: every write that needs one is denied, every read is answered', async () => {

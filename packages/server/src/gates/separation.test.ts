@@ -92,7 +92,7 @@ describe('Z12 an installation', () => {
   })
 
   test('needs no superuser of PostgreSQL', async () => {
-    // A server of somebody else's choosing comes with a role of his choosing.
+    // Whoever chooses another server also chooses its role.
     if (t.engine !== 'postgres' || inject('postgresAdminUrl') === undefined) return
     const { rows } = await sql<{ super: boolean; creates: boolean }>`
       select rolsuper as super, rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as creates

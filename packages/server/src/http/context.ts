@@ -12,7 +12,7 @@ export interface User {
   userId: number
   rights: Rights
   role: Role
-  /** The user and, of a head, his people at every depth. */
+  /** The user and, for a head, everybody under them. */
   people: readonly number[]
 }
 

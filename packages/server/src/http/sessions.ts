@@ -89,7 +89,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 const rightsOfRow = (row: Row): Rights =>
   Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<(typeof FLAGS)[number], boolean>
 
-/** A head and everybody under him; the depth is that of a company, and a circle ends it. */
+/** A head and everybody under them, at every depth; a circle of heads ends the search. */
 const peopleOf = async (db: Database, userId: number): Promise<number[]> => {
   const people = new Set([userId])
   let heads = [userId]
@@ -104,7 +104,7 @@ const peopleOf = async (db: Database, userId: number): Promise<number[]> => {
 const peopleUnder = async (db: Database, userId: number, role: Role): Promise<number[]> =>
   role === 'head' || role === 'admin' ? peopleOf(db, userId) : [userId]
 
-/** A user as his next request would be let in; null where it would not. For work that goes on after the request. */
+/** The user with their rights of now; null where a request would be refused. For work that goes on after the request. */
 const userNow = async (db: Database, userId: number): Promise<User | null> => {
   const row = await db.read
     .selectFrom('team_users')

@@ -8,7 +8,7 @@ import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { sameValue } from '#rows/codec.ts'
 
-/** What the writer saw: the record's `rev` then, and the values of the fields as he read them. */
+/** What the writer saw: the record's `rev` then, and the values of the fields as they read them. */
 export interface Base {
   rev: number | null
   values: Values

@@ -19,7 +19,7 @@ interface Asked {
   rows: Rows
 }
 
-/** Where an installation shows people their own records alone: those in which the viewer, or one of his people, has a role. */
+/** In an installation that shows people only their own records: those in which the viewer, or somebody under them, has a role. */
 const byRoles = ({ viewer: { seesOwnOnly, people }, rows }: Asked, roles: readonly string[]): SqlText | null => {
   if (!seesOwnOnly || people === null) return null
   // SQLite joins the indexes of the roles, which hold live records, only where each part says so.

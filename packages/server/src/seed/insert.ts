@@ -15,7 +15,7 @@ import type { SeedRow } from './data/seed-row.ts'
 
 /** Ids below this are the product's own in every seeded table, so a later version may add rows. */
 export const FIRST_OWN_ID = 1001
-/** References may run in circles (a driver and his trailer): they are checked when the transaction ends. */
+/** References may run in circles (a driver and the trailer): they are checked when the transaction ends. */
 export const deferReferences = async (db: Database, tx: Tx): Promise<void> => {
   await sql.raw(db.engine === 'sqlite' ? 'pragma defer_foreign_keys = on' : 'set constraints all deferred').execute(tx)
 }

@@ -11,7 +11,7 @@ import { endCalendarAddress } from '../calendar/ics-address.queries.ts'
 export interface Account {
   id: number
   email: string
-  /** The one he chose, if he did. */
+  /** The one that the user chose, if any. */
   language: Language | null
   /** null where no password was set yet. */
   passHash: string | null

@@ -38,7 +38,7 @@ describe('without a session', () => {
 })
 
 describe('login', () => {
-  test('S7.03 S4.01 the right password gives a token and the user with his flags', async () => {
+  test('S7.03 S4.01 the right password gives a token and the user with their flags', async () => {
     const before = Math.floor(Date.now() / 1000)
     const { code, body } = await login('manager@demo')
     expect(code).toBe(200)

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const d = deals(() => t)
 
-/** A manager of papers, who may change an order only where he has a role. */
+/** A manager of papers, who may change an order only where they have a role. */
 const PAPERS = 'd.shevchuk@demo'
 const PATHS = ['orders', 'quotations', 'leads', 'clients', 'contractors']
 
@@ -59,7 +59,7 @@ describe.each(PATHS)('%s/bulk', (path) => {
     const before = await snapshot(t, HOST_A)
     const field = path === 'contractors' ? 'payment_type_id' : 'manager_id'
     const { body } = await d.post(`${path}/bulk`, { ids: [1, 2], set: { [field]: 3 } }, VIEWER)
-    // Of deals each says for itself who may; of what he may not see nothing is told.
+    // Each deal decides who may change it; a deal that they may not see answers nothing.
     const refusals: Readonly<Record<string, string>> = { orders: 'access denied', quotations: 'empty data' }
     const error = refusals[path]
     if (error === undefined) expect(body).toMatchObject({ status: 'error', error: 'access denied' })

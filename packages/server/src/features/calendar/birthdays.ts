@@ -14,7 +14,7 @@ export const birthdaySpans = (fromDay: number, toDay: number): [number, number][
 
 const inYear = (born: Date, year: number): number => {
   const day = Date.UTC(year, born.getUTCMonth(), born.getUTCDate())
-  // Who was born on the 29th of February has his day on the 28th in most years.
+  // A birthday on the 29th of February is on the 28th in other years.
   return (new Date(day).getUTCMonth() === born.getUTCMonth() ? day : Date.UTC(year, 1, 28)) / 1000
 }
 

@@ -47,7 +47,7 @@ export const chatDoc = {
     after_id: 'The first `num` messages behind this one.',
     file_ids: 'Of files that hang on the same record.',
     mention_ids: 'Whom the text calls by @; they take part from then on, where they may see the record.',
-    last_id: 'The last message that the user has seen; in the answer, how far he has read.',
+    last_id: 'The last message that the user has seen; in the answer, how far they have read.',
     user_id: 'Must be able to see the record.',
     list:
       'chats: `{id, o_id, o_t, title, client_name, last_text, last_at, unread, unread_second, …}`, counts up to ' +

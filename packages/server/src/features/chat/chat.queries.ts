@@ -78,7 +78,7 @@ const recordsOf = (db: Database, userId: number): SqlText[] => [
   part`select o_t, o_id from ${raw(db.tableText('chat_members'))} where team_user_id = ${userId}`,
 ]
 
-/** From so many on, the newest chats are soon found to be his; of fewer, all are looked up. */
+/** From this many records on, scanning the newest chats soon fills a page; with fewer, start from the user's records. */
 const MANY = 1000
 
 const takesPartInMany = async (db: Database, userId: number): Promise<boolean> => {
@@ -90,7 +90,7 @@ const takesPartInMany = async (db: Database, userId: number): Promise<boolean> =
   return Number(row?.num) >= MANY
 }
 
-/** Where a page of chats comes from, and what must hold of each: never more is looked through than is his or is soon found. */
+/** What to scan for a page of chats, and the condition on each: the user's own records, or all chats where most would match soon. */
 const sourceOf = async (db: Database, isMine: boolean, userId: number): Promise<{ from: SqlText; test: SqlText }> => {
   const chats = part`${raw(db.tableText('chats'))} c`
   if (!isMine) return { from: chats, test: raw('1 = 1') }

@@ -220,7 +220,7 @@ describe('S7.12 messages', () => {
   })
 })
 
-describe('Z10 nobody speaks for another or where he does not see', () => {
+describe('Z10 nobody speaks for another or where they do not see', () => {
   test('author, moment and chat of a message cannot be forged', async () => {
     const id = await order()
     for (const forged of [{ team_user_id: 1 }, { date: 1 }, { creator_id: 1 }, { id: 5 }, { chat: '1-order' }]) {
@@ -230,7 +230,7 @@ describe('Z10 nobody speaks for another or where he does not see', () => {
     expect((await said(id)).map(({ team_user_id }) => team_user_id)).toEqual([PEOPLE.seller])
   })
 
-  test('the chat of a quote is closed to who may not see quotes, whatever his role', async () => {
+  test('the chat of a quote is closed to who may not see quotes, whatever their role', async () => {
     const made = await t.call({
       url: '/api/quotations/add/',
       body: { client_id: 1, order_type_id: 2, other_manager_id: PEOPLE.viewer },

@@ -35,7 +35,7 @@ export interface ChatParts {
   signer: { addressOf: (installation: string, fileId: number, userId: number) => string }
 }
 
-/** The record of a chat as a viewer sees it; throws where he does not. */
+/** The record of a chat as a viewer sees it; throws where they may not see it. */
 const assertCanSee = async ({ db }: Installation, { o_t: kind, o_id: id }: ChatRef, viewer: Viewer): Promise<Row> => {
   const entity = CHAT_ENTITIES[kind]
   if (entity.can.view && !may(viewer.rights, entity.can.view)) throw accessDenied([entity.can.view])

@@ -99,7 +99,7 @@ export interface ReadMark {
   date: number
 }
 
-/** By user: when he had read this message. `marks` are in the order of `lastId`; its author needs none. */
+/** By user: when they had read this message. `marks` are in the order of `lastId`; its author needs none. */
 export const readBy = (
   { id: messageId, team_user_id: author }: { id: number; team_user_id: number },
   marks: readonly ReadMark[],

@@ -88,7 +88,7 @@ export interface Participant {
   team_user_id: number
   name: string
   position: string | null
-  /** Fields of the record that name him. */
+  /** Fields of the record that name this person. */
   roles: string[]
   is_added: 0 | 1
 }

@@ -73,7 +73,7 @@ describe('who may', () => {
 })
 
 describe('a new client', () => {
-  test('belongs to the one who adds it and to his branch', async () => {
+  test('belongs to the one who adds it and to their branch', async () => {
     const detail = await read(await added({}, 's.polishchuk@demo'))
     expect(detail).toMatchObject({ manager_id: 11, organization_id: 2, status_id: 1, entity_physical_person: 1 })
     expect(await read(await added({ manager_id: 10, organization_id: 1 }))).toMatchObject({

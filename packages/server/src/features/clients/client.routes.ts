@@ -70,7 +70,7 @@ const getDoc = {
   answer: { detail: CLIENT_EXTRAS },
 } as const satisfies RouteDoc
 const addDoc = {
-  summary: 'Adds a client: of the one who adds it and of his branch, unless it says whose',
+  summary: 'Adds a client; its responsible and branch are those of the author, unless the request names others',
   rules,
 } as const satisfies RouteDoc
 const updateDoc = { rules } as const satisfies RouteDoc

@@ -130,7 +130,7 @@ describe('S6.02 the right of the owner', () => {
     }
   })
 
-  test('of a colleague is his own or can_add_team_user', async () => {
+  test('of a colleague is their own or can_add_team_user', async () => {
     const [self, keeper] = [await personWith(t, []), await personWith(t, ['can_add_team_user'])]
     const body = { type: OTHER, value: '@fura', owner_type: 4 }
     const ofSelf = { ...body, client_id: self.id }
@@ -141,7 +141,7 @@ describe('S6.02 the right of the owner', () => {
     })
   })
 
-  test('of a person decides for his contacts, whatever owner is sent beside him', async () => {
+  test('of a person decides for their contacts, whatever owner is sent beside them', async () => {
     const [client, contractor] = [await newClient(), await newContractor()]
     const person = await added('contact_persons', { name: 'Пётр', client_id: contractor, owner_type: 2 })
     const sent = { type: OTHER, value: '@petro', person_id: person, client_id: client, owner_type: 1 }
@@ -183,15 +183,15 @@ describe('S3.08 a contact', () => {
     const [client, lead] = [await newClient(), await newLead()]
     const person = await added('contact_persons', { name: 'Олена', client_id: client })
     const own = await added('contacts', { type: OTHER, value: 'склад', client_id: client })
-    const his = await added('contacts', { type: OTHER, value: 'личный', person_id: person })
+    const personal = await added('contacts', { type: OTHER, value: 'личный', person_id: person })
     const ofLead = await added('contacts', { type: OTHER, value: 'лид', client_id: lead, owner_type: 3 })
     const ids = async (url: string) => (await listed(url)).map((row) => Number(row.id)).toSorted((a, b) => a - b)
-    expect(await ids(`contacts/list/${client}/`)).toEqual([own, his])
-    expect(await ids(`contacts/list/${client}/?owner_type=1&person_id=${person}`)).toEqual([his])
+    expect(await ids(`contacts/list/${client}/`)).toEqual([own, personal])
+    expect(await ids(`contacts/list/${client}/?owner_type=1&person_id=${person}`)).toEqual([personal])
     expect(await ids(`contacts/list/${lead}/?owner_type=3`)).toContain(ofLead)
-    expect(await ids(`contacts/list/?client_id=${client}&owner_type=1`)).toEqual([own, his])
+    expect(await ids(`contacts/list/?client_id=${client}&owner_type=1`)).toEqual([own, personal])
     const { body } = await post(`contact_persons/list/?id=${client}&type=1`, {})
-    expect(body.list).toMatchObject([{ id: person, contacts: [{ id: his, type: OTHER, value: 'личный' }] }])
+    expect(body.list).toMatchObject([{ id: person, contacts: [{ id: personal, type: OTHER, value: 'личный' }] }])
     const empty = await added('contact_persons', { name: 'Без связи', client_id: client })
     const byGet = await listed(`contact_persons/list/?client_id=${client}&owner_type=1`)
     expect(byGet.find(({ id }) => id === empty)).toMatchObject({ contacts: [] })
@@ -239,7 +239,7 @@ describe('S3.08 a contact', () => {
 })
 
 describe('S3.07 a person', () => {
-  test('answers his contacts, takes them along to another owner and into deletion', async () => {
+  test('answers their contacts, takes them along to another owner and into deletion', async () => {
     const [client, contractor] = [await newClient(), await newContractor()]
     const person = await added('contact_persons', { name: 'Марко', client_id: client })
     const phone = nextPhone()
@@ -254,7 +254,7 @@ describe('S3.07 a person', () => {
     expect(await finds('contractors')).toBe(0)
   })
 
-  test('whom a talk names stays, with all his contacts', async () => {
+  test('whom a talk names stays, with all their contacts', async () => {
     const client = await newClient()
     const person = await added('contact_persons', { name: 'Марта', client_id: client })
     const contact = await added('contacts', { type: OTHER, value: '@marta', person_id: person })

@@ -79,7 +79,7 @@ const add = (cards: Cards) => async (request: FastifyRequest, reply: FastifyRepl
   })
 }
 
-/** The contacts of a person stay with him when he goes to another owner. */
+/** A person who goes to another owner takes their contacts along. */
 const moveContacts = async (writing: Writing, id: number, owner: Owner): Promise<void> => {
   const rows = await writing.tx
     .selectFrom(contact.table)
@@ -137,12 +137,12 @@ const listDoc = {
   about: { id: 'The owner; the same as `client`.', type: 'The same as `owner_type`.' },
 } as const satisfies RouteDoc
 const getDoc = {
-  summary: 'A person with his `contacts`; the card in full for who may edit the owner, else its last four digits',
+  summary: 'A person with their `contacts`; the card in full for whoever may edit the owner, else its last four digits',
   answer: { detail: { contacts: [{ id: int({ required: true, min: 1 }), ...contact.fields }] } },
 } as const satisfies RouteDoc
 const addDoc = { summary: 'Adds a person: by who may edit the owner', rules, about } as const satisfies RouteDoc
 const updateDoc = { summary: 'Changes a person: by who may edit the owner', rules, about } as const satisfies RouteDoc
-const removeDoc = { summary: 'Deletes a person together with his contacts' } as const satisfies RouteDoc
+const removeDoc = { summary: 'Deletes a person together with their contacts' } as const satisfies RouteDoc
 
 export const addPeople = (app: FastifyInstance, { secretKey }: { secretKey: string }): void => {
   const cards = createCards(secretKey)

@@ -7,7 +7,7 @@ import { type Cards, isMask, maskOf } from './cards.ts'
 export interface TakenCard {
   /** What was sent, without masks. */
   body: Record<string, unknown>
-  /** The mask that the writer saw, where that is all he saw. */
+  /** The mask that the writer saw, where they saw no more. */
   seenMask: string | null
 }
 

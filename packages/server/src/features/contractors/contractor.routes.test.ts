@@ -50,7 +50,7 @@ test('S3.02 a firm’s tax code of another length is refused, also when a person
   )
 })
 
-test('nobody is his own head', async () => {
+test('nobody is their own head', async () => {
   // Of contractor-names.ts: 2 stands under 1.
   const { body } = await post('update', { id: 1, main_contractor: 2 }, 'dispatcher@demo')
   expect(body).toMatchObject({ error: 'invalid data', fields: { main_contractor: 'rule:circle' } })

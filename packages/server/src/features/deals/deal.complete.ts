@@ -1,4 +1,4 @@
-/** What a new deal takes from the one who makes it, from his firm and from its client (api.md, Errors and warnings). */
+/** What a new deal takes from its author, their firm and its client (api.md, Errors and warnings). */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'

@@ -49,7 +49,7 @@ const maySee = ({ entity: { can } }: DealKind, { rights }: Doer): boolean =>
 
 export const mayChangeEvery = (kind: DealKind, doer: Doer): boolean => maySee(kind, doer) && doer.rights[kind.flag]
 
-/** Nobody changes what he may not see, whatever his role in it. */
+/** Nobody changes what they may not see, whatever their role in it. */
 export const mayChangeDeal = (kind: DealKind, doer: Doer, deal: Rowlike): boolean => {
   const isTeam = doer.userId !== null && DEAL_TEAM.some((role) => deal[role] === doer.userId)
   return mayChangeEvery(kind, doer) || (isTeam && maySee(kind, doer))

@@ -142,7 +142,7 @@ describe('the document', () => {
     expect(FieldCode?.anyOf?.[1]?.enum?.map(String).toSorted()).toEqual([...new Set(rules)].toSorted())
   })
 
-  test('tells who must prove himself how', () => {
+  test('tells who must prove themselves how', () => {
     for (const { path, operation } of calls()) {
       const asked = operation.security.flatMap((way) => Object.keys(way))
       const isOpen = operation['x-permission'] === 'anyone'

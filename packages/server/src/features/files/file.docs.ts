@@ -94,7 +94,7 @@ export const rawDoc = {
     v: choice(['thumb']),
   },
   about: {
-    u: 'For whom it was signed; dead when he is switched off or may not see the file any more.',
+    u: 'The user for whom it was signed; dead once they are switched off or may no longer see the file.',
     e: 'Until when; 0 for the photo of a colleague, which ends with the photo.',
     s: 'The signature.',
     v: 'The small picture instead.',

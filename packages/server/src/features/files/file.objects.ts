@@ -55,8 +55,8 @@ const editRight = (entity: Entity): Permission => {
 const isOwnOrManaged = ({ userId, rights }: Viewer, id: unknown): boolean => userId === id || rights.can_add_team_user
 
 /**
- * Whoever sees a record adds files to it; but the photo of a colleague is his own or his administrator's, and what our own
- * firm prints its documents with is added by who may edit it.
+ * Whoever sees a record may add files to it, with two exceptions: a colleague's photo is added by them or whoever manages
+ * users, and what our own firm prints its documents with by whoever may edit the firm.
  */
 export const assertCanAdd = async (db: Database, target: FileTarget, viewer: Viewer): Promise<void> => {
   await assertCanSee(db, target, viewer)

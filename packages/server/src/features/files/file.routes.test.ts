@@ -253,7 +253,7 @@ describe('S7.13 changing a file', () => {
     expect(await bytesLeft(t)).toBe(bytes - 2)
   })
 
-  test('S6.02 who only sees the record deletes his own file, not that of another', async () => {
+  test('S6.02 who only sees the record deletes their own file, not that of another', async () => {
     const own = await ok({ as: VIEWER, o_t: 'order', o_id: 8, n: 'a.txt', content: someText() })
     const other = await ok({ as: ADMIN, o_t: 'order', o_id: 8, n: 'b.txt', content: someText() })
     expect(await remove(other.id, VIEWER)).toMatchObject({ error: 'access denied' })
@@ -283,7 +283,7 @@ describe('S3.20 the photo of a colleague', () => {
     return (body.detail as { img_url: string | null }).img_url
   }
 
-  test('is his own or his administrator’s, and a picture', async () => {
+  test('is their own or their administrator’s, and a picture', async () => {
     await bytesLeft(t)
     const before = await snapshot(t, HOST_A)
     const foreign = await upload(t, { as: VIEWER, o_t: 'team_user', o_id: 2, n: 'a.jpg', content: JPEG })
@@ -293,7 +293,7 @@ describe('S3.20 the photo of a colleague', () => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
-  test('stands in his record, opens for anyone, gives way to the next and goes when it is deleted', async () => {
+  test('stands in their record, opens for anyone, gives way to the next and goes when it is deleted', async () => {
     const photo = (content: Buffer, n: string, as = VIEWER) => ok({ as, o_t: 'team_user', o_id: VIEWER_ID, n, content })
     const first = await photo(JPEG, 'a.jpg')
     expect(first.kind).toBe('photo')

@@ -1,6 +1,6 @@
 /**
- * Answers the bytes of a file by its signed address. The signature says for whom; whether he may still see the file is asked
- * anew. A browser is told to run nothing of it, whatever it is.
+ * Answers the bytes of a file by its signed address. The signature names the user; whether they may still see the file is
+ * checked again. Headers forbid the browser to run anything in it.
  */
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'

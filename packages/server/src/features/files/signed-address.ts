@@ -1,6 +1,6 @@
 /**
- * Addresses by which a browser opens a file without headers. The signature names installation, file, user and end; a photo of a
- * colleague has no end, because it stands in his record, and dies with the photo.
+ * Addresses by which a browser opens a file without headers. The signature names installation, file, user and expiry. The
+ * address of a colleague's photo does not expire, because their record holds it; it ends with the photo.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { nowSeconds } from '@fura/shared/seconds.ts'

@@ -82,7 +82,7 @@ export const historyOf = async (
   return { rows, total: Number(count?.num ?? 0) }
 }
 
-/** Names of these records in the viewer's language, of those that he may see. */
+/** Names, in the viewer's language, of those of these records that the viewer may see. */
 export const namesOf = async (
   db: Database,
   entity: Entity,

@@ -35,7 +35,7 @@ describe('the history of a client', () => {
     expect(await refused('o_t=client&o_id=999999')).toEqual({ status: 'error', error: 'empty data' })
   })
 
-  test('tells who changed what, when he acted and when it was received, with names, newest first', async () => {
+  test('tells who changed what, when they acted and when it was received, with names, newest first', async () => {
     const { id } = await post('clients/add/', { name: 'История' })
     const acted = new Date(Date.now() - 3_600_000)
     await post('clients/update/', { id, status_id: 2, specialControl: 1 }, { 'x-acted-at': acted.toISOString() })

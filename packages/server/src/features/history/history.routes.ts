@@ -68,7 +68,7 @@ const doc = {
   about: {
     o_t: 'The singular noun of the record, e.g. `client`.',
     date: 'When the server received it.',
-    date_acted: 'When the person acted; earlier than `date` where he was offline.',
+    date_acted: 'When the person acted; earlier than `date` if they were offline.',
     r: 'The path of the resource: that of the record or of a part of it.',
     field: 'null where the record was deleted.',
     old_name: 'Of a reference or a choice: what it is called.',

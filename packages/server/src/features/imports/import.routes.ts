@@ -45,7 +45,7 @@ const importedEntity =
 const isOpenTo = ({ session }: FastifyRequest, { userId }: Import): boolean =>
   session?.userId === userId || session?.role === 'admin'
 
-/** The import, if it is this person's or he is an administrator; others hear that there is none. */
+/** The import, if it is this person's or they are an administrator; for others it does not exist. */
 const ownImport = async (request: FastifyRequest, id: number): Promise<Import> => {
   const found = await importById(request.installation.db.read, id)
   if (!found || !isOpenTo(request, found)) throw new AppError('empty data')

@@ -1,4 +1,4 @@
-/** What a lead becomes (domain.md 3.8): the client, its person and the ways to reach him, out of the lead's own fields. */
+/** What a lead becomes (domain.md 3.8): the client, its person and their contacts, from the lead's own fields. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 

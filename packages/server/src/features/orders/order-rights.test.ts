@@ -59,7 +59,7 @@ afterAll(() => t.close())
 const withFlags = (flags: readonly Flag[]) =>
   personWith(t, [...FLAGS.filter((flag) => !MONEY.includes(flag)), ...flags])
 
-/** Everything of the order that the person can be answered, and of a copy that he makes. */
+/** All answers about the order that the person can get, and about a copy that they make. */
 const sweep = async (person: Person): Promise<string> => {
   const headers = clientHeaders(t, HOST_A, person.token)
   const ask = async (url: string, body?: object) => (await send(t, { url, ...(body ? { body } : {}) }, headers)).text
@@ -137,7 +137,7 @@ describe('S6.02 Z7', () => {
     expect(text).not.toContain('"plan_income"')
   })
 
-  test('check_updates tells nobody of parts that he may not read', async () => {
+  test('check_updates tells nobody of parts that they may not read', async () => {
     const person = await withFlags([])
     const asked = { url: '/api/check_updates/', body: { action: 'main', date_from: 1 } }
     const { body } = await send(t, asked, clientHeaders(t, HOST_A, person.token))

@@ -192,7 +192,7 @@ describe('guards', () => {
     expect(await d.read(client_id, HEAD, 'clients')).toMatchObject({ orders_count: 0, debt: '0.00' })
   })
 
-  test('a head passes a guard only when he insists', async () => {
+  test('a head passes a guard only when they insist', async () => {
     const id = await d.order()
     expect(await move(id, 2, HEAD)).toMatchObject({ fields: { status_id: 'rule:incomplete' } })
     expect(await move(id, 2, HEAD, true)).toMatchObject({ status: 'ok' })

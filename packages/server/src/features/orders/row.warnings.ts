@@ -67,7 +67,7 @@ const isBeyondLimit = async (
   return debt - debtIn(parts.customer_freight ?? [], payer) + debtIn(rows, payer) > limit
 }
 
-/** The price that the writer has typed: what he sees it by. */
+/** The field that the writer has typed the price into: the warning is shown there. */
 const priceField = (changed: readonly string[]): string =>
   ['price', 'sell_price', 'buy_price', 'amount', 'percent', 'quantity'].find((name) => changed.includes(name)) ?? ''
 

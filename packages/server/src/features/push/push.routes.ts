@@ -1,4 +1,4 @@
-/** Push messages: a browser says where it takes them, a person what he wants to hear of and when he wants his peace. */
+/** Push messages: a browser registers its endpoint; a person chooses the kinds and the quiet hours. */
 import { AppError } from '@fura/shared/errors.ts'
 import { flag, int, longText, text } from '@fura/shared/fields/field.ts'
 import { isPlainObject, validateChange } from '@fura/shared/fields/validate.ts'

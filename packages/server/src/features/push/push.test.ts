@@ -228,7 +228,7 @@ describe.skipIf(inject('engine') !== 'postgres')('two nodes on one database', ()
 })
 
 describe('what a person wants to hear of', () => {
-  test('is obeyed kind by kind, and in his quiet hours there is peace', async () => {
+  test('is obeyed kind by kind, and in their quiet hours there is peace', async () => {
     const browser = await browserOf(MANAGER)
     await post('push/settings/', { orders: 0 }, MANAGER)
     await newOrder({ manager_id: MANAGER_ID })

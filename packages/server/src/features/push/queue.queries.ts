@@ -6,7 +6,7 @@ import { compiled, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import type { ToldKind } from '../updates/updates.queries.ts'
 
 const AT_ONCE = 50
-/** Who was killed while he sent has lost his turn after this long; another sends it once more. */
+/** A message whose sender was killed while sending is sent again after this long. */
 const TURN_SECONDS = 60
 const MOST_TRIES = 5
 const KEPT_SECONDS = DAY

@@ -43,7 +43,7 @@ describe('who may', () => {
       for (const action of ['add', 'update', 'delete'])
         expect((await q.post(`${PATH}/${action}`, { id, nonsense: 1 }, as)).body, action).toMatchObject(DENIED)
     }
-    // Sees the plan calculation and may not write it, though the order is his.
+    // Sees the plan calculation and may not write it, though the order is theirs.
     const order = await q.order({ op_manager_id: PEOPLE.operations })
     expect((await q.post(`${PATH}/add`, { order_id: order, contractor_id: 1 }, 'o.kravets@demo')).body).toMatchObject(
       DENIED,

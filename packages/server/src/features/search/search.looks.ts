@@ -24,7 +24,7 @@ const WITHIN = 3
 const GATHERED = 2000
 const BEHIND_EVERYTHING = '\u{10FFFF}'
 
-/** What beside `is_deleted = 0` the records of a kind that the viewer sees have in common; null where he sees none. */
+/** The condition, beside `is_deleted = 0`, on the records of a kind that the viewer may see; null where they may see none. */
 export const seenOf = (db: Database, { entity, only }: Kind, viewer: Viewer): SqlText | null => {
   const scope = scopeSql(db, entity, viewer)
   if (scope?.text === '1 = 0') return null

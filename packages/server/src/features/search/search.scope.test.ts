@@ -1,4 +1,4 @@
-/** The one box where people see their own clients and leads alone: nobody finds what he may not see, by whichever way it is typed. */
+/** The one box where people see their own clients and leads alone: nobody finds what they may not see, however they type it. */
 import { Readable } from 'node:stream'
 import { client } from '@fura/shared/entities/client.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
@@ -57,7 +57,7 @@ const showOwnRecordsOnly = async (): Promise<void> => {
   await vi.waitFor(async () => expect(await find('заповідник 2', SELLER)).toEqual([]), { timeout: 20_000 })
 }
 
-/** One company of each: the seller's own, and the administrator's, whom nobody but he himself is above. */
+/** One company of each: the seller's own, and the administrator's, who has nobody above them. */
 const owned = async (manager: number, n: number) => {
   const firm = await make(client, {
     name: `Заповідник ${n}`,

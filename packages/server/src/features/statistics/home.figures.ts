@@ -1,4 +1,4 @@
-/** The few counts of Home: deals of the reader, of his people or of the company; tasks and chats of his own. */
+/** The few counts of Home: deals of the reader, of the people under them or of the company; their own tasks and chats. */
 import type { HomeFigures } from '@fura/shared/statistics.ts'
 import { CHAT_OBJECT_NAMES, type ChatObject } from '@fura/shared/rules/chat.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
@@ -18,7 +18,7 @@ import type { Scope } from './stats.sql.ts'
 import type { Person } from './stats.whose.ts'
 import { leadsInWork, tasksDue, tasksOverdue } from './work.sql.ts'
 
-/** Sent to the client or under discussion with him. */
+/** Sent to the client or under discussion with the client. */
 const WAITING = [QUOTE_STATUS.sent, QUOTE_STATUS.negotiation]
 
 /** In one of the two threads of a chat stands a message of another behind the last one that was read. */

@@ -64,7 +64,7 @@ const bestOf = (rows: readonly Row[], income: boolean, nameOf: (id: number) => s
   rows.flatMap((row) => {
     const ids = [Number(row.one), ...(row.two === null ? [] : [Number(row.two)])]
     const names = ids.map(nameOf)
-    // Of a client that he may not open he sees the orders and not the name.
+    // A viewer who may not open the client does not see its name either, so it is left out.
     if (names.includes('')) return []
     const sum = income ? { income: asMoney(bigIn(row, 'income')) } : {}
     return [{ ids, names, count: Number(row.num), ...sum }]

@@ -152,7 +152,7 @@ export const statsDoc = {
     part: '`home`: the few counts of Home alone, of the same people; takes no other parameter.',
     from: 'Without it the first day of this month.',
     to: 'Without it the last day of this month; included, at most five years after `from`.',
-    team_user: 'One’s own; of a head one of his people; of the administrator anybody. Else `access denied`.',
+    team_user: 'Oneself; for a head also somebody under them; for the administrator anybody. Else `access denied`.',
     income_day: 'Which day puts turnover and income into the period.',
     team_user_ids: 'null: the whole company.',
     role_key: 'The filter of orders and quotations that, with `team_user_ids`, lists what was counted.',

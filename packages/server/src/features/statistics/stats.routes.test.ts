@@ -201,7 +201,7 @@ describe('every figure equals plain code over the same rows', () => {
     [PAPERS, 'doc_support_manager', 'doc_support_manager_id'],
     ['y.lysenko@demo', 'assistant', 'assistant_id'],
     [VIEWER, 'manager', 'manager_id'],
-  ])('S7.03 %s counts his own by %s', async (as, key, role) => {
+  ])('S7.03 %s counts their own by %s', async (as, key, role) => {
     const [from, to] = [`${year}-01-01`, `${year}-12-31`]
     const told = await asked(days(from, to), as)
     const ids = told.team_user_ids ?? []
@@ -211,7 +211,7 @@ describe('every figure equals plain code over the same rows', () => {
     await compare(told, { ids, role, from, to, now }, as)
   })
 
-  test('S7.03 a head counts his people, one of them where he asks, and compares them', async () => {
+  test('S7.03 a head counts their people, one of them where they ask, and compares them', async () => {
     const [from, to] = [`${year}-01-01`, `${year}-12-31`]
     const told = await asked(days(from, to), HEAD)
     const ids = told.team_user_ids ?? []
@@ -273,7 +273,7 @@ describe('every figure equals plain code over the same rows', () => {
 
 describe('home', () => {
   test.each([ADMIN, HEAD, PLANNER, SELLER, DISPATCHER, VIEWER])(
-    'S7.03 the counts of %s are of what he answers for',
+    'S7.03 the counts of %s are of what they answer for',
     async (as) => {
       const told = (await asked('part=home', as)) as unknown as HomeFigures
       const { body } = await t.call({ url: '/api/team_users/auth_info/', as })
@@ -282,8 +282,8 @@ describe('home', () => {
       const people = await live(t.db(), 'team_users')
       const below = (head: number): number[] =>
         people.flatMap((row) => (row.head_of_id === head ? [num(row, 'id'), ...below(num(row, 'id'))] : []))
-      const his = role === 'head' ? [id, ...below(id)] : [id]
-      const ids = role === 'admin' ? null : his
+      const own = role === 'head' ? [id, ...below(id)] : [id]
+      const ids = role === 'admin' ? null : own
       const isHis = (row: Row, field: string) => ids === null || ids.includes(num(row, field))
       expect(new Set(told.team_user_ids)).toEqual(new Set(ids))
       const [from, to] = [`${month}-01`, localDay(now)]

@@ -7,8 +7,8 @@ import { type ColumnOf, joined, part, raw, type SqlText, type TableName } from '
 import type { Period } from './stats.period.ts'
 
 /**
- * Whose figures. Records of his own and of his people are seen by everybody, and only the administrator, who sees all, may ask
- * for more: so a condition on the role is all that reading needs.
+ * Whose figures. Everybody may see their own records and those of their people, and only the administrator, who sees all, may
+ * ask for more: so a condition on the role is the only permission check that the query needs.
  */
 export interface Scope {
   db: Database

@@ -1,4 +1,4 @@
-/** Whose figures are told, and to whom: oneself to everybody, his people to a head, anybody and the whole company to the administrator. */
+/** Whose figures a viewer may see: everybody their own, a head those of their people, the administrator anybody's and the company's. */
 import { organization } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -64,7 +64,7 @@ const chosenBy = ({ role, userId, people }: Session, asked: number, known: reado
   return known.find(({ id }) => id === asked) ?? refuse('team_user', 'not_found')
 }
 
-/** Without a choice: a head sees his people, the administrator the whole company. */
+/** Without a choice: a head sees their people, the administrator the whole company. */
 export const defaultIds = ({ role, userId, people }: Session): readonly number[] | null => {
   if (role === 'admin') return null
   return role === 'head' ? people : [userId]

@@ -79,7 +79,7 @@ describe('who may', () => {
     expect(await writesSoFar(t, HOST_A)).toBe(before)
   })
 
-  test('anyone makes one, his own unless it says whose; who set it, who does it and their heads change it', async () => {
+  test('anyone makes one, their own unless it says whose; who set it, who does it and their heads change it', async () => {
     const own = await newTask({}, VIEWER)
     expect(await detail(own, VIEWER)).toMatchObject({ team_user_id: VIEWER_ID, creator_id: VIEWER_ID, status_id: 1 })
     const id = await newTask({ team_user_id: DISPATCHER_ID })

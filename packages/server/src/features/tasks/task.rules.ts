@@ -12,8 +12,8 @@ export const TASK_STATUS: StatusRules = {
   team: ['creator_id', 'team_user_id'],
 }
 
-/** He himself or one of his people. */
-const isHis = ({ people }: Actor, id: unknown): boolean =>
+/** The actor or somebody under them. */
+const isTheirs = ({ people }: Actor, id: unknown): boolean =>
   people === null || (typeof id === 'number' && people.includes(id))
 
 /** The administrator stands above everybody. */
@@ -21,11 +21,11 @@ const isAbove = ({ isHead, rights }: Actor): boolean => isHead && rights.can_add
 
 /** Who set it, who does it, and their heads. */
 export const mayChangeTask = (actor: Actor, row: Row): boolean =>
-  isAbove(actor) || isHis(actor, row.creator_id) || isHis(actor, row.team_user_id)
+  isAbove(actor) || isTheirs(actor, row.creator_id) || isTheirs(actor, row.team_user_id)
 
-/** Who set it and his head, and the head of who does it. */
+/** Who set it, their head, and the head of who does it. */
 export const mayDeleteTask = (actor: Actor, row: Row): boolean =>
-  isAbove(actor) || isHis(actor, row.creator_id) || (actor.isHead && isHis(actor, row.team_user_id))
+  isAbove(actor) || isTheirs(actor, row.creator_id) || (actor.isHead && isTheirs(actor, row.team_user_id))
 
 /** The sent fields with those that follow from them: the client it is about, the moment it was done. */
 export const completedTask = (before: Values | null, sent: Values, actedAt: number): Values => {

@@ -28,7 +28,7 @@ export const KINDS: readonly Kind[] = HANDED_OVER.map((handed) => {
 /** More than fit into a turn. */
 const AT_ONCE = 100
 
-/** Whoever is no administrator changes none, not even whose head he is (team.rules.ts). */
+/** Only an administrator changes an administrator, even just the head (team.rules.ts). */
 const touchable = (entity: Entity, rights: Rights): SqlText =>
   entity === teamUser && !rights.can_add_user ? raw(`and role <> 'admin' and can_add_user = 0`) : raw('')
 
@@ -45,7 +45,7 @@ export const countOpen = async (db: Database, kind: Kind, person: number, rights
   return Number(row?.num ?? 0)
 }
 
-/** Some of the records that are his, read beside the writer: of who has had thousands, finding the open ones takes a while. */
+/** Some of the person's open records. Not read on the writer: finding them among thousands takes a while. */
 export const openIds = async (db: Database, kind: Kind, person: number, rights: Rights): Promise<number[]> => {
   const rows = await rowsOf(db, part`select id ${openOf(db, kind, person, rights)} order by id limit ${AT_ONCE}`)
   return rows.map(({ id }) => Number(id))
@@ -65,7 +65,7 @@ export const openRows = async (
   return rows
 }
 
-/** His people get the colleague as their head; the colleague himself, and who stands above him, the head of who leaves. */
+/** People get the colleague as their head; the colleague, and whoever stands above the colleague, get the head of the leaver. */
 const newHead = async (writing: Writing, id: number, from: Row, to: number): Promise<number | null> => {
   if (!(await lineOf(writing, teamUser, 'head_of_id', to)).has(id)) return to
   const above = from.head_of_id
@@ -83,7 +83,7 @@ const newValues = async (
   return Object.fromEntries(fields.filter((field) => row[field] === from.id).map((field) => [field, head]))
 }
 
-/** One change of the record, whatever number of roles he has in it; it moves whoever may see it. */
+/** One change of the record, however many roles the leaver has in it; the record moves even if the writer may not see it. */
 export const moveRecord = async (writing: Writing, kind: Kind, row: Row, from: Row, to: number): Promise<void> => {
   const { entity, follows } = kind
   const all = seeingAll(writing)

@@ -63,7 +63,7 @@ const named = (name: string): Entity => {
 const rowOf = async (entity: Entity, id: number) =>
   anyTable(t.db().read).selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A leaver with an order, a client, a lead and a task, and a colleague; he is switched off. */
+/** A leaver with an order, a client, a lead and a task, and a colleague; the leaver is switched off. */
 const leaver = async () => {
   const [from, to] = [await person(), await person()]
   const records = {
@@ -130,7 +130,7 @@ describe('what cannot be', () => {
 })
 
 describe('who is switched off', () => {
-  test('A7 hears nothing more on his devices, also not when he comes back', async () => {
+  test('A7 hears nothing more on their devices, also not when they come back', async () => {
     const id = await person()
     const token = await t.db().write((tx) => openSession(tx, id, 'test'))
     const keys = {
@@ -149,7 +149,7 @@ describe('who is switched off', () => {
 })
 
 describe('the open work of who leaves', () => {
-  test('is counted by a preview, also while he still works here, and nothing changes', async () => {
+  test('is counted by a preview, also while they still work here, and nothing changes', async () => {
     const from = await person()
     await d.order({ manager_id: from, head_of_id: from })
     await make(named('lead'), { manager_id: from, status_id: 3 })
@@ -247,7 +247,7 @@ describe('the open work of who leaves', () => {
     expect(countsOf((await handOver({ from_id: from, is_preview: 1 })).body)).toEqual({})
   })
 
-  test('goes with his people, who never come to stand under themselves', async () => {
+  test('goes with their people, who never come to stand under themselves', async () => {
     const above = await person({ role: 'head' })
     const from = await person({ role: 'head', head_of_id: above })
     const to = await person({ head_of_id: from })
@@ -258,7 +258,7 @@ describe('the open work of who leaves', () => {
     expect(await d.read(to, ADMIN, 'team_users')).toMatchObject({ head_of_id: above })
   })
 
-  test('of which the asker may not see the quotations is moved whole, and they are not counted to him', async () => {
+  test('of which the asker may not see the quotations is moved whole, and they are not counted to them', async () => {
     const [from, to] = [await person(), await person()]
     const quote = await make(named('quote'), { manager_id: from, status_id: 1 })
     await switchOff(from)
@@ -292,7 +292,7 @@ const handed = HANDED_OVER.flatMap(({ entity, fields }) => fields.map((field) =>
 const followed = HANDED_OVER.flatMap(({ entity, follows = [] }) => follows.map((field) => `${entity}.${field}`))
 
 describe('every declared reference to an employee', () => {
-  test('says whether it is handed over, follows, or stays his', () => {
+  test('says whether it is handed over, follows, or stays theirs', () => {
     const said = [...handed, ...followed, ...KEPT_OF_PERSON].toSorted()
     expect(said).toEqual([...new Set(references.map(({ title }) => title))].toSorted())
   })

@@ -17,7 +17,7 @@ const FIELDS = {
 
 const doc = {
   summary:
-    'Moves every role of a switched-off employee on open orders, quotations, leads and tasks, on clients and contractors, and his people, to a colleague',
+    'Moves every role of a switched-off employee on open orders, quotations, leads and tasks, on clients and contractors, and the people under them, to a colleague',
   body: FIELDS,
   answer: { moved: [{ r: text({ required: true }), count: int({ required: true }) }] },
   about: {
@@ -27,9 +27,9 @@ const doc = {
     moved: 'How many records of each resource the asker may see came, or would come, to another hand.',
   },
   rules: {
-    same_person: 'Nobody hands over to himself.',
-    still_active: 'He still works here: switch him off first.',
-    switched_off: 'Who takes over is switched off himself.',
+    same_person: 'Nobody hands over to themselves.',
+    still_active: 'The employee still works here: switch them off first.',
+    switched_off: 'The colleague who takes over is switched off.',
   },
   mutates: true,
 } as const satisfies RouteDoc

@@ -71,7 +71,7 @@ interface Found {
   ids: readonly number[]
 }
 
-/** The first kind, from `place` on, of which he has open records; null where nothing is left. */
+/** The first kind, from `place` on, of which the leaver has open records; null where nothing is left. */
 const findOpen = async (db: Database, person: number, rights: Rights, place: number): Promise<Found | null> => {
   for (const kind of KINDS.slice(place)) {
     const ids = await openIds(db, kind, person, rights)

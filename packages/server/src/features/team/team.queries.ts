@@ -1,4 +1,4 @@
-/** What others ask about the team: the current user as the app knows him, and who else could still manage the users. */
+/** What others ask about the team: the current user as the app shows them, and who else could still manage the users. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { int, text } from '@fura/shared/fields/field.ts'
 import { FLAGS } from '@fura/shared/permissions.ts'
@@ -53,7 +53,7 @@ export const teamPage = async (db: Database, query: ListQuery, viewer: Viewer): 
   return JSON.stringify({ ...answer, list: answer.list.with(place, own) })
 }
 
-/** The user of a session: his contacts, his permission flags and his settings (S3.21). */
+/** The user of a session: contacts, permission flags and settings (S3.21). */
 export const currentUser = async (db: Database, id: number, viewer: Viewer): Promise<Record<string, unknown>> => {
   const record = JSON.parse(await getRecord(db, teamUser, id, asOwner({ ...viewer, userId: id }, id))) as Record<
     string,

@@ -41,7 +41,7 @@ describe('without a session or the right', () => {
     expect(await total()).toBe(count)
   })
 
-  test('Z8 nobody raises his own rights', async () => {
+  test('Z8 nobody raises their own rights', async () => {
     const id = await userWith([])
     const before = await detail(id)
     const token = await tokenOf(id)
@@ -73,7 +73,7 @@ describe('reading', () => {
     expect(text).not.toMatch(/pass|argon2/)
   })
 
-  test('S3.21 S6.01 the current user comes with his contacts and all flags', async () => {
+  test('S3.21 S6.01 the current user comes with their contacts and all flags', async () => {
     const { body } = await t.call({ url: '/api/team_users/auth_info/', as: 'dispatcher@demo' })
     const user = body.detail as Record<string, unknown>
     expect(user).toMatchObject({
@@ -103,7 +103,7 @@ describe('reading', () => {
 })
 
 describe('adding', () => {
-  test('S3.18 S7.09 a user logs in with his e-mail and the given password, with the flags that were given', async () => {
+  test('S3.18 S7.09 a user logs in with their e-mail and the given password, with the flags that were given', async () => {
     const sent = newUser({ pass: PASSWORD, can_add_city: 1, is_dispatcher: 1 })
     const { body, text } = await call('add/', sent)
     expect(body).toMatchObject({ status: 'ok', rev: 1, _sync: { replay: false } })
@@ -144,7 +144,7 @@ describe('adding', () => {
     expect(await total()).toBe(count)
   })
 
-  test('without a password a link is mailed, once, by which he sets his own', async () => {
+  test('without a password a link is mailed, once, by which they set their own', async () => {
     const sent = newUser({ language: 'en' })
     const key = randomUUID()
     const first = await call('add/', sent, ADMIN, { 'idempotency-key': key })
@@ -195,7 +195,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('S3.10 everybody changes his own contacts and settings', async () => {
+  test('S3.10 everybody changes their own contacts and settings', async () => {
     const id = await userWith([])
     const token = await tokenOf(id)
     const sent = {
@@ -256,7 +256,7 @@ describe('changing', () => {
     expect(own.body.status).toBe('ok')
   })
 
-  test('Z8 nobody gives or takes a flag that he lacks, and nothing changes', async () => {
+  test('Z8 nobody gives or takes a flag that they lack, and nothing changes', async () => {
     const helper = await userWith(['can_add_team_user', 'can_add_city'])
     const token = await tokenOf(helper)
     const other = await userWith(['can_add_lead'])
@@ -336,7 +336,7 @@ describe('changing', () => {
     expect((await addCity()).status).toBe('ok')
   })
 
-  test('A7 a switched-off user is out at once, cannot log in, and comes back without his old sessions', async () => {
+  test('A7 a switched-off user is out at once, cannot log in, and comes back without their old sessions', async () => {
     const id = await added()
     const { login } = await detail(id)
     const token = await tokenOf(id)
@@ -369,7 +369,7 @@ describe('changing', () => {
     await second.close()
   })
 
-  test('nobody switches himself off, and the last administrator stays one', async () => {
+  test('nobody switches themselves off, and the last administrator stays one', async () => {
     const own = await idOf(ADMIN)
     expect((await call('update/', { id: own, is_active: 0 })).body.fields).toEqual({ is_active: 'rule:own_account' })
     await t.db().write((tx) => tx.updateTable('team_users').set({ can_add_user: 0 }).where('id', '!=', own).execute())

@@ -47,7 +47,7 @@ export interface TeamParts {
   ) => void
 }
 
-/** A new colleague may open his mail after a weekend. */
+/** A new colleague may open the mail only after a weekend. */
 const INVITATION_SECONDS = 72 * 3600
 
 const throwIfInvalid = (fields: FieldErrors): void => {
@@ -120,7 +120,7 @@ const change = async (writing: Writing, id: number, sent: Values, isOwn: boolean
   return before
 }
 
-/** Links die with what they were made for; who was switched off comes back without his old sessions. */
+/** Ends the links that the change outdates; a user who is switched on again has to log in anew. */
 const endAccess = async ({ tx }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
   const isChanged = (name: string) => sent[name] !== undefined && sent[name] !== before[name]
   if (LINKED_FIELDS.some(isChanged)) await dropLinks(tx, id)
@@ -205,10 +205,10 @@ const addDoc = {
 
 const updateDoc = {
   summary:
-    'Changes a user: anyone his own contacts and settings, all else with `can_add_team_user`; `is_active: 0` switches off',
+    'Changes a user: anyone their own contacts and settings, all else with `can_add_team_user`; `is_active: 0` switches off',
   rules: {
     circle: 'The head is, at whatever distance, led by this user.',
-    own_account: 'Nobody switches off himself.',
+    own_account: 'Nobody switches themselves off.',
     own_email: 'A warning: one’s own e-mail stays; it changes by /api/users/email/, which asks for the password.',
     last_admin: 'Nobody else is left who can manage the users.',
   },

@@ -1,11 +1,11 @@
-/** Who may change which user (api.md, Users): pure decisions over the rights of the one who acts and the user as he is. */
+/** Who may change which user (api.md, Users): pure decisions from the writer's rights and the user's record. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FieldCode } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Flag, FLAGS, type Rights, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts'
 import type { Row } from '#db/database.ts'
 
-/** Contacts and settings that everybody changes of himself. */
+/** Contacts and settings that everybody may change on their own record. */
 const OWN_FIELDS = new Set(['phone', 'phone2', 'email', 'email2', 'language', 'theme', 'sound_on'])
 
 /** A name that is no field at all is left to the validation, which says so. */
@@ -14,7 +14,7 @@ export const isOnlyOwn = (names: readonly string[]): boolean =>
 
 const isAdministrator = (user: Row | Values): boolean => user.role === 'admin' || user.can_add_user === 1
 
-/** Who sets another's e-mail or login can take over the account; who sets a head lets him see what the other does. */
+/** Setting another's e-mail or login can take over the account; setting a head lets the head see what they do. */
 const ACCOUNT_FIELDS = ['email', 'login', 'head_of_id']
 
 /** A head insists against guards and reopens what is final: more than flags. */
@@ -28,7 +28,7 @@ const isAdministratorsWork = (before: Row | null, sent: Values, isSelf: boolean)
   return ACCOUNT_FIELDS.some((name) => name in sent && sent[name] !== before[name])
 }
 
-/** The flags that are missing for this change: nobody gives what he has not, and the administrator's work is his. */
+/** The flags that the writer lacks for this change: those that it gives, and `can_add_user` for what only administrators do. */
 export const missingFlags = (rights: Rights, before: Row | null, sent: Values, isSelf: boolean): Flag[] => {
   const given = FLAGS.filter((flag) => sent[flag] === 1 && before?.[flag] !== 1)
   const needed = new Set<Flag>([

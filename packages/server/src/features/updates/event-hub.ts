@@ -7,7 +7,7 @@ import type { ChangeFeed } from '#db/change-feed.ts'
 import { type Database, DatabaseLost } from '#db/database.ts'
 import { EventStream, type Listening } from './event-stream.ts'
 
-/** Streams of one user: his devices and a few windows. */
+/** Streams of one user: their devices and a few windows. */
 const MOST_PER_USER = 8
 /** Leaves connections for everybody else's calls. */
 const MOST = 2000

@@ -7,7 +7,7 @@ import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import { type UpdatesSince, updatesSince } from './updates-since.ts'
 
-/** A reader who lets this much pile up is cut off: he comes back with his cursor. */
+/** A reader who lets this much pile up is cut off, and continues from the cursor on reconnecting. */
 const MOST_UNREAD_BYTES = 262_144
 const BEAT_MS = 20_000
 /** Somebody who writes a hundred records a second is heard of four times in it. */
@@ -16,7 +16,7 @@ const GAP_MS = 250
 export interface Listening {
   db: Database
   userId: number
-  /** Who listens, as he is now; throws where he may no longer. */
+  /** The listener with their rights of now; throws where they may no longer listen. */
   viewer: () => Promise<Viewer>
   start: number
   /** When it ends by itself. */

@@ -195,7 +195,7 @@ export const seesTold = async (db: Database, kind: ToldKind, id: number | null, 
   return id === null || (await seenOf(db, [{ r: entity.path, id, rev: 0, op: 'u' }], viewer)).length > 0
 }
 
-/** Whether a change is news of its kind for the viewer, as he may see it. */
+/** Whether a change is news of its kind in the fields that the viewer may see. */
 export const isNewsFor = async (db: Database, kind: ToldKind, change: Change, viewer: Viewer): Promise<boolean> => {
   const known = TOLD[kind]
   return known !== undefined && (await newOf(db, known, [change], viewer)) > 0

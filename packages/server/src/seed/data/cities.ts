@@ -1,4 +1,4 @@
-/** About 150 places in three languages: what a forwarder types in the first weeks, before he adds his own. */
+/** About 150 places in three languages: enough for the first weeks, before a forwarder adds more. */
 import { eastEurope } from './cities-east-europe.ts'
 import { farAway } from './cities-far.ts'
 import { middleAsia } from './cities-middle-asia.ts'

@@ -48,7 +48,7 @@ const moverOf = (lane: Lane, { road }: Business, random: Random): number => {
   return road.length > 0 ? OPERATIONS : random.pick([OPERATIONS, OPERATIONS, ...DISPATCHERS])
 }
 
-/** The seller of the client, where he is one; whoever moves the goods is responsible. */
+/** The client's responsible, where that is a seller, sells; whoever moves the goods is responsible. */
 const teamOfDeal = (lane: Lane, client: SeedRow, { random, business }: Making) => {
   const own = Number(client.manager_id)
   const seller = SELLERS.includes(own) ? own : random.pick(SELLERS)
