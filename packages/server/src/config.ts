@@ -116,19 +116,19 @@ const filesQuota = (env: Environment): number | null => {
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
 
 const s3Settings = (env: Environment): S3Settings | null => {
-  const said = (name: string) => env[name]?.trim() || ''
-  const missing = S3_VARIABLES.filter((name) => said(name) === '')
+  const valueOf = (name: string) => env[name]?.trim() || ''
+  const missing = S3_VARIABLES.filter((name) => valueOf(name) === '')
   if (missing.length === S3_VARIABLES.length) return null
   if (missing.length > 0) throw new ConfigError(`${missing.join(', ')}: missing beside the other S3_ variables.`)
-  const endpoint = said('S3_ENDPOINT')
+  const endpoint = valueOf('S3_ENDPOINT')
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
     throw new ConfigError(`S3_ENDPOINT must be an address such as https://s3.example.com, not "${endpoint}".`)
   }
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(said('S3_BUCKET'))) {
-    throw new ConfigError(`S3_BUCKET must be the name of a bucket, not "${said('S3_BUCKET')}".`)
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(valueOf('S3_BUCKET'))) {
+    throw new ConfigError(`S3_BUCKET must be the name of a bucket, not "${valueOf('S3_BUCKET')}".`)
   }
-  const [bucket, key, secret] = [said('S3_BUCKET'), said('S3_KEY'), said('S3_SECRET')]
-  return { endpoint, bucket, key, secret, region: said('S3_REGION') || 'us-east-1' }
+  const [bucket, key, secret] = [valueOf('S3_BUCKET'), valueOf('S3_KEY'), valueOf('S3_SECRET')]
+  return { endpoint, bucket, key, secret, region: valueOf('S3_REGION') || 'us-east-1' }
 }
 
 const demoOf = (env: Environment, fallback: boolean): Config['demo'] => {

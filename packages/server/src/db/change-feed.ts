@@ -78,23 +78,23 @@ class Tail {
   }
 
   async #next(): Promise<Known> {
-    const known = this.#known
-    if (!known) {
+    const tailState = this.#known
+    if (!tailState) {
       const last = await lastNumber(this.#db)
       return { last, from: last, tail: [] }
     }
-    const changes = await behind(this.#db, known.last)
-    if (changes.length === 0) return known
+    const changes = await behind(this.#db, tailState.last)
+    if (changes.length === 0) return tailState
     if (changes.length > MAX_CHANGED) {
       const last = await lastNumber(this.#db)
       return { last, from: last, tail: [] }
     }
     const concerns = await this.#findConcerned(this.#db, changes)
     const concerning = changes.map((change, place) => ({ ...change, concerns: concerns[place] ?? null }))
-    const all = [...known.tail, ...concerning]
+    const all = [...tailState.tail, ...concerning]
     const tail = all.slice(-MAX_CHANGED)
     const dropped = all[all.length - tail.length - 1]
-    return { last: concerning.at(-1)?.id ?? known.last, from: dropped?.id ?? known.from, tail }
+    return { last: concerning.at(-1)?.id ?? tailState.last, from: dropped?.id ?? tailState.from, tail }
   }
 
   async #look(): Promise<void> {
@@ -127,13 +127,13 @@ export class ChangeFeed {
   }
 
   #of(db: Database): Tail {
-    const known = this.#tails.get(db)
-    if (known) return known
-    const made = new Tail(db, this.#findConcerned, (last) => {
+    const openTail = this.#tails.get(db)
+    if (openTail) return openTail
+    const newTail = new Tail(db, this.#findConcerned, (last) => {
       for (const listener of this.#listeners.get(db) ?? []) listener(last)
     })
-    this.#tails.set(db, made)
-    return made
+    this.#tails.set(db, newTail)
+    return newTail
   }
 
   /** What is known of the end of the log now. */

@@ -48,8 +48,8 @@ export const holdDataDir = (folder: string): (() => void) => {
     if (code === 5) throw new DataDirBusy(folder)
     throw UNSTORED.has(code) ? new DataDirUnusable(folder, error) : error
   }
-  const held = lock
-  return () => held.close()
+  const heldLock = lock
+  return () => heldLock.close()
 }
 
 /** The key of an installation without SECRET_KEY: made once and kept beside the databases, readable by their owner alone. */

@@ -113,8 +113,8 @@ export class Installations {
       },
     }
     for (const row of rows) {
-      const known = this.#served.get(row.id)
-      if (known) known.row = row
+      const served = this.#served.get(row.id)
+      if (served) served.row = row
       else this.#served.set(row.id, new ServedInstallation(row, parts))
     }
     const gone = [...this.#served].filter(([id]) => !rows.some((row) => row.id === id))

@@ -11,8 +11,8 @@ const check = (file: string): IntegrityAnswer => {
     const database = new DatabaseSync(file)
     try {
       const row = database.prepare('pragma quick_check(1)').get()
-      const said = String(Object.values(row ?? {})[0])
-      return said === 'ok' ? null : said.slice(0, 200)
+      const verdict = String(Object.values(row ?? {})[0])
+      return verdict === 'ok' ? null : verdict.slice(0, 200)
     } finally {
       database.close()
     }

@@ -18,8 +18,8 @@ export class KeptStatements {
   }
 
   of(text: string): Prepared {
-    const kept = this.#kept.get(text)
-    if (kept) return kept
+    const earlier = this.#kept.get(text)
+    if (earlier) return earlier
     if (this.#kept.size >= MOST) this.#kept.clear()
     const statement = this.#database.prepare(text)
     const prepared = { statement, reader: statement.columns().length > 0 }

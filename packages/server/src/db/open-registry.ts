@@ -60,7 +60,7 @@ export const openRegistry = async (databases: Databases, options: OpenRegistryOp
     const db = await databases.create(place, installationSteps)
     await db.close()
   }
-  for (let told: string | null = null; ;) {
+  for (let lastReason: string | null = null; ;) {
     let registry: Database | null = null
     try {
       registry = await createRegistry(databases, config, registryName)
@@ -70,8 +70,8 @@ export const openRegistry = async (databases: Databases, options: OpenRegistryOp
       await registry?.close()
       const words = waitingWords(error, config)
       if (words === null) throw error
-      if (words !== told) onWait(words)
-      told = words
+      if (words !== lastReason) onWait(words)
+      lastReason = words
     }
     await sleep(RETRY_MS, undefined, { signal })
   }

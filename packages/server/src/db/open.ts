@@ -53,8 +53,8 @@ class Pools {
   }
 
   of(url: string): pg.Pool {
-    const known = this.#pools.get(url)
-    if (known) return known
+    const existing = this.#pools.get(url)
+    if (existing) return existing
     const pool = openPool(url, this.#options)
     this.#pools.set(url, pool)
     return pool

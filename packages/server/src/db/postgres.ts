@@ -71,8 +71,8 @@ const turnsOf = (pool: pg.Pool): Turns => {
 const pings = new WeakMap<pg.Pool, Promise<unknown>>()
 
 const ping = (pool: pg.Pool): Promise<unknown> => {
-  const asked = pings.get(pool)
-  if (asked) return asked
+  const pending = pings.get(pool)
+  if (pending) return pending
   const asking = withRetries(() => queryOn(pool, { text: 'select 1', values: [] })).finally(() => pings.delete(pool))
   pings.set(pool, asking)
   return asking

@@ -74,8 +74,8 @@ const answer = ({ file, question }: ThreadAsked): ThreadAnswer['told'] => {
 
 giveWay('reading')
 
-parentPort?.on('message', (asked: ThreadAsked) => {
-  const answered: ThreadAnswer = { id: asked.id, told: answer(asked) }
+parentPort?.on('message', (request: ThreadAsked) => {
+  const answered: ThreadAnswer = { id: request.id, told: answer(request) }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(answered)
 })

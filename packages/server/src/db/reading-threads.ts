@@ -42,9 +42,9 @@ class ReadingThread {
     this.#asked += 1
     const timer = setTimeout(() => void this.end(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS).unref()
     this.#waiting.set(this.#asked, { resolve, reject, timer })
-    const asked: ThreadAsked = { id: this.#asked, file, question }
+    const request: ThreadAsked = { id: this.#asked, file, question }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    this.#worker.postMessage(asked)
+    this.#worker.postMessage(request)
     return promise
   }
 
@@ -98,8 +98,8 @@ export class ReadingThreads {
 
   /** One that knows the file has pages of it in memory. */
   #idleFor(file: string): ReadingThread {
-    const known = this.#idle.findIndex(({ files }) => files.has(file))
-    const [idle] = this.#idle.splice(known === -1 ? 0 : known, 1)
+    const idlePlace = this.#idle.findIndex(({ files }) => files.has(file))
+    const [idle] = this.#idle.splice(idlePlace === -1 ? 0 : idlePlace, 1)
     return idle ?? this.#started()
   }
 
@@ -114,7 +114,7 @@ export class ReadingThreads {
   }
 }
 
-const rowsIn = (told: Told): { rows: Row[]; ms: number } => {
-  if ('rows' in told) return told
-  throw Object.assign(new Error(told.problem), { errcode: told.errcode })
+const rowsIn = (outcome: Told): { rows: Row[]; ms: number } => {
+  if ('rows' in outcome) return outcome
+  throw Object.assign(new Error(outcome.problem), { errcode: outcome.errcode })
 }

@@ -9,10 +9,10 @@ import { joined, name, part, raw, type SqlText } from './sql-text.ts'
 
 export const createSearchIndex = async (m: Migration, table: string): Promise<void> => {
   if (m.engine === 'postgres') {
-    const found = await sql<{ nspname: string }>`
+    const extension = await sql<{ nspname: string }>`
       select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'
     `.execute(m.db)
-    const operators = sql.id(found.rows[0]?.nspname ?? 'public', 'gin_trgm_ops')
+    const operators = sql.id(extension.rows[0]?.nspname ?? 'public', 'gin_trgm_ops')
     // Every search also scans the pending list, so it is kept at its minimum: 64 kB cost 0.2 ms.
     const settings = sql.raw('fastupdate = on, gin_pending_list_limit = 64')
     await sql`create index ${sql.id(`${table}_search`)} on ${sql.id(table)} using gin (search_text ${operators}) with (${settings})`.execute(

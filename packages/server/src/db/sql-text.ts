@@ -55,16 +55,16 @@ const KEPT_TEXTS = 5000
 /** PostgreSQL numbers its parameters. The text has no other question marks: literals in it are ours and have none. */
 const forEngine = (engine: Engine, text: string): string => {
   if (engine === 'sqlite') return text
-  const known = numbered.get(text)
-  if (known) return known
+  const earlier = numbered.get(text)
+  if (earlier) return earlier
   let n = 0
-  const made = text.replaceAll('?', () => {
+  const numberedText = text.replaceAll('?', () => {
     n += 1
     return `$${n}`
   })
   if (numbered.size >= KEPT_TEXTS) numbered.clear()
-  numbered.set(text, made)
-  return made
+  numbered.set(text, numberedText)
+  return numberedText
 }
 
 export const rowsOf = (db: Database, { text, values }: SqlText): Promise<Row[]> =>

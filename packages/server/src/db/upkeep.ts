@@ -52,8 +52,8 @@ const joinPieces = async (db: Database, isStopped: IsStopped): Promise<void> => 
 
 /** By table: how many rows the planner believes it to have. */
 const believed = async (db: Database): Promise<Map<string, number>> => {
-  const known = await db.query(`select 1 from sqlite_master where name = 'sqlite_stat1'`, [])
-  if (known.length === 0) return new Map()
+  const statTables = await db.query(`select 1 from sqlite_master where name = 'sqlite_stat1'`, [])
+  if (statTables.length === 0) return new Map()
   const rows = await db.query('select tbl, max(cast(stat as integer)) as num from sqlite_stat1 group by tbl', [])
   return new Map(rows.map(({ tbl, num }) => [String(tbl), Number(num)]))
 }

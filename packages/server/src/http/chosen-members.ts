@@ -42,8 +42,8 @@ const choose = (request: FastifyRequest): void => {
   const body = request.body
   const filters = isPlainObject(body) && typeof body.filters === 'string' ? takeParameter(body.filters) : null
   if (filters && isPlainObject(body)) request.body = { ...body, filters: filters.rest }
-  const said = query.said ?? filters?.said
-  if (said !== undefined) request.chosenMembers = said.split(',')
+  const names = query.said ?? filters?.said
+  if (names !== undefined) request.chosenMembers = names.split(',')
 }
 
 /** Members that a call says it answers beside the fields. */
@@ -55,8 +55,8 @@ const describedNames = ({ eachRecord = {}, answer = {} }: RouteDoc): string[] =>
 type Answered = Record<string, unknown>
 
 const isKnown = (request: FastifyRequest, entity: Entity, records: readonly Answered[]) => {
-  const known = new Set([...memberNames(entity), ...describedNames(request.routeOptions.config.doc ?? {})])
-  return (name: string): boolean => known.has(name) || records.some((record) => name in record)
+  const declared = new Set([...memberNames(entity), ...describedNames(request.routeOptions.config.doc ?? {})])
+  return (name: string): boolean => declared.has(name) || records.some((record) => name in record)
 }
 
 const pick = (record: Answered, names: readonly string[]): Answered =>

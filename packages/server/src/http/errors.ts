@@ -67,11 +67,11 @@ const denial = ({ method, routeOptions }: FastifyRequest, { extra }: AppError): 
 
 export const addErrorHandler = (app: FastifyInstance, methodsOf: (url: string) => readonly string[]): void => {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const known = asAppError(error)
-    if (known) {
-      if (known.code === 'access denied' && request.session) gatherAudit(request, denial(request, known))
-      if (known.status >= 500) request.log.warn({ err: error }, known.code)
-      return send(reply, known)
+    const appError = asAppError(error)
+    if (appError) {
+      if (appError.code === 'access denied' && request.session) gatherAudit(request, denial(request, appError))
+      if (appError.status >= 500) request.log.warn({ err: error }, appError.code)
+      return send(reply, appError)
     }
     request.log.error({ err: error }, 'unexpected error')
     return send(reply, new AppError('internal error'))

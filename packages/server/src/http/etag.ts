@@ -8,7 +8,7 @@ export const tagOf = (answer: string | Buffer): string => `W/"${createHash('sha1
 const bare = (tag: string): string => tag.trim().replace(/^W\//, '')
 
 export const isKnown = ({ headers: { 'if-none-match': header } }: FastifyRequest, tag: string): boolean =>
-  header !== undefined && (header.trim() === '*' || header.split(',').some((known) => bare(known) === bare(tag)))
+  header !== undefined && (header.trim() === '*' || header.split(',').some((one) => bare(one) === bare(tag)))
 
 /** JSON with its ETag; 304 where the client says that it has it. */
 export const sendTagged = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply => {

@@ -16,12 +16,12 @@ const KEPT_LANGUAGES = 1000
 
 /** The same few headers come with every request. */
 const languageOf = (request: FastifyRequest): Language => {
-  const asked = request.headers['accept-language'] ?? ''
-  const known = languages.get(asked)
-  if (known) return known
+  const accepted = request.headers['accept-language'] ?? ''
+  const earlier = languages.get(accepted)
+  if (earlier) return earlier
   if (languages.size >= KEPT_LANGUAGES) languages.clear()
-  const language = asLanguage(asked)
-  languages.set(asked, language)
+  const language = asLanguage(accepted)
+  languages.set(accepted, language)
   return language
 }
 

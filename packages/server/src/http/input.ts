@@ -22,8 +22,8 @@ export const idFromText = (text: string | undefined, name = 'id'): number => {
 }
 
 /** Throws where the body has members beside those known. */
-export const refuseMembers = (request: FastifyRequest, ...known: readonly string[]): void => {
-  const names = Object.keys(bodyObject(request)).filter((name) => !known.includes(name))
+export const refuseMembers = (request: FastifyRequest, ...allowed: readonly string[]): void => {
+  const names = Object.keys(bodyObject(request)).filter((name) => !allowed.includes(name))
   if (names.length === 0) return
   throw new AppError('invalid data', { fields: Object.fromEntries(names.map((name) => [name, 'unknown' as const])) })
 }

@@ -34,12 +34,12 @@ const PROTOTYPE_KEYS = ['__proto__', 'constructor']
 const SUSPECTS = [...PROTOTYPE_KEYS, '\\u']
 
 const refusePrototypeKeys = (parsed: unknown): void => {
-  const left = [parsed]
-  while (left.length > 0) {
-    const value = left.pop()
+  const remaining = [parsed]
+  while (remaining.length > 0) {
+    const value = remaining.pop()
     if (typeof value !== 'object' || value === null) continue
     if (PROTOTYPE_KEYS.some((key) => Object.hasOwn(value, key))) throw new AppError('malformed request')
-    for (const inner of Object.values(value)) left.push(inner)
+    for (const inner of Object.values(value)) remaining.push(inner)
   }
 }
 

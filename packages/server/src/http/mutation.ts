@@ -48,15 +48,15 @@ interface Kept {
 }
 
 const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: string): Promise<Kept | null> => {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('mutations')
     .select(['fingerprint', 'answer', 'resource'])
     .where('team_user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!kept) return null
-  if (kept.fingerprint !== fingerprint) throw new AppError('idempotency key reused')
-  return { answer: kept.answer, resource: kept.resource }
+  if (!stored) return null
+  if (stored.fingerprint !== fingerprint) throw new AppError('idempotency key reused')
+  return { answer: stored.answer, resource: stored.resource }
 }
 
 /** Ids, revs and counts: all that a replay says beside `status` and `_sync` once its record may not be seen. */
@@ -94,8 +94,8 @@ export const once = (
   const userId = actor.userId ?? 0
   const fingerprint = key ? fingerprintOf(request) : ''
   return db.write(async (tx) => {
-    const kept = key ? await keptAnswer(tx, userId, key, fingerprint) : null
-    if (kept !== null) return { answer: await answerToday(request, { db, tx, actor }, kept), isReplay: true }
+    const earlier = key ? await keptAnswer(tx, userId, key, fingerprint) : null
+    if (earlier !== null) return { answer: await answerToday(request, { db, tx, actor }, earlier), isReplay: true }
     const done: { [RESOURCE]?: string } = await work({ db, tx, actor })
     const answer = JSON.stringify({ status: 'ok', ...done })
     if (key) {

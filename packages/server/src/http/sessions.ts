@@ -68,14 +68,14 @@ export const openSession = async (
 
 /** Ends the user's sessions, all or all but one; other devices that were not asked for a second factor are asked again. */
 export const endSessions = async (tx: Tx, userId: number, except: string | null): Promise<void> => {
-  const kept = tx
+  const ownSessions = tx
     .selectFrom('sessions')
     .select('device_hash')
     .where('token_hash', '=', except ?? '')
   await tx
     .deleteFrom('trusted_devices')
     .where('team_user_id', '=', userId)
-    .where('device_hash', 'not in', kept.where('device_hash', 'is not', null))
+    .where('device_hash', 'not in', ownSessions.where('device_hash', 'is not', null))
     .execute()
   await tx
     .deleteFrom('sessions')
@@ -184,9 +184,9 @@ export class Sessions {
   }
 
   #of(db: Database): Map<string, Known> {
-    const known = this.#known.get(db) ?? new Map<string, Known>()
-    this.#known.set(db, known)
-    return known
+    const sessions = this.#known.get(db) ?? new Map<string, Known>()
+    this.#known.set(db, sessions)
+    return sessions
   }
 
   /** Forgets what was read: the next request of every session reads again. Called by writes that change users or sessions. */
@@ -293,8 +293,8 @@ export class Sessions {
     const { db } = place
     const claim = this.unstored.read(token)
     const sessions = this.#of(db)
-    let known = sessions.get(token)
-    if (!known || Date.now() - known.readAt > BELIEVED_MS) {
+    let cached = sessions.get(token)
+    if (!cached || Date.now() - cached.readAt > BELIEVED_MS) {
       const read = await (claim ? this.#readUnstored(place, token, claim) : this.#read(db, hashToken(token)))
       if (!read) {
         sessions.delete(token)
@@ -302,21 +302,21 @@ export class Sessions {
       }
       if (sessions.size >= KEPT_SESSIONS) sessions.clear()
       sessions.set(token, read)
-      known = read
+      cached = read
     }
-    const { session } = known
+    const { session } = cached
     const now = nowSeconds()
-    const isUnderWay = deviceHashes.length === 0 && now - known.bound < UNDER_WAY_SECONDS
+    const isUnderWay = deviceHashes.length === 0 && now - cached.bound < UNDER_WAY_SECONDS
     if (session.deviceHash !== null && !deviceHashes.includes(session.deviceHash) && !isUnderWay) {
       throw new AppError('invalid user api key')
     }
     const { sessionIdleSeconds, sessionMaxSeconds } = this.#limits
-    if (now - known.seen > sessionIdleSeconds || now - known.created > sessionMaxSeconds) {
+    if (now - cached.seen > sessionIdleSeconds || now - cached.created > sessionMaxSeconds) {
       throw new AppError('invalid user api key')
     }
-    if (!known.isActive) throw new AppError('user switched off')
-    if (!isPoll && now - known.seen > Math.min(60, sessionIdleSeconds / 4)) {
-      known.seen = now
+    if (!cached.isActive) throw new AppError('user switched off')
+    if (!isPoll && now - cached.seen > Math.min(60, sessionIdleSeconds / 4)) {
+      cached.seen = now
       await noteSeen(db, session.tokenHash, now, address)
     }
     return session

@@ -27,9 +27,9 @@ export class Shares {
       return await work()
     } finally {
       this.#total -= 1
-      const left = (this.#taken.get(id) ?? 1) - 1
-      if (left === 0) this.#taken.delete(id)
-      else this.#taken.set(id, left)
+      const remaining = (this.#taken.get(id) ?? 1) - 1
+      if (remaining === 0) this.#taken.delete(id)
+      else this.#taken.set(id, remaining)
     }
   }
 }

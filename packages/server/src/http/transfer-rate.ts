@@ -92,9 +92,9 @@ export const boundTransferRate = (app: FastifyInstance, rate = MIN_RATE): void =
   const connections = new Map<Socket, Connection>()
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    const known = connections.get(socket)
-    if (known) {
-      Object.assign(known, { request, response })
+    const transfer = connections.get(socket)
+    if (transfer) {
+      Object.assign(transfer, { request, response })
       return
     }
     connections.set(socket, new Connection(request, response, rate))

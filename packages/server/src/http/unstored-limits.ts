@@ -19,22 +19,22 @@ interface Bucket {
   until: number
 }
 
-const kept = new WeakMap<Database, Map<string, Bucket>>()
+const bucketsByDatabase = new WeakMap<Database, Map<string, Bucket>>()
 
 const bucketsOf = (db: Database): Map<string, Bucket> => {
-  const buckets = kept.get(db) ?? new Map<string, Bucket>()
-  kept.set(db, buckets)
+  const buckets = bucketsByDatabase.get(db) ?? new Map<string, Bucket>()
+  bucketsByDatabase.set(db, buckets)
   return buckets
 }
 
 /** What is kept of these buckets. */
 export const unstoredTries = (db: Database, limits: readonly Counted[], now: number): Map<string, Bucket> => {
-  const buckets = kept.get(db)
+  const buckets = bucketsByDatabase.get(db)
   if (!buckets) return new Map()
   return new Map(
     limits.flatMap(({ bucket }): [string, Bucket][] => {
-      const found = buckets.get(bucket)
-      return found && found.until > now ? [[bucket, found]] : []
+      const tries = buckets.get(bucket)
+      return tries && tries.until > now ? [[bucket, tries]] : []
     }),
   )
 }
@@ -47,17 +47,17 @@ export const countUnstored = (db: Database, limits: readonly Counted[], now: num
   const buckets = bucketsOf(db)
   if (buckets.size + limits.length > MOST_BUCKETS) forgetOld(buckets, now)
   if (buckets.size + limits.length > MOST_BUCKETS) throw new DatabaseReadOnly(null)
-  const known = unstoredTries(db, limits, now)
+  const earlier = unstoredTries(db, limits, now)
   for (const { bucket, quietSeconds } of limits) {
-    buckets.set(bucket, { num: (known.get(bucket)?.num ?? 0) + 1, until: now + quietSeconds })
+    buckets.set(bucket, { num: (earlier.get(bucket)?.num ?? 0) + 1, until: now + quietSeconds })
   }
 }
 
 export const giveBackUnstored = (db: Database, limits: readonly Counted[]): void => {
   const buckets = bucketsOf(db)
   for (const { bucket, isCleared } of limits) {
-    const found = buckets.get(bucket)
-    if (isCleared || (found && found.num <= 1)) buckets.delete(bucket)
-    else if (found) buckets.set(bucket, { ...found, num: found.num - 1 })
+    const tries = buckets.get(bucket)
+    if (isCleared || (tries && tries.num <= 1)) buckets.delete(bucket)
+    else if (tries) buckets.set(bucket, { ...tries, num: tries.num - 1 })
   }
 }

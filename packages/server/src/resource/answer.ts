@@ -149,15 +149,15 @@ const makeTexts = (db: Database, entity: Entity, viewer: Viewer): Texts => {
 }
 
 /** The texts depend on the declarations alone, so each is made once per database; where people see their own alone, on them too. */
-const made = new WeakMap<Database, Map<string, Texts>>()
+const textsByDatabase = new WeakMap<Database, Map<string, Texts>>()
 
 const textsOf = (db: Database, entity: Entity, viewer: Viewer): Texts => {
   if (viewer.seesOwnOnly) return makeTexts(db, entity, viewer)
-  const known = made.get(db) ?? new Map<string, Texts>()
-  made.set(db, known)
+  const textsByShape = textsByDatabase.get(db) ?? new Map<string, Texts>()
+  textsByDatabase.set(db, textsByShape)
   const shape = shapeOf(entity, viewer)
-  const texts = known.get(shape) ?? makeTexts(db, entity, viewer)
-  known.set(shape, texts)
+  const texts = textsByShape.get(shape) ?? makeTexts(db, entity, viewer)
+  textsByShape.set(shape, texts)
   return texts
 }
 

@@ -7,10 +7,10 @@ import { anyTable, type Row } from '#db/database.ts'
 
 /** The record and those above it by a reference to its own kind; a circle ends it. */
 export const lineOf = async ({ tx }: Writing, entity: Entity, field: string, id: number): Promise<Set<number>> => {
-  const seen = new Set<number>()
+  const line = new Set<number>()
   let next: number | null = id
-  while (next !== null && !seen.has(next)) {
-    seen.add(next)
+  while (next !== null && !line.has(next)) {
+    line.add(next)
     const row: Row | undefined = await anyTable(tx)
       .selectFrom(entity.table)
       .select([field])
@@ -18,7 +18,7 @@ export const lineOf = async ({ tx }: Writing, entity: Entity, field: string, id:
       .executeTakeFirst()
     next = typeof row?.[field] === 'number' ? row[field] : null
   }
-  return seen
+  return line
 }
 
 /** `changed`: the fields that are about to be written. */

@@ -28,9 +28,9 @@ export const findConflicts = (
   base: Base,
   since: ReadonlyMap<string, Wire>,
 ): FoundConflicts => {
-  const seen = (name: string): Wire => {
-    const said = base.values[name]
-    if (said !== undefined) return said
+  const seenValue = (name: string): Wire => {
+    const sentBase = base.values[name]
+    if (sentBase !== undefined) return sentBase
     // A field that was empty then is in `since` as null: it was seen empty, not left unseen.
     return (since.has(name) ? since.get(name) : now[name]) ?? null
   }
@@ -40,7 +40,7 @@ export const findConflicts = (
     if (!field) return false
     const current = now[name] ?? null
     const wanted = name in sent ? (sent[name] ?? null) : current
-    return !sameValue(field, current, seen(name)) && !(name in sent && sameValue(field, current, wanted))
+    return !sameValue(field, current, seenValue(name)) && !(name in sent && sameValue(field, current, wanted))
   }
   return {
     clashes: watched.filter(moved),

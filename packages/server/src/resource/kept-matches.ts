@@ -24,17 +24,17 @@ export class KeptMatches {
   readonly #kept = new WeakMap<Database, Map<string, Kept>>()
 
   find(db: Database, search: string): Matches | null {
-    const found = this.#kept.get(db)?.get(search)
-    return found && found.until > performance.now() ? found : null
+    const matches = this.#kept.get(db)?.get(search)
+    return matches && matches.until > performance.now() ? matches : null
   }
 
   keep(db: Database, search: string, matches: Matches): void {
-    const known = this.#kept.get(db) ?? new Map<string, Kept>()
-    this.#kept.set(db, known)
+    const bySearch = this.#kept.get(db) ?? new Map<string, Kept>()
+    this.#kept.set(db, bySearch)
     // Delete first, so that the new entry is the last and the first is the oldest.
-    known.delete(search)
-    known.set(search, { ...matches, until: performance.now() + KEPT_MS })
-    const [oldest] = known.keys()
-    if (known.size > MOST_SEARCHES && oldest !== undefined) known.delete(oldest)
+    bySearch.delete(search)
+    bySearch.set(search, { ...matches, until: performance.now() + KEPT_MS })
+    const [oldest] = bySearch.keys()
+    if (bySearch.size > MOST_SEARCHES && oldest !== undefined) bySearch.delete(oldest)
   }
 }

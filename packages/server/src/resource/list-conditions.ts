@@ -10,37 +10,37 @@ export type Named = (column: string) => SqlText
 /** An expression instead of the bare column, so that SQLite does not use its index. */
 export const reckoned: Named = (column) => raw(`+"${column}"`)
 
-const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, named: Named): SqlText => {
-  const tests = columns.map((column) => part`${named(column)} = 1`)
+const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, columnSql: Named): SqlText => {
+  const tests = columns.map((column) => part`${columnSql(column)} = 1`)
   if (none.length > 0)
     tests.push(
       part`(${joined(
-        none.map((column) => part`${named(column)} = 0`),
+        none.map((column) => part`${columnSql(column)} = 0`),
         ' and ',
       )})`,
     )
   return part`(${joined(tests, ' or ')})`
 }
 
-export const conditionSql = (db: Database, condition: Condition, named: Named): SqlText => {
-  if (condition.test === 'flags') return flagsSql(condition, named)
+export const conditionSql = (db: Database, condition: Condition, columnSql: Named): SqlText => {
+  if (condition.test === 'flags') return flagsSql(condition, columnSql)
   if (condition.test === 'through') {
     const referred = part`select id from ${raw(db.tableText(condition.target.table))} where ${name(condition.field)} in (${listOf(condition.values)})`
-    return part`${named(condition.column)} in (${referred})`
+    return part`${columnSql(condition.column)} in (${referred})`
   }
   if (condition.test === 'linked')
     return part`id in (select record_id from ${raw(db.tableText('links'))}
       where entity = ${condition.table} and field = ${condition.column} and target_id in (${listOf(condition.values)}))`
-  if (condition.test === 'filled') return part`${named(condition.column)} is not null`
-  if (condition.test === 'from') return part`${named(condition.column)} >= ${condition.moment}`
+  if (condition.test === 'filled') return part`${columnSql(condition.column)} is not null`
+  if (condition.test === 'from') return part`${columnSql(condition.column)} >= ${condition.moment}`
   // 0 is an empty date, which is before nothing.
   if (condition.test === 'before')
-    return part`${named(condition.column)} > 0 and ${named(condition.column)} < ${condition.moment}`
+    return part`${columnSql(condition.column)} > 0 and ${columnSql(condition.column)} < ${condition.moment}`
   const { columns, values, or } = condition
   // SQLite joins indexes, which hold live records, only where each part of an `or` says so.
   const live = raw(columns.length > 1 || or ? 'is_deleted = 0 and ' : '')
-  const tests = columns.map((column) => part`(${live}${named(column)} in (${listOf(values)}))`)
-  if (or) tests.push(part`(${live}${named(or.field)} in (${listOf(or.values)}))`)
+  const tests = columns.map((column) => part`(${live}${columnSql(column)} in (${listOf(values)}))`)
+  if (or) tests.push(part`(${live}${columnSql(or.field)} in (${listOf(or.values)}))`)
   return part`(${joined(tests, ' or ')})`
 }
 

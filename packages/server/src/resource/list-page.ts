@@ -53,18 +53,18 @@ export const pageCurrent = (
 export const pageAmong = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, ids: SqlText): SqlText => {
   const table = raw(db.tableText(entity.table))
   const order = orderSql(query.sort, 't.')
-  const found = raw('(select num from counted)')
+  const matchCount = raw('(select num from counted)')
   const rows = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
-  const isNear = part`${found} <= ${raw(String(TOTAL_CAP))} and 2 * ${found} * ${found} >= ${query.start + query.num} * ${rows}`
-  const walked = part`select id from ${table} t where is_deleted = 0 order by ${order} limit iif(${isNear}, 2 * ${found}, 0)`
+  const isNear = part`${matchCount} <= ${raw(String(TOTAL_CAP))} and 2 * ${matchCount} * ${matchCount} >= ${query.start + query.num} * ${rows}`
+  const nearest = part`select id from ${table} t where is_deleted = 0 order by ${order} limit iif(${isNear}, 2 * ${matchCount}, 0)`
   const sorted = part`select t.id from matches cross join ${table} t where t.id = matches.id order by ${order} ${pageSql(query)}`
   const asList = (page: SqlText) => asJsonArray(db, entity, viewer, rowsOfIds(db, entity, page))
   return part`with matches as materialized (select id from (${ids}) ${UP_TO_CAP}),
     counted as materialized (select count(*) as num from matches),
-    met as materialized (select id from (${walked}) where id in (select id from matches) ${pageSql(query)})
+    met as materialized (select id from (${nearest}) where id in (select id from matches) ${pageSql(query)})
     select case
-      when ${found} > ${raw(String(TOTAL_CAP))} then '[]'
-      when (select count(*) from met) >= min(${query.num}, ${found} - ${query.start}) then ${asList(raw('select id from met'))}
+      when ${matchCount} > ${raw(String(TOTAL_CAP))} then '[]'
+      when (select count(*) from met) >= min(${query.num}, ${matchCount} - ${query.start}) then ${asList(raw('select id from met'))}
       else ${asList(sorted)}
-    end as list, ${found} as total`
+    end as list, ${matchCount} as total`
 }

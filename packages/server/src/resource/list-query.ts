@@ -93,12 +93,12 @@ const rangeCondition = (entity: Entity, name: string, text: string, timeZone: st
 
 /** Any of the asked flags is set, or (the value `none`) not one of all. */
 const flagsCondition = ({ flags = {}, none }: NamedFilter, text: string): Condition => {
-  const asked = filterValues(
+  const values = filterValues(
     { kind: 'choice', values: [...Object.keys(flags).map(Number), ...(none ? [none] : [])] },
     text,
   )
-  const columns = asked.flatMap((value) => flags[Number(value)] ?? [])
-  return { test: 'flags', columns, none: none !== undefined && asked.includes(none) ? Object.values(flags) : [] }
+  const columns = values.flatMap((value) => flags[Number(value)] ?? [])
+  return { test: 'flags', columns, none: none !== undefined && values.includes(none) ? Object.values(flags) : [] }
 }
 
 const throughCondition = (
@@ -159,8 +159,8 @@ const conditionsOf = (
   timeZone: string,
 ): Condition[] | undefined => {
   if (name === 'ids') return [{ test: 'in', columns: ['id'], values: filterValues(undefined, text, MAX_IDS) }]
-  const named = entity.filters.find((filter) => typeof filter !== 'string' && filter.name === name)
-  if (named && typeof named !== 'string') return namedConditions(entity, named, text, viewer)
+  const namedFilter = entity.filters.find((filter) => typeof filter !== 'string' && filter.name === name)
+  if (namedFilter && typeof namedFilter !== 'string') return namedConditions(entity, namedFilter, text, viewer)
   const column = entity.filters.find(
     (filter) => typeof filter === 'string' && (filter === name || refPrefix(filter) === name),
   )
@@ -171,9 +171,9 @@ const conditionsOf = (
   return range ? [range] : undefined
 }
 
-const sortOf = (entity: Entity, viewer: Viewer, asked: string) => {
-  const descending = asked.startsWith('-')
-  const name = descending ? asked.slice(1) : asked
+const sortOf = (entity: Entity, viewer: Viewer, text: string) => {
+  const descending = text.startsWith('-')
+  const name = descending ? text.slice(1) : text
   if (name === 'name' && entity.fields.name) {
     return { column: entity.fields.name.kind === 'name' ? `name_sort_${viewer.language}` : 'name_sort', descending }
   }
@@ -218,9 +218,9 @@ export const readListQuery = (
         if (text.includes('\0') || !text.isWellFormed()) throw new Refused('format')
         query.search = text
       } else {
-        const made = conditionsOf(entity, name, text, viewer, timeZone)
-        if (made === undefined) throw new Refused('unknown')
-        query.conditions.push(...made)
+        const conditions = conditionsOf(entity, name, text, viewer, timeZone)
+        if (conditions === undefined) throw new Refused('unknown')
+        query.conditions.push(...conditions)
       }
     } catch (error) {
       if (!(error instanceof Refused)) throw error

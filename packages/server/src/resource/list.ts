@@ -48,7 +48,7 @@ export const whereOf = (
   entity: Entity,
   query: ListQuery,
   viewer: Viewer,
-  named: Named = name,
+  columnSql: Named = name,
 ): Narrowed => {
   const search = searchSql(db, entity, query.search)
   const scope = scopeSql(db, entity, viewer)
@@ -56,7 +56,7 @@ export const whereOf = (
   const tests = [
     raw('is_deleted = 0'),
     ...query.conditions.map((condition) =>
-      isCurrent ? currentSql(db, entity, condition) : conditionSql(db, condition, named),
+      isCurrent ? currentSql(db, entity, condition) : conditionSql(db, condition, columnSql),
     ),
     ...(search ? [search.test] : []),
     ...(scope ? [scope] : []),

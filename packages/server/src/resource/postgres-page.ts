@@ -30,12 +30,15 @@ const idsIn = async (db: Database, page: SqlText): Promise<readonly number[]> =>
 }
 
 /** Ids of a page, by scanning the sort index. */
-const walked = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
+const pageInOrder = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
   part`select id from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`
 
 const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const total = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
-  const [row = {}] = await rowsOf(db, part`select ${asIds(walked(db, entity, query, where))} as ids, ${total} as total`)
+  const [row = {}] = await rowsOf(
+    db,
+    part`select ${asIds(pageInOrder(db, entity, query, where))} as ids, ${total} as total`,
+  )
   return asPage(row)
 }
 
@@ -55,12 +58,12 @@ const narrowedPage = async (db: Database, entity: Entity, query: ListQuery, wher
   const [row = {}] = await rowsOf(db, sorted(db, entity, query, where))
   const page = asPage(row)
   if (page.total <= TOTAL_CAP) return page
-  return { ids: await idsIn(db, walked(db, entity, query, where)), total: page.total }
+  return { ids: await idsIn(db, pageInOrder(db, entity, query, where)), total: page.total }
 }
 
 /** How many ids of a search are cached; pages behind them search again. */
 const KEPT_IDS = 1000
-const kept = new KeptMatches()
+const matchCache = new KeptMatches()
 
 const lastChange = (db: Database): SqlText => part`(select coalesce(max(id), 0) from ${raw(db.tableText('changes'))})`
 
@@ -75,12 +78,12 @@ const searchedPage = async (db: Database, entity: Entity, query: ListQuery, wher
   if (start + num > KEPT_IDS) return narrowedPage(db, entity, query, where)
   const first = sorted(db, entity, { ...query, start: 0, num: KEPT_IDS }, where)
   const search = JSON.stringify([first.text, first.values])
-  const known = kept.find(db, search)
-  if (known && (await isOfNow(db, known))) return { ids: known.ids.slice(start, start + num), total: known.total }
+  const cached = matchCache.find(db, search)
+  if (cached && (await isOfNow(db, cached))) return { ids: cached.ids.slice(start, start + num), total: cached.total }
   const [row = {}] = await rowsOf(db, part`select f.*, ${lastChange(db)} as change from (${first}) f`)
   const { ids, total } = asPage(row)
-  if (total > TOTAL_CAP) return { ids: await idsIn(db, walked(db, entity, query, where)), total }
-  if (total > num) kept.keep(db, search, { ids, total, change: Number(row.change) })
+  if (total > TOTAL_CAP) return { ids: await idsIn(db, pageInOrder(db, entity, query, where)), total }
+  if (total > num) matchCache.keep(db, search, { ids, total, change: Number(row.change) })
   return { ids: ids.slice(start, start + num), total }
 }
 
@@ -102,14 +105,14 @@ const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where
   )
   const { ids, total } = asPage(row)
   if (total <= GATHERED) return { ids, total }
-  if (total > TOTAL_CAP) return { ids: await idsIn(db, walked(db, entity, query, where)), total }
+  if (total > TOTAL_CAP) return { ids: await idsIn(db, pageInOrder(db, entity, query, where)), total }
   const isNear = 2 * total * total >= (query.start + query.num) * Number(row.rows ?? 0)
   if (!isNear) return narrowedPage(db, entity, query, where)
   const order = orderSql(query.sort, '')
   const near = part`select * from ${table} where is_deleted = 0 order by ${order} limit ${2 * total}`
-  const met = await idsIn(db, part`select id from (${near}) n where ${where} order by ${order} ${pageSql(query)}`)
-  const isMet = met.length >= Math.min(query.num, total - query.start)
-  return isMet ? { ids: met, total } : narrowedPage(db, entity, query, where)
+  const pageIds = await idsIn(db, part`select id from (${near}) n where ${where} order by ${order} ${pageSql(query)}`)
+  const isMet = pageIds.length >= Math.min(query.num, total - query.start)
+  return isMet ? { ids: pageIds, total } : narrowedPage(db, entity, query, where)
 }
 
 /** JSON text of these records, in the order of `ids`. Records deleted since the first statement are left out. */

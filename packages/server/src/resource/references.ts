@@ -44,16 +44,16 @@ const namedIn = (entity: Entity, { sent, record }: Naming, place: number, errors
     if (!isSent || value === null) return []
     if (declared.kind === 'owner' && !ownerOf(declared, record[declared.by ?? '']))
       errors[declared.by ?? field] = 'required'
-    const named = namedBy(declared, value, record)
-    return named && named.ids.length > 0 ? [{ place, field, ...named, only: declared.only }] : []
+    const reference = namedBy(declared, value, record)
+    return reference && reference.ids.length > 0 ? [{ place, field, ...reference, only: declared.only }] : []
   })
 
 /** Which of the asked records are there, by the table; all tables are asked at once. */
 const liveIds = async (
   { db, tx, actor }: Writing,
-  asked: ReadonlyMap<Entity, readonly number[]>,
+  idsByTarget: ReadonlyMap<Entity, readonly number[]>,
 ): Promise<Set<string>> => {
-  const parts = [...asked].map(([target, ids]) => {
+  const parts = [...idsByTarget].map(([target, ids]) => {
     const scope = scopeSql(db, target, actor)
     // The sum keeps PostgreSQL from scanning another index of a table it has no statistics of yet; only the key is left to use.
     return part`select ${raw(`'${target.table}'`)} as target, id from ${raw(db.tableText(target.table))}
@@ -83,17 +83,19 @@ export const missingInMany = async (
   namings: readonly Naming[],
 ): Promise<FieldErrors[]> => {
   const errors: FieldErrors[] = namings.map(() => ({}))
-  const named = namings.flatMap((naming, place) => namedIn(entity, naming, place, errors[place] ?? {}))
-  const byTarget = Map.groupBy(named, ({ target }) => target)
-  const asked = new Map([...byTarget].map(([target, ones]) => [target, [...new Set(ones.flatMap(({ ids }) => ids))]]))
-  const live = await liveIds(writing, asked)
-  for (const { place, field, target, ids } of named) {
-    const found = errors[place]
-    if (found && !ids.every((id) => live.has(`${target.table} ${id}`))) found[field] = 'not_found'
+  const references = namings.flatMap((naming, place) => namedIn(entity, naming, place, errors[place] ?? {}))
+  const byTarget = Map.groupBy(references, ({ target }) => target)
+  const idsByTarget = new Map(
+    [...byTarget].map(([target, ones]) => [target, [...new Set(ones.flatMap(({ ids }) => ids))]]),
+  )
+  const live = await liveIds(writing, idsByTarget)
+  for (const { place, field, target, ids } of references) {
+    const recordErrors = errors[place]
+    if (recordErrors && !ids.every((id) => live.has(`${target.table} ${id}`))) recordErrors[field] = 'not_found'
   }
-  for (const one of named.filter(({ only }) => only)) {
-    const [found, fitting] = [errors[one.place], await fittingIds(writing, one)]
-    if (found && !one.ids.every((id) => fitting.has(id))) found[one.field] ??= 'not_allowed'
+  for (const one of references.filter(({ only }) => only)) {
+    const [recordErrors, fitting] = [errors[one.place], await fittingIds(writing, one)]
+    if (recordErrors && !one.ids.every((id) => fitting.has(id))) recordErrors[one.field] ??= 'not_allowed'
   }
   return errors
 }
@@ -130,8 +132,8 @@ export const referencesTo = (target: Entity): Reference[] =>
     Object.entries(entity.fields).flatMap(([field, { kind, to, by = '', of = {} }]): Reference[] => {
       if (kind === 'ref') return to === target.name ? [{ entity, field }] : []
       if (kind === 'ids') return to === target.name ? [{ entity, field, isList: true }] : []
-      return Object.entries(of).flatMap(([key, named]) =>
-        named === target.name ? [{ entity, field, kind: { field: by, value: kindValue(entity, by, key) } }] : [],
+      return Object.entries(of).flatMap(([key, entityName]) =>
+        entityName === target.name ? [{ entity, field, kind: { field: by, value: kindValue(entity, by, key) } }] : [],
       )
     }),
   )
@@ -169,19 +171,19 @@ const isTold = ({ rights }: Actor, { entity: { can, fields }, field }: Reference
  */
 export const usedBy = async (writing: Writing, entity: Entity, id: number): Promise<UsedBy[] | null> => {
   const { db, actor } = writing
-  const told = new Map<string, UsedBy>()
+  const users = new Map<string, UsedBy>()
   let isUsed = false
   for (const reference of referencesTo(entity)) {
-    if (told.size >= USED_BY_SHOWN) break
+    if (users.size >= USED_BY_SHOWN) break
     if (attachments.includes(reference.entity)) continue
-    const found = await namingRecords(writing, reference, id, USED_BY_SHOWN)
-    if (found.length === 0) continue
+    const naming = await namingRecords(writing, reference, id, USED_BY_SHOWN)
+    if (naming.length === 0) continue
     isUsed = true
     if (!isTold(actor, reference)) continue
     const { path: r } = reference.entity
     const scope = scopeSql(db, reference.entity, actor)
-    const seen = scope ? await namingRecords(writing, reference, id, USED_BY_SHOWN, scope) : found
-    for (const user of seen) told.set(`${r} ${user}`, { r, id: user })
+    const visible = scope ? await namingRecords(writing, reference, id, USED_BY_SHOWN, scope) : naming
+    for (const user of visible) users.set(`${r} ${user}`, { r, id: user })
   }
-  return isUsed ? [...told.values()].slice(0, USED_BY_SHOWN) : null
+  return isUsed ? [...users.values()].slice(0, USED_BY_SHOWN) : null
 }

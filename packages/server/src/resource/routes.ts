@@ -65,8 +65,8 @@ export const addOnce = async (
   uid: string | null,
   finish?: (id: number) => Promise<void>,
 ) => {
-  const known = uid ? await recordOfUid(writing, entity, uid) : null
-  if (known !== null) return answerKnown(writing, entity, known, uid)
+  const earlierId = uid ? await recordOfUid(writing, entity, uid) : null
+  if (earlierId !== null) return answerKnown(writing, entity, earlierId, uid)
   const saved = await addRecord(writing, entity, values)
   if (uid) await keepUid(writing, entity, uid, saved.id)
   await finish?.(saved.id)
@@ -105,8 +105,8 @@ export const deletedId = (request: FastifyRequest): number => {
     queryOf(request)
     return pathId(request)
   }
-  const asked = queryOf(request, 'id').get('id')
-  if (asked !== undefined || request.method === 'GET') return idFromText(asked)
+  const text = queryOf(request, 'id').get('id')
+  if (text !== undefined || request.method === 'GET') return idFromText(text)
   return idFromBody(bodyObject(request))
 }
 
@@ -132,8 +132,13 @@ interface Call {
 
 const addCalls = (app: FastifyInstance, entity: Entity, calls: readonly Call[], own: OwnCalls): void => {
   for (const { call, method, url, permission, handler } of calls) {
-    const { handler: made = handler, doc } = own[call] ?? {}
-    app.route({ method, url: `/api/${entity.path}${url}`, config: { permission, ...(doc && { doc }) }, handler: made })
+    const { handler: ownHandler = handler, doc } = own[call] ?? {}
+    app.route({
+      method,
+      url: `/api/${entity.path}${url}`,
+      config: { permission, ...(doc && { doc }) },
+      handler: ownHandler,
+    })
   }
 }
 

@@ -149,12 +149,12 @@ export const mergeWith = async (
   const { language } = writing.actor
   const id = Number(row.id)
   const since = base.rev === null ? new Map<string, Wire>() : await valuesAt(writing.tx, entity, id, base.rev)
-  const seen = { ...base, values: spreadNames(entity, base.values, language) }
+  const readBase = { ...base, values: spreadNames(entity, base.values, language) }
   const { clashes, merged } = findConflicts(
     entity,
     wireRecord(entity, row),
     spreadNames(entity, sent, language),
-    seen,
+    readBase,
     since,
   )
   if (clashes.length > 0) throw new AppError('conflict', { detail: await readRecord(writing, entity, id) })

@@ -47,21 +47,22 @@ const byOwner = ({ db, entity, viewer }: Asked, column: string, isFilled: boolea
     const owner = entityByName(word)
     const scope = owner ? scopeSql(db, owner, viewer) : null
     if (!owner || !scope) return []
-    const seen = part`${name(column)} in (select id from ${raw(db.tableText(owner.table))} where ${scope})`
-    return [by === undefined ? seen : part`(cast(${name(by)} as text) <> ${key} or ${seen})`]
+    const isOwnerVisible = part`${name(column)} in (select id from ${raw(db.tableText(owner.table))} where ${scope})`
+    return [by === undefined ? isOwnerVisible : part`(cast(${name(by)} as text) <> ${key} or ${isOwnerVisible})`]
   })
-  const seen = tests.length === 0 ? null : part`(${joined(tests, ' and ')})`
-  if (isFilled) return seen ? part`(${name(column)} is not null and ${seen})` : part`${name(column)} is not null`
-  return seen && part`(${name(column)} is null or ${seen})`
+  const areAllVisible = tests.length === 0 ? null : part`(${joined(tests, ' and ')})`
+  if (isFilled)
+    return areAllVisible ? part`(${name(column)} is not null and ${areAllVisible})` : part`${name(column)} is not null`
+  return areAllVisible && part`(${name(column)} is null or ${areAllVisible})`
 }
 
-const scopeOf = (asked: Asked, seenBy: SeenBy): SqlText | null => {
+const scopeOf = (request: Asked, seenBy: SeenBy): SqlText | null => {
   if (seenBy === 'everyone') return null
-  if (seenBy === 'maker') return part`creator_id = ${asked.viewer.userId ?? 0}`
-  if ('roles' in seenBy) return byRoles(asked, seenBy.roles)
-  if ('named' in seenBy) return byNamed(asked, seenBy.named)
-  if ('owner' in seenBy) return byOwner(asked, seenBy.owner, seenBy.isFilled ?? false)
-  const tests = ('any' in seenBy ? seenBy.any : seenBy.all).map((one) => scopeOf(asked, one))
+  if (seenBy === 'maker') return part`creator_id = ${request.viewer.userId ?? 0}`
+  if ('roles' in seenBy) return byRoles(request, seenBy.roles)
+  if ('named' in seenBy) return byNamed(request, seenBy.named)
+  if ('owner' in seenBy) return byOwner(request, seenBy.owner, seenBy.isFilled ?? false)
+  const tests = ('any' in seenBy ? seenBy.any : seenBy.all).map((one) => scopeOf(request, one))
   const narrowing = tests.filter((test) => test !== null)
   if ('all' in seenBy) return narrowing.length === 0 ? null : joined(narrowing, ' and ')
   return narrowing.length < tests.length ? null : part`(${joined(narrowing, ' or ')})`

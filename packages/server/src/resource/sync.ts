@@ -21,12 +21,12 @@ const readBase = (entity: Entity, value: unknown): Values => {
   if (value === undefined) return {}
   if (!isPlainObject(value)) throw refused()
   const values: Values = {}
-  for (const [name, seen] of Object.entries(value)) {
+  for (const [name, readValue] of Object.entries(value)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field) throw refused()
     // What was read may be empty even where a new value must not be.
     const { required: _, ...readable } = field
-    const checked = checkValue(readable, seen)
+    const checked = checkValue(readable, readValue)
     if ('error' in checked) throw refused()
     values[name] = checked.value
   }
@@ -59,14 +59,14 @@ export const takeSync = (
 
 /** The record that this client id has made already, however long ago. */
 export const recordOfUid = async ({ tx }: Writing, entity: Entity, uid: string): Promise<number | null> => {
-  const known = await tx
+  const uidRow = await tx
     .selectFrom('client_uids')
     .select(['resource', 'record_id'])
     .where('uid', '=', uid)
     .executeTakeFirst()
-  if (!known) return null
-  if (known.resource !== entity.path) throw refused()
-  return known.record_id
+  if (!uidRow) return null
+  if (uidRow.resource !== entity.path) throw refused()
+  return uidRow.record_id
 }
 
 export const keepUid = async ({ tx, actor }: Writing, entity: Entity, uid: string, id: number): Promise<void> => {

@@ -37,13 +37,13 @@ export const placeRecords = async (
   entity: Entity,
   added: readonly NewRecord[],
 ): Promise<number[]> => {
-  const made = {
+  const authorship = {
     date_create: actor.receivedAt,
     creator_id: actor.userId,
     date_update: actor.receivedAt,
     updater_id: actor.userId,
   }
-  const rows = added.map(({ columns }) => ({ ...columns, ...made }))
+  const rows = added.map(({ columns }) => ({ ...columns, ...authorship }))
   const ids = await insertNumbered(db, tx, entity.table, rows)
   if (isSearchable(entity)) {
     const words = besideOf(added, ids, (id, { columns }) => prefixRows(entity, id, columns.search_text))

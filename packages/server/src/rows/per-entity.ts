@@ -2,10 +2,10 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 
 export const perEntity = <T>(make: (entity: Entity) => T): ((entity: Entity) => T) => {
-  const made = new WeakMap<Entity, { of: T }>()
+  const cache = new WeakMap<Entity, { of: T }>()
   return (entity) => {
-    const known = made.get(entity) ?? { of: make(entity) }
-    made.set(entity, known)
-    return known.of
+    const entry = cache.get(entity) ?? { of: make(entity) }
+    cache.set(entity, entry)
+    return entry.of
   }
 }
