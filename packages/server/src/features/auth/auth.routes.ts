@@ -100,9 +100,9 @@ const bind =
     if (!session || session.deviceHash !== null) return { status: 'ok', is_bound: 1 }
     if (!wantsBinding(request)) return { status: 'ok', is_bound: 0 }
     const device = await db.write(async (tx) => {
-      const known = await knownOrNewDevice(tx, devicesOf(request))
-      await bindSession(tx, session.tokenHash, known.hash)
-      return known
+      const ownDevice = await knownOrNewDevice(tx, devicesOf(request))
+      await bindSession(tx, session.tokenHash, ownDevice.hash)
+      return ownDevice
     })
     sessions.forget(db)
     setDeviceCookie(request, reply, device)

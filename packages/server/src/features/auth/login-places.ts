@@ -30,8 +30,8 @@ export const findKnownPlace = async (
     .where('bucket', 'in', [...buckets.keys()])
     .where('date_until', '>', nowSeconds())
     .execute()
-  const known = new Set(rows.map((row) => row.bucket))
-  return [...buckets].find(([bucket]) => known.has(bucket))?.[1] ?? null
+  const knownBuckets = new Set(rows.map((row) => row.bucket))
+  return [...buckets].find(([bucket]) => knownBuckets.has(bucket))?.[1] ?? null
 }
 
 /** `device`: the one that the session is bound to. */
@@ -41,12 +41,12 @@ export const rememberPlace = async (
   request: FastifyRequest,
   device: Device | null,
 ): Promise<void> => {
-  const kept = { num: 1, date_until: nowSeconds() + KEPT_SECONDS }
+  const visit = { num: 1, date_until: nowSeconds() + KEPT_SECONDS }
   for (const place of [addressBlock(request.ip), ...(device ? [device.hash] : [])]) {
     await tx
       .insertInto('limits')
-      .values({ bucket: bucketOfPlace(userId, place), ...kept })
-      .onConflict((conflict) => conflict.column('bucket').doUpdateSet(kept))
+      .values({ bucket: bucketOfPlace(userId, place), ...visit })
+      .onConflict((conflict) => conflict.column('bucket').doUpdateSet(visit))
       .execute()
   }
 }

@@ -48,9 +48,9 @@ const begin =
   async (request: FastifyRequest) => {
     const { secrets, factor } = readBodyWithFactor(bodyObject(request), {}, { pass: secretError })
     const account = await proveOneself(request, sealer, secrets.pass, factor)
-    const known = await credentialIdsOf(request.installation.db.read, account.id)
-    if (known.length >= MOST) throw new AppError('invalid data', { fields: { pass: 'rule:too_many_passkeys' } })
-    return { status: 'ok', options: await newPasskeyOptions(request, account, known) }
+    const credentialIds = await credentialIdsOf(request.installation.db.read, account.id)
+    if (credentialIds.length >= MOST) throw new AppError('invalid data', { fields: { pass: 'rule:too_many_passkeys' } })
+    return { status: 'ok', options: await newPasskeyOptions(request, account, credentialIds) }
   }
 
 const add =

@@ -34,9 +34,9 @@ const userHandle = ({ installation }: FastifyRequest, userId: number): string =>
 
 const stringsOf = <N extends string>(value: unknown, names: readonly N[]): Record<N, string> | null => {
   if (!isPlainObject(value)) return null
-  const found = names.map((name) => [name, value[name]] as const)
-  if (found.some(([, text]) => typeof text !== 'string')) return null
-  return Object.fromEntries(found) as Record<N, string>
+  const entries = names.map((name) => [name, value[name]] as const)
+  if (entries.some(([, text]) => typeof text !== 'string')) return null
+  return Object.fromEntries(entries) as Record<N, string>
 }
 
 interface ClientData {
@@ -84,7 +84,11 @@ const assertionIn = (sent: unknown): Signed<AuthenticationResponseJSON> | null =
 }
 
 /** What a browser needs to make a passkey. */
-export const newPasskeyOptions = async (request: FastifyRequest, account: Account, known: readonly string[]) => {
+export const newPasskeyOptions = async (
+  request: FastifyRequest,
+  account: Account,
+  credentialIds: readonly string[],
+) => {
   const { generateRegistrationOptions } = await webauthn()
   const { installation } = request
   const options = await generateRegistrationOptions({
@@ -95,7 +99,7 @@ export const newPasskeyOptions = async (request: FastifyRequest, account: Accoun
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: TIMEOUT_MS,
-    excludeCredentials: known.map((id) => ({ id })),
+    excludeCredentials: credentialIds.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await installation.db.write((tx) => keepChallenge(tx, options.challenge, account.id))

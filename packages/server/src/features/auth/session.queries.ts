@@ -28,10 +28,10 @@ const liveSessions = (db: Reader, userId: number, { sessionIdleSeconds, sessionM
 
 export const listSessions = async (
   db: Database,
-  asked: { userId: number; tokenHash: string; start: number; num: number },
+  page: { userId: number; tokenHash: string; start: number; num: number },
   limits: SessionLimits,
 ): Promise<{ list: ListedSession[]; total_num: number }> => {
-  const live = liveSessions(db.read, asked.userId, limits)
+  const live = liveSessions(db.read, page.userId, limits)
   const { total } = await live.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
   const rows = await live
     .leftJoin('trusted_devices', (join) =>
@@ -50,8 +50,8 @@ export const listSessions = async (
     ])
     .orderBy('date_seen', 'desc')
     .orderBy('sessions.id')
-    .offset(asked.start)
-    .limit(asked.num)
+    .offset(page.start)
+    .limit(page.num)
     .execute()
   const list = rows.map((row) => ({
     id: Number(row.id),
@@ -60,7 +60,7 @@ export const listSessions = async (
     date_create: row.date_create,
     date_seen: row.date_seen,
     remembered_until: row.date_until ?? 0,
-    is_current: row.token_hash === asked.tokenHash ? (1 as const) : (0 as const),
+    is_current: row.token_hash === page.tokenHash ? (1 as const) : (0 as const),
   }))
   return { list, total_num: Number(total) }
 }

@@ -32,12 +32,12 @@ const readInput = (request: FastifyRequest, input: typeof ONE | typeof ALL): Val
 const list =
   ({ config }: AuthParts) =>
   async (request: FastifyRequest) => {
-    const asked = queryOf(request, ...PAGING, 'team_user_id')
+    const query = queryOf(request, ...PAGING, 'team_user_id')
     const { session, installation } = request
-    const whose = asked.get('team_user_id')
+    const whose = query.get('team_user_id')
     const userId = whose === undefined ? (session?.userId ?? 0) : idFromText(whose, 'team_user_id')
     assertMayEnd(request, userId)
-    const page = { userId, tokenHash: session?.tokenHash ?? '', ...pageOf(asked) }
+    const page = { userId, tokenHash: session?.tokenHash ?? '', ...pageOf(query) }
     return { status: 'ok', ...(await listSessions(installation.db, page, config)) }
   }
 

@@ -48,23 +48,23 @@ export const isTrusted = async (db: Reader | Tx, userId: number, deviceHashes: r
 
 export const listTrustedDevices = async (
   db: Reader,
-  asked: { userId: number; deviceHashes: readonly string[]; start: number; num: number },
+  page: { userId: number; deviceHashes: readonly string[]; start: number; num: number },
 ): Promise<{ list: TrustedDevice[]; total_num: number }> => {
-  const trusted = trustedNow(db, asked.userId)
+  const trusted = trustedNow(db, page.userId)
   const { total } = await trusted.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
   const rows = await trusted
     .select(['id', 'user_agent', 'device_hash', 'date_create', 'date_until'])
     .orderBy('date_until', 'desc')
     .orderBy('id')
-    .offset(asked.start)
-    .limit(asked.num)
+    .offset(page.start)
+    .limit(page.num)
     .execute()
   const list = rows.map((row) => ({
     id: Number(row.id),
     name: deviceName(row.user_agent === null ? null : row.user_agent),
     date_create: row.date_create,
     date_until: row.date_until,
-    is_current: asked.deviceHashes.includes(row.device_hash) ? (1 as const) : (0 as const),
+    is_current: page.deviceHashes.includes(row.device_hash) ? (1 as const) : (0 as const),
   }))
   return { list, total_num: Number(total) }
 }

@@ -15,12 +15,12 @@ const ID = int({ required: true, min: 1, max: Number.MAX_SAFE_INTEGER })
 const ONE = { fields: { id: ID } }
 
 const list = async (request: FastifyRequest) => {
-  const asked = queryOf(request, ...PAGING, 'team_user_id')
-  const whose = asked.get('team_user_id')
+  const query = queryOf(request, ...PAGING, 'team_user_id')
+  const whose = query.get('team_user_id')
   const userId = whose === undefined ? (request.session?.userId ?? 0) : idFromText(whose, 'team_user_id')
   assertMayEnd(request, userId)
   const deviceHashes = devicesOf(request).map(({ hash }) => hash)
-  const page = { userId, deviceHashes, ...pageOf(asked) }
+  const page = { userId, deviceHashes, ...pageOf(query) }
   return { status: 'ok', ...(await listTrustedDevices(request.installation.db.read, page)) }
 }
 

@@ -5,7 +5,7 @@ import type { SecretSealer } from './sealed-secret.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Steps of half a minute, by user. */
-const taken = new WeakMap<Database, Map<number, number>>()
+const usedSteps = new WeakMap<Database, Map<number, number>>()
 
 export const takeTotpUnstored = async (
   db: Database,
@@ -13,8 +13,8 @@ export const takeTotpUnstored = async (
   userId: number,
   code: string,
 ): Promise<boolean> => {
-  const steps = taken.get(db) ?? new Map<number, number>()
-  taken.set(db, steps)
+  const steps = usedSteps.get(db) ?? new Map<number, number>()
+  usedSteps.set(db, steps)
   const row = await db.read
     .selectFrom('second_factors')
     .selectAll()

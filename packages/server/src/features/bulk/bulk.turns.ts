@@ -83,11 +83,11 @@ export const changeMany = async (
   let [start, isReplay] = [0, true]
   while (start < input.ids.length) {
     const from = start
-    const made = await once(request, (writing) => turn(writing, change, input, from), `#${from}`)
-    const { done, refused, next } = JSON.parse(made.answer) as BulkAnswer & { next: number }
+    const saved = await once(request, (writing) => turn(writing, change, input, from), `#${from}`)
+    const { done, refused, next } = JSON.parse(saved.answer) as BulkAnswer & { next: number }
     all.done.push(...done)
     all.refused.push(...refused)
-    isReplay &&= made.isReplay
+    isReplay &&= saved.isReplay
     start = next
     await othersTurn()
   }

@@ -59,9 +59,9 @@ const idsOf = (name: string, text: string | undefined): number[] => {
 
 const kindsOf = (text: string | undefined): readonly CalendarKind[] => {
   if (text === undefined || text === '') return CALENDAR_KINDS
-  const asked = text.split(',')
-  for (const word of asked) if (!CALENDAR_KINDS.some((kind) => kind === word)) refuse('type', 'not_allowed')
-  return CALENDAR_KINDS.filter((kind) => asked.includes(kind))
+  const words = text.split(',')
+  for (const word of words) if (!CALENDAR_KINDS.some((kind) => kind === word)) refuse('type', 'not_allowed')
+  return CALENDAR_KINDS.filter((kind) => words.includes(kind))
 }
 
 const KNOWN = new Set([...PAGING, 'date_from', 'date_to', 'type', 'manager', 'client', 'only_mine'])

@@ -40,13 +40,14 @@ export interface Found {
   deal: Row
 }
 
-const place = (named: Named, deal: Row): string => {
-  const from = named(city, deal.poo_id ?? deal.pol_id)
-  const to = named(city, deal.fd_id ?? deal.pod_id)
+const place = (nameOf: Named, deal: Row): string => {
+  const from = nameOf(city, deal.poo_id ?? deal.pol_id)
+  const to = nameOf(city, deal.fd_id ?? deal.pod_id)
   return from !== '' && to !== '' ? `${from} → ${to}` : from || to
 }
 
-const said = (...texts: readonly unknown[]): string => texts.filter((text) => text !== '' && text !== null).join(' · ')
+const joinTexts = (...texts: readonly unknown[]): string =>
+  texts.filter((text) => text !== '' && text !== null).join(' · ')
 
 export interface Words {
   named: Named
@@ -57,13 +58,17 @@ const textsOf = ({ source, row, deal }: Found, { named, viewer }: Words): { titl
   const { entity, kind, column } = source
   const word = textOf(viewer.language, `calendar.kind.${kind}`)
   if (entity === task)
-    return { title: String(row.name), subtitle: said(named(tasksType, row.type_id), named(client, row.client_id)) }
+    return { title: String(row.name), subtitle: joinTexts(named(tasksType, row.type_id), named(client, row.client_id)) }
   if (kind === 'licence_end') {
     const paper = textOf(viewer.language, `${entity.name}.${column}`)
-    return { title: said(row.name, paper), subtitle: named(contractor, row.contractor_id) }
+    return { title: joinTexts(row.name, paper), subtitle: named(contractor, row.contractor_id) }
   }
-  const subtitle = said(entity === orderContainer ? row.number : '', named(client, deal.client_id), place(named, deal))
-  return { title: said(deal.number, word), subtitle }
+  const subtitle = joinTexts(
+    entity === orderContainer ? row.number : '',
+    named(client, deal.client_id),
+    place(named, deal),
+  )
+  return { title: joinTexts(deal.number, word), subtitle }
 }
 
 /** Of a task that is shorter than a day its whole time, else the moment it is due. */
@@ -150,7 +155,7 @@ export const birthdayEvent = (
     kind: 'birthday',
     object_type: owner.name,
     object_id: ownerId,
-    title: said(row.name, textOf(viewer.language, 'calendar.kind.birthday')),
+    title: joinTexts(row.name, textOf(viewer.language, 'calendar.kind.birthday')),
     subtitle: named(owner, ownerId),
     date_from: day,
     date_to: day,

@@ -55,10 +55,11 @@ const idsIn = (found: readonly Found[], birthdays: readonly Birthday[]): Ids => 
 const readNames = async (db: Database, ids: Ids, viewer: Viewer): Promise<Named> => {
   const names = new Map<Entity, Map<number, string>>()
   for (const [entity, wanted] of ids) {
-    const [all, found] = [[...wanted], new Map<number, string>()]
+    const [all, namesById] = [[...wanted], new Map<number, string>()]
     for (let start = 0; start < all.length; start += AT_ONCE)
-      for (const [id, name] of await namesOf(db, entity, all.slice(start, start + AT_ONCE), viewer)) found.set(id, name)
-    names.set(entity, found)
+      for (const [id, name] of await namesOf(db, entity, all.slice(start, start + AT_ONCE), viewer))
+        namesById.set(id, name)
+    names.set(entity, namesById)
   }
   return (entity, id) => names.get(entity)?.get(idIn(id) ?? 0) ?? ''
 }
@@ -90,9 +91,9 @@ const readSources = async (db: Database, asked: Asked, viewer: Viewer): Promise<
   for (const source of SOURCES.filter(({ kind }) => asked.kinds.includes(kind))) {
     const rows = await sourceRows(db, source, asked, viewer)
     isCut ||= rows.length > MAX_OF_KIND
-    const kept = rows.slice(0, MAX_OF_KIND)
-    if (source.entity === orderContainer) found.push(...(await withOrders(db, source, kept)))
-    else found.push(...kept.map((row) => ({ source, row, deal: row })))
+    const shownRows = rows.slice(0, MAX_OF_KIND)
+    if (source.entity === orderContainer) found.push(...(await withOrders(db, source, shownRows)))
+    else found.push(...shownRows.map((row) => ({ source, row, deal: row })))
   }
   return { found, isCut }
 }
@@ -112,9 +113,9 @@ const entriesOf = (found: readonly Found[], birthdays: readonly Birthday[], time
   ].toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
 
 const namedEvents = async (db: Database, entries: readonly Entry[], viewer: Viewer, now: number) => {
-  const found = entries.flatMap((entry) => entry.found ?? [])
+  const records = entries.flatMap((entry) => entry.found ?? [])
   const birthdays = entries.flatMap((entry) => entry.birthday ?? [])
-  const words = { named: await readNames(db, idsIn(found, birthdays), viewer), viewer }
+  const words = { named: await readNames(db, idsIn(records, birthdays), viewer), viewer }
   const colors = await readColors(db)
   const owners = birthdays.filter(({ owner }) => owner === client).map(({ row }) => Number(row.client_id))
   const managers = await rowsById(db, client.table, ['manager_id'], [...new Set(owners)])

@@ -63,7 +63,7 @@ const personTests = (db: Database, { entity }: Source, asked: Asked): SqlText[] 
 }
 
 /** Every record that is read is seen by the viewer and not deleted. */
-const seen = (db: Database, entity: Source['entity'], viewer: Viewer): SqlText[] => {
+const scopeTests = (db: Database, entity: Source['entity'], viewer: Viewer): SqlText[] => {
   const scope = scopeSql(db, entity, viewer)
   return [raw('is_deleted = 0'), ...(scope ? [scope] : [])]
 }
@@ -79,7 +79,7 @@ export const sourceRows = async (db: Database, source: Source, asked: Asked, vie
     // Said so that the index, which holds the filled ones, is known to have them all.
     part`${when} > 0`,
     ...(without ? [part`${name(without.column)} <> ${without.value}`] : []),
-    ...seen(db, entity, viewer),
+    ...scopeTests(db, entity, viewer),
     ...persons,
   ]
   const wanted = [...new Set(['id', column, ...(COLUMNS[entity.name] ?? []), ...columns])]
@@ -105,7 +105,7 @@ export const birthdayRows = async (db: Database, asked: Asked, viewer: Viewer): 
   if (!asked.kinds.includes('birthday')) return []
   // Numbers of our own, and as many as there are years in a life: written out, so that each is a step into the index.
   const spans = birthdaySpans(asked.fromDay, asked.toDay).map(([from, to]) => `(${from}, ${to})`)
-  const tests = [raw('birthday <> 0'), ...seen(db, contactPerson, viewer), ...birthdayTests(db, asked)]
+  const tests = [raw('birthday <> 0'), ...scopeTests(db, contactPerson, viewer), ...birthdayTests(db, asked)]
   return rowsOf(
     db,
     part`with spans(span_from, span_to) as (values ${raw(spans.join(', '))})
@@ -125,14 +125,14 @@ export const rowsById = async (
   columns: readonly string[],
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Row>> => {
-  const found = new Map<number, Row>()
+  const byId = new Map<number, Row>()
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const rows = await rowsOf(
       db,
       part`select ${joined(['id', ...columns].map(name), ', ')} from ${raw(db.tableText(table))}
         where id in (${listOf(ids.slice(start, start + AT_ONCE))})`,
     )
-    for (const row of rows) found.set(Number(row.id), row)
+    for (const row of rows) byId.set(Number(row.id), row)
   }
-  return found
+  return byId
 }

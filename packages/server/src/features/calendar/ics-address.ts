@@ -22,10 +22,10 @@ export const createIcsAddresses = (secretKey: string): IcsAddresses => {
     readerOf: (file) => {
       const [, id, sent] = FILE.exec(file) ?? []
       if (id === undefined || sent === undefined) return null
-      const [userId, given] = [Number(id), Buffer.from(sent, 'base64url')]
+      const [userId, sentKey] = [Number(id), Buffer.from(sent, 'base64url')]
       const isOf = (installation: string, version: number) => {
         const right = secret(installation, userId, version)
-        return right.length === given.length && timingSafeEqual(right, given)
+        return right.length === sentKey.length && timingSafeEqual(right, sentKey)
       }
       return { userId, isOf }
     },

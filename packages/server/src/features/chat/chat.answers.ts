@@ -35,8 +35,8 @@ const chatAnswer = (row: Row, deal: Row | undefined, last: Row | undefined) => {
 }
 
 export const chatsAnswer = async (db: Database, asked: AskedChats, viewer: Viewer) => {
-  const found = await chatsPage(db, asked, viewer)
-  const page = found.slice(0, asked.num)
+  const rows = await chatsPage(db, asked, viewer)
+  const page = rows.slice(0, asked.num)
   const titles = new Map<string, Map<number, Row>>()
   for (const kind of CHAT_OBJECT_NAMES) {
     const ids = page.filter((row) => row.o_t === kind).map((row) => Number(row.o_id))
@@ -50,7 +50,7 @@ export const chatsAnswer = async (db: Database, asked: AskedChats, viewer: Viewe
     list: page.map((row) =>
       chatAnswer(row, titles.get(String(row.o_t))?.get(Number(row.o_id)), lasts.get(Number(row.last_id))),
     ),
-    has_more: found.length > asked.num ? 1 : 0,
+    has_more: rows.length > asked.num ? 1 : 0,
   }
 }
 
@@ -101,9 +101,9 @@ export const threadAnswer = async (
   addressOf: AddressOf,
 ) => {
   const more = { ...asked, num: asked.num + 1 }
-  const found = await messagesPage(db, thread, more, viewer)
-  const isMore = found.length > asked.num
+  const rows = await messagesPage(db, thread, more, viewer)
+  const isMore = rows.length > asked.num
   // The one too many stands at the end that was asked away from.
-  const page = !isMore ? found : asked.after > 0 ? found.slice(0, asked.num) : found.slice(1)
+  const page = !isMore ? rows : asked.after > 0 ? rows.slice(0, asked.num) : rows.slice(1)
   return { list: await filled(db, page, thread, viewer, addressOf), has_more: isMore ? 1 : 0 }
 }

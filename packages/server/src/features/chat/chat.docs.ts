@@ -5,7 +5,7 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { CHAT_ACTIONS, CHAT_CALLS, MOST_UNREAD } from './chat.rules.ts'
 
 const { o_t: _kind, o_id: _id, ...words } = { ...CHAT_CALLS.add, ...CHAT_CALLS.list }
-const { text: said, reply_to_id, file_ids, mention_ids, is_second_chat } = message.fields
+const { text: textField, reply_to_id, file_ids, mention_ids, is_second_chat } = message.fields
 
 export const chatDoc = {
   summary:
@@ -18,7 +18,7 @@ export const chatDoc = {
     o_id: int({ min: 1 }),
     ...words,
     is_second_chat,
-    text: said,
+    text: textField,
     reply_to_id,
     file_ids,
     mention_ids,

@@ -53,11 +53,11 @@ const seenOf = (db: Database, kind: ChatObject, viewer: Viewer, search: string):
   const { where } = whereOf(db, entity, query, viewer)
   const table = raw(db.tableText(entity.table))
   // A search finds few records, which are looked up among the chats; without one each chat looks up its record.
-  const seen =
+  const isVisible =
     search === ''
       ? part`exists (select 1 from ${table} where id = c.o_id and ${where})`
       : part`c.o_id in (select id from ${table} where ${where})`
-  return part`(c.o_t = ${raw(`'${kind}'`)} and ${seen})`
+  return part`(c.o_t = ${raw(`'${kind}'`)} and ${isVisible})`
 }
 
 export interface AskedChats {
@@ -106,14 +106,14 @@ export const chatsPage = async (
   viewer: Viewer,
 ): Promise<Row[]> => {
   const userId = viewer.userId ?? 0
-  const seen = joined(
+  const areVisible = joined(
     CHAT_OBJECT_NAMES.map((kind) => seenOf(db, kind, viewer, search)),
     ' or ',
   )
   const { from, test } = await sourceOf(db, isMine, userId)
   const mine = isMine ? raw('1') : part`case when ${takesPart(db, 'c', userId)} then 1 else 0 end`
   const page = part`select c.o_t as o_t, c.o_id as o_id, c.last_id as last_id, ${mine} as is_mine
-    from ${from} where ${test} and (${seen}) order by c.last_id desc limit ${num + 1} offset ${start}`
+    from ${from} where ${test} and (${areVisible}) order by c.last_id desc limit ${num + 1} offset ${start}`
   const unread = (second: 0 | 1) => part`case when c.is_mine = 1 then ${unreadOf(db, userId, second)} else 0 end`
   return rowsOf(
     db,

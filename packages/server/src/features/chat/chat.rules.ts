@@ -52,10 +52,10 @@ export interface Thread extends ChatRef {
 
 export const actionOf = (body: Record<string, unknown>): ChatAction => {
   const { action } = body
-  const known = CHAT_ACTIONS.find((one) => one === action)
-  if (!known)
+  const chatAction = CHAT_ACTIONS.find((one) => one === action)
+  if (!chatAction)
     throw new AppError('invalid data', { fields: { action: action === undefined ? 'required' : 'not_allowed' } })
-  return known
+  return chatAction
 }
 
 /** Clean values of what a call sent. */

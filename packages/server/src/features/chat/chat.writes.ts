@@ -113,12 +113,12 @@ export const addMessage = async (writing: Writing, values: Values, uid: string |
 }
 
 /** Only ever further: what was read once stays read. */
-export const markRead = async (writing: Writing, thread: Thread, asked: number): Promise<{ last_id: number }> => {
+export const markRead = async (writing: Writing, thread: Thread, upToId: number): Promise<{ last_id: number }> => {
   const { tx, actor } = writing
   await assertDealVisible(writing, thread)
-  const lastId = await lastUpTo(writing, thread, asked)
+  const lastId = await lastUpTo(writing, thread, upToId)
   const own = { ...thread, team_user_id: actor.userId ?? 0 }
-  const known = await tx
+  const mark = await tx
     .selectFrom('chat_reads')
     .select('last_id')
     .where('o_id', '=', own.o_id)
@@ -128,7 +128,7 @@ export const markRead = async (writing: Writing, thread: Thread, asked: number):
     .orderBy('last_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const before = known?.last_id ?? 0
+  const before = mark?.last_id ?? 0
   if (lastId <= before) return { last_id: before }
   await tx
     .insertInto('chat_reads')

@@ -117,9 +117,9 @@ export const participantsOf = async (
     .where('is_active', '=', 1)
     .where('is_deleted', '=', 0)
     .execute()
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((userId) => {
-    const row = known.get(userId)
+    const row = rowsById.get(userId)
     if (!row) return []
     const { position } = row
     const isAdded = team.has(userId) ? 0 : 1

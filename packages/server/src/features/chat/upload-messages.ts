@@ -11,13 +11,13 @@ import type { Thread } from './chat.rules.ts'
 /** Live messages that carry one of the files. */
 export const messagesWith = async ({ tx }: Writing, fileIds: readonly number[]): Promise<Row[]> => {
   if (fileIds.length === 0) return []
-  const named = tx
+  const messageIds = tx
     .selectFrom('links')
     .select('record_id')
     .where('entity', '=', message.table)
     .where('field', '=', 'file_ids')
     .where('target_id', 'in', [...fileIds])
-  return tx.selectFrom(message.table).selectAll().where('id', 'in', named).where('is_deleted', '=', 0).execute()
+  return tx.selectFrom(message.table).selectAll().where('id', 'in', messageIds).where('is_deleted', '=', 0).execute()
 }
 
 export const isOfThread = (row: Row, { o_t: kind, o_id: id, is_second_chat: second }: Thread): boolean =>

@@ -59,8 +59,13 @@ export const followTime = (writing: Writing, row: Row, orders: ClientOrders): Pr
 }
 
 /** A status that a person gives has no reason of the server's, and holds as long as an order would. */
-export const keepGivenStatus = async (writing: Writing, id: number, before: Row, given: unknown): Promise<void> => {
-  if (given === undefined || given === before.status_id) return
+export const keepGivenStatus = async (
+  writing: Writing,
+  id: number,
+  before: Row,
+  sentStatus: unknown,
+): Promise<void> => {
+  if (sentStatus === undefined || sentStatus === before.status_id) return
   const { receivedAt, clientSleepDays } = writing.actor
   await keepDerived(writing, client, await rowOf(writing, id), {
     status_reason: null,

@@ -95,12 +95,12 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
 
 /** Of one owner; with open contact tasks among them unless `object=fact`. */
 const listOf = (entity: Entity) => async (request: FastifyRequest) => {
-  const asked = queryOf(request, ...PAGING, 'object')
-  const object = asked.get('object')
+  const query = queryOf(request, ...PAGING, 'object')
+  const object = query.get('object')
   if (object !== undefined && object !== 'fact')
     throw new AppError('invalid data', { fields: { object: 'not_allowed' } })
   const { db } = request.installation
-  const [id, viewer, page] = [pathId(request), viewerOf(request), pageOf(asked)]
+  const [id, viewer, page] = [pathId(request), viewerOf(request), pageOf(query)]
   await getRecord(db, entity, id, viewer)
   return { status: 'ok', ...(await talksOf(db, entity, id, viewer, { ...page, factsOnly: object === 'fact' })) }
 }

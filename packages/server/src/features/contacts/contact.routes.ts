@@ -24,9 +24,9 @@ const OF_CLIENT = '&owner_type=1'
 const listOfOwner = async (request: FastifyRequest, reply: FastifyReply) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
-  const asked = queryText(request)
-  const kind = readPairs([asked]).has('owner_type') ? '' : OF_CLIENT
-  const query = readListQuery(contact, [asked, `client_id=${pathId(request)}${kind}`], viewer, timezone)
+  const sentQuery = queryText(request)
+  const kind = readPairs([sentQuery]).has('owner_type') ? '' : OF_CLIENT
+  const query = readListQuery(contact, [sentQuery, `client_id=${pathId(request)}${kind}`], viewer, timezone)
   return sendJson(reply, await listRecords(db, contact, query, viewer))
 }
 

@@ -25,11 +25,11 @@ export const dealParties = ({ client_id: client, lead_id: lead }: Values): Owner
 
 /** Without any party every person will do. A missing person is refused with the other references. */
 const isForeignPerson = async ({ tx }: Writing, personId: unknown, parties: readonly Party[]): Promise<boolean> => {
-  const known = parties.filter(({ id }) => id !== null)
-  const row = known.length > 0 ? await storedRow(tx, contactPerson, personId) : undefined
+  const namedParties = parties.filter(({ id }) => id !== null)
+  const row = namedParties.length > 0 ? await storedRow(tx, contactPerson, personId) : undefined
   if (!row) return false
   const owner = ownerOfRow(row, 'client_id')
-  return !known.some(({ kind, id }) => kind === owner.kind && id === owner.id)
+  return !namedParties.some(({ kind, id }) => kind === owner.kind && id === owner.id)
 }
 
 export const refuseForeignPerson = async (

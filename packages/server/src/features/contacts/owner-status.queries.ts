@@ -40,8 +40,8 @@ export const changeOwner = async (
   if (!rules) throw new AppError('invalid data', { fields: { status_id: 'not_allowed' } })
   const row = await findLive(writing, rules.entity, owner.id ?? 0)
   if (!row) throw new AppError('invalid data', { fields: { owner_id: 'not_found' } })
-  const judged = rules.entity === lead ? judgedLead(wireRecord(lead, row), values) : values
-  await changeRecord(writing, rules.entity, Number(row.id), judged, null)
+  const newValues = rules.entity === lead ? judgedLead(wireRecord(lead, row), values) : values
+  await changeRecord(writing, rules.entity, Number(row.id), newValues, null)
   if (rules.entity === client) await keepGivenStatus(writing, Number(row.id), row, values.status_id)
   await refuseMove(writing, rules, row, values.status_id, isInsisted)
   return Number(row.status_id)

@@ -30,8 +30,8 @@ const PERSON = { entity: contactPerson, field: 'client_id' } as const
 const list = async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
-  const asked = renamedQuery([queryText(request), filterString(request)], { id: 'client_id', type: 'owner_type' })
-  const query = readListQuery(contactPerson, [asked], viewer, timezone)
+  const renamed = renamedQuery([queryText(request), filterString(request)], { id: 'client_id', type: 'owner_type' })
+  const query = readListQuery(contactPerson, [renamed], viewer, timezone)
   const answer = JSON.parse(await listRecords(db, contactPerson, query, viewer)) as { list: { id: number }[] }
   const contacts = await contactsOf(
     db,
@@ -147,10 +147,10 @@ const removeDoc = { summary: 'Deletes a person together with their contacts' } a
 export const addPeople = (app: FastifyInstance, { secretKey }: { secretKey: string }): void => {
   const cards = createCards(secretKey)
   const base = `/api/${contactPerson.path}`
-  const [seen, byOwner] = [{ permission: 'logged_in' }, { permission: 'by_record' }] as const
+  const [loggedIn, byOwner] = [{ permission: 'logged_in' }, { permission: 'by_record' }] as const
   const remove = removeOwned(PERSON, { before: removeContacts, after: keepContactsText })
-  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: { ...seen, doc: listDoc }, handler: list })
-  app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...seen, doc: getDoc }, handler: get(cards) })
+  app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: { ...loggedIn, doc: listDoc }, handler: list })
+  app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...loggedIn, doc: getDoc }, handler: get(cards) })
   app.route({ method: 'POST', url: `${base}/add/`, config: { ...byOwner, doc: addDoc }, handler: add(cards) })
   app.route({ method: 'POST', url: `${base}/update/`, config: { ...byOwner, doc: updateDoc }, handler: update(cards) })
   for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {

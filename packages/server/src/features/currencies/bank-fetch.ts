@@ -56,9 +56,9 @@ const storeTable = async (writing: Writing, table: BankTable, { name, national }
     const rate = code === own ? null : rateInOwn(table, national, own, code)
     if (rate === null) continue
     const values = { currency_id: id, date: table.day, rate, units: 1, source: name }
-    const known = await storedRate(writing.tx, id, table.day)
-    if (!known) await addRecord(writing, exchangeRate, values)
-    else if (known.source !== 'manual') await changeRecord(writing, exchangeRate, known.id, values, null)
+    const stored = await storedRate(writing.tx, id, table.day)
+    if (!stored) await addRecord(writing, exchangeRate, values)
+    else if (stored.source !== 'manual') await changeRecord(writing, exchangeRate, stored.id, values, null)
   }
 }
 

@@ -31,8 +31,8 @@ const refuseOwnCurrency = async ({ tx }: Writing, { currency_id: currency }: Val
 const list = async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
-  const asked = readListQuery(exchangeRate, [queryText(request), filterString(request)], viewer, timezone)
-  const answer = JSON.parse(await listRecords(db, exchangeRate, asked, viewer)) as { list: { id: number }[] }
+  const query = readListQuery(exchangeRate, [queryText(request), filterString(request)], viewer, timezone)
+  const answer = JSON.parse(await listRecords(db, exchangeRate, query, viewer)) as { list: { id: number }[] }
   const before = await ratesBefore(
     db.read,
     answer.list.map(({ id }) => id),
@@ -47,10 +47,10 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   return mutate(request, reply, async (writing) => {
     await refuseOwnCurrency(writing, values)
     const isRepeated = sync.uid !== null && (await recordOfUid(writing, exchangeRate, sync.uid)) !== null
-    const known = isRepeated ? null : await rateIdOn(writing.tx, Number(values.currency_id), Number(values.date))
-    if (known === null) return addOnce(writing, exchangeRate, values, sync.uid)
-    const saved = await changeRecord(writing, exchangeRate, known, values, null)
-    if (sync.uid !== null) await keepUid(writing, exchangeRate, sync.uid, known)
+    const rateId = isRepeated ? null : await rateIdOn(writing.tx, Number(values.currency_id), Number(values.date))
+    if (rateId === null) return addOnce(writing, exchangeRate, values, sync.uid)
+    const saved = await changeRecord(writing, exchangeRate, rateId, values, null)
+    if (sync.uid !== null) await keepUid(writing, exchangeRate, sync.uid, rateId)
     return written(writing, exchangeRate, saved, sync.uid, false)
   })
 }
@@ -117,12 +117,16 @@ const rateDoc = {
 } as const satisfies RouteDoc
 
 const dayRate = async (request: FastifyRequest) => {
-  const asked = queryOf(request, 'date', 'currency')
-  const day = dayRange(asked.get('date') ?? '', 'UTC')
-  if (!day) throw new AppError('invalid data', { fields: { date: asked.has('date') ? 'format' : 'required' } })
-  const found = await rateOfDay(request.installation.db.read, idFromText(asked.get('currency'), 'currency'), day.start)
-  if (!found) throw new AppError('empty data')
-  return { status: 'ok', detail: { ...found, units: 1 } }
+  const query = queryOf(request, 'date', 'currency')
+  const day = dayRange(query.get('date') ?? '', 'UTC')
+  if (!day) throw new AppError('invalid data', { fields: { date: query.has('date') ? 'format' : 'required' } })
+  const rateRow = await rateOfDay(
+    request.installation.db.read,
+    idFromText(query.get('currency'), 'currency'),
+    day.start,
+  )
+  if (!rateRow) throw new AppError('empty data')
+  return { status: 'ok', detail: { ...rateRow, units: 1 } }
 }
 
 export const addCurrencies = (app: FastifyInstance): void => {

@@ -39,17 +39,17 @@ export const bankRate = async (db: Reader | Tx, currencyId: number, day: number)
 const keyOf = ({ currencyId, day }: RateAsked): string => `${currencyId} ${day}`
 
 /** Within one write a rate stays what it is. */
-const asked = new WeakMap<Tx, Map<string, Decimal | null>>()
+const ratesByTx = new WeakMap<Tx, Map<string, Decimal | null>>()
 
 /** The bank's rates of these days by one question, none of them asked twice in a write. Of the own currency there are none. */
 export const bankRates = async (
   { db, tx }: Pick<Writing, 'db' | 'tx'>,
   wanted: readonly RateAsked[],
 ): Promise<(currencyId: number, day: number) => Decimal | null> => {
-  const known = asked.get(tx) ?? new Map<string, Decimal | null>()
-  asked.set(tx, known)
-  const unknown = wanted.filter((one) => !known.has(keyOf(one)))
-  for (const one of unknown) known.set(keyOf(one), null)
+  const rates = ratesByTx.get(tx) ?? new Map<string, Decimal | null>()
+  ratesByTx.set(tx, rates)
+  const unknown = wanted.filter((one) => !rates.has(keyOf(one)))
+  for (const one of unknown) rates.set(keyOf(one), null)
   const table = raw(db.tableText('exchange_rates'))
   const questions = [...new Map(unknown.map((one) => [keyOf(one), one])).values()].map(
     ({ currencyId, day }) => part`select * from (
@@ -60,9 +60,9 @@ export const bankRates = async (
     questions.length === 0 ? [] : (await tx.executeQuery<Row>(compiled(db, joined(questions, ' union all ')))).rows
   for (const row of rows) {
     const key = keyOf({ currencyId: Number(row.currency_id), day: Number(row.day) })
-    known.set(key, ratePerUnit(fromScaled('rate', Number(row.rate)), Number(row.units)))
+    rates.set(key, ratePerUnit(fromScaled('rate', Number(row.rate)), Number(row.units)))
   }
-  return (currencyId, day) => known.get(keyOf({ currencyId, day })) ?? null
+  return (currencyId, day) => rates.get(keyOf({ currencyId, day })) ?? null
 }
 
 /** What each of these records was before, for one: the rate of the same currency on the last day that has one. */

@@ -75,12 +75,12 @@ const remove = (writes: DealWrites) => async (request: FastifyRequest, reply: Fa
 const addDeal = (app: FastifyInstance, writes: DealWrites): void => {
   const { kind, docs } = writes
   const base = `/api/${kind.entity.path}`
-  const seen = { permission: kind.entity.can.view ?? 'logged_in' } as const
+  const mayView = { permission: kind.entity.can.view ?? 'logged_in' } as const
   const flag = { permission: kind.flag } as const
   const byRecord = { permission: 'by_record', doc: docs.update } as const
-  const listed = { ...seen, doc: { eachRecord: BADGES } } as const
+  const listed = { ...mayView, doc: { eachRecord: BADGES } } as const
   app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: listed, handler: listDeals(kind) })
-  app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...seen, doc: docs.get }, handler: getDeal(kind) })
+  app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...mayView, doc: docs.get }, handler: getDeal(kind) })
   app.route({ method: 'POST', url: `${base}/add/`, config: { ...flag, doc: docs.add }, handler: add(writes) })
   app.route({ method: 'POST', url: `${base}/update/`, config: byRecord, handler: update(writes) })
   for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {

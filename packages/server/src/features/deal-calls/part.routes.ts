@@ -84,13 +84,13 @@ const countedWith = async (
 
 const add = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  const asked = sentOf(entity, 'add', body)
-  await assertCanChangeNamed(request, writes, entity, body[byOf(entity)], asked)
+  const work = sentOf(entity, 'add', body)
+  await assertCanChangeNamed(request, writes, entity, body[byOf(entity)], work)
   const { sync, input } = takeSync(entity, body)
   const sent = checkNew(entity, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
     if (await isUidUsed(writing, entity, sync.uid)) return addOnce(writing, entity, sent, sync.uid)
-    const state = await dealFor(writing, writes, entity, sent[byOf(entity)], asked)
+    const state = await dealFor(writing, writes, entity, sent[byOf(entity)], work)
     const values = await completedPart(writing, entity, state, {}, sent)
     refuseForeignParts(writes.kind.entity, entity, state, values)
     assertContainerGiven(request, entity, values)
@@ -126,8 +126,8 @@ const writtenOf = (sent: Values, completed: Values, fresh: Values): Values =>
 
 const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  const asked = sentOf(entity, 'update', body)
-  await assertCanChangeRow(request, writes, entity, body.id, asked)
+  const work = sentOf(entity, 'update', body)
+  await assertCanChangeRow(request, writes, entity, body.id, work)
   const { sync, input } = takeSync(entity, body)
   const id = idFromBody(input)
   const { id: _, ...fields } = input
@@ -136,7 +136,7 @@ const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRe
     const row = await findLive(writing, entity, id)
     if (!row) throw new AppError('empty data')
     const before = withSystem(entity, row)
-    const state = await dealFor(writing, writes, entity, before[byOf(entity)], asked)
+    const state = await dealFor(writing, writes, entity, before[byOf(entity)], work)
     if (byOf(entity) in sent && sent[byOf(entity)] !== state.id)
       throw new AppError('invalid data', { fields: { [byOf(entity)]: 'not_allowed' } })
     const completed = await completedPart(writing, entity, state, before, sent)
@@ -162,13 +162,13 @@ const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRe
 const remove = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   refuseUnintended(request)
   const id = deletedId(request)
-  const asked = sentOf(entity, 'delete', {})
-  const known = await assertCanChangeRow(request, writes, entity, id, asked)
-  if (!known && !actorOf(request).rights[writes.kind.flag]) throw accessDenied([writes.kind.flag])
+  const work = sentOf(entity, 'delete', {})
+  const stored = await assertCanChangeRow(request, writes, entity, id, work)
+  if (!stored && !actorOf(request).rights[writes.kind.flag]) throw accessDenied([writes.kind.flag])
   return mutate(request, reply, async (writing) => {
     const row = await findLive(writing, entity, id)
     if (!row) return { id }
-    const state = await dealFor(writing, writes, entity, Number(row[byOf(entity)]), asked)
+    const state = await dealFor(writing, writes, entity, Number(row[byOf(entity)]), work)
     await removeRecord(writing, entity, id)
     const after = withoutPart(state, entity, id)
     await writes.settle(writing, after, await writes.count(writing, after), state)

@@ -51,15 +51,15 @@ const questionOf = (db: Database, deal: Entity, id: number, viewer: Viewer, part
 }
 
 /** The text is long and depends on the rights alone, so each is made once per database; its values are the id again and again. */
-const made = new WeakMap<Database, Map<string, SqlText>>()
+const questionsByDatabase = new WeakMap<Database, Map<string, SqlText>>()
 
 const knownQuestion = (db: Database, deal: Entity, id: number, viewer: Viewer, parts: readonly Shown[]): SqlText => {
   if (viewer.seesOwnOnly) return questionOf(db, deal, id, viewer, parts)
-  const known = made.get(db) ?? new Map<string, SqlText>()
-  made.set(db, known)
+  const questions = questionsByDatabase.get(db) ?? new Map<string, SqlText>()
+  questionsByDatabase.set(db, questions)
   const key = `${deal.name} ${viewer.language} ${FLAGS.filter((flag) => viewer.rights[flag]).join(' ')}`
-  const question = known.get(key) ?? questionOf(db, deal, id, viewer, parts)
-  known.set(key, question)
+  const question = questions.get(key) ?? questionOf(db, deal, id, viewer, parts)
+  questions.set(key, question)
   return { text: question.text, values: question.values.map(() => id) }
 }
 
@@ -72,9 +72,9 @@ export const dealDetail = async (
   ask: Ask = (question) => keptRowsOf(db, question),
 ): Promise<string> => {
   const parts = shownParts(deal, viewer)
-  const [found] = await ask(knownQuestion(db, deal, id, viewer, parts))
-  const record = String(found?.deal ?? '[]')
+  const [row] = await ask(knownQuestion(db, deal, id, viewer, parts))
+  const record = String(row?.deal ?? '[]')
   if (record === '[]') throw new AppError('empty data')
-  const members = parts.map(({ as }) => `"${as}":${String(found?.[as])}`)
+  const members = parts.map(({ as }) => `"${as}":${String(row?.[as])}`)
   return `${record.slice(1, -2)},${members.join(',')}}`
 }

@@ -67,16 +67,16 @@ const readIndex = async (writing: Writing, entity: Entity, { id, deal, parts }: 
   const records = [deal, ...toldParts(parts)]
   const [named, cars] = [namedIn(records), carsIn(records)]
   const questions = [...named, cars].filter(({ ids }) => ids.length > 0).map((one) => namesSql(writing, one))
-  const asked = joined([askedSql(writing, entity, id), ...questions], ' union all ')
-  const { rows } = await tx.executeQuery<Row>(compiled(db, asked))
-  const found = rows.toSorted((one, other) => Number(one.id) - Number(other.id))
+  const query = joined([askedSql(writing, entity, id), ...questions], ' union all ')
+  const { rows } = await tx.executeQuery<Row>(compiled(db, query))
+  const sortedRows = rows.toSorted((one, other) => Number(one.id) - Number(other.id))
   const wordsOf = ({ table }: Named): string[] =>
-    found.filter(({ source }) => source === table).map(({ word }) => String(word ?? ''))
+    sortedRows.filter(({ source }) => source === table).map(({ word }) => String(word ?? ''))
   const numbers = (parts.containers ?? []).flatMap(({ number }) => (typeof number === 'string' ? [number] : []))
   const plates = wordsOf(cars).filter((plate) => plate !== '')
   return {
     found_by: [...named.flatMap(wordsOf), ...numbers, ...plates].join('\n'),
-    asked: found.filter(({ source }) => source === 'asked').map((row) => Number(row.id)),
+    asked: sortedRows.filter(({ source }) => source === 'asked').map((row) => Number(row.id)),
   }
 }
 

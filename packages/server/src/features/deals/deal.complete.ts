@@ -28,8 +28,8 @@ export const clientRow = async ({ tx }: Writing, id: unknown): Promise<Row | und
 const fromClient = (values: Values, row: Row | undefined, fields: readonly string[]): Values =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const said = row?.[field] ?? null
-      return (values[field] ?? null) === null && said !== null && typeof said !== 'bigint' ? [[field, said]] : []
+      const value = row?.[field] ?? null
+      return (values[field] ?? null) === null && value !== null && typeof value !== 'bigint' ? [[field, value]] : []
     }),
   )
 
@@ -54,8 +54,8 @@ export const completedDeal = async (
   }
 }
 
-/** `kept`: fields that a change may not empty. */
-export const refuseEmptied = (values: Values, kept: readonly string[]): void => {
-  const emptied = kept.filter((name) => name in values && !values[name])
+/** `required`: fields that a change may not empty. */
+export const refuseEmptied = (values: Values, required: readonly string[]): void => {
+  const emptied = required.filter((name) => name in values && !values[name])
   throwIfInvalid(Object.fromEntries(emptied.map((name) => [name, 'required'])))
 }

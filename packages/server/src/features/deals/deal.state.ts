@@ -38,13 +38,13 @@ const inOrder = <R extends Placed>(rows: readonly R[]): R[] => {
 type RowsOfParts = Map<string, Row[]>
 
 const rowsOfEach = async ({ tx }: Writing, entity: Entity, id: number): Promise<RowsOfParts> => {
-  const found: RowsOfParts = new Map()
+  const rowsByPart: RowsOfParts = new Map()
   for (const { table, part: of } of partsOf(entity)) {
     if (!of) continue
     const rows = anyTable(tx).selectFrom(table).selectAll().where(of.by, '=', id).where('is_deleted', '=', 0)
-    found.set(of.as, await rows.execute())
+    rowsByPart.set(of.as, await rows.execute())
   }
-  return found
+  return rowsByPart
 }
 
 /** On PostgreSQL every question is a way to the server and back, so that all parts are asked for at once. */
@@ -58,16 +58,16 @@ const rowsOfAll = async ({ db, tx }: Writing, entity: Entity, id: number): Promi
       : [],
   )
   const { rows } = await tx.executeQuery<{ part: string; row: Row }>(compiled(db, joined(questions, ' union all ')))
-  const found: RowsOfParts = new Map()
-  for (const { part: as, row } of rows) found.set(as, [...(found.get(as) ?? []), row])
-  return found
+  const rowsByPart: RowsOfParts = new Map()
+  for (const { part: as, row } of rows) rowsByPart.set(as, [...(rowsByPart.get(as) ?? []), row])
+  return rowsByPart
 }
 
 const readParts = async (writing: Writing, entity: Entity, id: number): Promise<Parts> => {
-  const found = await (writing.db.engine === 'sqlite' ? rowsOfEach : rowsOfAll)(writing, entity, id)
+  const rowsByPart = await (writing.db.engine === 'sqlite' ? rowsOfEach : rowsOfAll)(writing, entity, id)
   const parts: Parts = {}
   for (const kind of partsOf(entity)) {
-    if (kind.part) parts[kind.part.as] = inOrder(found.get(kind.part.as) ?? []).map((row) => withSystem(kind, row))
+    if (kind.part) parts[kind.part.as] = inOrder(rowsByPart.get(kind.part.as) ?? []).map((row) => withSystem(kind, row))
   }
   return parts
 }

@@ -13,9 +13,9 @@ import type { DealState } from './deal.state.ts'
 export const refuseForeignParts = (deal: Entity, entity: Entity, { parts }: DealState, values: Values): void => {
   const foreign = Object.entries(values).filter(([field, value]) => {
     const { kind, to = '' } = entity.fields[field] ?? {}
-    const named = kind === 'ref' ? entityByName(to)?.part : undefined
-    if (named?.of !== deal.name || typeof value !== 'number') return false
-    return !(parts[named.as] ?? []).some(({ id }) => id === value)
+    const part = kind === 'ref' ? entityByName(to)?.part : undefined
+    if (part?.of !== deal.name || typeof value !== 'number') return false
+    return !(parts[part.as] ?? []).some(({ id }) => id === value)
   })
   throwIfInvalid(Object.fromEntries(foreign.map(([field]) => [field, 'not_found'])))
 }

@@ -34,7 +34,7 @@ export const completedPart = async (
   const { deal } = state
   const [as, today] = [entity.part?.as ?? '', todayOf(writing)]
   const facts = await factsOf(writing, [deal, ...Object.values(state.parts).flat(), before, sent])
-  const asked = ratesToComplete(as, { deal, today, before, sent })
+  const neededRates = ratesToComplete(as, { deal, today, before, sent })
   const about: Completing = {
     deal,
     today,
@@ -42,7 +42,7 @@ export const completedPart = async (
     areWeVatPayers: facts.isOwnVatPayer(idIn(deal.legal_entity_id)),
     bankRate: await bankRates(
       writing,
-      asked.filter(({ currencyId }) => currencyId !== facts.ownCurrencyId),
+      neededRates.filter(({ currencyId }) => currencyId !== facts.ownCurrencyId),
     ),
   }
   const { values, errors, missing } = completeRow(as, before, sent, about)

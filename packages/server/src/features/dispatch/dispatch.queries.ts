@@ -43,7 +43,7 @@ const hasCrew = (db: Database): SqlText =>
     ' or ',
   )
 
-const seen = (db: Database, entity: Entity, viewer: Viewer): SqlText => {
+const andScope = (db: Database, entity: Entity, viewer: Viewer): SqlText => {
   const scope = scopeSql(db, entity, viewer)
   return scope ? part`and ${scope}` : raw('')
 }
@@ -54,7 +54,7 @@ export const uncrewedLoads = (db: Database, { from, to }: Span, viewer: Viewer):
     part`select o.id, o.number, o.client_id, o.poo_id, o.fd_id, o.planned_loading_date, count(*) over () as total
       from ${raw(db.tableText(order.table))} o
       where o.is_deleted = 0 and o.planned_loading_date >= ${from} and o.planned_loading_date < ${to}
-        and o.status_id in (${raw(BEFORE_LOADING)}) and not (${hasCrew(db)}) ${seen(db, order, viewer)}
+        and o.status_id in (${raw(BEFORE_LOADING)}) and not (${hasCrew(db)}) ${andScope(db, order, viewer)}
       order by o.planned_loading_date, o.id limit ${SHOWN}`,
   )
 
@@ -78,7 +78,7 @@ export const endingTrips = async (db: Database, { from, to }: Span, viewer: View
         from ${raw(db.tableText(order.table))} o join ${raw(db.tableText(table))} p on p.order_id = o.id
         where o.is_deleted = 0 and o.planned_unloading_date >= ${from} and o.planned_unloading_date < ${to}
           and o.status_id in (${raw(ON_THE_ROAD)}) and p.is_deleted = 0 and p.truck_id is not null
-          and not (${hasNext(db)}) ${seen(db, order, viewer)}`,
+          and not (${hasNext(db)}) ${andScope(db, order, viewer)}`,
   )
   return rowsOf(
     db,
@@ -95,17 +95,17 @@ const PAPERS: readonly { entity: Entity; paper: DispatchPaper }[] = [
 
 /** `from` and `to` are calendar days. */
 export const endingPapers = async (db: Database, { from, to }: Span, viewer: Viewer) => {
-  const found: { entity: Entity; paper: DispatchPaper; row: Row }[] = []
+  const papers: { entity: Entity; paper: DispatchPaper; row: Row }[] = []
   for (const { entity, paper } of PAPERS) {
     const column = name(paper)
     const rows = await rowsOf(
       db,
       // Said so that the index, which holds the filled ones, is known to have them all.
       part`select id, name, ${column} as until, count(*) over () as total from ${raw(db.tableText(entity.table))}
-        where is_deleted = 0 and ${column} > 0 and ${column} >= ${from} and ${column} < ${to} ${seen(db, entity, viewer)}
+        where is_deleted = 0 and ${column} > 0 and ${column} >= ${from} and ${column} < ${to} ${andScope(db, entity, viewer)}
         order by ${column}, id limit ${SHOWN}`,
     )
-    found.push(...rows.map((row) => ({ entity, paper, row })))
+    papers.push(...rows.map((row) => ({ entity, paper, row })))
   }
-  return found
+  return papers
 }

@@ -13,16 +13,16 @@ import { isPageFile, PAGE_FILE_NAMES, pageFile, typeOfPageFile } from './page-fi
 import { makePage, PAGE_CSP, PAGE_FILES } from './page.ts'
 
 const once = (make: (language: Language) => string): ((language: Language) => Compressed) => {
-  const made = new Map<Language, Compressed>()
+  const byLanguage = new Map<Language, Compressed>()
   return (language) => {
-    const known = made.get(language) ?? compress(make(language))
-    made.set(language, known)
-    return known
+    const compressed = byLanguage.get(language) ?? compress(make(language))
+    byLanguage.set(language, compressed)
+    return compressed
   }
 }
 
-const answer = (request: FastifyRequest, reply: FastifyReply, made: Compressed): FastifyReply =>
-  sendCompressed(request, reply.headers({ vary: 'accept-language', 'content-language': request.language }), made)
+const answer = (request: FastifyRequest, reply: FastifyReply, compressed: Compressed): FastifyReply =>
+  sendCompressed(request, reply.headers({ vary: 'accept-language', 'content-language': request.language }), compressed)
 
 /** People and their tools read it a few times; it is two megabytes. */
 const READINGS_PER_MINUTE = 120

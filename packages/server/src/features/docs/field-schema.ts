@@ -58,9 +58,15 @@ const moment = (kind: 'date' | 'date_time'): Schema =>
     : { ...integer(0, LATEST), format: 'unix-time' }
 
 /** Letters that the server cleans: what it takes, and what it answers after that. */
-const cleaned = (field: Field, direction: Direction, taken: string, answered: string, description: string): Schema => ({
+const cleaned = (
+  field: Field,
+  direction: Direction,
+  accepted: string,
+  answered: string,
+  description: string,
+): Schema => ({
   type: 'string',
-  ...(direction === 'answered' ? { ...bounds(field), pattern: answered } : { pattern: taken }),
+  ...(direction === 'answered' ? { ...bounds(field), pattern: answered } : { pattern: accepted }),
   description,
 })
 

@@ -127,10 +127,10 @@ export const reachOf = async (
       order by is_main desc, id`,
   )
   for (const row of rows) {
-    const known = reach.get(Number(row.client_id)) ?? {}
+    const contacts = reach.get(Number(row.client_id)) ?? {}
     const value = String(row.value)
-    if (emailKey(value)) known.email ??= value
-    else known.phone ??= String(row.match_value)
+    if (emailKey(value)) contacts.email ??= value
+    else contacts.phone ??= String(row.match_value)
   }
   return reach
 }

@@ -58,22 +58,22 @@ const duplicates = (entity: Entity) => async (request: FastifyRequest) => {
   if (errors) throw new AppError('invalid data', { fields: errors })
   const { id: own = null, ...typed } = values
   const { db } = request.installation
-  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) as Typed
-  const found = weigh((await findMatches(db, entity, given)).filter((match) => match.id !== own))
-  const seen = await seenParties(
+  const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) as Typed
+  const matches = weigh((await findMatches(db, entity, filled)).filter((match) => match.id !== own))
+  const visible = await seenParties(
     db,
     entity,
-    found.map(({ id }) => id),
+    matches.map(({ id }) => id),
     viewerOf(request),
   )
-  const best = found.filter(({ id }) => seen.has(id)).slice(0, SHOWN_AT_MOST)
+  const best = matches.filter(({ id }) => visible.has(id)).slice(0, SHOWN_AT_MOST)
   const reach = await reachOf(
     db,
     entity,
     best.map(({ id }) => id),
   )
   const list = best.map(({ id, reasons, score }) => {
-    const row = seen.get(id) ?? {}
+    const row = visible.get(id) ?? {}
     const { phone, email } = reach.get(id) ?? {}
     return {
       id,

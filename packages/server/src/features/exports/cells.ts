@@ -54,12 +54,12 @@ const reader = (entity: Entity, name: string, field: Field, language: Language, 
 export const columnsOf = (entity: Entity, { rights, language }: Viewer, timeZone: string): Column[] => {
   const has = (key: string) => Object.hasOwn(textsOf(language), key)
   const title = (name: string) => textOf(language, labelKey(entity.name, name, has))
-  const seen = Object.entries(entity.fields).filter(
+  const visibleFields = Object.entries(entity.fields).filter(
     ([, field]) => !LEFT_OUT.has(field.kind) && isVisible(field, rights),
   )
   return [
     { title: title('id'), read: ({ id }) => asNumber(id) },
-    ...seen.map(([name, field]) => ({
+    ...visibleFields.map(([name, field]) => ({
       title: title(name),
       read: reader(entity, name, field, language, timeZone),
     })),

@@ -29,8 +29,8 @@ const TYPES: Readonly<Record<Format, string>> = {
 
 const readQuery = (entity: Entity, request: FastifyRequest): { format: Format; query: ListQuery } => {
   const pairs = readPairs([queryText(request)])
-  const { format: asked = 'csv' } = Object.fromEntries(pairs)
-  const format = FORMATS.find((known) => known === asked)
+  const { format: formatName = 'csv' } = Object.fromEntries(pairs)
+  const format = FORMATS.find((one) => one === formatName)
   if (!format) throw new AppError('invalid data', { fields: { format: 'not_allowed' } })
   pairs.delete('format')
   const text = [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')

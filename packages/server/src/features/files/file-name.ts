@@ -38,8 +38,8 @@ export const cleanName = (sent: string, field: string): string => {
     .replaceAll(FORBIDDEN, '_')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[.\s]+/, '')
-  const named = clean === '' ? 'file' : DEVICES.test(clean) ? `_${clean}` : clean
-  return shortened(named)
+  const safe = clean === '' ? 'file' : DEVICES.test(clean) ? `_${clean}` : clean
+  return shortened(safe)
 }
 
 /** With the ending of its type, where it has none. */

@@ -33,11 +33,11 @@ const entityOf = (name: string): Entity | undefined =>
   Object.hasOwn(FILE_OBJECTS, name) ? entityByName(name) : undefined
 
 /** By `o_t` and `o_id` of the query. */
-export const targetOf = (asked: ReadonlyMap<string, string>): FileTarget => {
-  const name = asked.get('o_t')
+export const targetOf = (query: ReadonlyMap<string, string>): FileTarget => {
+  const name = query.get('o_t')
   const entity = entityOf(name ?? '')
   if (!entity) throw new AppError('invalid data', { fields: { o_t: name === undefined ? 'required' : 'not_allowed' } })
-  return { entity, id: idFromText(asked.get('o_id'), 'o_id') }
+  return { entity, id: idFromText(query.get('o_id'), 'o_id') }
 }
 
 /** Throws where the viewer does not see the record. */

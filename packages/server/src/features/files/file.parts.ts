@@ -27,9 +27,9 @@ export const addressesFor =
     signer.addressOf(installation.uniqueId, fileId, session?.userId ?? 0)
 
 /** null: not said. */
-export const kindOf = (asked: ReadonlyMap<string, string>): FileKind | null => {
-  const text = asked.get('kind')
-  const kind = FILE_KINDS.find((known) => known === text)
+export const kindOf = (query: ReadonlyMap<string, string>): FileKind | null => {
+  const text = query.get('kind')
+  const kind = FILE_KINDS.find((one) => one === text)
   if (text !== undefined && !kind) throw new AppError('invalid data', { fields: { kind: 'not_allowed' } })
   return kind ?? null
 }

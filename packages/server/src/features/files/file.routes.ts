@@ -73,7 +73,7 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
     const row = await findLive(writing, file, id)
     if (!row) throw new AppError('empty data')
     await assertCanChange(writing, row)
-    const kind = FILE_KINDS.find((known) => known === values.kind) ?? null
+    const kind = FILE_KINDS.find((one) => one === values.kind) ?? null
     assertKindAllowed(String(row.o_t), kind, String(row.type))
     refuseOtherPhoto(row, kind)
     const changed = { ...values, ...renamed(String(row.type), values.name) }

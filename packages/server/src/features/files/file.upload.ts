@@ -36,9 +36,9 @@ interface Upload {
   flags: UploadFlags
 }
 
-const queryFlags = (asked: ReadonlyMap<string, string>): UploadFlags => ({
-  is_message: flagValue('is_message', asked.get('is_message') ?? '0'),
-  is_second_chat: flagValue('is_second_chat', asked.get('is_second_chat') ?? '0'),
+const queryFlags = (query: ReadonlyMap<string, string>): UploadFlags => ({
+  is_message: flagValue('is_message', query.get('is_message') ?? '0'),
+  is_second_chat: flagValue('is_second_chat', query.get('is_second_chat') ?? '0'),
 })
 
 const chatObjectOf = ({ entity }: FileTarget): ChatObject | null =>
@@ -49,14 +49,14 @@ const isPhotoOf = ({ entity }: FileTarget, kind: FileKind | null, type: string):
   entity === teamUser && (kind === null ? isImage(type) : kind === 'photo')
 
 /** What an upload is, once its bytes are known. */
-const judged = ({ target, name, kind, flags: asked }: Upload, received: Received) => {
-  const found = typeOf(name, received.looked)
-  if (!found) throw new AppError('invalid data', { fields: { file: 'rule:file_type' } })
-  const isPhoto = isPhotoOf(target, kind, found.type)
-  if (isPhoto && !isImage(found.type)) throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
-  assertKindAllowed(target.entity.name, kind, found.type)
+const fileValues = ({ target, name, kind, flags: sentFlags }: Upload, received: Received) => {
+  const fileType = typeOf(name, received.looked)
+  if (!fileType) throw new AppError('invalid data', { fields: { file: 'rule:file_type' } })
+  const isPhoto = isPhotoOf(target, kind, fileType.type)
+  if (isPhoto && !isImage(fileType.type)) throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
+  assertKindAllowed(target.entity.name, kind, fileType.type)
   const { size, sha256, thumb } = received
-  const flags = { ...asked, ...received.flags }
+  const flags = { ...sentFlags, ...received.flags }
   if (flags.is_message === 1 && !chatObjectOf(target))
     throw new AppError('invalid data', { fields: { is_message: 'not_allowed' } })
   return {
@@ -66,11 +66,11 @@ const judged = ({ target, name, kind, flags: asked }: Upload, received: Received
     thumb: thumb && { bytes: thumb, sha256: createHash('sha256').update(thumb).digest('hex') },
     values: {
       ...flags,
-      name: withEnding(name, found.ending),
-      kind: (isPhoto ? 'photo' : kind) ?? (isImage(found.type) ? 'photo' : 'other'),
+      name: withEnding(name, fileType.ending),
+      kind: (isPhoto ? 'photo' : kind) ?? (isImage(fileType.type) ? 'photo' : 'other'),
       o_t: target.entity.name,
       o_id: target.id,
-      type: found.type,
+      type: fileType.type,
       size,
       thumb_size: thumb?.length ?? null,
       sha256,
@@ -78,9 +78,13 @@ const judged = ({ target, name, kind, flags: asked }: Upload, received: Received
   }
 }
 
-type Judged = ReturnType<typeof judged>
+type FileValues = ReturnType<typeof fileValues>
 
-const refuseOverQuota = async ({ tx }: Writing, quotaBytes: number | null, { size, thumb }: Judged): Promise<void> => {
+const refuseOverQuota = async (
+  { tx }: Writing,
+  quotaBytes: number | null,
+  { size, thumb }: FileValues,
+): Promise<void> => {
   if (quotaBytes === null) return
   const wanted = size + (thumb?.bytes.length ?? 0)
   if ((await usedBytes(tx)) + wanted > quotaBytes) {
@@ -92,12 +96,13 @@ const refuseOverQuota = async ({ tx }: Writing, quotaBytes: number | null, { siz
 const addOrFind = async (
   writing: Writing,
   { target, quotaBytes, key }: { target: FileTarget; quotaBytes: number | null; key: string },
-  upload: Judged,
+  upload: FileValues,
 ): Promise<{ saved: Saved; isKnown: boolean }> => {
   if (!(await findLive(writing, target.entity, target.id))) throw new AppError('empty data')
-  const asked = { objectType: target.entity.name as FileObject, objectId: target.id, sha256: upload.sha256 }
-  const known = await sameFile(writing, asked)
-  if (known) return { saved: { id: Number(known.id), rev: Number(known.rev), merged: [] }, isKnown: true }
+  const content = { objectType: target.entity.name as FileObject, objectId: target.id, sha256: upload.sha256 }
+  const storedFile = await sameFile(writing, content)
+  if (storedFile)
+    return { saved: { id: Number(storedFile.id), rev: Number(storedFile.rev), merged: [] }, isKnown: true }
   await refuseOverQuota(writing, quotaBytes, upload)
   const { userId, actedAt } = writing.actor
   const values = { ...upload.values, team_user_id: userId, date: actedAt, storage_key: key }
@@ -109,26 +114,26 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
   const { config, staging, signer } = parts
   const { target } = upload
   const local = staging.localFile(installation, newKey())
-  const made = await receiveFile(request, local.path, (received) => judged(upload, received))
+  const newFile = await receiveFile(request, local.path, (received) => fileValues(upload, received))
   // The key of a write is kept with what it was about: here the bytes, which are in no parsed body.
-  request.body = { ...made.values, thumb: made.thumb?.sha256 ?? null }
+  request.body = { ...newFile.values, thumb: newFile.thumb?.sha256 ?? null }
   try {
-    await staging.keep(installation, local, made)
+    await staging.keep(installation, local, newFile)
     await mutate(request, reply, async (writing) => {
       const { saved, isKnown } = await addOrFind(
         writing,
         { target, quotaBytes: config.filesQuotaBytes, key: local.key },
-        made,
+        newFile,
       )
-      if (made.isPhoto) {
+      if (newFile.isPhoto) {
         const address = signer.photoAddress(installation.uniqueId, saved.id, target.id)
         await setPhoto(writing, target.id, saved.id, address)
       }
       if (target.entity === legalEntity && isFirmKind(upload.kind))
         await setFirmPicture(writing, target.id, saved.id, upload.kind)
       const chatObject = chatObjectOf(target)
-      if (made.values.is_message === 1 && chatObject) {
-        const thread = { o_t: chatObject, o_id: target.id, is_second_chat: made.values.is_second_chat }
+      if (newFile.values.is_message === 1 && chatObject) {
+        const thread = { o_t: chatObject, o_id: target.id, is_second_chat: newFile.values.is_second_chat }
         await addFileMessage(writing, thread, saved.id)
       }
       return answered(writing, saved, isKnown, addressesFor(parts, request))
@@ -136,16 +141,16 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
   } finally {
     await tidy(request, staging.settle(installation, local))
   }
-  if (made.isPhoto) await tidy(request, staging.removeDeleted(installation))
+  if (newFile.isPhoto) await tidy(request, staging.removeDeleted(installation))
 }
 
 export const addFile = (parts: FileParts) => {
   const shares = new Shares(AT_ONCE, OF_A_COMPANY)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = queryOf(request, 'o_t', 'o_id', 'n', 'kind', ...FLAGS)
-    const target = targetOf(asked)
+    const query = queryOf(request, 'o_t', 'o_id', 'n', 'kind', ...FLAGS)
+    const target = targetOf(query)
     await assertCanAdd(request.installation.db, target, viewerOf(request))
-    const upload = { target, name: cleanName(asked.get('n') ?? '', 'n'), kind: kindOf(asked), flags: queryFlags(asked) }
+    const upload = { target, name: cleanName(query.get('n') ?? '', 'n'), kind: kindOf(query), flags: queryFlags(query) }
     await shares.take(request.installation, async () => {
       await parts.staging.assertSpace(Number(request.headers['content-length'] ?? 0))
       await store(request, reply, parts, upload)

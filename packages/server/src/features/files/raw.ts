@@ -66,16 +66,16 @@ const variantOf = (installation: Installation, row: Row, isThumb: boolean) => {
 }
 
 const addressOf = (request: FastifyRequest) => {
-  const asked = queryOf(request, 'u', 'e', 's', 'v')
-  const variant = asked.get('v')
+  const query = queryOf(request, 'u', 'e', 's', 'v')
+  const variant = query.get('v')
   if (variant !== undefined && variant !== 'thumb') throw notFound()
   const address: Address = {
     installation: request.installation.uniqueId,
     fileId: numberOf((request.params as { id?: string }).id),
-    userId: numberOf(asked.get('u')),
-    until: numberOf(asked.get('e')),
+    userId: numberOf(query.get('u')),
+    until: numberOf(query.get('e')),
   }
-  return { address, signature: asked.get('s') ?? '', isThumb: variant === 'thumb' }
+  return { address, signature: query.get('s') ?? '', isThumb: variant === 'thumb' }
 }
 
 export const openFile =

@@ -110,10 +110,10 @@ const readParts = async (request: FastifyRequest, path: string): Promise<Receive
 }
 
 const refuseDamaged = (request: FastifyRequest, { sha256 }: Written): void => {
-  const said = request.headers['x-content-sha256']
-  if (said === undefined) return
-  if (typeof said !== 'string' || !/^[0-9a-f]{64}$/i.test(said)) throw new AppError('malformed request')
-  if (said.toLowerCase() !== sha256) throw refused('file', 'rule:file_checksum')
+  const sentHash = request.headers['x-content-sha256']
+  if (sentHash === undefined) return
+  if (typeof sentHash !== 'string' || !/^[0-9a-f]{64}$/i.test(sentHash)) throw new AppError('malformed request')
+  if (sentHash.toLowerCase() !== sha256) throw refused('file', 'rule:file_checksum')
 }
 
 /** What is not there is gone already. */

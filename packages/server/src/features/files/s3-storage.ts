@@ -56,7 +56,7 @@ export const s3Storage = (config: S3Config): Storage => {
   const base = endpoint.pathname.replace(/\/$/, '')
   const credentials = { accessKeyId: config.key, secretAccessKey: config.secret }
 
-  const asked = async (place: string, { method, bytes, source }: Sent): Promise<IncomingMessage> => {
+  const request = async (place: string, { method, bytes, source }: Sent): Promise<IncomingMessage> => {
     const { protocol, hostname, port, host } = endpoint
     const path = `${base}/${config.bucket}/${place.split('/').map(encodeURIComponent).join('/')}`
     const headers = {
@@ -76,7 +76,7 @@ export const s3Storage = (config: S3Config): Storage => {
   }
 
   const done = async (place: string, sent: Sent): Promise<void> => {
-    const answer = await asked(place, sent)
+    const answer = await request(place, sent)
     await drained(answer)
     const { statusCode = 0 } = answer
     if (statusCode >= 300 && statusCode !== 404) throw new StorageUnavailable(`${sent.method}: ${statusCode}`)
@@ -86,7 +86,7 @@ export const s3Storage = (config: S3Config): Storage => {
   return {
     put: (place, source) => done(place, { method: 'PUT', source }),
     read: async (place, bytes) => {
-      const answer = await asked(place, { method: 'GET', bytes })
+      const answer = await request(place, { method: 'GET', bytes })
       const { statusCode = 0 } = answer
       if (statusCode === 200 || statusCode === 206) return answer
       await drained(answer)

@@ -32,18 +32,18 @@ export const createSigner = (secretKey: string, now = nowSeconds): Signer => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'fura file address', 32))
   const signature = ({ installation, fileId, userId, until }: Address): Buffer =>
     createHmac('sha256', key).update(`${installation}\n${fileId}\n${userId}\n${until}`).digest()
-  const made = (address: Address): string =>
+  const addressText = (address: Address): string =>
     `/api/files/raw/${address.fileId}/?u=${address.userId}&e=${address.until}&s=${signature(address).toString('base64url')}`
   return {
     addressOf: (installation, fileId, userId) => {
       const seconds = now()
-      return made({ installation, fileId, userId, until: seconds - (seconds % STEADY_SECONDS) + LIFE_SECONDS })
+      return addressText({ installation, fileId, userId, until: seconds - (seconds % STEADY_SECONDS) + LIFE_SECONDS })
     },
-    photoAddress: (installation, fileId, userId) => made({ installation, fileId, userId, until: NO_END }),
+    photoAddress: (installation, fileId, userId) => addressText({ installation, fileId, userId, until: NO_END }),
     isSigned: (address, sent) => {
-      const [right, given] = [signature(address), Buffer.from(sent, 'base64url')]
+      const [right, sentSignature] = [signature(address), Buffer.from(sent, 'base64url')]
       const isLive = address.until === NO_END || address.until > now()
-      return right.length === given.length && timingSafeEqual(right, given) && isLive
+      return right.length === sentSignature.length && timingSafeEqual(right, sentSignature) && isLive
     },
   }
 }

@@ -12,9 +12,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const READY_WITHIN_MS = 1500
 
 const isWatcher = (request: FastifyRequest, token: string | null): boolean => {
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token && given) {
-    const [a, b] = [Buffer.from(given), Buffer.from(token)]
+  const sentToken = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token && sentToken) {
+    const [a, b] = [Buffer.from(sentToken), Buffer.from(token)]
     return a.length === b.length && timingSafeEqual(a, b)
   }
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
@@ -45,13 +45,13 @@ interface Readiness {
 /** Ready while the registry answers and anybody can be served: one company that is away is no reason to turn all others away. */
 const readiness = async (installations: Installations): Promise<Readiness> => {
   const all = installations.all()
-  const known = installations.troubles()
+  const troubles = installations.troubles()
   const [isRegistryThere, ...areThere] = await Promise.all([installations, ...all.map(({ db }) => db)].map(answers))
   const silent = all.filter(
-    ({ uniqueId }, place) => !areThere[place] && !known.some((one) => one.uniqueId === uniqueId),
+    ({ uniqueId }, place) => !areThere[place] && !troubles.some((one) => one.uniqueId === uniqueId),
   )
   const unavailable = [
-    ...known,
+    ...troubles,
     ...silent.map(({ uniqueId }) => ({ uniqueId, reason: 'its database does not answer' })),
   ]
   const isAnyThere = areThere.includes(true) || unavailable.length === 0

@@ -31,9 +31,9 @@ const partsOf = (entity: Entity): Reference[] => referencesTo(entity).filter(isP
 const partIds = (db: Database, { entity, field, kind }: Reference, id: number, viewer: Viewer): SqlText => {
   const scope = scopeSql(db, entity, viewer)
   const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
-  const asked = part`select id from ${raw(db.tableText(entity.table))}
+  const ids = part`select id from ${raw(db.tableText(entity.table))}
     where ${name(field)} = ${id} ${ofKind} ${scope ? part`and ${scope}` : raw('')}`
-  return part`${asked} and is_deleted = 0 union all ${asked} and is_deleted = 1`
+  return part`${ids} and is_deleted = 0 union all ${ids} and is_deleted = 1`
 }
 
 const changesOf = (db: Database, entity: Entity, id: number, viewer: Viewer): SqlText => {
@@ -70,15 +70,15 @@ export const historyOf = async (
   viewer: Viewer,
   { start, num }: Page,
 ): Promise<{ rows: Row[]; total: number }> => {
-  const told = part`from (${changesOf(db, entity, id, viewer)}) i
+  const source = part`from (${changesOf(db, entity, id, viewer)}) i
     join ${raw(db.tableText('changes'))} c on c.id = i.id
     left join ${raw(db.tableText('history'))} h on h.change_id = c.id ${hiddenSql(entity, viewer)}`
   const rows = await rowsOf(
     db,
-    part`select c.resource, c.record_id, c.op, c.team_user_id, c.date, c.date_acted, h.field, h.old, h.new ${told}
+    part`select c.resource, c.record_id, c.op, c.team_user_id, c.date, c.date_acted, h.field, h.old, h.new ${source}
       order by c.id desc, h.field limit ${num} offset ${start}`,
   )
-  const [count] = await rowsOf(db, part`select count(*) as num from (select 1 ${told} limit ${TOTAL_CAP + 1}) n`)
+  const [count] = await rowsOf(db, part`select count(*) as num from (select 1 ${source} limit ${TOTAL_CAP + 1}) n`)
   return { rows, total: Number(count?.num ?? 0) }
 }
 

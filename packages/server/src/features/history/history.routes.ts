@@ -13,22 +13,22 @@ import { historyOf, namesOf } from './history.queries.ts'
 import { ACTIONS, answered, neededNames, toldRow } from './history.rules.ts'
 
 const list = async (request: FastifyRequest) => {
-  const asked = queryOf(request, 'o_t', 'o_id', ...PAGING)
-  const entity = entityByName(asked.get('o_t') ?? '')
-  if (!entity) throw new AppError('invalid data', { fields: { o_t: asked.has('o_t') ? 'not_allowed' : 'required' } })
-  const id = idFromText(asked.get('o_id'), 'o_id')
-  const page = pageOf(asked)
+  const query = queryOf(request, 'o_t', 'o_id', ...PAGING)
+  const entity = entityByName(query.get('o_t') ?? '')
+  if (!entity) throw new AppError('invalid data', { fields: { o_t: query.has('o_t') ? 'not_allowed' : 'required' } })
+  const id = idFromText(query.get('o_id'), 'o_id')
+  const page = pageOf(query)
   const { db } = request.installation
   const viewer = viewerOf(request)
   await getRecord(db, entity, id, viewer)
   const { rows, total } = await historyOf(db, entity, id, viewer, page)
-  const told = rows.map(toldRow)
+  const changes = rows.map(toldRow)
   const names = new Map<(typeof entities)[number], ReadonlyMap<number, string>>()
-  for (const [target, ids] of neededNames(told)) names.set(target, await namesOf(db, target, [...ids], viewer))
+  for (const [target, ids] of neededNames(changes)) names.set(target, await namesOf(db, target, [...ids], viewer))
   const word = (key: string) => textOf(viewer.language, key)
   return {
     status: 'ok',
-    list: told.map((row) => answered(row, names, word)),
+    list: changes.map((row) => answered(row, names, word)),
     total_num: Math.min(total, TOTAL_CAP),
     ...(total > TOTAL_CAP ? { total_more: 1 } : {}),
   }

@@ -57,8 +57,8 @@ const nameOf = (
   return field?.kind === 'choice' ? text(choiceKey(entity.name, String(row.field), value)) : null
 }
 
-export const answered = (told: Told, names: Names, text: (key: string) => string) => {
-  const { row } = told
+export const answered = (change: Told, names: Names, text: (key: string) => string) => {
+  const { row } = change
   const author = row.team_user_id === null || row.team_user_id === undefined ? null : Number(row.team_user_id)
   return {
     date: Number(row.date),
@@ -69,9 +69,9 @@ export const answered = (told: Told, names: Names, text: (key: string) => string
     r: String(row.resource),
     id: Number(row.record_id),
     field: row.field === null || row.field === undefined ? null : String(row.field),
-    old: told.old,
-    new: told.new,
-    old_name: nameOf(told, told.old, names, text),
-    new_name: nameOf(told, told.new, names, text),
+    old: change.old,
+    new: change.new,
+    old_name: nameOf(change, change.old, names, text),
+    new_name: nameOf(change, change.new, names, text),
   }
 }

@@ -22,12 +22,12 @@ class Overtaken extends Error {}
 
 /** The resources that tell what a row is about and what it may name, near and far. */
 const judgedBy = perEntity((entity): string[] => {
-  const known = new Set<Entity>([contact, contactPerson, entity])
+  const touched = new Set<Entity>([contact, contactPerson, entity])
   // A set tells of those that come while it is gone through.
-  for (const one of known) {
-    for (const field of Object.values(one.fields)) if (field.to) known.add(targetOf(field))
+  for (const one of touched) {
+    for (const field of Object.values(one.fields)) if (field.to) touched.add(targetOf(field))
   }
-  return [...known].map(({ path }) => path)
+  return [...touched].map(({ path }) => path)
 })
 
 export interface Importing {
@@ -57,15 +57,18 @@ export const findNewRows = async ({ db, actor, id, run }: Importing, count: numb
   if (uniqueField(run.entity)) return { rows: [], seenTo: 0 }
   const seenTo = await lastChange(db.read)
   const waiting = await nextRows(db.read, id, ['new', 'match'], count)
-  const known = waiting.findIndex(({ state }) => state !== 'new')
-  const judgedNew = waiting.slice(0, known < 0 ? waiting.length : known)
+  const firstKnown = waiting.findIndex(({ state }) => state !== 'new')
+  const judgedNew = waiting.slice(0, firstKnown < 0 ? waiting.length : firstKnown)
   const looked = await findRecords(
     askingOf(db, actor),
     run.entity,
     judgedNew.map(({ input }) => input),
   )
-  const found = looked.findIndex((row) => row.found !== null)
-  return { rows: judgedNew.slice(0, Math.min(apartFromStart(looked), found < 0 ? looked.length : found)), seenTo }
+  const firstMatch = looked.findIndex((row) => row.found !== null)
+  return {
+    rows: judgedNew.slice(0, Math.min(apartFromStart(looked), firstMatch < 0 ? looked.length : firstMatch)),
+    seenTo,
+  }
 }
 
 const refuseOvertaken = async (tx: Tx, entity: Entity, seenTo: number): Promise<void> => {
@@ -76,7 +79,7 @@ const refuseOvertaken = async (tx: Tx, entity: Entity, seenTo: number): Promise<
 /** Whether these of the new rows were added; where they were not, all that are left are to be written one by one. */
 export const addNewRows = async (
   { db, actor, id, run }: Importing,
-  found: NewRows,
+  newRows: NewRows,
   rows: readonly StoredRow[],
   { begin }: Clock,
 ): Promise<boolean> => {
@@ -85,9 +88,9 @@ export const addNewRows = async (
     await db.writeLate(
       (tx) => placeRows({ db, tx, actor }, run, inputs),
       async (tx, placed) => {
-        await refuseOvertaken(tx, run.entity, found.seenTo)
+        await refuseOvertaken(tx, run.entity, newRows.seenTo)
         // Nobody else can have written between the question and this.
-        found.seenTo = await announceChanges({ db, tx, actor }, [placed.records, placed.contacts])
+        newRows.seenTo = await announceChanges({ db, tx, actor }, [placed.records, placed.contacts])
         await keepOutcomes(
           db,
           tx,

@@ -97,10 +97,10 @@ export const checkRows = async (checking: Checking, rows: readonly Cells[]): Pro
     checking.entity,
     clean.map(({ values }) => values),
   )
-  const found = new Map(clean.map((row, place) => [row, looked[place]?.found ?? null]))
+  const matchOf = new Map(clean.map((row, place) => [row, looked[place]?.found ?? null]))
   return mapInTurns(read, (row) =>
     isClean(row.errors)
-      ? outcomeOf(checking, row.values, found.get(row) ?? null)
+      ? outcomeOf(checking, row.values, matchOf.get(row) ?? null)
       : { state: 'wrong', errors: row.errors },
   )
 }

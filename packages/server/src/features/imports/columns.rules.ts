@@ -44,31 +44,31 @@ const titlesOf = (entity: Entity, field: string): string[] => [
 
 /** Titles by which a column is known: '' means that it is, and is not imported. The first field of a title keeps it. */
 const knownTitles = (entity: Entity): Map<string, string> => {
-  const known = new Map<string, string>()
+  const fieldByTitle = new Map<string, string>()
   const learn = (titles: readonly string[], field: string) => {
-    for (const title of titles.map(key)) if (!known.has(title)) known.set(title, field)
+    for (const title of titles.map(key)) if (!fieldByTitle.has(title)) fieldByTitle.set(title, field)
   }
   const fields = Object.entries(entity.fields)
   for (const [name] of fields) learn([name], isLeftOut(entity.fields[name] as Field) ? '' : name)
   for (const [name, field] of fields) learn(titlesOf(entity, name), isLeftOut(field) ? '' : name)
-  const asked = [...fields.map(([name]) => name), ...(REACH[entity.name] ?? [])]
-  for (const [name, titles] of Object.entries(SYNONYMS)) if (asked.includes(name)) learn([name, ...titles], name)
+  const fieldNames = [...fields.map(([name]) => name), ...(REACH[entity.name] ?? [])]
+  for (const [name, titles] of Object.entries(SYNONYMS)) if (fieldNames.includes(name)) learn([name, ...titles], name)
   for (const name of SYSTEM) learn(titlesOf(entity, name), '')
-  return known
+  return fieldByTitle
 }
 
 /** A field that two columns claim is the first one's. */
 export const columnsOf = (entity: Entity, header: readonly string[]): Columns => {
-  const known = knownTitles(entity)
-  const taken = new Set<string>()
+  const fieldByTitle = knownTitles(entity)
+  const usedFields = new Set<string>()
   const unknown: string[] = []
   const fields = header.map((title) => {
-    const field = known.get(key(title))
-    if (field === undefined || (field !== '' && taken.has(field))) {
+    const field = fieldByTitle.get(key(title))
+    if (field === undefined || (field !== '' && usedFields.has(field))) {
       if (title !== '') unknown.push(title.slice(0, 100))
       return null
     }
-    taken.add(field)
+    usedFields.add(field)
     return field === '' ? null : field
   })
   return { fields, unknown }

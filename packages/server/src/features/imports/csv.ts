@@ -60,11 +60,11 @@ export const csvRows = function* (text: string, mostColumns: number): Generator<
       place = quoted.end
     }
     special.lastIndex = place
-    const found = special.exec(bare)
-    const end = found?.index ?? bare.length
+    const match = special.exec(bare)
+    const end = match?.index ?? bare.length
     row.push(cell + bare.slice(place, end))
     if (row.length > mostColumns) break
-    if (found?.[0] === separator) {
+    if (match?.[0] === separator) {
       place = end + 1
       if (place === bare.length) row.push('')
       continue

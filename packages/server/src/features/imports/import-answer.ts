@@ -33,18 +33,18 @@ const previewOf = (row: Row) => ({
   cells: JSON.parse(String(row.cells)) as object,
 })
 
-export const answerOf = async (db: Database, found: Import, page: Page) => {
-  const counts = await countRows(db.read, found.id)
+export const answerOf = async (db: Database, stored: Import, page: Page) => {
+  const counts = await countRows(db.read, stored.id)
   return {
-    id: found.id,
-    status: statusOf(found),
-    resource: found.resource,
-    existing: found.existing,
-    rows: found.rows,
+    id: stored.id,
+    status: statusOf(stored),
+    resource: stored.resource,
+    existing: stored.existing,
+    rows: stored.rows,
     counts: Object.fromEntries(COUNTED.map((state) => [state, counts[state] ?? 0])),
-    unknown_columns: found.unknownColumns,
-    errors: (await rowsInStates(db.read, found.id, WRONG, page)).flatMap(errorsOf),
+    unknown_columns: stored.unknownColumns,
+    errors: (await rowsInStates(db.read, stored.id, WRONG, page)).flatMap(errorsOf),
     errors_total: WRONG.reduce((sum, state) => sum + (counts[state] ?? 0), 0),
-    preview: (await rowsInStates(db.read, found.id, SHOWN, page)).map(previewOf),
+    preview: (await rowsInStates(db.read, stored.id, SHOWN, page)).map(previewOf),
   }
 }

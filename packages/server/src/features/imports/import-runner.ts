@@ -107,15 +107,15 @@ export class ImportRunner {
 
   /** One batch; false when there is nothing more to do. */
   async #step(installation: Installation, id: number): Promise<boolean> {
-    const found = await importById(installation.db.read, id)
-    const entity = found ? entityByPath(found.resource) : undefined
-    if (!found || !entity || (found.status !== 'reading' && found.status !== 'running')) return false
-    const actor = await this.#actorOf(installation, found)
-    if (!actor) return this.#end(installation, found, 'failed')
+    const stored = await importById(installation.db.read, id)
+    const entity = stored ? entityByPath(stored.resource) : undefined
+    if (!stored || !entity || (stored.status !== 'reading' && stored.status !== 'running')) return false
+    const actor = await this.#actorOf(installation, stored)
+    if (!actor) return this.#end(installation, stored, 'failed')
     await tellPlanner(installation.db, entity)
-    return found.status === 'reading'
-      ? this.#check(installation, found, entity, actor)
-      : this.#write(installation, found, entity, actor)
+    return stored.status === 'reading'
+      ? this.#check(installation, stored, entity, actor)
+      : this.#write(installation, stored, entity, actor)
   }
 
   /** Rights as they are now: who lost one meanwhile writes no more. */
@@ -130,29 +130,29 @@ export class ImportRunner {
     return false
   }
 
-  async #check(installation: Installation, found: Import, entity: Entity, actor: Actor): Promise<boolean> {
+  async #check(installation: Installation, stored: Import, entity: Entity, actor: Actor): Promise<boolean> {
     const { db, timezone: timeZone } = installation
-    const rows = await nextRows(db.read, found.id, ['read'], LOOKED_UP_AT_ONCE[db.engine])
-    if (rows.length === 0) return this.#end(installation, found, 'ready')
+    const rows = await nextRows(db.read, stored.id, ['read'], LOOKED_UP_AT_ONCE[db.engine])
+    if (rows.length === 0) return this.#end(installation, stored, 'ready')
     const cells = rows.map((row) => row.cells)
     const named = await namedRecords(db, entity, cells, actor)
     const asking = askingOf(db, actor)
     const outcomes = await checkRows({ asking, actor, entity, writes: writesOf(entity), named, timeZone }, cells)
-    const told = outcomes.map((outcome, place): [number, Outcome] => [rows[place]?.row ?? 0, outcome])
-    await db.write((tx) => keepOutcomes(db, tx, found.id, told))
+    const outcomeByRow = outcomes.map((outcome, place): [number, Outcome] => [rows[place]?.row ?? 0, outcome])
+    await db.write((tx) => keepOutcomes(db, tx, stored.id, outcomeByRow))
     return true
   }
 
-  async #write(installation: Installation, found: Import, entity: Entity, actor: Actor): Promise<boolean> {
+  async #write(installation: Installation, stored: Import, entity: Entity, actor: Actor): Promise<boolean> {
     const { db } = installation
-    const run = { entity, writes: writesOf(entity), existing: found.existing ?? 'skip' }
-    const importing = { db, actor, id: found.id, run }
+    const run = { entity, writes: writesOf(entity), existing: stored.existing ?? 'skip' }
+    const importing = { db, actor, id: stored.id, run }
     if (await this.#addNew(importing)) return true
     const { each } = this.#turns[db.engine]
-    for (let left = BATCH; left > 0 && !this.#isStopped;) {
+    for (let remaining = BATCH; remaining > 0 && !this.#isStopped;) {
       const done = await each.turn((count, clock) => writeSome(importing, count, clock))
-      if (done === 0) return this.#end(installation, found, 'done')
-      left -= done
+      if (done === 0) return this.#end(installation, stored, 'done')
+      remaining -= done
       await othersTurn()
     }
     return true
@@ -162,12 +162,12 @@ export class ImportRunner {
   async #addNew(importing: Importing): Promise<boolean> {
     const { engine } = importing.db
     const turns = this.#turns[engine].new
-    const found = await findNewRows(importing, LOOKED_UP_AT_ONCE[engine])
+    const newRows = await findNewRows(importing, LOOKED_UP_AT_ONCE[engine])
     let added = 0
-    while (added < found.rows.length && !this.#isStopped) {
+    while (added < newRows.rows.length && !this.#isStopped) {
       const done: number = await turns.turn(async (count, clock) => {
-        const rows = found.rows.slice(added, added + count)
-        return (await addNewRows(importing, found, rows, clock)) ? rows.length : 0
+        const rows = newRows.rows.slice(added, added + count)
+        return (await addNewRows(importing, newRows, rows, clock)) ? rows.length : 0
       })
       if (done === 0) return false
       added += done

@@ -47,15 +47,15 @@ const isOpenTo = ({ session }: FastifyRequest, { userId }: Import): boolean =>
 
 /** The import, if it is this person's or they are an administrator; for others it does not exist. */
 const ownImport = async (request: FastifyRequest, id: number): Promise<Import> => {
-  const found = await importById(request.installation.db.read, id)
-  if (!found || !isOpenTo(request, found)) throw new AppError('empty data')
-  return found
+  const stored = await importById(request.installation.db.read, id)
+  if (!stored || !isOpenTo(request, stored)) throw new AppError('empty data')
+  return stored
 }
 
 const get = async (request: FastifyRequest) => {
   const page = pageOf(queryOf(request, ...PAGING))
-  const found = await ownImport(request, pathId(request))
-  return { status: 'ok', detail: await answerOf(request.installation.db, found, page) }
+  const stored = await ownImport(request, pathId(request))
+  return { status: 'ok', detail: await answerOf(request.installation.db, stored, page) }
 }
 
 /** The number of the import that the file became. */

@@ -113,8 +113,8 @@ export const findRecords = async (asking: Asking, entity: Entity, inputs: readon
         ? await findBySearch(asking, entity, way, values, key)
         : (byKey.get(`${way} ${key}`) ?? [])
       one.seen.push(...rows.map(({ id }) => Number(id)))
-      const meant = rows.filter((row) => way === 'tax_code' || !isSomebodyElse(values, row))
-      if (meant.length > 0) one.found = { ids: meant.map(({ id }) => Number(id)), by: way }
+      const matches = rows.filter((row) => way === 'tax_code' || !isSomebodyElse(values, row))
+      if (matches.length > 0) one.found = { ids: matches.map(({ id }) => Number(id)), by: way }
     }
     looked.push(one)
   }

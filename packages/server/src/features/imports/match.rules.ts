@@ -89,12 +89,12 @@ export const isSomebodyElse = (values: Values, row: Row): boolean =>
  * compared with a record that an earlier one is about. Written together they come to what they would one after the other.
  */
 export const apartFromStart = (rows: readonly Looked[]): number => {
-  const said = new Set<string>()
+  const earlierKeys = new Set<string>()
   const records = new Set<number>()
   for (const [place, { keys, found, seen }] of rows.entries()) {
     const own = Object.entries(keys).map(([way, key]) => `${way} ${key}`)
-    if (own.some((key) => said.has(key)) || seen.some((id) => records.has(id))) return place
-    for (const key of own) said.add(key)
+    if (own.some((key) => earlierKeys.has(key)) || seen.some((id) => records.has(id))) return place
+    for (const key of own) earlierKeys.add(key)
     for (const id of found?.ids ?? []) records.add(id)
   }
   return rows.length

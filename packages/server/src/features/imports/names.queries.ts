@@ -36,13 +36,13 @@ export const namedRecords = async (
   rows: readonly Readonly<Record<string, string>>[],
   viewer: Viewer,
 ): Promise<Named> => {
-  const named = new Map<string, ReadonlyMap<string, readonly number[]>>()
+  const idsByField = new Map<string, ReadonlyMap<string, readonly number[]>>()
   for (const [field, declared] of Object.entries(entity.fields)) {
     if (declared.kind !== 'ref') continue
     const keys = new Set(rows.flatMap((cells) => (cells[field] ? [sortKey(cells[field])] : [])))
     if (keys.size === 0) continue
     const target = targetOf(declared)
-    if (target.fields.name) named.set(field, await lookUp(db, target, [...keys], viewer))
+    if (target.fields.name) idsByField.set(field, await lookUp(db, target, [...keys], viewer))
   }
-  return named
+  return idsByField
 }

@@ -14,9 +14,9 @@ const GROWN = 8
 export const tellPlanner = async (db: Database, entity: Entity): Promise<void> => {
   if (db.engine === 'sqlite') return
   const questions = [entity, contact, contactPerson].map(({ table }) => {
-    const known = part`select greatest(reltuples, 0) from pg_class where oid = cast(${db.tableText(table)} as regclass)`
+    const plannedRows = part`select greatest(reltuples, 0) from pg_class where oid = cast(${db.tableText(table)} as regclass)`
     return part`select entity from ${raw(db.tableText('row_counts'))}
-      where entity = ${table} and num > ${GROWN} * (${known})`
+      where entity = ${table} and num > ${GROWN} * (${plannedRows})`
   })
   for (const { entity: table } of await rowsOf(db, joined(questions, ' union all ')))
     await db.query(`analyze ${db.tableText(String(table))}`, [])

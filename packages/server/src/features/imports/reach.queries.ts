@@ -16,16 +16,16 @@ type Owner = Parameters<typeof keepContactsText>[1]
 const typeIds = new WeakMap<Database, Map<string, number>>()
 
 const typeOf = async ({ db, tx }: Writing, name: string): Promise<number> => {
-  const known = typeIds.get(db) ?? new Map<string, number>()
-  typeIds.set(db, known)
-  const kept = known.get(name)
-  if (kept !== undefined) return kept
+  const idsByName = typeIds.get(db) ?? new Map<string, number>()
+  typeIds.set(db, idsByName)
+  const knownId = idsByName.get(name)
+  if (knownId !== undefined) return knownId
   const { id } = await tx
     .selectFrom(contactsType.table)
     .select('id')
     .where('tech_name', '=', REACH_TYPES[name] ?? '')
     .executeTakeFirstOrThrow()
-  known.set(name, id)
+  idsByName.set(name, id)
   return id
 }
 
@@ -41,7 +41,7 @@ export const contactsOf = async (writing: Writing, { id, kind }: Owner, reach: V
 export const addNewContacts = async (writing: Writing, owner: Owner, reach: Values): Promise<void> => {
   const missing: Values = {}
   for (const [name, value] of Object.entries(reach)) {
-    const known = await writing.tx
+    const contactRow = await writing.tx
       .selectFrom('contacts')
       .select('id')
       .where('client_id', '=', owner.id)
@@ -49,7 +49,7 @@ export const addNewContacts = async (writing: Writing, owner: Owner, reach: Valu
       .where('match_value', '=', matchKey('contact', String(value)))
       .where('is_deleted', '=', 0)
       .executeTakeFirst()
-    if (!known) missing[name] = value
+    if (!contactRow) missing[name] = value
   }
   if (Object.keys(missing).length === 0) return
   await addRecords(writing, contact, await contactsOf(writing, owner, missing))

@@ -99,10 +99,10 @@ const measure = (rows: Rows): { header: string[]; count: number } => {
 }
 
 /** The next rows: at most `count` of them and, beyond the first, no more text than is handed over at once. */
-const takeRows = (left: Generator<FileRow, undefined>, count: number): FileRow[] => {
+const takeRows = (remaining: Generator<FileRow, undefined>, count: number): FileRow[] => {
   const rows: FileRow[] = []
   for (let text = 0; rows.length < count && text < MAX_HANDED_TEXT;) {
-    const { value } = left.next()
+    const { value } = remaining.next()
     if (value === undefined) break
     rows.push(value)
     text += textLength(value[1])
@@ -119,9 +119,9 @@ if (parentPort) {
   try {
     const rows = await rowsOf(readFileSync(path))
     const measured = measure(rows)
-    const left = filledRows(rows)
-    left.next()
-    parentPort.on('message', (count: number) => answer({ rows: takeRows(left, count) }))
+    const remaining = filledRows(rows)
+    remaining.next()
+    parentPort.on('message', (count: number) => answer({ rows: takeRows(remaining, count) }))
     answer(measured)
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error

@@ -22,12 +22,12 @@ export class BadArchive extends Error {
 }
 
 /** The content of a part as long as it is not larger than what is left; what it claims of its size is no proof. */
-const readPart = async (zip: ZipFile, entry: Entry, left: number): Promise<Buffer> => {
+const readPart = async (zip: ZipFile, entry: Entry, bytesLeft: number): Promise<Buffer> => {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
     size += piece.length
-    if (size > left) throw new BadArchive('unpacks to too much', true)
+    if (size > bytesLeft) throw new BadArchive('unpacks to too much', true)
     pieces.push(piece)
   }
   return Buffer.concat(pieces, size)
@@ -43,13 +43,13 @@ const readParts = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
   const zip = await fromBufferPromise(bytes, { validateEntrySizes: false })
   if (zip.entryCount > MAX_PARTS) throw new BadArchive('too many parts', true)
   const parts = new Map<string, Buffer>()
-  const left = { rows: MAX_BYTES, other: MAX_OTHER_BYTES }
+  const bytesLeft = { rows: MAX_BYTES, other: MAX_OTHER_BYTES }
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName
     if (!isReadable(name)) continue
     const kind = /worksheets|sharedStrings/i.test(name) ? 'rows' : 'other'
-    const content = await readPart(zip, entry, left[kind])
-    left[kind] -= content.length
+    const content = await readPart(zip, entry, bytesLeft[kind])
+    bytesLeft[kind] -= content.length
     parts.set(name, content)
   }
   return parts

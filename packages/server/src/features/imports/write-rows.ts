@@ -147,11 +147,11 @@ export const writeRows = async (
   const outcomes: [number, Outcome][] = []
   const added: StoredRow[] = []
   for (const [place, row] of rows.slice(0, apartFromStart(looked)).entries()) {
-    const found = looked[place]?.found
-    if (found && outcomes.length > 0 && isOver()) break
-    if (found) outcomes.push([row.row, await writeKnown(writing, run, row.input, found)])
+    const match = looked[place]?.found
+    if (match && outcomes.length > 0 && isOver()) break
+    if (match) outcomes.push([row.row, await writeKnown(writing, run, row.input, match)])
     else added.push(row)
   }
-  const made = await addApart(writing, run, added)
-  return [...outcomes, ...made.map((outcome, place): [number, Outcome] => [added[place]?.row ?? 0, outcome])]
+  const addedOutcomes = await addApart(writing, run, added)
+  return [...outcomes, ...addedOutcomes.map((outcome, place): [number, Outcome] => [added[place]?.row ?? 0, outcome])]
 }

@@ -68,7 +68,7 @@ const lastDeals = async (db: Database, source: Source, lane: Lane, viewer: Viewe
     [hasRow(db, services, by, 'sell_price'), ...sold.map((rows) => hasRow(db, rows, by, 'price'))],
     ' or ',
   )
-  const found = new Map<number, Row>()
+  const rowsById = new Map<number, Row>()
   for (const [from, to] of ENDS) {
     const rows = await rowsOf(
       db,
@@ -78,29 +78,29 @@ const lastDeals = async (db: Database, source: Source, lane: Lane, viewer: Viewe
           ${lane.type === null ? raw('') : part`and order_type_id = ${lane.type}`} ${scope ? part`and ${scope}` : raw('')}
         order by id desc limit ${num}`,
     )
-    for (const row of rows) found.set(Number(row.id), row)
+    for (const row of rows) rowsById.set(Number(row.id), row)
   }
-  return [...found.values()]
+  return [...rowsById.values()]
 }
 
 /** Rows of all these deals, by their deal. */
 const partsBy = async (db: Database, parts: readonly Entity[], by: string, ids: readonly number[]) => {
-  const found: { dealId: number | null; record: Values }[] = []
+  const partRecords: { dealId: number | null; record: Values }[] = []
   for (const entity of parts) {
     const rows = await rowsOf(
       db,
       part`select * from ${raw(db.tableText(entity.table))}
         where ${name(by)} in (${listOf(ids)}) and is_deleted = 0 order by id`,
     )
-    found.push(...rows.map((row) => ({ dealId: idIn(row[by]), record: wireRecord(entity, row) })))
+    partRecords.push(...rows.map((row) => ({ dealId: idIn(row[by]), record: wireRecord(entity, row) })))
   }
-  return (id: number): Values[] => found.filter(({ dealId }) => dealId === id).map(({ record }) => record)
+  return (id: number): Values[] => partRecords.filter(({ dealId }) => dealId === id).map(({ record }) => record)
 }
 
 /** An order says what it goes in; of a quotation its first leg does. */
 const equipmentOf = (deal: Values, legs: readonly Values[]): Values => {
-  const said = idIn(deal.container_type_id) === null ? (legs[0] ?? {}) : deal
-  return { container_type_id: said.container_type_id ?? null, equipment_count: said.equipment_count ?? null }
+  const source = idIn(deal.container_type_id) === null ? (legs[0] ?? {}) : deal
+  return { container_type_id: source.container_type_id ?? null, equipment_count: source.equipment_count ?? null }
 }
 
 /** The newest first, at most `num`. */

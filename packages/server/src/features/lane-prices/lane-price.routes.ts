@@ -20,34 +20,34 @@ const SHOWN = 10
 type Names = ReadonlyMap<Entity, ReadonlyMap<number, string>>
 
 const answered = ({ entity, id, deal, date: day, price: { sell, buy } }: PricedDeal, names: Names, viewer: Viewer) => {
-  const named = (of: Entity, value: unknown) => names.get(of)?.get(idIn(value) ?? 0) ?? null
+  const nameOf = (of: Entity, value: unknown) => names.get(of)?.get(idIn(value) ?? 0) ?? null
   return {
     date: day,
     r: entity.path,
     id,
     number: deal.number,
-    client_name: named(client, deal.client_id),
+    client_name: nameOf(client, deal.client_id),
     price: sell.price,
     currency_id: sell.currencyId,
-    currency_name: named(currency, sell.currencyId),
+    currency_name: nameOf(currency, sell.currencyId),
     container_type_id: deal.container_type_id,
-    container_type_name: named(containerType, deal.container_type_id),
+    container_type_name: nameOf(containerType, deal.container_type_id),
     equipment_count: deal.equipment_count,
     ...(may(viewer.rights, 'can_view_plan_calculation') && {
       buy_price: buy?.price ?? null,
       buy_currency_id: buy?.currencyId ?? null,
-      buy_currency_name: named(currency, buy?.currencyId),
+      buy_currency_name: nameOf(currency, buy?.currencyId),
     }),
     ...(isVisible(quote.fields.margin_percent, viewer.rights) && { margin_percent: deal.margin_percent }),
   }
 }
 
 const list = async (request: FastifyRequest) => {
-  const asked = queryOf(request, 'from', 'to', 'type')
+  const query = queryOf(request, 'from', 'to', 'type')
   const lane = {
-    from: idFromText(asked.get('from'), 'from'),
-    to: idFromText(asked.get('to'), 'to'),
-    type: asked.has('type') ? idFromText(asked.get('type'), 'type') : null,
+    from: idFromText(query.get('from'), 'from'),
+    to: idFromText(query.get('to'), 'to'),
+    type: query.has('type') ? idFromText(query.get('type'), 'type') : null,
   }
   const { db } = request.installation
   const viewer = viewerOf(request)

@@ -34,15 +34,15 @@ const ASKED = { id: ref('lead', { required: true }), client_id: ref('client'), q
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** By which fields of the lead a client that the viewer sees may be the same firm. */
-const likelySame = async (db: Database, asked: Values, viewer: Viewer): Promise<FieldErrors> => {
-  const row = await db.read.selectFrom(lead.table).selectAll().where('id', '=', Number(asked.id)).executeTakeFirst()
+const likelySame = async (db: Database, request: Values, viewer: Viewer): Promise<FieldErrors> => {
+  const row = await db.read.selectFrom(lead.table).selectAll().where('id', '=', Number(request.id)).executeTakeFirst()
   const typed = { name: row?.name, full_name: row?.company_name, phone: row?.phone, email: row?.email }
   const texts = Object.entries(typed).flatMap(([name, value]) => (textOf(value) ? [[name, textOf(value)]] : []))
   const matches = (await findMatches(db, client, Object.fromEntries(texts) as Record<string, string>)).filter(
-    ({ id, isWhole }) => isWhole && id !== asked.client_id,
+    ({ id, isWhole }) => isWhole && id !== request.client_id,
   )
-  const seen = await seenParties(db, client, [...new Set(matches.map(({ id }) => id))], viewer)
-  return Object.fromEntries(matches.filter(({ id }) => seen.has(id)).map(({ reason }) => [reason, 'duplicate']))
+  const visible = await seenParties(db, client, [...new Set(matches.map(({ id }) => id))], viewer)
+  return Object.fromEntries(matches.filter(({ id }) => visible.has(id)).map(({ reason }) => [reason, 'duplicate']))
 }
 
 const findLead = async (writing: Writing, id: number): Promise<Values> => {
@@ -53,8 +53,9 @@ const findLead = async (writing: Writing, id: number): Promise<Values> => {
   return wireRecord(lead, row)
 }
 
-const findOrMakeClient = async (writing: Writing, found: Values, wanted: unknown): Promise<number> => {
-  if (typeof wanted !== 'number') return (await addRecord(writing, client, clientOf(found, writing.actor.userId))).id
+const findOrMakeClient = async (writing: Writing, leadRecord: Values, wanted: unknown): Promise<number> => {
+  if (typeof wanted !== 'number')
+    return (await addRecord(writing, client, clientOf(leadRecord, writing.actor.userId))).id
   if (!(await findLive(writing, client, wanted))) throwIfInvalid({ client_id: 'not_found' })
   return wanted
 }
@@ -69,14 +70,18 @@ const ofClient = ({ tx }: Writing, table: string, clientId: number): Promise<Row
     .execute()
 
 /** The person and the contacts that stand in the lead itself, unless the client has them already. */
-const addReach = async (writing: Writing, found: Values, clientId: number): Promise<void> => {
+const addReach = async (writing: Writing, leadRecord: Values, clientId: number): Promise<void> => {
   const people = await ofClient(writing, contactPerson.table, clientId)
-  const person = personOf(found, clientId, people.length === 0)
-  const known = people.find(({ name }) => person && fold(String(name)) === fold(String(person.name)))
-  const personId = known ? Number(known.id) : person ? (await addRecord(writing, contactPerson, person)).id : null
+  const person = personOf(leadRecord, clientId, people.length === 0)
+  const samePerson = people.find(({ name }) => person && fold(String(name)) === fold(String(person.name)))
+  const personId = samePerson
+    ? Number(samePerson.id)
+    : person
+      ? (await addRecord(writing, contactPerson, person)).id
+      : null
   const keyOf = (value: unknown) => matchKey('contact', String(value)) ?? fold(String(value))
   const keys = new Set((await ofClient(writing, contact.table, clientId)).map(({ value }) => keyOf(value)))
-  for (const way of contactsOf(found, clientId, personId)) {
+  for (const way of contactsOf(leadRecord, clientId, personId)) {
     if (!keys.has(keyOf(way.value))) await addRecord(writing, contact, way)
   }
 }
@@ -86,21 +91,21 @@ interface Converted {
   quote_id?: number
 }
 
-const convertLead = async (writing: Writing, asked: Values): Promise<Converted> => {
-  const id = Number(asked.id)
-  const found = await findLead(writing, id)
-  const clientId = await findOrMakeClient(writing, found, asked.client_id)
+const convertLead = async (writing: Writing, request: Values): Promise<Converted> => {
+  const id = Number(request.id)
+  const leadRecord = await findLead(writing, id)
+  const clientId = await findOrMakeClient(writing, leadRecord, request.client_id)
   const all = seeingAll(writing)
   await moveToClient(all, id, clientId)
-  await addReach(all, found, clientId)
+  await addReach(all, leadRecord, clientId)
   const converted_date = writing.actor.receivedAt
   const done = { status_id: LEAD_STATUS.converted, in_work: 0, client_id: clientId, converted_date }
   await changeRecord(all, lead, id, done, null)
   await keepContactsText(all, { kind: kindOf(lead), id })
   await keepContactsText(all, { kind: kindOf(client), id: clientId })
   await recalculateLeadQuotes(all, id)
-  if (asked.quote !== 1) return { client_id: clientId }
-  return { client_id: clientId, quote_id: await makeLeadQuote(writing, found, { leadId: id, clientId }) }
+  if (request.quote !== 1) return { client_id: clientId }
+  return { client_id: clientId, quote_id: await makeLeadQuote(writing, leadRecord, { leadId: id, clientId }) }
 }
 
 const convert = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -22,17 +22,17 @@ const refuseConverted = (status: unknown, sent: readonly string[]): void => {
 }
 
 /** Of a new one: neither of the two was sent, and one is needed all the same. */
-const judged = (values: Values): string[] => ['phone', 'email', ...Object.keys(values)]
+const checkedFields = (values: Values): string[] => ['phone', 'email', ...Object.keys(values)]
 
 export const leadWrites = {
   complete: async (writing: Writing, values: Values): Promise<Values> =>
     withWork({ ...values, organization_id: values.organization_id ?? (await ownOrganization(writing)) }),
 
   /** What can be said before it is written. */
-  judge: (values: Values): FieldErrors => checkLead(values, judged(values)),
+  judge: (values: Values): FieldErrors => checkLead(values, checkedFields(values)),
 
   checkAdded: async (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> => {
-    throwIfInvalid(checkLead(record, judged(sent)))
+    throwIfInvalid(checkLead(record, checkedFields(sent)))
     return {}
   },
 

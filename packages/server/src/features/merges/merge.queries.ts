@@ -60,9 +60,9 @@ export const markUndone = async ({ tx, actor }: Writing, id: number): Promise<vo
 
 /** The record that a gone one lives on in, through as many merges as it took; null where it was simply deleted. */
 export const livesOnIn = async (tx: Tx, entity: Entity, id: number): Promise<number | null> => {
-  const seen = new Set<number>()
-  for (let gone = id; !seen.has(gone);) {
-    seen.add(gone)
+  const passed = new Set<number>()
+  for (let gone = id; !passed.has(gone);) {
+    passed.add(gone)
     const merge = await anyTable(tx)
       .selectFrom('merges')
       .innerJoin(entity.table, `${entity.table}.id`, 'merges.kept_id')
@@ -94,9 +94,9 @@ export const mergesInto = (db: Database, entity: Entity, kept: number, since: nu
 export const countMoves = (moves: readonly Move[]): { r: string; count: number }[] => {
   const byPath = new Map<string, Set<number>>()
   for (const { r, ids } of moves) {
-    const known = byPath.get(r) ?? new Set<number>()
-    for (const id of ids) known.add(id)
-    byPath.set(r, known)
+    const idsOfPath = byPath.get(r) ?? new Set<number>()
+    for (const id of ids) idsOfPath.add(id)
+    byPath.set(r, idsOfPath)
   }
   return [...byPath].map(([r, ids]) => ({ r, count: ids.size }))
 }

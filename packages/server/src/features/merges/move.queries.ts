@@ -80,18 +80,18 @@ export const stillMoved = async ({ db, tx }: Writing, move: Move, kept: number):
   const { table } = entityOfMove(move)
   const listed = part`id in (select record_id from ${raw(db.tableText('links'))}
     where entity = ${table} and field = ${field} and target_id = ${kept})`
-  const named = isCut ? part`${name(field)} is null` : part`${name(field)} = ${kept}`
+  const namesKept = isCut ? part`${name(field)} is null` : part`${name(field)} = ${kept}`
   const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
-  const found: number[] = []
+  const ids: number[] = []
   for (const some of inParts(move.ids)) {
     const { rows } = await tx.executeQuery(
       compiled(
         db,
         part`select id from ${raw(db.tableText(table))}
-          where id in (${listOf(some)}) and is_deleted = 0 and ${both ? listed : named} ${ofKind} order by id`,
+          where id in (${listOf(some)}) and is_deleted = 0 and ${both ? listed : namesKept} ${ofKind} order by id`,
       ),
     )
-    found.push(...(rows as Row[]).map((row) => Number(row.id)))
+    ids.push(...(rows as Row[]).map((row) => Number(row.id)))
   }
-  return found
+  return ids
 }

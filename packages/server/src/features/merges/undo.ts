@@ -25,9 +25,9 @@ const withLiveReferences = async (writing: Writing, entity: Entity, record: Valu
   const live = { ...record }
   for (const name of Object.keys(await missingReferences(writing, entity, record, record))) {
     const field = entity.fields[name]
-    const named = record[name]
-    if (field?.kind !== 'ref' || field.required || typeof named !== 'number') continue
-    live[name] = await livesOnIn(writing.tx, targetOf(field), named)
+    const targetId = record[name]
+    if (field?.kind !== 'ref' || field.required || typeof targetId !== 'number') continue
+    live[name] = await livesOnIn(writing.tx, targetOf(field), targetId)
   }
   return live
 }
@@ -51,9 +51,9 @@ const revive = async (writing: Writing, entity: Entity, id: number): Promise<voi
 
 /** The fields of the kept one that can be what they were, and those that cannot. */
 const fieldsBack = async (writing: Writing, entity: Entity, now: Values, { fields }: Merge) => {
-  const same = fields.filter(({ field, new: made }) => {
+  const same = fields.filter(({ field, new: newValue }) => {
     const kind = entity.fields[field]
-    return kind && sameValue(kind, now[field] ?? null, made)
+    return kind && sameValue(kind, now[field] ?? null, newValue)
   })
   const old = Object.fromEntries(same.map(({ field, old: before }) => [field, before]))
   const missing = await missingReferences(writing, entity, old, { ...now, ...old })

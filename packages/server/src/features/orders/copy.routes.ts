@@ -58,9 +58,9 @@ type NewIds = Map<string, Map<number, number>>
 
 const renamed = (values: Values, ids: NewIds): Values =>
   Object.fromEntries(
-    [...ids].flatMap(([field, made]) => {
+    [...ids].flatMap(([field, newIds]) => {
       const old = idIn(values[field])
-      return old === null ? [] : [[field, made.get(old) ?? null]]
+      return old === null ? [] : [[field, newIds.get(old) ?? null]]
     }),
   )
 
@@ -68,8 +68,8 @@ const copyRows = async (writing: Writing, entity: Entity, old: DealState, state:
   const rows = old.parts[entity.part?.as ?? ''] ?? []
   const values: Values[] = []
   for (const row of rows) {
-    const taken = takenOver(entity, row, mayEditPlan(writing))
-    const sent = { ...taken, ...(await typedRates(writing, row)), ...renamed(taken, ids), order_id: state.id }
+    const copied = takenOver(entity, row, mayEditPlan(writing))
+    const sent = { ...copied, ...(await typedRates(writing, row)), ...renamed(copied, ids), order_id: state.id }
     const completed = await completedPart(writing, entity, state, {}, sent)
     refuseTooLarge(entity, completed)
     values.push(completed)
@@ -94,12 +94,12 @@ const copyParts = async (writing: Writing, old: DealState, id: number): Promise<
 
 const copy = async (request: FastifyRequest, reply: FastifyReply) => {
   const { sync, input } = takeSync(order, bodyObject(request))
-  const { values: asked, errors } = validateNew({ fields: ASKED }, input)
+  const { values: sent, errors } = validateNew({ fields: ASKED }, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
   return mutate(request, reply, async (writing) => {
     if (await isUidUsed(writing, order, sync.uid))
       return withNext(writing, ORDER, await addOnce(writing, order, {}, sync.uid))
-    const old = await findDeal(writing, order, Number(asked.id))
+    const old = await findDeal(writing, order, Number(sent.id))
     if (!old) throw new AppError('empty data')
     const values = await newOrder(
       writing,

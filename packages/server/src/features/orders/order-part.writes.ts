@@ -70,8 +70,8 @@ const crew = async (
 }
 
 const container: Judge = async (writing, state, record, changed) => {
-  const known = { ...(await typeOf(writing, idIn(record.container_type_id))), today: todayOf(writing) }
-  const { errors, warnings } = checkContainer(record, changed, known)
+  const checkContext = { ...(await typeOf(writing, idIn(record.container_type_id))), today: todayOf(writing) }
+  const { errors, warnings } = checkContainer(record, changed, checkContext)
   throwIfInvalid(errors)
   const number = changed.includes('number') ? textOf(record, 'number') : null
   const isDouble = number !== null && (await isElsewhere(writing, number, record.id))
@@ -86,8 +86,8 @@ const container: Judge = async (writing, state, record, changed) => {
 
 const direction: Judge = async (writing, state, record, changed) => {
   const { isReefer, timeZone } = await typeOf(writing, idIn(record.container_type_id))
-  const known = { today: todayOf(writing), actedOn: actedOn(writing), timeZone, isReefer }
-  const { errors, warnings } = checkDirection(record, changed, known)
+  const checkContext = { today: todayOf(writing), actedOn: actedOn(writing), timeZone, isReefer }
+  const { errors, warnings } = checkDirection(record, changed, checkContext)
   throwIfInvalid(errors)
   return { ...(await crew(writing, state, record, changed, tripOfDirection(record, state.deal))), ...warnings }
 }

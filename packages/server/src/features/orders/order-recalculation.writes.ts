@@ -64,13 +64,13 @@ const changesAt = ({ deal, parts }: DealState, now: number, timeZone: string): n
 /** Dates and equipment that the order itself does not say, out of its legs: the first of them, and the last. */
 const fromLegs = (deal: Values, directions: readonly Values[]): Values => {
   const [first, last] = [directions[0], directions.at(-1)]
-  const said: Values = {
+  const legValues: Values = {
     planned_loading_date: first?.planned_loading_date ?? 0,
     planned_unloading_date: last?.planned_unloading_date ?? 0,
     container_type_id: first?.container_type_id ?? null,
     equipment_count: first?.equipment_count ?? null,
   }
-  return Object.fromEntries(Object.entries(said).filter(([name, value]) => value && !deal[name]))
+  return Object.fromEntries(Object.entries(legValues).filter(([name, value]) => value && !deal[name]))
 }
 
 /** What is computed of an order and of each of its parts. */

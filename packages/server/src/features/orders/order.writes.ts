@@ -47,13 +47,13 @@ const check = async (
   changed: readonly string[],
 ): Promise<FieldErrors> => {
   const { isReefer } = await factsOf(writing, [state.deal, ...Object.values(state.parts).flat()])
-  const known = {
+  const checkContext = {
     today: todayOf(writing),
     actedOn: actedOn(writing),
     timeZone: writing.actor.timeZone,
     isReefer: isReefer(idIn(state.deal.container_type_id)),
   }
-  const { errors, warnings } = checkOrder(state.deal, changed, known)
+  const { errors, warnings } = checkOrder(state.deal, changed, checkContext)
   throwIfInvalid(errors)
   return { ...(await orderWarnings(writing, state, changed)), ...warnings }
 }
@@ -70,9 +70,9 @@ export const newOrder = async (writing: Writing, sent: Values, isInsisted: boole
   const values = await completedDeal(writing, { ...sent, doc_date: day }, CLIENT_TERMS)
   const number = await nextNumber(writing, order.path, await prefixOf(writing, values.organization_id), day)
   const status = Number(values.status_id ?? ORDER_STATUS.draft)
-  const made = { ...values, number, in_work: orderInWork(status), status_date: writing.actor.receivedAt }
+  const orderValues = { ...values, number, in_work: orderInWork(status), status_date: writing.actor.receivedAt }
   // Of an order that has no parts yet, so that it is written once.
-  return { ...made, ...(await calculateOrder(writing, { deal: made, parts: {} })).deal }
+  return { ...orderValues, ...(await calculateOrder(writing, { deal: orderValues, parts: {} })).deal }
 }
 
 /** What must be true of a new order, which may be made in a status beyond draft. */

@@ -88,10 +88,11 @@ export const rowWarnings = async (
   const isLoss = new Big(String(counted.deal.sum_income ?? '0')).lt(0)
   if (typed !== '' && isLoss && writing.actor.rights.can_view_sum_income) warnings[typed] = 'rule:negative_income'
   if (!isOwed) return warnings
-  const owed = (after.parts.customer_freight ?? []).map((row, place) => ({
+  const freightRows = (after.parts.customer_freight ?? []).map((row, place) => ({
     ...row,
     ...counted.parts.customer_freight?.[place],
   }))
-  if (await isBeyondLimit(writing, before, owed, idIn(record.client_id))) warnings.client_id = 'rule:credit_limit'
+  if (await isBeyondLimit(writing, before, freightRows, idIn(record.client_id)))
+    warnings.client_id = 'rule:credit_limit'
   return warnings
 }

@@ -15,13 +15,13 @@ import { sameValue } from '#rows/codec.ts'
 const answers = new WeakMap<Tx, Map<string, Promise<Row | undefined>>>()
 
 const columnOnce = (tx: Tx, { table }: Entity, column: string, id: number): Promise<Row | undefined> => {
-  const known = answers.get(tx) ?? new Map<string, Promise<Row | undefined>>()
-  answers.set(tx, known)
+  const answersOfTx = answers.get(tx) ?? new Map<string, Promise<Row | undefined>>()
+  answers.set(tx, answersOfTx)
   const question = `${table} ${id}`
-  const asked =
-    known.get(question) ?? anyTable(tx).selectFrom(table).select([column]).where('id', '=', id).executeTakeFirst()
-  known.set(question, asked)
-  return asked
+  const answer =
+    answersOfTx.get(question) ?? anyTable(tx).selectFrom(table).select([column]).where('id', '=', id).executeTakeFirst()
+  answersOfTx.set(question, answer)
+  return answer
 }
 
 /** The branch of the one who acts. */

@@ -46,7 +46,7 @@ export const wanters = async (installation: Installation, users: Iterable<number
   return wanted
 }
 
-const judged = async (db: Database, changes: readonly Change[]): Promise<readonly Change[]> => {
+const withConcerned = async (db: Database, changes: readonly Change[]): Promise<readonly Change[]> => {
   if (changes.every(({ concerns }) => concerns)) return changes
   const concerns = await concernedIn(db, changes)
   return changes.map((change, place) => ({ ...change, concerns: concerns[place] ?? null }))
@@ -60,13 +60,13 @@ const foundIn = async (
 ): Promise<Found[]> => {
   const { db } = installation
   const touched = changes.filter(({ r, op }) => op !== 'd' && toldKindOf(r) !== null)
-  const told = touched.length > 0 ? await judged(db, touched) : []
+  const news = touched.length > 0 ? await withConcerned(db, touched) : []
   const isFor = ({ concerns, userId: by }: Change, userId: number) =>
     by !== userId && (concerns?.has(userId) || concerns?.has(UNMANAGED))
-  const concerned = users.filter((userId) => told.some((change) => isFor(change, userId)))
+  const concerned = users.filter((userId) => news.some((change) => isFor(change, userId)))
   const found: Found[] = []
   for (const [userId, { viewer, kinds }] of await wanters(installation, concerned, now)) {
-    for (const change of told) {
+    for (const change of news) {
       const kind = toldKindOf(change.r)
       if (!kind || kinds[kind] === 0 || !isFor(change, userId)) continue
       if (kind === 'tasks' && !(await isGiven(db, change))) continue
@@ -90,18 +90,18 @@ const shortened = (found: readonly Found[]): Omit<Queued, 'subscription_id'>[] =
 /** Returns the place up to which all has been looked at. */
 export const gather = async (feed: ChangeFeed, installation: Installation, place: number | null): Promise<number> => {
   const { db } = installation
-  const [known, kept] = [await feed.fresh(db), await placeIn(db, 'changes')]
-  if (kept === null) {
-    await db.write((tx) => keepPlace(tx, 'changes', known.last))
-    return known.last
+  const [tail, savedPlace] = [await feed.fresh(db), await placeIn(db, 'changes')]
+  if (savedPlace === null) {
+    await db.write((tx) => keepPlace(tx, 'changes', tail.last))
+    return tail.last
   }
-  const start = Math.max(place ?? 0, kept)
-  if (known.last <= start) return start
-  const { changes, end } = await changesBehind(db, known, start)
+  const start = Math.max(place ?? 0, savedPlace)
+  if (tail.last <= start) return start
+  const { changes, end } = await changesBehind(db, tail, start)
   const now = nowSeconds()
   const devices = await liveDevices(db)
   const found = await foundIn(installation, changes, [...devices.keys()], now)
-  if (found.length === 0 && end - kept < PLACE_STEP) return end
+  if (found.length === 0 && end - savedPlace < PLACE_STEP) return end
   await db.write(async (tx) => {
     // Another node may have come first.
     const behind = (await placeIn(tx, 'changes')) ?? 0

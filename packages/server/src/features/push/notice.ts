@@ -44,11 +44,15 @@ interface Place {
 }
 
 const talkOf = async (db: Database, id: number): Promise<Place | null> => {
-  const said = await db.read.selectFrom('messages').select(['o_t', 'o_id']).where('id', '=', id).executeTakeFirst()
-  const entity = said ? CHAT_ENTITIES[said.o_t] : undefined
-  if (!said || !entity) return null
-  const name = await fieldOf(db, entity.table, entity.title, said.o_id)
-  const chat = `${said.o_id}-${said.o_t}`
+  const messageRow = await db.read
+    .selectFrom('messages')
+    .select(['o_t', 'o_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const entity = messageRow ? CHAT_ENTITIES[messageRow.o_t] : undefined
+  if (!messageRow || !entity) return null
+  const name = await fieldOf(db, entity.table, entity.title, messageRow.o_id)
+  const chat = `${messageRow.o_id}-${messageRow.o_t}`
   return { name, tag: `chat-${chat}`, url: `/chat/${chat}` }
 }
 
@@ -68,7 +72,7 @@ export const noticeOf = async (db: Database, { kind, op, recordId, num, byUserId
     const title = textOf(language, 'push.tasks.remind', { name: place.name })
     return { title, body: '', tag: `remind-${place.tag}`, url: place.url }
   }
-  const said = op === 'a' || kind === 'messages' || kind === 'tasks' ? 'new' : 'changed'
-  const title = textOf(language, `push.${kind}.${said}`, { name: place.name })
+  const wording = op === 'a' || kind === 'messages' || kind === 'tasks' ? 'new' : 'changed'
+  const title = textOf(language, `push.${kind}.${wording}`, { name: place.name })
   return { title, body: await fieldOf(db, 'team_users', 'name', byUserId), tag: place.tag, url: place.url }
 }

@@ -43,11 +43,11 @@ export const keepDevice = async (
     .deleteFrom('push_subscriptions')
     .where('token_hash', 'not in', tx.selectFrom('sessions').select('token_hash'))
     .execute()
-  const known = { p256dh, auth, team_user_id: owner.userId, token_hash: owner.tokenHash, language: owner.language }
+  const device = { p256dh, auth, team_user_id: owner.userId, token_hash: owner.tokenHash, language: owner.language }
   await tx
     .insertInto('push_subscriptions')
-    .values({ ...known, endpoint, endpoint_hash: hashOf(endpoint), date_create: owner.now })
-    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(known))
+    .values({ ...device, endpoint, endpoint_hash: hashOf(endpoint), date_create: owner.now })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(device))
     .execute()
   const older = await tx
     .selectFrom('push_subscriptions')

@@ -71,20 +71,20 @@ export const takeDue = async (db: Database, now: number): Promise<Due[]> =>
       where q.id in (${listOf(ids)}) and u.is_active = 1 and u.is_deleted = 0
         and q.tries < ${MOST_TRIES} and q.date > ${now - KEPT_SECONDS} order by q.id`
     const { rows } = await tx.executeQuery(compiled(db, text))
-    const taken = (rows as Row[]).map(dueOf)
-    const kept = new Set(taken.map(({ id }) => id))
+    const dueMessages = (rows as Row[]).map(dueOf)
+    const dueIds = new Set(dueMessages.map(({ id }) => id))
     await dropQueued(
       tx,
-      ids.filter((id) => !kept.has(id)),
+      ids.filter((id) => !dueIds.has(id)),
     )
-    if (taken.length > 0) {
+    if (dueMessages.length > 0) {
       await tx
         .updateTable('push_queue')
         .set((eb) => ({ tries: eb('tries', '+', 1), try_at: now + TURN_SECONDS }))
-        .where('id', 'in', [...kept])
+        .where('id', 'in', [...dueIds])
         .execute()
     }
-    return taken
+    return dueMessages
   })
 
 export const dropQueued = async (tx: Tx, ids: readonly number[]): Promise<void> => {

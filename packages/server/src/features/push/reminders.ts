@@ -32,21 +32,21 @@ const remindersBetween = async (db: Database, from: number, until: number): Prom
 /** Returns the moment up to which all has been looked at. */
 export const remind = async (installation: Installation, place: number | null, now: number): Promise<number> => {
   const { db } = installation
-  const kept = await placeIn(db, 'reminders')
-  if (kept === null) {
+  const savedPlace = await placeIn(db, 'reminders')
+  if (savedPlace === null) {
     await db.write((tx) => keepPlace(tx, 'reminders', now))
     return now
   }
-  const start = Math.max(place ?? 0, kept, now - LATE_SECONDS)
-  const found = await remindersBetween(db, start, now)
-  if (found.length === 0 && now - kept < PLACE_STEP) return now
+  const start = Math.max(place ?? 0, savedPlace, now - LATE_SECONDS)
+  const reminders = await remindersBetween(db, start, now)
+  if (reminders.length === 0 && now - savedPlace < PLACE_STEP) return now
   const devices = await liveDevices(db)
-  const owners = new Set(found.map(({ userId }) => userId).filter((userId) => devices.has(userId)))
+  const owners = new Set(reminders.map(({ userId }) => userId).filter((userId) => devices.has(userId)))
   const wanted = await wanters(installation, owners, now)
   await db.write(async (tx) => {
     // Another node may have come first.
     const behind = Math.max(start, (await placeIn(tx, 'reminders')) ?? 0)
-    const due = found.filter(({ at, userId }) => at > behind && wanted.get(userId)?.kinds.tasks === 1)
+    const due = reminders.filter(({ at, userId }) => at > behind && wanted.get(userId)?.kinds.tasks === 1)
     const queued = due.flatMap(({ id, userId }) =>
       (devices.get(userId) ?? []).map((device) => ({
         subscription_id: device,

@@ -41,36 +41,36 @@ interface Asked extends How {
   isConfirmed: boolean
 }
 
-const convertQuote = async (writing: Writing, asked: Asked): Promise<Converted> => {
-  const { id, isConfirmed } = asked
+const convertQuote = async (writing: Writing, request: Asked): Promise<Converted> => {
+  const { id, isConfirmed } = request
   const state = await findAgreed(writing, id, isConfirmed)
   const all = seeingAll(writing)
-  const made = await makeOrder(all, state, asked)
+  const converted = await makeOrder(all, state, request)
   const { actedAt, receivedAt } = writing.actor
   const done = {
     status_id: QUOTE_STATUS.ordered,
     in_work: 0,
     status_date: receivedAt,
     answer_date: numberIn(state.deal.answer_date) || actedAt,
-    order_id: made.orderId,
+    order_id: converted.orderId,
   }
   await changeRecord(all, quote, id, done, null)
   await recalculateQuote(writing, id)
-  return made
+  return converted
 }
 
 const convert = async (request: FastifyRequest, reply: FastifyReply) => {
   const { sync, input } = takeSync(quote, bodyObject(request))
   const { values, errors } = validateNew({ fields: ASKED }, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const asked = {
+  const conversion = {
     id: Number(values.id),
     isConfirmed: values.confirm === 1,
     isInsisted: sync.override,
     isTied: request.installation.servicesTiedContainers === 1,
   }
   return mutate(request, reply, async (writing) => {
-    const { orderId, warnings } = await convertQuote(writing, asked)
+    const { orderId, warnings } = await convertQuote(writing, conversion)
     return withWarnings({ order_id: orderId }, warnings)
   })
 }

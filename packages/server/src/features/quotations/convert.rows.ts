@@ -30,12 +30,16 @@ const inTurn = async (rows: readonly Values[], work: (row: Values) => Promise<Va
   return done
 }
 
-/** By their member in the order's detail. `made`: the order as it will be. */
-export const rowsOf = async (writing: Writing, { id, deal: quote, parts }: DealState, made: Values): Promise<Parts> => {
+/** By their member in the order's detail. `newOrder`: the order as it will be. */
+export const rowsOf = async (
+  writing: Writing,
+  { id, deal: quote, parts }: DealState,
+  newOrder: Values,
+): Promise<Parts> => {
   const { directions = [], services = [] } = parts
   const bought = boughtOf(services, await requestsOf(writing, id), directions)
   const whole = wholePrice(quote, services)
-  const state = { id: 0, row: {}, deal: made, parts: {} }
+  const state = { id: 0, row: {}, deal: newOrder, parts: {} }
   const completed = (entity: Entity, rows: readonly Values[]) =>
     inTurn(rows, (row) => completedPart(writing, entity, state, {}, row))
   return {

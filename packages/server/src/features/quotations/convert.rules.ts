@@ -95,12 +95,12 @@ export const boughtOf = (
   requests: readonly Values[],
   directions: readonly Values[],
 ): Bought => {
-  const left = [...services]
-  const bought: Bought = { services: left, carrier_freight: [], carrier_freight2: [] }
+  const unmatched = [...services]
+  const bought: Bought = { services: unmatched, carrier_freight: [], carrier_freight2: [] }
   for (const request of requests.filter(({ status }) => status === 'selected')) {
-    const place = left.findIndex((service) => isBoughtAt(service, request))
-    const service = left[place]
-    if (service) left[place] = { ...service, ...NOT_BOUGHT }
+    const place = unmatched.findIndex((service) => isBoughtAt(service, request))
+    const service = unmatched[place]
+    if (service) unmatched[place] = { ...service, ...NOT_BOUGHT }
     const row = {
       contractor_id: request.contractor_id ?? null,
       direction_id: request.direction_id ?? null,

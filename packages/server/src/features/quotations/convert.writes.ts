@@ -48,8 +48,8 @@ const addRows = async (
   for (const [as, entity] of Object.entries(ROWS)) {
     const list = (rows[as] ?? []).map((row, place) => {
       const values = { ...row, ...sums[as]?.[place], order_id: orderId }
-      const named = entity.fields.direction_id ? withNewLeg(values, legs) : values
-      return entity === orderService ? { ...named, container_id } : named
+      const withLeg = entity.fields.direction_id ? withNewLeg(values, legs) : values
+      return entity === orderService ? { ...withLeg, container_id } : withLeg
     })
     const added = await addRecords(writing, entity, list)
     if (entity === orderContainer && isTied && added.length === 1) container_id = added[0]?.id ?? null
@@ -87,8 +87,8 @@ export const makeOrder = async (
   const labels = Object.fromEntries(
     ['included_text', 'excluded_text'].map((field) => [field, textOf(actor.language, `quote.${field}`)]),
   )
-  const taken = orderOf(state.deal, legs, conditionsOf(state.deal, labels), today)
-  const sent = await withOwnPerson(writing, await withFittingReferences(writing, order, taken))
+  const fromQuote = orderOf(state.deal, legs, conditionsOf(state.deal, labels), today)
+  const sent = await withOwnPerson(writing, await withFittingReferences(writing, order, fromQuote))
   const missing = missingToLeaveDraft(sent, { directions: legs.length })
   const isReady = Object.keys(missing).length === 0
   const status_id = isReady ? ORDER_STATUS.confirmed : ORDER_STATUS.draft

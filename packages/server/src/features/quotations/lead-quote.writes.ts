@@ -16,7 +16,7 @@ const MODES: Readonly<Record<number, string>> = { 1: 'sea', 3: 'rail', 4: 'air',
 const SAME_NAMED = ['order_type_id', 'direction_id', 'organization_id', 'source_group_id', 'manager_id', 'comment']
 const CARGO = ['poo_id', 'fd_id', 'cargo', 'gross_weight', 'volume']
 
-const taken = (lead: Values, names: readonly string[]): Values =>
+const filledValues = (lead: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.flatMap((name) => ((lead[name] ?? null) === null ? [] : [[name, lead[name] ?? null]])))
 
 /** What the web form told in words of its own is kept for whoever prices it. */
@@ -34,9 +34,9 @@ export const makeLeadQuote = async (
   if (idIn(lead.order_type_id) === null) throwIfInvalid({ order_type_id: 'required' })
   const day = numberIn(lead.planned_loading_date)
   const when = { planned_loading_date: day === 0 ? 0 : instantOf(day, writing.actor.timeZone) }
-  const request = { ...taken(lead, CARGO), ...when }
+  const request = { ...filledValues(lead, CARGO), ...when }
   const values = await newQuote(writing, {
-    ...taken(lead, SAME_NAMED),
+    ...filledValues(lead, SAME_NAMED),
     ...placesInWords(lead),
     ...request,
     client_id: clientId,

@@ -54,12 +54,12 @@ export const recalculateQuote = async (writing: Writing, id: number): Promise<vo
 
 /** What the clock does with a quotation whose moment has come: by the server itself, with history. */
 export const tickQuote = async (writing: Writing, id: number): Promise<void> => {
-  const found = await readDeal(writing, quote, id)
-  if (!found) return
+  const dealState = await readDeal(writing, quote, id)
+  if (!dealState) return
   const to = QUOTE_STATUS.expired
   const expired = { status_id: to, in_work: quoteInWork(to), status_date: writing.actor.receivedAt }
-  const isOver = isExpiring(found.deal, todayOf(writing))
-  const row = isOver ? await changeRow(writing, quote, found.row, expired) : found.row
-  const state = { ...found, row, deal: withSystem(quote, row) }
+  const isOver = isExpiring(dealState.deal, todayOf(writing))
+  const row = isOver ? await changeRow(writing, quote, dealState.row, expired) : dealState.row
+  const state = { ...dealState, row, deal: withSystem(quote, row) }
   await settleQuote(writing, state, await calculateQuote(writing, state))
 }

@@ -29,14 +29,14 @@ const check = async (
 ): Promise<FieldErrors> => {
   const { directions = [] } = parts
   const { isReefer } = await factsOf(writing, [record, ...Object.values(parts).flat()])
-  const known = {
+  const checkContext = {
     today: todayOf(writing),
     actedOn: actedOn(writing),
     timeZone: writing.actor.timeZone,
     // One of its legs goes in something that keeps a temperature.
     isReefer: directions.some((leg) => isReefer(idIn(leg.container_type_id))),
   }
-  const { errors, warnings } = checkQuote(record, changed, known)
+  const { errors, warnings } = checkQuote(record, changed, checkContext)
   throwIfInvalid(errors)
   const client = changed.includes('client_id') ? await clientRow(writing, record.client_id) : undefined
   return Number(client?.blackList ?? 0) === 1 ? { ...warnings, client_id: 'rule:black_list' } : warnings
@@ -55,7 +55,7 @@ const withLead = async (writing: Writing, sent: Values): Promise<Values> => {
 export const newQuote = async (writing: Writing, sent: Values): Promise<Values> => {
   const { actor } = writing
   const values = await completedDeal(writing, await withLead(writing, sent), CLIENT_TERMS)
-  const made: Values = {
+  const quoteValues: Values = {
     ...values,
     number: await nextNumber(writing, quote.path, PREFIX, todayOf(writing)),
     version: 1,
@@ -63,7 +63,7 @@ export const newQuote = async (writing: Writing, sent: Values): Promise<Values> 
     in_work: quoteInWork(Number(values.status_id ?? QUOTE_STATUS.draft)),
     status_date: actor.receivedAt,
   }
-  return { ...made, ...(await calculateQuote(writing, { deal: made, parts: {} })).deal }
+  return { ...quoteValues, ...(await calculateQuote(writing, { deal: quoteValues, parts: {} })).deal }
 }
 
 /** A new one may be asked for at once, or be priced where nothing is missing. */

@@ -61,8 +61,8 @@ const makeVersion = async (writing: Writing, oldId: number, uid: string | null) 
   const { actor } = writing
   const all = seeingAll(writing)
   const legs = (old.parts.directions ?? []).length
-  const taken = newVersionOf(old.deal, legs, todayOf(writing), actor.receivedAt)
-  const values = await withOwnPerson(writing, await withFittingReferences(writing, quote, taken))
+  const nextVersion = newVersionOf(old.deal, legs, todayOf(writing), actor.receivedAt)
+  const values = await withOwnPerson(writing, await withFittingReferences(writing, quote, nextVersion))
   return addOnce(writing, quote, values, uid, async (id) => {
     await copyParts(all, old, id)
     await changeRecord(all, quote, oldId, leavingWork(old.deal, actor.receivedAt), null)

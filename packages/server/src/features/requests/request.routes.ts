@@ -34,10 +34,10 @@ const DEALS = {
 const BOTH = ['quote', 'order'] as const
 
 /** Permission comes before validation: the deals that are named decide; without any, who may change all of a kind. */
-const assertCanChangeNamed = async (request: FastifyRequest, named: Record<string, unknown>): Promise<void> => {
+const assertCanChangeNamed = async (request: FastifyRequest, sent: Record<string, unknown>): Promise<void> => {
   assertCanEditPlan(rateRequest, actorOf(request))
-  const kinds = BOTH.filter((kind) => typeof named[`${kind}_id`] === 'number')
-  for (const kind of kinds) await assertCanChangeStoredDeal(request, DEALS[kind].kind, named[`${kind}_id`])
+  const kinds = BOTH.filter((kind) => typeof sent[`${kind}_id`] === 'number')
+  for (const kind of kinds) await assertCanChangeStoredDeal(request, DEALS[kind].kind, sent[`${kind}_id`])
   if (kinds.length === 0) await assertCanChangeStoredDeal(request, DEALS.quote.kind, null)
 }
 

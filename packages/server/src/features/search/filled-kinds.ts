@@ -11,28 +11,28 @@ interface Known {
   read: { at: number; tables: ReadonlySet<string> } | null
 }
 
-const known = new WeakMap<Database, Known>()
+const cacheByDatabase = new WeakMap<Database, Known>()
 
 const knownOf = (db: Database): Known => {
-  const kept = known.get(db)
-  if (kept) return kept
-  const made: Known = { writes: 0, read: null }
-  known.set(db, made)
-  db.onCommit(() => (made.writes += 1))
-  return made
+  const existing = cacheByDatabase.get(db)
+  if (existing) return existing
+  const created: Known = { writes: 0, read: null }
+  cacheByDatabase.set(db, created)
+  db.onCommit(() => (created.writes += 1))
+  return created
 }
 
 /** null: not known. */
 export const filledTables = async (db: Database): Promise<ReadonlySet<string> | null> => {
   if (db.engine !== 'sqlite') return null
-  const kept = knownOf(db)
-  if (kept.read?.at === kept.writes) return kept.read.tables
-  const at = kept.writes
+  const cache = knownOf(db)
+  if (cache.read?.at === cache.writes) return cache.read.tables
+  const at = cache.writes
   const rows = await rowsOf(db, part`select entity from ${raw(db.tableText('row_counts'))} where num > 0`)
-  const found = new Set(rows.map(({ entity }) => String(entity)))
-  const before = kept.read?.tables
+  const filled = new Set(rows.map(({ entity }) => String(entity)))
+  const before = cache.read?.tables
   // Most writes fill no table: what was made for these tables is known by the same set.
-  const tables = before && before.symmetricDifference(found).size === 0 ? before : found
-  kept.read = { at, tables }
+  const tables = before && before.symmetricDifference(filled).size === 0 ? before : filled
+  cache.read = { at, tables }
   return tables
 }

@@ -55,13 +55,15 @@ const tableOf = ({ db, kind }: Look): SqlText => raw(db.tableText(kind.entity.ta
 const keyLook = (look: Look, { column, of, isWhole, isDescending, isOfLive }: Key): SqlText[] => {
   const key = look.keyOf(of)
   if (key === null || key === '') return []
-  const named = name(column)
-  const range = isWhole ? part`${named} = ${key}` : part`${named} >= ${key} and ${named} < ${key + BEHIND_EVERYTHING}`
-  const rank = part`case when ${named} = ${key} then ${raw(String(WHOLE))} else ${raw(String(BEGINS))} end`
+  const columnSql = name(column)
+  const range = isWhole
+    ? part`${columnSql} = ${key}`
+    : part`${columnSql} >= ${key} and ${columnSql} < ${key + BEHIND_EVERYTHING}`
+  const rank = part`case when ${columnSql} = ${key} then ${raw(String(WHOLE))} else ${raw(String(BEGINS))} end`
   return [
     part`select ${raw(String(look.place))} as kind, id, ${rank} as rank
-      from (select id, is_deleted, ${named} from ${tableOf(look)} where ${range} ${raw(isOfLive ? '' : 'and is_deleted = 0')} ${look.seen}
-      order by ${named} ${raw(isDescending ? 'desc' : '')} limit ${look.num}) m where is_deleted = 0`,
+      from (select id, is_deleted, ${columnSql} from ${tableOf(look)} where ${range} ${raw(isOfLive ? '' : 'and is_deleted = 0')} ${look.seen}
+      order by ${columnSql} ${raw(isDescending ? 'desc' : '')} limit ${look.num}) m where is_deleted = 0`,
   ]
 }
 
@@ -119,19 +121,19 @@ const looksOf = (look: Look): SqlText[] => {
 
 /** Several kinds have keys of the same make. */
 const keysOf = (typed: Typed): Asked['keyOf'] => {
-  const made = new Map<Key['of'], string | null>()
+  const keyByWay = new Map<Key['of'], string | null>()
   return (of) => {
-    const known = made.get(of)
-    if (known !== undefined) return known
+    const earlier = keyByWay.get(of)
+    if (earlier !== undefined) return earlier
     const key = of(typed)
-    made.set(of, key)
+    keyByWay.set(of, key)
     return key
   }
 }
 
-const statement = (asked: Asked, kinds: readonly Seen[]): SqlText => {
-  const rank = rankSql(asked.db, asked.typed)
-  const looks = kinds.flatMap((one) => looksOf({ ...asked, ...one, rank }))
+const statement = (request: Asked, kinds: readonly Seen[]): SqlText => {
+  const rank = rankSql(request.db, request.typed)
+  const looks = kinds.flatMap((one) => looksOf({ ...request, ...one, rank }))
   return joined(
     looks.map((look) => part`select * from (${look}) l`),
     ' union all ',
@@ -165,33 +167,33 @@ interface Written {
 const written = new WeakMap<readonly Seen[], Written>()
 
 const writtenFor = (kinds: readonly Seen[]): Written => {
-  const known = written.get(kinds)
-  if (known) return known
-  const made = {
+  const earlier = written.get(kinds)
+  if (earlier) return earlier
+  const statements = {
     isForAll: kinds.every(({ seen }) => seen.values.length === 0),
     keys: [...new Set(kinds.flatMap(({ kind }) => kind.keys.map(({ of }) => of)))],
     texts: new Map<string, string>(),
   }
-  written.set(kinds, made)
-  return made
+  written.set(kinds, statements)
+  return statements
 }
 
 /** To write the statement costs as much as to run it, and most people see everything: theirs is written once. */
-const statementFor = (asked: Asked, kinds: readonly Seen[]): SqlText => {
+const statementFor = (request: Asked, kinds: readonly Seen[]): SqlText => {
   const { isForAll, keys, texts } = writtenFor(kinds)
-  if (!isForAll) return statement(asked, kinds)
-  const { typed, num, keyOf } = asked
+  if (!isForAll) return statement(request, kinds)
+  const { typed, num, keyOf } = request
   const keyed = keys.map((of) => (keyOf(of) ? '+' : '-')).join('')
   const shape = `${num.text} ${typed.terms.length} ${typed.fields.length} ${keyed}`
-  const text = texts.get(shape) ?? statement(asked, kinds).text
+  const text = texts.get(shape) ?? statement(request, kinds).text
   texts.set(shape, text)
-  return { text, values: valuesOf(asked, kinds) }
+  return { text, values: valuesOf(request, kinds) }
 }
 
 const kindsOf = (db: Database, viewer: Viewer): Seen[] =>
   KINDS.flatMap((kind, place) => {
-    const seen = seenOf(db, kind, viewer)
-    return seen ? [{ place, kind, seen }] : []
+    const visible = seenOf(db, kind, viewer)
+    return visible ? [{ place, kind, seen: visible }] : []
   })
 
 /** What those see who are not kept to their own, by their rights. */
@@ -199,30 +201,30 @@ const seenByRights = new WeakMap<Database, Map<string, Seen[]>>()
 
 const seenKinds = (db: Database, viewer: Viewer): Seen[] => {
   if (viewer.seesOwnOnly || viewer.people === null) return kindsOf(db, viewer)
-  const known = seenByRights.get(db) ?? new Map<string, Seen[]>()
-  seenByRights.set(db, known)
+  const kindsByRights = seenByRights.get(db) ?? new Map<string, Seen[]>()
+  seenByRights.set(db, kindsByRights)
   const rights = KINDS.map(({ entity: { can } }) => (can.view && !may(viewer.rights, can.view) ? '-' : '+')).join('')
-  const kinds = known.get(rights) ?? kindsOf(db, viewer)
-  known.set(rights, kinds)
+  const kinds = kindsByRights.get(rights) ?? kindsOf(db, viewer)
+  kindsByRights.set(rights, kinds)
   return kinds
 }
 
 /** Of what is seen the kinds that have records, as they were when that was last known. */
 const filledKinds = new WeakMap<readonly Seen[], { filled: ReadonlySet<string>; kinds: Seen[] }>()
 
-const filledOf = (seen: Seen[], filled: ReadonlySet<string>): Seen[] => {
-  const known = filledKinds.get(seen)
-  if (known?.filled === filled) return known.kinds
-  const kinds = seen.filter(({ kind }) => filled.has(kind.entity.table))
-  filledKinds.set(seen, { filled, kinds })
+const filledOf = (visibleKinds: Seen[], filled: ReadonlySet<string>): Seen[] => {
+  const earlier = filledKinds.get(visibleKinds)
+  if (earlier?.filled === filled) return earlier.kinds
+  const kinds = visibleKinds.filter(({ kind }) => filled.has(kind.entity.table))
+  filledKinds.set(visibleKinds, { filled, kinds })
   return kinds
 }
 
 /** Which records match and how well, of all kinds that the viewer sees; null where there is none of them. */
 export const looksFor = async (db: Database, typed: Typed, viewer: Viewer, num: number): Promise<SqlText | null> => {
   const filled = await filledTables(db)
-  const seen = seenKinds(db, viewer)
-  const kinds = filled ? filledOf(seen, filled) : seen
-  const asked = { db, typed, num: raw(String(num)), keyOf: keysOf(typed) }
-  return kinds.length === 0 ? null : statementFor(asked, kinds)
+  const visibleKinds = seenKinds(db, viewer)
+  const kinds = filled ? filledOf(visibleKinds, filled) : visibleKinds
+  const request = { db, typed, num: raw(String(num)), keyOf: keysOf(typed) }
+  return kinds.length === 0 ? null : statementFor(request, kinds)
 }

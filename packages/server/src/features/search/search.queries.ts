@@ -29,15 +29,15 @@ const matchesByVehicle = async (
   const well = matches.filter(({ kind: at, rank }) => rank <= BEGINS && VEHICLES.has(at))
   if (well.length === 0) return []
   const kind = KINDS[ORDERS]
-  const seen = kind && seenOf(db, kind, viewer)
-  if (!seen) return []
+  const visible = kind && seenOf(db, kind, viewer)
+  if (!visible) return []
   const vehicles = new Map(
     [...VEHICLES].map(([at, entity]) => {
       const ids = well.flatMap((match) => (match.kind === at ? [match.id] : []))
       return [entity, [...new Set(ids)].slice(0, MOST_VEHICLES)] as const
     }),
   )
-  return (await ordersBy(db, vehicles, seen, num)).map((id) => ({ kind: ORDERS, id, rank: ENDS }))
+  return (await ordersBy(db, vehicles, visible, num)).map((id) => ({ kind: ORDERS, id, rank: ENDS }))
 }
 
 const matchOf = (row: Row): Match => ({ kind: Number(row.kind), id: Number(row.id), rank: Number(row.rank) })

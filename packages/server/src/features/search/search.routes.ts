@@ -15,16 +15,16 @@ const MAX_TYPED = 200
 const MAX_HITS = 50
 const HITS = 20
 
-const textError = (asked: string | undefined): FieldCode | null => {
-  if (asked === undefined) return 'required'
-  if ([...asked].length > MAX_TYPED) return 'too_long'
-  return asked.includes('\0') || !asked.isWellFormed() ? 'format' : null
+const textError = (typed: string | undefined): FieldCode | null => {
+  if (typed === undefined) return 'required'
+  if ([...typed].length > MAX_TYPED) return 'too_long'
+  return typed.includes('\0') || !typed.isWellFormed() ? 'format' : null
 }
 
-const numError = (asked: string): FieldCode | null => {
-  if (!/^\d{1,15}$/.test(asked)) return 'type'
-  if (Number(asked) < 1) return 'min'
-  return Number(asked) > MAX_HITS ? 'max' : null
+const numError = (numText: string): FieldCode | null => {
+  if (!/^\d{1,15}$/.test(numText)) return 'type'
+  if (Number(numText) < 1) return 'min'
+  return Number(numText) > MAX_HITS ? 'max' : null
 }
 
 const askedIn = (request: FastifyRequest): { q: string; num: number } => {

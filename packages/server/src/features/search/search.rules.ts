@@ -24,16 +24,16 @@ const keyOf = ({ kind, id }: Pick<Match, 'kind' | 'id'>): string => `${kind} ${i
 export const bestOf = (matches: readonly Match[], num: number): Match[] => {
   const best = new Map<string, Match>()
   for (const match of matches) {
-    const known = best.get(keyOf(match))
-    if (!known || match.rank < known.rank) best.set(keyOf(match), match)
+    const better = best.get(keyOf(match))
+    if (!better || match.rank < better.rank) best.set(keyOf(match), match)
   }
   const sorted = [...best.values()].toSorted(
     (one, other) => one.rank - other.rank || one.kind - other.kind || other.id - one.id,
   )
-  const told = new Map<number, number>()
+  const countByKind = new Map<number, number>()
   const turnOf = ({ kind, rank }: Match): number => {
-    const before = told.get(kind) ?? 0
-    told.set(kind, before + 1)
+    const before = countByKind.get(kind) ?? 0
+    countByKind.set(kind, before + 1)
     return rank <= BEGINS ? 0 : 1 + Math.floor(before / AT_A_TURN)
   }
   const inTurn = sorted
@@ -66,9 +66,9 @@ const isToldByPart = ({ title }: Shown, route: string, parts: ReadonlySet<string
   parts.has(route) && !isToldBy(typed, title)
 
 export const hitsOf = (best: readonly Match[], shown: readonly Shown[], typed: Typed, num: number): Hit[] => {
-  const known = new Map(shown.map((one) => [keyOf(one), one]))
+  const shownByKey = new Map(shown.map((one) => [keyOf(one), one]))
   const led = best.flatMap((match) => {
-    const [kind, one] = [KINDS[match.kind], known.get(keyOf(match))]
+    const [kind, one] = [KINDS[match.kind], shownByKey.get(keyOf(match))]
     return kind && one ? [{ type: kind.entity.name, one, route: kind.route(one) }] : []
   })
   const parts = new Set(led.flatMap(({ one, route }) => (one.ownerId > 0 ? [route] : [])))

@@ -27,15 +27,15 @@ const columnsOf = (db: Database, place: number, viewer: Viewer): string => {
 }
 
 /** They depend on the kinds alone, so each is written once per database; where people see their own alone, on them too. */
-const made = new WeakMap<Database, Map<string, SqlText>>()
+const columnsByDatabase = new WeakMap<Database, Map<string, SqlText>>()
 
 const knownColumns = (db: Database, place: number, viewer: Viewer): SqlText => {
   if (viewer.seesOwnOnly) return raw(columnsOf(db, place, viewer))
-  const known = made.get(db) ?? new Map<string, SqlText>()
-  made.set(db, known)
+  const columnsByKey = columnsByDatabase.get(db) ?? new Map<string, SqlText>()
+  columnsByDatabase.set(db, columnsByKey)
   const key = `${viewer.language} ${place}`
-  const columns = known.get(key) ?? raw(columnsOf(db, place, viewer))
-  known.set(key, columns)
+  const columns = columnsByKey.get(key) ?? raw(columnsOf(db, place, viewer))
+  columnsByKey.set(key, columns)
   return columns
 }
 

@@ -43,11 +43,11 @@ const looksFor = (db: Database, vehicle: Entity, ids: readonly number[]): SqlTex
   return [...ofParts, newest('record_id', listed)]
 }
 
-/** Ids, the newest order first; `seen` narrows them to those that the viewer sees. */
+/** Ids, the newest order first; `visible` narrows them to those that the viewer may see. */
 export const ordersBy = async (
   db: Database,
   vehicles: ReadonlyMap<Entity, readonly number[]>,
-  seen: SqlText,
+  visible: SqlText,
   num: number,
 ): Promise<number[]> => {
   const looks = [...vehicles].flatMap(([vehicle, ids]) => (ids.length > 0 ? looksFor(db, vehicle, ids) : []))
@@ -55,7 +55,7 @@ export const ordersBy = async (
   const rows = await rowsOf(
     db,
     part`select id from ${raw(db.tableText(order.table))}
-      where id in (select order_id from (${joined(looks, ' union all ')}) o) and is_deleted = 0 ${seen} order by id desc limit ${num} + 0`,
+      where id in (select order_id from (${joined(looks, ' union all ')}) o) and is_deleted = 0 ${visible} order by id desc limit ${num} + 0`,
   )
   return rows.map(({ id }) => Number(id))
 }

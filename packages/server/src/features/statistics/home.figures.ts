@@ -44,12 +44,12 @@ const isSeen = (db: Database, kind: ChatObject, viewer: Viewer): SqlText => {
 
 const unreadChats = (db: Database, viewer: Viewer): SqlText => {
   const userId = viewer.userId ?? 0
-  const seen = joined(
+  const visible = joined(
     CHAT_OBJECT_NAMES.map((kind) => isSeen(db, kind, viewer)),
     ' or ',
   )
   return part`select count(*) as num from ${raw(db.tableText('chats'))} c
-    where ${takesPart(db, 'c', userId)} and (${seen}) and ${hasUnread(db, userId)}`
+    where ${takesPart(db, 'c', userId)} and (${visible}) and ${hasUnread(db, userId)}`
 }
 
 /** `today` is a date. */
@@ -77,18 +77,18 @@ export const homeQuestions = (
 type Told = Answers<ReturnType<typeof homeQuestions>>
 
 export const homeFigures = (
-  told: Told,
+  answers: Told,
   ids: Scope['ids'],
   shown: Shown,
   people: readonly Person[],
   month: Period,
 ): HomeFigures => ({
   team_user_ids: ids && [...ids],
-  orders_active: countIn(told.orders),
-  ...(shown.quotes ? { quotes_waiting: countIn(told.quotes) } : {}),
-  leads_waiting: countIn(told.leads),
-  tasks_today: countIn(told.tasksToday),
-  tasks_overdue: countIn(told.tasksOverdue),
-  chats_unread: countIn(told.chats),
-  ...(shown.income ? incomeAgainstPlan(bigIn(told.sums[0], 'income'), people, month) : {}),
+  orders_active: countIn(answers.orders),
+  ...(shown.quotes ? { quotes_waiting: countIn(answers.quotes) } : {}),
+  leads_waiting: countIn(answers.leads),
+  tasks_today: countIn(answers.tasksToday),
+  tasks_overdue: countIn(answers.tasksOverdue),
+  chats_unread: countIn(answers.chats),
+  ...(shown.income ? incomeAgainstPlan(bigIn(answers.sums[0], 'income'), people, month) : {}),
 })

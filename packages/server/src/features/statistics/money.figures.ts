@@ -30,8 +30,8 @@ export const incomeAgainstPlan = (income: Big, people: readonly Person[], period
 }
 
 /** How much of the plan is reached by what counts until today; null unless the period is running. */
-const planPercentToDate = (told: Told, people: readonly Person[], { period, today }: Asked): string | null =>
-  isWithin(period, today) ? percent(bigIn(told.sumsToDate[0], 'income'), targetOf(people, period)) : null
+const planPercentToDate = (answers: Told, people: readonly Person[], { period, today }: Asked): string | null =>
+  isWithin(period, today) ? percent(bigIn(answers.sumsToDate[0], 'income'), targetOf(people, period)) : null
 
 const monthsOf = (rows: readonly Row[]): MoneyFigures['months'] => {
   const incomes = new Map(rows.map((row) => [Number(row.place), asMoney(bigIn(row, 'income'))]))
@@ -52,26 +52,26 @@ const rateOf = ({ is_own: isOwn, rate, units }: Row): string | null => {
 const demurrageOf = (rows: readonly Row[]): Big =>
   sumOf(rows.map((row) => rounded(bigIn(row, 'amount').times(rateOf(row) ?? 0), 0)))
 
-export const moneyFigures = (told: Told, { counted }: Whose, asked: Asked, shown: Shown): MoneyFigures => {
-  const [total, units] = [partOf(told.sums, 'total')[0], partOf(told.sums, 'units')[0]]
+export const moneyFigures = (answers: Told, { counted }: Whose, asked: Asked, shown: Shown): MoneyFigures => {
+  const [total, units] = [partOf(answers.sums, 'total')[0], partOf(answers.sums, 'units')[0]]
   const [income, turnover] = [bigIn(total, 'income'), bigIn(total, 'turnover')]
   const teu = bigIn(total, 'teu').div(1000)
   return {
     ...(shown.turnover ? { turnover: asMoney(turnover), margin: percent(income, turnover) } : {}),
     ...incomeAgainstPlan(income, counted, asked.period),
-    plan_percent_to_date: planPercentToDate(told, counted, asked),
+    plan_percent_to_date: planPercentToDate(answers, counted, asked),
     per_order: perOne(income, Number(total?.num ?? 0)),
     per_teu: perOne(bigIn(total, 'income_more'), teu),
     per_truck: perOne(bigIn(units, 'income_more'), Number(units?.weight ?? 0)),
-    months: monthsOf(told.months),
-    demurrage: asMoney(demurrageOf(told.detained)),
+    months: monthsOf(answers.months),
+    demurrage: asMoney(demurrageOf(answers.detained)),
   }
 }
 
 /** Those who have orders or a target; orders without a manager are in the whole, of which the shares are. */
-export const employeeFigures = (told: Told, { counted }: Whose, period: Period, shown: Shown): EmployeeFigures[] => {
-  const [total] = partOf(told.sums, 'total')
-  const rows = new Map(partOf(told.sums, 'person').map((row) => [Number(row.one), row]))
+export const employeeFigures = (answers: Told, { counted }: Whose, period: Period, shown: Shown): EmployeeFigures[] => {
+  const [total] = partOf(answers.sums, 'total')
+  const rows = new Map(partOf(answers.sums, 'person').map((row) => [Number(row.one), row]))
   const working = counted.filter(({ id, target }) => rows.has(id) || target.gt(0))
   return working
     .map((person) => {

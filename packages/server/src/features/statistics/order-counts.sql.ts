@@ -59,7 +59,7 @@ export const closedOrders = (scope: Scope, period: Period): SqlText =>
 export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlText => {
   const owing = part`select id, manager_id from ${orders(scope)}
     where client_debt > 0 and ${NOT_CANCELLED} and ${ofDeals(scope)}`
-  const owed = part`select f.client_id, o.manager_id, f.debt,
+  const debtRows = part`select f.client_id, o.manager_id, f.debt,
       case when f.due_date > 0 then (${today} - f.due_date) / ${raw(String(DAY))} else 0 end as days
     from ${tableOf(scope, 'customer_freight')} f join o on o.id = f.order_id where f.is_deleted = 0 and f.debt > 0`
   const over = (from: number, to: number | null) =>
@@ -68,7 +68,7 @@ export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlTe
       ${raw(sum('debt'))}, null, null, null, cast(0 as bigint)
     from d left join ${tableOf(scope, 'team_users')} u on u.id = d.manager_id
     where days > 0 group by coalesce(u.department, '')`
-  return part`with o as materialized (${owing}), d as materialized (${owed})
+  return part`with o as materialized (${owing}), d as materialized (${debtRows})
     select 'total' as part, cast(null as bigint) as client_id, '' as name,
       ${raw(sum('case when days <= 0 then debt else 0 end'))} as due, ${raw(over(1, 30))} as to_30,
       ${raw(over(31, 60))} as to_60, ${raw(over(61, null))} as beyond, cast(0 as bigint) as days from d

@@ -7,7 +7,7 @@ import { counted, INCOME, type Scope, sum, tableOf, TURNOVER } from './stats.sql
 export const MOST_BEST = 10
 
 /** Every part answers the same columns. */
-const told = (word: string, one: string, two: string, more: string, from: string): SqlText =>
+const partSql = (word: string, one: string, two: string, more: string, from: string): SqlText =>
   raw(`select '${word}' as part, cast(${one} as bigint) as one, cast(${two} as bigint) as two, ${more} from ${from}`)
 
 const COUNTED = `count(*) as num, ${sum('income')} as income`
@@ -18,7 +18,7 @@ const best = (word: string, one: string, two: string, hasSums: boolean): SqlText
   const filled = two === 'null' ? `${one} is not null` : `${one} is not null and ${two} is not null`
   const order = `${hasSums ? 'sum(income) desc, ' : ''}count(*) desc, ${keys}`
   const from = `o where ${filled} group by ${keys} order by ${order} limit ${MOST_BEST}`
-  return part`select * from (${told(word, one, two, `${COUNTED}, ${NO_MORE}`, from)}) ${raw(`best_${word}`)}`
+  return part`select * from (${partSql(word, one, two, `${COUNTED}, ${NO_MORE}`, from)}) ${raw(`best_${word}`)}`
 }
 
 /** Rows told apart by `part`: total, units (containers, trucks), client, route, carrier, person. */
@@ -33,12 +33,12 @@ export const orderSums = (scope: Scope, day: IncomeDay, period: Period, hasSums:
   const units = `cast(coalesce(sum(container_count), 0) as bigint) as num, null as income, null as turnover, null as teu,
     ${sum('truck_count')} as weight, ${sum('case when truck_count > 0 then income else 0 end')} as income_more`
   const answers = [
-    told('total', 'null', 'null', total, 'o'),
-    told('units', 'null', 'null', units, 'o'),
+    partSql('total', 'null', 'null', total, 'o'),
+    partSql('units', 'null', 'null', units, 'o'),
     best('client', 'client_id', 'null', hasSums),
     best('route', 'city_from', 'city_to', hasSums),
     best('carrier', 'carrier', 'null', hasSums),
-    told('person', 'person', 'null', `${COUNTED}, ${NO_MORE}`, 'o where person is not null group by person'),
+    partSql('person', 'person', 'null', `${COUNTED}, ${NO_MORE}`, 'o where person is not null group by person'),
   ]
   return part`with o as materialized (${orders}) ${joined(answers, ' union all ')}`
 }

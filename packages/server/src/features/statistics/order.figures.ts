@@ -35,19 +35,19 @@ const carriersOf = (rows: readonly Row[], { named }: Words) =>
     .slice(0, MOST_CARRIERS)
     .map(({ id, loaded, on_time }) => ({ id, name: named(contractor, id), loaded, on_time }))
 
-export const orderFigures = (told: Told, words: Words, { isHead }: Shown): OrderFigures => {
-  const [total, units] = [partOf(told.sums, 'total')[0], partOf(told.sums, 'units')[0]]
-  const { loaded, onTime } = totalOf(told.loaded)
-  const statuses = sharesOf(tally(told.made, 'status_id'), orderStatus, words)
+export const orderFigures = (answers: Told, words: Words, { isHead }: Shown): OrderFigures => {
+  const [total, units] = [partOf(answers.sums, 'total')[0], partOf(answers.sums, 'units')[0]]
+  const { loaded, onTime } = totalOf(answers.loaded)
+  const statuses = sharesOf(tally(answers.made, 'status_id'), orderStatus, words)
   return {
     made: statuses.reduce((sum, { count }) => sum + count, 0),
-    active: countIn(told.active),
-    closed: countIn(told.closed),
+    active: countIn(answers.active),
+    closed: countIn(answers.closed),
     by_status: statuses
       .map((share) => ({ ...share, color: words.colorOf(share.id) }))
       .toSorted((one, other) => one.id - other.id),
-    by_type: sharesOf(tally(told.made, 'order_type_id'), orderType, words),
-    by_direction: sharesOf(tally(told.made, 'direction_id'), ordersDirType, words),
+    by_type: sharesOf(tally(answers.made, 'order_type_id'), orderType, words),
+    by_direction: sharesOf(tally(answers.made, 'direction_id'), ordersDirType, words),
     teu: asQuantity(bigIn(total, 'teu')),
     containers: Number(units?.num ?? 0),
     trucks: Number(units?.weight ?? 0),
@@ -56,7 +56,7 @@ export const orderFigures = (told: Told, words: Words, { isHead }: Shown): Order
     loaded,
     on_time: onTime,
     on_time_percent: percent(onTime, loaded),
-    ...(isHead ? { by_carrier: carriersOf(told.loaded, words) } : {}),
+    ...(isHead ? { by_carrier: carriersOf(answers.loaded, words) } : {}),
   }
 }
 

@@ -66,12 +66,12 @@ export const unitsOf = async (db: Database, orders: readonly Row[]) => {
     const types =
       own?.map((part) => num(part, 'container_type_id')) ??
       Array.from({ length: num(row, 'equipment_count') }, () => num(row, 'container_type_id'))
-    const known = types.map((type) => kinds.get(type))
-    const trucks = known.filter((kind) => kind === 'truck').length
+    const kindsOfTypes = types.map((type) => kinds.get(type))
+    const trucks = kindsOfTypes.filter((kind) => kind === 'truck').length
     return {
       row,
       trucks,
-      containers: own ? known.length - trucks : known.filter((kind) => kind === 'container').length,
+      containers: own ? kindsOfTypes.length - trucks : kindsOfTypes.filter((kind) => kind === 'container').length,
     }
   })
 }

@@ -43,9 +43,9 @@ const answer = ({ file, question: { text, values } }: WorkerAsked): unknown[] =>
   return opened.prepare(text).all(...values)
 }
 
-const answered = (asked: WorkerAsked): WorkerAnswer => {
+const answered = (question: WorkerAsked): WorkerAnswer => {
   try {
-    return { rows: answer(asked) }
+    return { rows: answer(question) }
   } catch (error) {
     const { message, errcode } = error as { message?: string; errcode?: number }
     return { problem: message ?? String(error), code: errcode ?? null }

@@ -11,8 +11,8 @@ const amount = qty({ required: true })
 const percent = text({ max: 20 })
 const word = text({ required: true })
 const day = { kind: 'day' } as const
-const named = { id: count, name: word }
-const share = { ...named, count }
+const idAndName = { id: count, name: word }
+const share = { ...idAndName, count }
 const best = { ids: ids(), names: { kind: 'words' }, count, income } as const
 
 const LEADS = {
@@ -49,7 +49,7 @@ const ORDERS = {
   loaded: count,
   on_time: count,
   on_time_percent: percent,
-  by_carrier: [{ ...named, loaded: count, on_time: count }],
+  by_carrier: [{ ...idAndName, loaded: count, on_time: count }],
 } as const satisfies Shape
 
 const MONEY = {
@@ -71,7 +71,7 @@ const DEBTS = {
   overdue_30: sum,
   overdue_60: sum,
   overdue_more: sum,
-  by_client: [{ ...named, overdue: sum, days: count }],
+  by_client: [{ ...idAndName, overdue: sum, days: count }],
   by_department: [{ name: word, overdue: sum }],
 } as const satisfies Shape
 
@@ -83,8 +83,8 @@ const STATISTICS = {
   income_day: choice(INCOME_DAYS, { required: true }),
   team_user_ids: { kind: 'value' },
   role_key: choice(ROLE_KEYS, { required: true }),
-  people: [named],
-  organizations: [named],
+  people: [idAndName],
+  organizations: [idAndName],
   leads: LEADS,
   quotes: QUOTES,
   orders: ORDERS,
@@ -99,7 +99,7 @@ const STATISTICS = {
   top_carriers: [best],
   employees: [
     {
-      ...named,
+      ...idAndName,
       orders: count,
       orders_share: percent,
       income,

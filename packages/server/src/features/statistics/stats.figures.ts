@@ -51,14 +51,14 @@ const quoteFigures = ({ quotes, sent, answerTime }: Told, words: Words): QuoteFi
   }
 }
 
-const beforeFigures = (told: Told, shown: Shown): BeforeFigures => {
-  const { loaded, onTime } = totalOf(told.loadedBefore)
-  const [sums] = told.sumsBefore
+const beforeFigures = (answers: Told, shown: Shown): BeforeFigures => {
+  const { loaded, onTime } = totalOf(answers.loadedBefore)
+  const [sums] = answers.sumsBefore
   const income = bigIn(sums, 'income')
   return {
-    orders: countIn(told.madeBefore),
+    orders: countIn(answers.madeBefore),
     on_time_percent: percent(onTime, loaded),
-    ...(shown.quotes ? { quotes: countIn(told.quotesBefore) } : {}),
+    ...(shown.quotes ? { quotes: countIn(answers.quotesBefore) } : {}),
     ...(shown.income ? { income: asMoney(income) } : {}),
     ...(shown.turnover ? { margin: percent(income, bigIn(sums, 'turnover')) } : {}),
   }
@@ -76,35 +76,35 @@ const headerOf = ({ period, before, incomeDay }: Asked, whose: Whose) => ({
   organizations: whose.organizations,
 })
 
-const funnelOf = (told: Told, { quotes }: Shown, orders: number): Statistics['funnel'] => {
-  const accepted = numberOf(told.quotes, QUOTE_STATUS.accepted, QUOTE_STATUS.ordered)
-  return { leads: all(told.leads), ...(quotes ? { quotes: all(told.quotes), accepted } : {}), orders }
+const funnelOf = (answers: Told, { quotes }: Shown, orders: number): Statistics['funnel'] => {
+  const accepted = numberOf(answers.quotes, QUOTE_STATUS.accepted, QUOTE_STATUS.ordered)
+  return { leads: all(answers.leads), ...(quotes ? { quotes: all(answers.quotes), accepted } : {}), orders }
 }
 
-export const statisticsOf = (told: Told, words: Words, whose: Whose, asked: Asked, shown: Shown): Statistics => {
-  const orders = orderFigures(told, words, shown)
+export const statisticsOf = (answers: Told, words: Words, whose: Whose, asked: Asked, shown: Shown): Statistics => {
+  const orders = orderFigures(answers, words, shown)
   const { period } = asked
   return {
     ...headerOf(asked, whose),
-    leads: leadFigures(told, words),
-    ...(shown.quotes ? { quotes: quoteFigures(told, words) } : {}),
+    leads: leadFigures(answers, words),
+    ...(shown.quotes ? { quotes: quoteFigures(answers, words) } : {}),
     orders,
-    ...(shown.income ? { money: moneyFigures(told, whose, asked, shown) } : {}),
-    free_time_at_risk: countIn(told.risk),
-    debts: debtFigures(told, words, shown),
+    ...(shown.income ? { money: moneyFigures(answers, whose, asked, shown) } : {}),
+    free_time_at_risk: countIn(answers.risk),
+    debts: debtFigures(answers, words, shown),
     clients: {
-      active: numberOf(told.clients, CLIENT_STATUS.active),
-      made: told.clients.reduce((sum, row) => sum + Number(row.made), 0),
-      sleeping: numberOf(told.clients, CLIENT_STATUS.sleeping),
+      active: numberOf(answers.clients, CLIENT_STATUS.active),
+      made: answers.clients.reduce((sum, row) => sum + Number(row.made), 0),
+      sleeping: numberOf(answers.clients, CLIENT_STATUS.sleeping),
     },
     work: {
-      tasks_done: countIn(told.tasksDone),
-      tasks_overdue: countIn(told.tasksOverdue),
-      contacts: countIn(told.talks),
+      tasks_done: countIn(answers.tasksDone),
+      tasks_overdue: countIn(answers.tasksOverdue),
+      contacts: countIn(answers.talks),
     },
-    funnel: funnelOf(told, shown, orders.made),
-    ...bestFigures(told, words, shown),
-    ...(shown.isHead && !whose.isOne ? { employees: employeeFigures(told, whose, period, shown) } : {}),
-    before: beforeFigures(told, shown),
+    funnel: funnelOf(answers, shown, orders.made),
+    ...bestFigures(answers, words, shown),
+    ...(shown.isHead && !whose.isOne ? { employees: employeeFigures(answers, whose, period, shown) } : {}),
+    before: beforeFigures(answers, shown),
   }
 }

@@ -43,10 +43,11 @@ const AT_ONCE = 500
 export const wordsFor = async (db: Database, answers: Answers<StatsQuestions>, viewer: Viewer): Promise<Words> => {
   const names = new Map<Entity, Map<number, string>>()
   for (const [entity, ids] of wantedIn(answers)) {
-    const [all, known] = [[...new Set(ids)], new Map<number, string>()]
+    const [all, nameById] = [[...new Set(ids)], new Map<number, string>()]
     for (let start = 0; start < all.length; start += AT_ONCE)
-      for (const [id, name] of await namesOf(db, entity, all.slice(start, start + AT_ONCE), viewer)) known.set(id, name)
-    names.set(entity, known)
+      for (const [id, name] of await namesOf(db, entity, all.slice(start, start + AT_ONCE), viewer))
+        nameById.set(id, name)
+    names.set(entity, nameById)
   }
   const rows = await db.read.selectFrom(orderStatus.table).select(['id', 'color']).execute()
   const colors = new Map(rows.map(({ id, color }) => [id, color ?? '']))

@@ -37,9 +37,9 @@ export const isOf = ({ ids, organization }: Question, row: Row, role: string): b
   (ids === null || ids.includes(num(row, role))) && (organization === undefined || row.organization_id === organization)
 
 export const counts = (rows: readonly Row[], column: string): Record<number, number> => {
-  const found: Record<number, number> = {}
-  for (const row of rows) found[num(row, column)] = (found[num(row, column)] ?? 0) + 1
-  return found
+  const countByValue: Record<number, number> = {}
+  for (const row of rows) countByValue[num(row, column)] = (countByValue[num(row, column)] ?? 0) + 1
+  return countByValue
 }
 
 export const percentOf = (part: Big | number, whole: Big | number): string | null =>

@@ -284,7 +284,7 @@ describe('home', () => {
         people.flatMap((row) => (row.head_of_id === head ? [num(row, 'id'), ...below(num(row, 'id'))] : []))
       const own = role === 'head' ? [id, ...below(id)] : [id]
       const ids = role === 'admin' ? null : own
-      const isHis = (row: Row, field: string) => ids === null || ids.includes(num(row, field))
+      const isTheirs = (row: Row, field: string) => ids === null || ids.includes(num(row, field))
       expect(new Set(told.team_user_ids)).toEqual(new Set(ids))
       const [from, to] = [`${month}-01`, localDay(now)]
       const db = t.db()
@@ -294,10 +294,10 @@ describe('home', () => {
         tasks.filter((row) => localDay(num(row, 'date_end')) === to).length,
         tasks.filter((row) => num(row, 'date_end') > 0 && num(row, 'date_end') < now).length,
       ])
-      const leads = (await live(db, 'leads')).filter((row) => isHis(row, 'manager_id') && row.in_work === 1)
+      const leads = (await live(db, 'leads')).filter((row) => isTheirs(row, 'manager_id') && row.in_work === 1)
       expect(told.leads_waiting).toBe(leads.length)
       const waiting = (await live(db, 'quotations')).filter(
-        (row) => isHis(row, key) && [4, 5].includes(num(row, 'status_id')),
+        (row) => isTheirs(row, key) && [4, 5].includes(num(row, 'status_id')),
       )
       expect(told.quotes_waiting).toBe(role === 'viewer' ? undefined : waiting.length)
       const chats = await d.done('messages', { action: 'chats', start: 0, num: 100, only_mine: 1 }, as)

@@ -32,9 +32,9 @@ const home = async (runner: StatsRunner, request: FastifyRequest, session: Sessi
   }
   const now = nowSeconds()
   const moment = { now, today: calendarDay(now, installation.timezone) }
-  const told = await runner.ask(installation, homeQuestions(scope, moment, shown, viewer))
+  const answers = await runner.ask(installation, homeQuestions(scope, moment, shown, viewer))
   const people = shown.income ? countedPeople(await readPeople(installation.db), scope.ids, null) : []
-  return homeFigures(told, scope.ids, shown, people, monthAround(moment.today, installation.timezone))
+  return homeFigures(answers, scope.ids, shown, people, monthAround(moment.today, installation.timezone))
 }
 
 const statistics = async (
@@ -50,8 +50,8 @@ const statistics = async (
   const whose = await whoseOf(db, session, asked, viewer)
   const shown = shownTo(viewer, installation.variant)
   const scope = { db, ids: whose.ids, roleKey: whose.roleKey, organization: asked.organization }
-  const told = await runner.ask(installation, questionsOf(scope, asked, shown, viewer))
-  return statisticsOf(told, await wordsFor(db, told, viewer), whose, asked, shown)
+  const answers = await runner.ask(installation, questionsOf(scope, asked, shown, viewer))
+  return statisticsOf(answers, await wordsFor(db, answers, viewer), whose, asked, shown)
 }
 
 export const addStatistics = (app: FastifyInstance, { config }: { config: Config }): void => {

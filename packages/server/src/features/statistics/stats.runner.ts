@@ -44,17 +44,17 @@ export class StatsRunner {
 
   async ask<Q extends Questions>(installation: Installation, questions: Q): Promise<Answers<Q>> {
     const names = Object.keys(questions)
-    const asked = Object.values(questions)
+    const texts = Object.values(questions)
     const isFile = installation.db.engine === 'sqlite'
     const since = performance.now()
     const answers = await (isFile ? this.#ofFiles : this.#ofPostgres).take(() => {
       if (performance.now() - since > WAITING_MS) throw busy()
-      if (isFile) return this.#askFile(installation, asked)
-      return this.#askAll(asked, (question) => rowsOf(installation.db, question))
+      if (isFile) return this.#askFile(installation, texts)
+      return this.#askAll(texts, (question) => rowsOf(installation.db, question))
     }, installation.db)
-    const told: Record<string, readonly Row[]> = {}
-    for (const [place, name] of names.entries()) told[name] = answers[place] ?? []
-    return told as Answers<Q>
+    const answersByName: Record<string, readonly Row[]> = {}
+    for (const [place, name] of names.entries()) answersByName[name] = answers[place] ?? []
+    return answersByName as Answers<Q>
   }
 
   /** Each lane takes one question after the other. */
@@ -63,9 +63,9 @@ export class StatsRunner {
     ask: (question: SqlText, lane: number) => Promise<Row[]>,
   ): Promise<Row[][]> {
     const answers: Row[][] = questions.map(() => [])
-    const left = questions.entries()
+    const remaining = questions.entries()
     const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
-      for (const [place, question] of left) answers[place] = await ask(question, lane)
+      for (const [place, question] of remaining) answers[place] = await ask(question, lane)
     })
     // Where one fails the other still comes to its end: nothing is asked after that.
     await Promise.allSettled(lanes)

@@ -58,10 +58,10 @@ const readOrganizations = async (db: Database, { language }: Viewer): Promise<Na
 }
 
 /** Refuses before anything is counted. */
-const chosenBy = ({ role, userId, people }: Session, asked: number, known: readonly Person[]): Person => {
-  const isHis = role === 'head' ? people.includes(asked) : asked === userId
-  if (role !== 'admin' && !isHis) throw new AppError('access denied')
-  return known.find(({ id }) => id === asked) ?? refuse('team_user', 'not_found')
+const chosenBy = ({ role, userId, people }: Session, chosenId: number, allPeople: readonly Person[]): Person => {
+  const isTheirs = role === 'head' ? people.includes(chosenId) : chosenId === userId
+  if (role !== 'admin' && !isTheirs) throw new AppError('access denied')
+  return allPeople.find(({ id }) => id === chosenId) ?? refuse('team_user', 'not_found')
 }
 
 /** Without a choice: a head sees their people, the administrator the whole company. */
@@ -72,20 +72,20 @@ export const defaultIds = ({ role, userId, people }: Session): readonly number[]
 
 /** Whose targets are counted: of those who still work here, of one branch where it is asked for. */
 export const countedPeople = (
-  known: readonly Person[],
+  allPeople: readonly Person[],
   ids: readonly number[] | null,
   branch: number | null,
 ): readonly Person[] =>
-  known.filter(
+  allPeople.filter(
     ({ id, organization: own, isActive }) =>
       isActive && (ids === null || ids.includes(id)) && (branch === null || own === branch),
   )
 
-const named = ({ id, name }: Named): Named => ({ id, name })
+const idAndName = ({ id, name }: Named): Named => ({ id, name })
 
 export const whoseOf = async (db: Database, session: Session, asked: Asked, viewer: Viewer): Promise<Whose> => {
-  const known = await readPeople(db)
-  const chosen = asked.teamUser === null ? null : chosenBy(session, asked.teamUser, known)
+  const allPeople = await readPeople(db)
+  const chosen = asked.teamUser === null ? null : chosenBy(session, asked.teamUser, allPeople)
   const organizations = await readOrganizations(db, viewer)
   if (asked.organization !== null && organizations.every(({ id }) => id !== asked.organization))
     refuse('organization', 'not_found')
@@ -94,9 +94,11 @@ export const whoseOf = async (db: Database, session: Session, asked: Asked, view
   return {
     ids,
     roleKey: roleKeyOf(chosen?.role ?? session.role),
-    counted: countedPeople(known, ids, asked.organization),
+    counted: countedPeople(allPeople, ids, asked.organization),
     isOne: ids?.length === 1,
-    people: known.filter(({ id, isActive }) => isActive && (mayChoose === null || mayChoose.includes(id))).map(named),
+    people: allPeople
+      .filter(({ id, isActive }) => isActive && (mayChoose === null || mayChoose.includes(id)))
+      .map(idAndName),
     organizations,
   }
 }

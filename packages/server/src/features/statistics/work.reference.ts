@@ -33,7 +33,7 @@ export const quoteReference = async (db: Database, question: Question) => {
   const all = (await live(db, 'quotations')).filter((row) => isOf(question, row, question.role))
   const made = all.filter((row) => isIn(question, num(row, 'date_create')))
   const sent = all.filter((row) => isIn(question, num(row, 'sent_date')))
-  const asked = sent.filter((row) => num(row, 'request_date') > 0)
+  const withRequestDate = sent.filter((row) => num(row, 'request_date') > 0)
   const [ordered = 0, declined = 0, expired = 0] = [
     QUOTE_STATUS.ordered,
     QUOTE_STATUS.declined,
@@ -46,7 +46,7 @@ export const quoteReference = async (db: Database, question: Question) => {
     declined,
     expired,
     win_rate: percentOf(ordered, ordered + declined + expired),
-    answer_minutes: median(asked.map((row) => Math.max(0, num(row, 'sent_date') - num(row, 'request_date')))),
+    answer_minutes: median(withRequestDate.map((row) => Math.max(0, num(row, 'sent_date') - num(row, 'request_date')))),
     by_reason: counts(
       made.filter((row) => row.status_id === QUOTE_STATUS.declined),
       'lost_reason_id',
@@ -73,11 +73,11 @@ export const workReference = async (
 ) => {
   const users = await live(db, 'team_users')
   const branch = new Set(users.filter((row) => row.organization === question.organization).map((row) => num(row, 'id')))
-  const isHis = (row: Row): boolean =>
+  const isTheirs = (row: Row): boolean =>
     (question.ids === null || question.ids.includes(num(row, 'team_user_id'))) &&
     (question.organization === undefined || branch.has(num(row, 'team_user_id')))
-  const tasks = (await live(db, 'tasks')).filter((row) => isHis(row) && seen.tasks.has(num(row, 'id')))
-  const talks = (await live(db, 'contacts_hist')).filter((row) => isHis(row) && seen.talks.has(num(row, 'id')))
+  const tasks = (await live(db, 'tasks')).filter((row) => isTheirs(row) && seen.tasks.has(num(row, 'id')))
+  const talks = (await live(db, 'contacts_hist')).filter((row) => isTheirs(row) && seen.talks.has(num(row, 'id')))
   const isOpen = (row: Row): boolean => OPEN_STATUSES.includes(num(row, 'status_id'))
   return {
     tasks_done: tasks.filter((row) => row.status_id === TASK_STATUS.done && isIn(question, num(row, 'date_done')))

@@ -52,22 +52,22 @@ export const clientCounts = (scope: Scope, period: Period): SqlText =>
     from ${tableOf(scope, 'clients')} where ${ofParties(scope)} group by status_id`
 
 /** Of tasks and talks those that the viewer may open. */
-const seen = (scope: Scope, entity: typeof task | typeof contactHistory, viewer: Viewer): SqlText => {
+const fromVisible = (scope: Scope, entity: typeof task | typeof contactHistory, viewer: Viewer): SqlText => {
   const test = scopeSql(scope.db, entity, viewer)
   return part`${tableOf(scope, entity.table)} where ${ofWork(scope)} ${test ? part`and ${test}` : raw('')}`
 }
 
 export const tasksDone = (scope: Scope, period: Period, viewer: Viewer): SqlText =>
-  part`select count(*) as num from ${seen(scope, task, viewer)} and ${raw(DONE)} and ${within('date_done', period)}`
+  part`select count(*) as num from ${fromVisible(scope, task, viewer)} and ${raw(DONE)} and ${within('date_done', period)}`
 
 export const tasksOverdue = (scope: Scope, now: number, viewer: Viewer): SqlText =>
-  part`select count(*) as num from ${seen(scope, task, viewer)} and ${raw(OPEN)} and date_end > 0 and date_end < ${now}`
+  part`select count(*) as num from ${fromVisible(scope, task, viewer)} and ${raw(OPEN)} and date_end > 0 and date_end < ${now}`
 
 export const tasksDue = (scope: Scope, period: Period, viewer: Viewer): SqlText =>
-  part`select count(*) as num from ${seen(scope, task, viewer)} and ${raw(OPEN)} and ${within('date_end', period)}`
+  part`select count(*) as num from ${fromVisible(scope, task, viewer)} and ${raw(OPEN)} and ${within('date_end', period)}`
 
 export const talksMade = (scope: Scope, period: Period, viewer: Viewer): SqlText =>
-  part`select count(*) as num from ${seen(scope, contactHistory, viewer)} and object = 'fact' and ${within('date', period)}`
+  part`select count(*) as num from ${fromVisible(scope, contactHistory, viewer)} and object = 'fact' and ${within('date', period)}`
 
 export const leadsInWork = (scope: Scope): SqlText =>
   part`select count(*) as num from ${tableOf(scope, 'leads')} where in_work = 1 and ${ofParties(scope)}`

@@ -71,8 +71,8 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
 const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
   const actor = actorOf(request)
-  const seen = await seenTask(request.installation.db, body.id, actor)
-  if (seen && !mayChangeTask(actor, seen)) throw new AppError('access denied')
+  const visibleTask = await seenTask(request.installation.db, body.id, actor)
+  if (visibleTask && !mayChangeTask(actor, visibleTask)) throw new AppError('access denied')
   const { sync, input } = takeSync(task, body)
   const id = idFromBody(input)
   const { id: _, ...sent } = input

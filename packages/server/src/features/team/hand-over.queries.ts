@@ -34,10 +34,10 @@ const touchable = (entity: Entity, rights: Rights): SqlText =>
 
 const openOf = (db: Database, { entity, fields, statuses }: Kind, person: number, rights: Rights): SqlText => {
   // SQLite joins the indexes of the roles, which hold live records, only where each part says so.
-  const named = fields.map((field) => part`(is_deleted = 0 and ${name(field)} = ${person})`)
+  const hasRole = fields.map((field) => part`(is_deleted = 0 and ${name(field)} = ${person})`)
   const open = statuses ? part`and status_id in (${listOf(statuses)})` : raw('')
   return part`from ${raw(db.tableText(entity.table))}
-    where (${joined(named, ' or ')}) ${open} ${touchable(entity, rights)}`
+    where (${joined(hasRole, ' or ')}) ${open} ${touchable(entity, rights)}`
 }
 
 export const countOpen = async (db: Database, kind: Kind, person: number, rights: Rights): Promise<number> => {

@@ -41,7 +41,7 @@ const toErrors = (from: number, to: Row | undefined): FieldErrors => {
 }
 
 /** The one who leaves; refuses what cannot be done. */
-const judged = async (db: Database | Tx, { from, to, isPreview }: HandOver, rights: Rights): Promise<Row> => {
+const leaverOf = async (db: Database | Tx, { from, to, isPreview }: HandOver, rights: Rights): Promise<Row> => {
   const leaving = await personIn(db, from)
   const missing = leaving ? missingFlags(rights, leaving, {}, false) : []
   if (missing.length > 0) throw accessDenied(missing)
@@ -55,13 +55,13 @@ const judged = async (db: Database | Tx, { from, to, isPreview }: HandOver, righ
 /** Of what one may not see nothing is told, not even how much of it there is. */
 const isTold = ({ entity: { can } }: Kind, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
 
-export const previewHandOver = async (request: FastifyRequest, asked: HandOver): Promise<Moved[]> => {
+export const previewHandOver = async (request: FastifyRequest, handOver: HandOver): Promise<Moved[]> => {
   const { db } = request.installation
   const rights = rightsOf(request)
-  await judged(db, asked, rights)
+  await leaverOf(db, handOver, rights)
   const moved: Moved[] = []
   for (const kind of KINDS.filter((each) => isTold(each, rights))) {
-    moved.push({ r: kind.entity.path, count: await countOpen(db, kind, asked.from, rights) })
+    moved.push({ r: kind.entity.path, count: await countOpen(db, kind, handOver.from, rights) })
   }
   return moved
 }
@@ -86,13 +86,13 @@ interface Turn {
 }
 
 /** As many of what was found as fit, and at least one. */
-const turn = async (writing: Writing, asked: HandOver, to: number, found: Found | null): Promise<Turn> => {
-  const leaving = await judged(writing.tx, asked, writing.actor.rights)
-  if (!found) return { moved: [], isLast: true }
-  const { kind, ids } = found
+const turn = async (writing: Writing, handOver: HandOver, to: number, openRecords: Found | null): Promise<Turn> => {
+  const leaving = await leaverOf(writing.tx, handOver, writing.actor.rights)
+  if (!openRecords) return { moved: [], isLast: true }
+  const { kind, ids } = openRecords
   const begun = performance.now()
   let count = 0
-  for (const row of await openRows(writing, kind, asked.from, ids)) {
+  for (const row of await openRows(writing, kind, handOver.from, ids)) {
     if (count > 0 && performance.now() - begun > TURN_MS) break
     await moveRecord(writing, kind, row, leaving, to)
     count += 1
@@ -107,20 +107,20 @@ const summed = (kinds: readonly Kind[], moved: readonly Moved[]): Moved[] =>
   }))
 
 /** `isReplay`: nothing of it was done now. */
-export const doHandOver = async (request: FastifyRequest, asked: HandOver, to: number) => {
+export const doHandOver = async (request: FastifyRequest, handOver: HandOver, to: number) => {
   const rights = rightsOf(request)
   const moved: Moved[] = []
   let [isReplay, isLast, kind] = [true, false, 0]
   for (let place = 0; !isLast; place += 1) {
-    const found = await findOpen(request.installation.db, asked.from, rights, kind)
-    kind = found ? KINDS.indexOf(found.kind) : KINDS.length
-    const made = await once(request, (writing) => turn(writing, asked, to, found), `#${place}`)
-    const done = JSON.parse(made.answer) as Turn
+    const openRecords = await findOpen(request.installation.db, handOver.from, rights, kind)
+    kind = openRecords ? KINDS.indexOf(openRecords.kind) : KINDS.length
+    const saved = await once(request, (writing) => turn(writing, handOver, to, openRecords), `#${place}`)
+    const done = JSON.parse(saved.answer) as Turn
     moved.push(...done.moved)
-    isReplay &&= made.isReplay
+    isReplay &&= saved.isReplay
     isLast = done.isLast
     await othersTurn()
   }
-  const told = KINDS.filter((each) => isTold(each, rights))
-  return { moved: summed(told, moved), isReplay }
+  const shownKinds = KINDS.filter((each) => isTold(each, rights))
+  return { moved: summed(shownKinds, moved), isReplay }
 }

@@ -59,8 +59,8 @@ export const currentUser = async (db: Database, id: number, viewer: Viewer): Pro
     string,
     unknown
   >
-  const known = Object.fromEntries(ABOUT_ONESELF.map((name) => [name, record[name]]))
-  return { ...known, organization_id: record.organization }
+  const profile = Object.fromEntries(ABOUT_ONESELF.map((name) => [name, record[name]]))
+  return { ...profile, organization_id: record.organization }
 }
 
 /** Somebody else is left who can log in and give every right. */

@@ -93,15 +93,15 @@ const add = (parts: TeamParts) => async (request: FastifyRequest, reply: Fastify
   const values = readNew(input, password === null ? null : newPasswordError(password))
   demand(missingFlags(rightsOf(request), null, values, false))
   const passHash = typeof password === 'string' ? await hashPassword(password) : null
-  const made: { token?: string } = {}
+  const invitation: { token?: string } = {}
   await mutate(request, reply, (writing) =>
     addOnce(writing, teamUser, values, sync.uid, async (id) => {
       await auditIn(request, writing.tx, { event: 'user_added', subject_id: id, detail: rightsText(null, values) })
       if (passHash) await setPassword(writing.tx, id, passHash)
-      else if (values.is_active === 1) made.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
+      else if (values.is_active === 1) invitation.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
     }),
   )
-  if (made.token) invite(parts, request, values, made.token)
+  if (invitation.token) invite(parts, request, values, invitation.token)
   return reply
 }
 
@@ -159,22 +159,22 @@ const update = (parts: TeamParts) => async (request: FastifyRequest, reply: Fast
   const { id: _, ...sent } = input
   const values = checkChange(teamUser, sent, actorOf(request))
   if ('login' in values && values.login === null) throwIfInvalid({ login: 'required' })
-  const made: { token?: string; language?: unknown } = {}
+  const invitation: { token?: string; language?: unknown } = {}
   await mutate(request, reply, async (writing) => {
     const before = await change(writing, id, values, isOwn)
-    const { kept, warnings } = withoutOwnEmail(before, values, id === writing.actor.userId)
-    const saved = await changeRecord(writing, teamUser, id, kept, sync.base)
-    await endAccess(writing, id, before, kept)
-    await auditChange(request, writing, id, before, kept)
-    if (isInvitedAnew(before, kept)) {
-      made.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
-      made.language = before.language
+    const { kept: allowed, warnings } = withoutOwnEmail(before, values, id === writing.actor.userId)
+    const saved = await changeRecord(writing, teamUser, id, allowed, sync.base)
+    await endAccess(writing, id, before, allowed)
+    await auditChange(request, writing, id, before, allowed)
+    if (isInvitedAnew(before, allowed)) {
+      invitation.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
+      invitation.language = before.language
     }
     const answer = await written({ ...writing, actor: asOwner(writing.actor, id) }, teamUser, saved, null, false)
     return withWarnings(answer, warnings)
   })
   sessions.forget(request.installation.db)
-  if (made.token) invite(parts, request, { email: values.email, language: made.language }, made.token)
+  if (invitation.token) invite(parts, request, { email: values.email, language: invitation.language }, invitation.token)
   return reply
 }
 

@@ -30,9 +30,9 @@ const isAdministratorsWork = (before: Row | null, sent: Values, isSelf: boolean)
 
 /** The flags that the writer lacks for this change: those that it gives, and `can_add_user` for what only administrators do. */
 export const missingFlags = (rights: Rights, before: Row | null, sent: Values, isSelf: boolean): Flag[] => {
-  const given = FLAGS.filter((flag) => sent[flag] === 1 && before?.[flag] !== 1)
+  const newFlags = FLAGS.filter((flag) => sent[flag] === 1 && before?.[flag] !== 1)
   const needed = new Set<Flag>([
-    ...given,
+    ...newFlags,
     ...(isAdministratorsWork(before, sent, isSelf) ? ['can_add_user' as const] : []),
   ])
   return [...needed].filter((flag) => !rights[flag])

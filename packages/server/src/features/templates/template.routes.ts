@@ -15,7 +15,7 @@ import { takeSync } from '#resource/sync.ts'
 /** The fields with the country of the city that they name; a city that is not there is refused with the rest. */
 const withCountry = async ({ tx }: Writing, values: Values): Promise<Values> => {
   if (!('fd_id' in values)) return values
-  const found =
+  const countryRow =
     typeof values.fd_id === 'number'
       ? await tx
           .selectFrom(city.table)
@@ -24,7 +24,7 @@ const withCountry = async ({ tx }: Writing, values: Values): Promise<Values> => 
           .where(`${city.table}.id`, '=', values.fd_id)
           .executeTakeFirst()
       : undefined
-  return { ...values, country_code: found?.code ?? null }
+  return { ...values, country_code: countryRow?.code ?? null }
 }
 
 const add = async (request: FastifyRequest, reply: FastifyReply) => {

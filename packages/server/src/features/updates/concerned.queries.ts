@@ -57,9 +57,9 @@ const talkersOf = async (db: Database, ids: readonly number[]): Promise<People> 
   const messages = await columnsOf(db, message, ['o_t', 'o_id'], ids)
   const talkers = new Map<string, Set<number>>()
   const add = (kind: unknown, id: unknown, users: readonly number[]) => {
-    const known = talkers.get(`${String(kind)} ${String(id)}`) ?? new Set()
-    talkers.set(`${String(kind)} ${String(id)}`, known)
-    for (const user of users) known.add(user)
+    const people = talkers.get(`${String(kind)} ${String(id)}`) ?? new Set()
+    talkers.set(`${String(kind)} ${String(id)}`, people)
+    for (const user of users) people.add(user)
   }
   for (const [kind, entity] of Object.entries(CHAT_ENTITIES)) {
     const deals = [...new Set(messages.filter((row) => row.o_t === kind).map((row) => Number(row.o_id)))]
@@ -84,7 +84,7 @@ export const concernedIn: FindConcerned = async (db, changes) => {
     const ids = idsOf(entity)
     if (ids.length > 0) people.set(entity.path, await holdersOf(db, entity, roles, ids))
   }
-  const said = idsOf(message)
-  if (said.length > 0) people.set(message.path, await talkersOf(db, said))
+  const messageIds = idsOf(message)
+  if (messageIds.length > 0) people.set(message.path, await talkersOf(db, messageIds))
   return changes.map(({ r, recordId }) => people.get(r)?.get(recordId) ?? NOBODY)
 }

@@ -65,8 +65,8 @@ export class EventHub {
   }
 
   #groupOf(db: Database): Group {
-    const known = this.#groups.get(db)
-    if (known) return known
+    const existing = this.#groups.get(db)
+    if (existing) return existing
     const streams = new Set<EventStream>()
     const stops = [
       this.#feed.listen(db, () => {

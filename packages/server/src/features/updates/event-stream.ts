@@ -70,9 +70,9 @@ export class EventStream {
   async #tellOnce(): Promise<void> {
     const { db, viewer } = this.listening
     const who = await viewer()
-    const known = await this.#feed.fresh(db)
-    if (known.last <= this.#place) return
-    const news = await updatesSince(db, known, this.#place, who)
+    const tail = await this.#feed.fresh(db)
+    if (tail.last <= this.#place) return
+    const news = await updatesSince(db, tail, this.#place, who)
     this.#place = Number(news.cursor.slice(1))
     if (isAnything(news) && this.#out.writable) this.#out.write(textOf(news))
     if (this.#out.writableLength > MOST_UNREAD_BYTES) this.end()

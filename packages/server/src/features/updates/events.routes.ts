@@ -60,11 +60,11 @@ export const addEvents = (app: FastifyInstance, parts: EventParts): void => {
   app.addHook('preClose', async () => hub.close())
   const config = { permission: 'logged_in', poll: true, doc } as const
   app.get('/api/events/', { config }, async (request, reply) => {
-    const asked = queryOf(request, 'cursor', 'seconds')
-    const seconds = secondsIn(asked.get('seconds'))
+    const query = queryOf(request, 'cursor', 'seconds')
+    const seconds = secondsIn(query.get('seconds'))
     const { db } = request.installation
     const { last } = await feed.fresh(db)
-    const start = await startOf(db, request.headers['last-event-id'] ?? asked.get('cursor'), last)
+    const start = await startOf(db, request.headers['last-event-id'] ?? query.get('cursor'), last)
     const stream = hub.open({
       db,
       userId: request.session?.userId ?? 0,
@@ -73,8 +73,8 @@ export const addEvents = (app: FastifyInstance, parts: EventParts): void => {
       until: performance.now() + seconds * 1000,
       onProblem: (error) => request.log.warn({ err: error }, 'an event stream was cut'),
     })
-    const told = stream.tell()
-    if (seconds === 0) void told.then(() => stream.end())
+    const firstSent = stream.tell()
+    if (seconds === 0) void firstSent.then(() => stream.end())
     // A proxy that gathers answers would hold the news back.
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream.readable)
   })

@@ -28,13 +28,8 @@ const NOTHING = JSON.stringify({ status: 'ok', data: NO_UPDATES, changed: [] }).
 /** The answer of nearly every poll, ready as text. */
 export const noUpdatesSince = (start: number): string => `${NOTHING},"cursor":"c${start}"}`
 
-export const updatesSince = async (
-  db: Database,
-  known: Known,
-  start: number,
-  viewer: Viewer,
-): Promise<UpdatesSince> => {
-  const { changes, isReset, end } = await changesBehind(db, known, start)
+export const updatesSince = async (db: Database, tail: Known, start: number, viewer: Viewer): Promise<UpdatesSince> => {
+  const { changes, isReset, end } = await changesBehind(db, tail, start)
   return {
     data: { ...NO_UPDATES, ...(await unreadCountsOf(db, changes, viewer)) },
     cursor: `c${end}`,

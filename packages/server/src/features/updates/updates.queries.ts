@@ -46,11 +46,11 @@ const placeOf = async (db: Database, cursor: number, last: number): Promise<numb
   cursor <= last || cursor <= (await lastNumber(db)) ? cursor : NOWHERE
 
 /** A cursor of ours ("c17") or Unix seconds; nothing at all means from now on, behind the `last` one. */
-export const startOf = async (db: Database, asked: unknown, last: number): Promise<number> => {
-  if (asked === undefined || asked === null || asked === '' || asked === 0) return last
-  const cursor = typeof asked === 'string' ? /^c(\d{1,15})$/.exec(asked)?.[1] : undefined
+export const startOf = async (db: Database, sentCursor: unknown, last: number): Promise<number> => {
+  if (sentCursor === undefined || sentCursor === null || sentCursor === '' || sentCursor === 0) return last
+  const cursor = typeof sentCursor === 'string' ? /^c(\d{1,15})$/.exec(sentCursor)?.[1] : undefined
   if (cursor !== undefined) return placeOf(db, Number(cursor), last)
-  const seconds = typeof asked === 'string' && /^\d{1,12}$/.test(asked) ? Number(asked) : asked
+  const seconds = typeof sentCursor === 'string' && /^\d{1,12}$/.test(sentCursor) ? Number(sentCursor) : sentCursor
   if (typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds > 0) {
     return changeBefore(db, seconds, last)
   }
@@ -99,13 +99,13 @@ export const lastOfEach = (changes: readonly Change[]): Changed[] => {
 
 /** Those that the viewer may see. A deleted record is judged as it was left, so that who saw it learns that it is gone. */
 export const seenOf = async (db: Database, changed: readonly Changed[], viewer: Viewer): Promise<Changed[]> => {
-  const seen = new Set<Changed>()
+  const visible = new Set<Changed>()
   for (const [r, records] of Map.groupBy(changed, (record) => record.r)) {
     const entity = entityByPath(r)
     if (entity?.can.view && !may(viewer.rights, entity.can.view)) continue
     const scope = entity ? scopeSql(db, entity, viewer, 'any') : null
     if (!entity || !scope) {
-      for (const record of records) seen.add(record)
+      for (const record of records) visible.add(record)
       continue
     }
     const rows = await rowsOf(
@@ -114,9 +114,9 @@ export const seenOf = async (db: Database, changed: readonly Changed[], viewer: 
         where id in (${listOf(records.map(({ id }) => id))}) and ${scope}`,
     )
     const ids = new Set(rows.map((row) => Number(row.id)))
-    for (const record of records) if (ids.has(record.id)) seen.add(record)
+    for (const record of records) if (ids.has(record.id)) visible.add(record)
   }
-  return changed.filter((record) => seen.has(record))
+  return changed.filter((record) => visible.has(record))
 }
 
 /** Whose news the records of a kind are: conditions over a row called `t`, any of which is enough. */
@@ -197,8 +197,8 @@ export const seesTold = async (db: Database, kind: ToldKind, id: number | null, 
 
 /** Whether a change is news of its kind in the fields that the viewer may see. */
 export const isNewsFor = async (db: Database, kind: ToldKind, change: Change, viewer: Viewer): Promise<boolean> => {
-  const known = TOLD[kind]
-  return known !== undefined && (await newOf(db, known, [change], viewer)) > 0
+  const rules = TOLD[kind]
+  return rules !== undefined && (await newOf(db, rules, [change], viewer)) > 0
 }
 
 /** `has_new_leads` and `count_leads`, and so on. */

@@ -47,7 +47,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export const addUpdates = (app: FastifyInstance, { feed }: { feed: ChangeFeed }): void => {
   const config = { permission: 'logged_in', poll: true, doc } as const
   app.post('/api/check_updates/', { config }, async (request, reply) => {
-    const { action, date_from: asked, ...rest } = bodyObject(request)
+    const { action, date_from: cursor, ...rest } = bodyObject(request)
     const unknown = Object.keys(rest)
     if (unknown.length > 0) {
       throw new AppError('invalid data', {
@@ -56,10 +56,10 @@ export const addUpdates = (app: FastifyInstance, { feed }: { feed: ChangeFeed })
     }
     if (action !== 'main') throw new AppError('invalid data', { fields: { action: 'not_allowed' } })
     const { db } = request.installation
-    const known = await feed.fresh(db)
-    const start = await startOf(db, asked, known.last)
+    const tail = await feed.fresh(db)
+    const start = await startOf(db, cursor, tail.last)
     reply.type(JSON_TYPE)
-    if (start >= known.last) return reply.send(noUpdatesSince(start))
-    return reply.send(JSON.stringify({ status: 'ok', ...(await updatesSince(db, known, start, viewerOf(request))) }))
+    if (start >= tail.last) return reply.send(noUpdatesSince(start))
+    return reply.send(JSON.stringify({ status: 'ok', ...(await updatesSince(db, tail, start, viewerOf(request))) }))
   })
 }

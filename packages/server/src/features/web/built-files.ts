@@ -33,8 +33,8 @@ export const readBuiltFiles = (folder: string): ReadonlyMap<string, BuiltFile> =
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name))
-  const known = new Set(names)
-  const compressed = (name: string) => (known.has(name) ? readFileSync(name) : null)
+  const existing = new Set(names)
+  const compressed = (name: string) => (existing.has(name) ? readFileSync(name) : null)
   for (const name of names) {
     const type = TYPES[extname(name)]
     if (!type || isCompressed(name)) continue

@@ -14,7 +14,7 @@ const loadMakers = () => import('./certificate.ts')
 
 const read = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
-const kept = async (
+const readOrMake = async (
   dataDir: string,
   name: string,
   make: () => Promise<Identity>,
@@ -23,10 +23,10 @@ const kept = async (
   const [certificateFile, keyFile] = [join(dataDir, `${name}.crt`), join(dataDir, `${name}.key`)]
   const [certificate, key] = [read(certificateFile), read(keyFile)]
   if (certificate && key && isGood(certificate)) return { certificate, key }
-  const made = await make()
-  writeFileSync(keyFile, made.key, { mode: 0o600 })
-  writeFileSync(certificateFile, made.certificate)
-  return made
+  const pair = await make()
+  writeFileSync(keyFile, pair.key, { mode: 0o600 })
+  writeFileSync(certificateFile, pair.certificate)
+  return pair
 }
 
 const ownAddresses = (): string[] =>
@@ -51,7 +51,7 @@ export const certifyHosts = async (
 }
 
 export const localHttps = async (dataDir: string, hosts: readonly string[], now = new Date()): Promise<LocalHttps> => {
-  const authority = await kept(
+  const authority = await readOrMake(
     dataDir,
     'ca',
     async () => (await loadMakers()).makeAuthority(now),
@@ -63,7 +63,7 @@ export const localHttps = async (dataDir: string, hosts: readonly string[], now 
     const isFresh = Date.parse(certificate.validTo) - now.getTime() > RENEW_BEFORE_MS
     return isFresh && names.every((name) => (certificate.subjectAltName ?? '').includes(name))
   }
-  const server = await kept(
+  const server = await readOrMake(
     dataDir,
     'server',
     async () => (await loadMakers()).makeServerCertificate(authority, names, now),
