@@ -9,8 +9,9 @@ export const installationsOf = ({ registry, config }: AdminContext): Promise<Ins
 
 export const installationById = async (context: AdminContext, id: string): Promise<InstallationRow> => {
   const all = await installationsOf(context)
-  const found = all.find(({ uniqueId }) => uniqueId === id)
-  if (found) return found
-  const known = all.length > 0 ? `There are: ${all.map(({ uniqueId }) => uniqueId).join(', ')}.` : 'There is none yet.'
-  throw new Refusal(`There is no installation "${id}". ${known}`)
+  const installation = all.find(({ uniqueId }) => uniqueId === id)
+  if (installation) return installation
+  const existing =
+    all.length > 0 ? `There are: ${all.map(({ uniqueId }) => uniqueId).join(', ')}.` : 'There is none yet.'
+  throw new Refusal(`There is no installation "${id}". ${existing}`)
 }

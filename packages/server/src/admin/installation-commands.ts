@@ -31,15 +31,15 @@ const refuseTaken = (all: readonly InstallationRow[], { uniqueId, hosts }: NewIn
 }
 
 /** Before the registry knows it: an address that does not answer must not reach the servers. */
-const prepareDatabase = async ({ databases }: AdminContext, place: Place, made: NewInstallation): Promise<void> => {
+const prepareDatabase = async ({ databases }: AdminContext, place: Place, wanted: NewInstallation): Promise<void> => {
   const db = await databases.create(place, installationSteps)
   try {
     const user = await db.read.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
     if (user) throw new Refusal(`The database ${place.name} holds another company's users. Choose another --id.`)
-    const currency = made.currency ?? VARIANTS[made.variant].currency
+    const currency = wanted.currency ?? VARIANTS[wanted.variant].currency
     await seedInstallation({ db, currency }, nowSeconds())
-    const timezone = made.timezone ?? DEFAULT_TIME_ZONE
-    const described = { name: made.name, currency, timezone }
+    const timezone = wanted.timezone ?? DEFAULT_TIME_ZONE
+    const described = { name: wanted.name, currency, timezone }
     await writeAsServer({ db, timezone }, async (writing) => {
       await someOrganization(writing, described)
       await auditCommand(writing, 'installation add')
@@ -57,21 +57,21 @@ const takeDefault = async (context: AdminContext, all: readonly InstallationRow[
 }
 
 const add = async (options: Options, context: AdminContext): Promise<void> => {
-  const made = readInstallation(options, context.registryName)
+  const wanted = readInstallation(options, context.registryName)
   const all = await installationsOf(context)
-  refuseTaken(all, made)
-  const place = { url: made.databaseUrl ?? context.config.databaseUrl, name: databaseName(made.uniqueId) }
-  await prepareDatabase(context, place, made)
-  if (made.isDefault) await takeDefault(context, all)
-  await addInstallation(context.registry, made)
-  const { appKey, hosts, currency, timezone } = await installationById(context, made.uniqueId)
+  refuseTaken(all, wanted)
+  const place = { url: wanted.databaseUrl ?? context.config.databaseUrl, name: databaseName(wanted.uniqueId) }
+  await prepareDatabase(context, place, wanted)
+  if (wanted.isDefault) await takeDefault(context, all)
+  await addInstallation(context.registry, wanted)
+  const { appKey, hosts, currency, timezone } = await installationById(context, wanted.uniqueId)
   context.say(
-    `Made the installation "${made.uniqueId}" (${made.name}) at ${hosts.join(', ')}, ${currency}, ${timezone}.`,
+    `Made the installation "${wanted.uniqueId}" (${wanted.name}) at ${hosts.join(', ')}, ${currency}, ${timezone}.`,
   )
   context.say(`App-Key: ${appKey}`)
   context.say('A running server serves it within seconds. Its first user:')
   context.say(
-    `  npm run admin -- user add --installation ${made.uniqueId} --login me@example.com --name "My name" --role admin`,
+    `  npm run admin -- user add --installation ${wanted.uniqueId} --login me@example.com --name "My name" --role admin`,
   )
 }
 

@@ -24,12 +24,12 @@ const COMMANDS: readonly Command[] = [...installationCommands, ...userCommands]
 const POOL_SIZE = 2
 
 const parse = ({ options }: Command, args: readonly string[]): Record<string, unknown> => {
-  const known: NonNullable<ParseArgsConfig['options']> = {}
+  const declared: NonNullable<ParseArgsConfig['options']> = {}
   for (const [name, { value, isRepeatable }] of Object.entries(options)) {
-    known[name] = { type: value ? 'string' : 'boolean', multiple: isRepeatable === true }
+    declared[name] = { type: value ? 'string' : 'boolean', multiple: isRepeatable === true }
   }
   try {
-    return parseArgs({ args: [...args], options: known, allowPositionals: false }).values
+    return parseArgs({ args: [...args], options: declared, allowPositionals: false }).values
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
@@ -123,7 +123,7 @@ export const runAdmin = async (argv: readonly string[], io: AdminIo): Promise<Ex
     io.write(`${words}\n`)
     return 0
   }
-  const said = argv.length > 0 ? `There is no command "${[group, name].join(' ').trim()}".\n\n` : ''
-  io.writeError(`${said}${words}\n`)
+  const complaint = argv.length > 0 ? `There is no command "${[group, name].join(' ').trim()}".\n\n` : ''
+  io.writeError(`${complaint}${words}\n`)
   return 2
 }

@@ -28,10 +28,10 @@ const readOrigin = (text: string): string => {
 const NO_SITE = 'none'
 
 const readOrigins = (options: Options): string[] | undefined => {
-  const given = options.list('web-form-origin')
-  if (given.length === 0) return undefined
-  if (given.length === 1 && given[0] === NO_SITE) return []
-  return [...new Set(given.map(readOrigin))]
+  const origins = options.list('web-form-origin')
+  if (origins.length === 0) return undefined
+  if (origins.length === 1 && origins[0] === NO_SITE) return []
+  return [...new Set(origins.map(readOrigin))]
 }
 
 /** A year at most three times over: beyond that nobody would call the client asleep. */
@@ -51,10 +51,10 @@ const readSleepDays = (options: Options): number | undefined => {
 const NO_ROLE = 'none'
 
 const readRoles = (options: Options): Role[] | undefined => {
-  const given = options.text('second-factor')
-  if (given === undefined) return undefined
-  if (given === NO_ROLE) return []
-  const names = given.split(',')
+  const text = options.text('second-factor')
+  if (text === undefined) return undefined
+  if (text === NO_ROLE) return []
+  const names = text.split(',')
   const unknown = names.find((name) => !ROLES.some((role) => role === name))
   if (unknown !== undefined)
     throw new UsageError(`--second-factor must be "${NO_ROLE}" or some of ${ROLES.join(',')}, not "${unknown}".`)

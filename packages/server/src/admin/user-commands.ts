@@ -45,9 +45,9 @@ const userOf = async (options: Options, opened: Opened): Promise<{ id: number; l
 }
 
 const readRole = (options: Options): Role => {
-  const asked = options.demanded('role')
-  const role = ROLES.find((name) => name === asked)
-  if (!role) throw new UsageError(`--role must be one of ${ROLES.join(', ')}, not "${asked}".`)
+  const roleName = options.demanded('role')
+  const role = ROLES.find((name) => name === roleName)
+  if (!role) throw new UsageError(`--role must be one of ${ROLES.join(', ')}, not "${roleName}".`)
   return role
 }
 
@@ -153,13 +153,13 @@ const password = async (options: Options, context: AdminContext): Promise<void> 
 }
 
 const role = async (options: Options, context: AdminContext): Promise<void> => {
-  const given = readRole(options)
+  const newRole = readRole(options)
   const opened = await open(options, context)
   const { id, login } = await userOf(options, opened)
-  await change(opened, id, { role: given, ...flagsOf(given) }, (writing) =>
-    auditCommand(writing, `user role ${given}`, id),
+  await change(opened, id, { role: newRole, ...flagsOf(newRole) }, (writing) =>
+    auditCommand(writing, `user role ${newRole}`, id),
   )
-  context.say(`"${login}" has the role ${given} and its rights.`)
+  context.say(`"${login}" has the role ${newRole} and its rights.`)
   await warnWithoutAdministrator(context, opened)
 }
 

@@ -41,13 +41,14 @@ const changeProblems = (entity: Entity, rows: readonly Row[], changes: Map<numbe
     const own = changes.get(Number(row.id)) ?? []
     const isSeeded = isOfSeed(entity, row) && own[0]?.op !== 'a'
     const expected = numbers(isSeeded ? 2 : 1, Number(row.rev))
-    const found = own.map(({ rev }) => rev).join()
-    if (found !== expected) problems.push(`${entity.table} ${row.id}: changes ${found} instead of ${expected}`)
+    const actual = own.map(({ rev }) => rev).join()
+    if (actual !== expected) problems.push(`${entity.table} ${row.id}: changes ${actual} instead of ${expected}`)
     const isDeleted = own.at(-1)?.op === 'd'
     if (isDeleted !== (row.is_deleted === 1)) problems.push(`${entity.table} ${row.id}: deleted and changes disagree`)
   }
-  const known = new Set(rows.map(({ id }) => Number(id)))
-  for (const id of changes.keys()) if (!known.has(id)) problems.push(`${entity.table} ${id}: changes without a record`)
+  const recordIds = new Set(rows.map(({ id }) => Number(id)))
+  for (const id of changes.keys())
+    if (!recordIds.has(id)) problems.push(`${entity.table} ${id}: changes without a record`)
   return problems
 }
 
@@ -55,9 +56,9 @@ const prefixProblems = (entity: Entity, rows: readonly Row[], words: Map<number,
   if (!isSearchable(entity)) return []
   const problems: string[] = []
   for (const row of rows) {
-    const found = (words.get(Number(row.id)) ?? []).map(({ prefix }) => String(prefix))
+    const actual = (words.get(Number(row.id)) ?? []).map(({ prefix }) => String(prefix))
     const expected = prefixes(String(row.search_text ?? ''))
-    if (found.toSorted().join('\n') !== expected.toSorted().join('\n'))
+    if (actual.toSorted().join('\n') !== expected.toSorted().join('\n'))
       problems.push(`${entity.table} ${row.id}: beginnings of words`)
     if (row.is_deleted === 1 && row.search_text !== null)
       problems.push(`${entity.table} ${row.id}: deleted but searchable`)
@@ -106,9 +107,9 @@ const entityProblems = async (db: Database, entity: Entity): Promise<string[]> =
     .where('entity', '=', entity.table)
     .executeTakeFirst()
   const live = rows.filter(({ is_deleted }) => is_deleted === 0).length
-  const kept = count?.num ?? 0
+  const counted = count?.num ?? 0
   return [
-    ...(kept === live ? [] : [`${entity.table}: counted ${kept}, really ${live}`]),
+    ...(counted === live ? [] : [`${entity.table}: counted ${counted}, really ${live}`]),
     ...changeProblems(entity, rows, grouped(changes, 'record_id')),
     ...prefixProblems(entity, rows, grouped(words, 'record_id')),
     ...(await orphans(db, entity)),
@@ -145,7 +146,7 @@ const indexProblems = async (db: Database, { table }: Entity): Promise<string[]>
       () => [],
       (error: unknown) => [`${table}: search index: ${String(error)}`],
     )
-  const [found] = await db.query(
+  const [missing] = await db.query(
     `select count(*) as num from (select id from ${table} where search_text is not null
      except select id from ${table}_fts_docsize)`,
     [],
@@ -154,8 +155,8 @@ const indexProblems = async (db: Database, { table }: Entity): Promise<string[]>
     `select count(*) - (select count(*) from ${table} where search_text is not null) as num from ${table}_fts_docsize`,
     [],
   )
-  const isExact = found?.num === 0 && indexed?.num === 0
-  return isExact ? broken : [...broken, `${table}: search index: ${found?.num} missing, ${indexed?.num} too many`]
+  const isExact = missing?.num === 0 && indexed?.num === 0
+  return isExact ? broken : [...broken, `${table}: search index: ${missing?.num} missing, ${indexed?.num} too many`]
 }
 
 /** The engine's own opinion of its file. */

@@ -62,13 +62,13 @@ export interface LongWrite<T> {
 
 /** Kills the server in the middle of the write at several moments; returns what was there after each. */
 export const expectWholeOrNothing = async <T>(server: KillableServer, write: LongWrite<T>): Promise<string> => {
-  const send = (made: T, key: string) => server.send({ ...write.call(made), headers: { 'idempotency-key': key } })
-  const state = (made: T) => server.company.withDatabase((db) => write.stateOf(db, made))
+  const send = (record: T, key: string) => server.send({ ...write.call(record), headers: { 'idempotency-key': key } })
+  const state = (record: T) => server.company.withDatabase((db) => write.stateOf(db, record))
   const { ms } = await send(await write.make(), randomUUID())
   const done: boolean[] = []
   for (const moment of MOMENTS) {
-    const [made, key] = [await write.make(), randomUUID()]
-    const answered = send(made, key).then(
+    const [record, key] = [await write.make(), randomUUID()]
+    const answered = send(record, key).then(
       ({ body }) => body.status === 'ok',
       () => false,
     )
@@ -76,14 +76,14 @@ export const expectWholeOrNothing = async <T>(server: KillableServer, write: Lon
     await server.kill()
     const isAnswered = await answered
     await server.start()
-    const found = await state(made)
-    const isDone = JSON.stringify(found) === JSON.stringify(write.after)
-    if (!isDone) expect(found).toEqual(write.before)
+    const current = await state(record)
+    const isDone = JSON.stringify(current) === JSON.stringify(write.after)
+    if (!isDone) expect(current).toEqual(write.before)
     if (isAnswered) expect(isDone).toBe(true)
-    const again = await send(made, key)
+    const again = await send(record, key)
     expect(again.body).toMatchObject({ status: 'ok', ...write.answer })
     expect(again.headers['idempotent-replayed']).toBe(isDone ? 'true' : undefined)
-    expect(await state(made)).toEqual(write.after)
+    expect(await state(record)).toEqual(write.after)
     done.push(isDone)
   }
   // A kill that always comes too late proves nothing.

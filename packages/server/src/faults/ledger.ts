@@ -168,10 +168,10 @@ export class Ledger {
     const lost = await this.missing(db)
     const doubled: string[] = []
     for (const { record, row } of await this.#found(db)) {
-      const told = `${record.resource} ${record.id}: rev ${row?.rev} of ${record.rev}`
+      const problem = `${record.resource} ${record.id}: rev ${row?.rev} of ${record.rev}`
       const now = row && [row.name, row.comment, row.is_deleted].join()
-      if (Number(row?.rev) > record.rev) doubled.push(told)
-      else if (now !== [record.name, record.comment, record.isDeleted ? 1 : 0].join()) lost.push(told)
+      if (Number(row?.rev) > record.rev) doubled.push(problem)
+      else if (now !== [record.name, record.comment, record.isDeleted ? 1 : 0].join()) lost.push(problem)
     }
     for (const resource of ['contractors', 'drivers'] as const) {
       const own = new Set(this.#records.filter((record) => record.resource === resource).map(({ id }) => id))

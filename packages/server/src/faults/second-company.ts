@@ -23,22 +23,22 @@ export interface SecondCompany {
 }
 
 const runAt = async ({ environment }: ServerPlace, argv: readonly string[], typed = ''): Promise<string> => {
-  let said = ''
+  let output = ''
   const write = (text: string) => {
-    said += text
+    output += text
   }
   const readOwn = () => readConfig(environment)
   const code = await runAdmin(argv, { readConfig: readOwn, stdin: Readable.from([typed]), write, writeError: write })
-  if (code !== 0) throw new Error(said)
-  return said
+  if (code !== 0) throw new Error(output)
+  return output
 }
 
 /** `databaseUrl`: a PostgreSQL of its own. */
 export const addSecondCompany = async (place: ServerPlace, databaseUrl?: string): Promise<SecondCompany> => {
   const own = databaseUrl ? ['--database-url', databaseUrl] : []
-  const named = ['--id', ID, '--name', 'Вторая', '--variant', 'standard', '--host', HOST]
-  const said = await runAt(place, ['installation', 'add', ...named, ...own])
-  const appKey = /App-Key: (\S+)/.exec(said)?.[1] ?? ''
+  const options = ['--id', ID, '--name', 'Вторая', '--variant', 'standard', '--host', HOST]
+  const output = await runAt(place, ['installation', 'add', ...options, ...own])
+  const appKey = /App-Key: (\S+)/.exec(output)?.[1] ?? ''
   const user = ['--installation', ID, '--login', 'a@second.test', '--name', 'Анна', '--role', 'admin']
   await runAt(place, ['user', 'add', ...user, '--password-stdin'], 'a-long-password-2026\n')
   const withDatabase: SecondCompany['withDatabase'] = async (work) => {

@@ -37,11 +37,11 @@ export interface SmallDisk {
 
 /** Puts the folder, with what is in it, on a disk of its own. */
 export const smallDisk = (folder: string, megabytes: number): SmallDisk => {
-  const kept = mkdtempSync(join(tmpdir(), 'fura-kept-'))
-  cpSync(folder, kept, { recursive: true })
+  const copy = mkdtempSync(join(tmpdir(), 'fura-kept-'))
+  cpSync(folder, copy, { recursive: true })
   mount(folder, megabytes)
-  cpSync(kept, folder, { recursive: true })
-  rmSync(kept, { recursive: true, force: true })
+  cpSync(copy, folder, { recursive: true })
+  rmSync(copy, { recursive: true, force: true })
   const filler = join(folder, 'filler')
   return {
     fill: () => {

@@ -14,13 +14,13 @@ const shapesOf = ({ fields }: Entity): string[] =>
 
 /** The richest first, so that few of them have every shape. */
 const withEveryShape = (entities: readonly Entity[]): Entity[] => {
-  const met = new Set<string>()
+  const covered = new Set<string>()
   return entities
     .toSorted((a, b) => Object.keys(b.fields).length - Object.keys(a.fields).length)
     .filter((entity) => {
-      const before = met.size
-      for (const shape of shapesOf(entity)) met.add(shape)
-      return met.size > before
+      const before = covered.size
+      for (const shape of shapesOf(entity)) covered.add(shape)
+      return covered.size > before
     })
 }
 

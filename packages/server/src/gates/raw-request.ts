@@ -26,4 +26,4 @@ export const headerLines = (headers: Headers): string =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
 
-export const statusOf = (said: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1])
+export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])

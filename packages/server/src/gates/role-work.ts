@@ -106,7 +106,7 @@ export const deleting =
   (path: Path) =>
   async ({ make }: At): Promise<Call> => ({ url: `/api/${path}/delete/?id=${await make(path, BODIES[path]())}` })
 
-export const kept = (path: Path, who: { add: string; edit: string }, values: object): Job[] => [
+export const recordJobs = (path: Path, who: { add: string; edit: string }, values: object): Job[] => [
   [`${path}: add`, who.add, adding(path)],
   [`${path}: edit`, who.edit, changing(path, values)],
   [`${path}: delete`, who.edit, deleting(path)],

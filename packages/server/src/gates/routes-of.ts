@@ -26,8 +26,8 @@ const ALIKE = /^\/api\/(.+)\/(list|get|add|update|delete)\/(:id\/)?$/
 
 const entityOf = (url: string): Pick<Route, 'entity' | 'action'> => {
   const [, path = '', action] = ALIKE.exec(url) ?? []
-  const named = entityByPath(path)
-  const entity = named && !attachments.includes(named) ? named : null
+  const entityOfPath = entityByPath(path)
+  const entity = entityOfPath && !attachments.includes(entityOfPath) ? entityOfPath : null
   return { entity, action: entity ? (action as Action) : null }
 }
 

@@ -53,11 +53,18 @@ const acceptedQuote = async (t: TestApp, source: Source) => ({
 
 /** An import that may be run: without rows, because what becomes of rows is tested with the feature. */
 const readyImport = async (t: TestApp) => {
-  const made = { resource: 'drivers', language: 'ru', status: 'ready', rows: 0, columns: '[]', unknown_columns: '[]' }
+  const newImport = {
+    resource: 'drivers',
+    language: 'ru',
+    status: 'ready',
+    rows: 0,
+    columns: '[]',
+    unknown_columns: '[]',
+  }
   const row = await t.db().write((tx) =>
     tx
       .insertInto('imports')
-      .values({ ...made, team_user_id: 1, date_create: 1 })
+      .values({ ...newImport, team_user_id: 1, date_create: 1 })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )

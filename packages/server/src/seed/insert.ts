@@ -34,9 +34,9 @@ const recordOf = (entity: Entity, row: SeedRow) => withDefaults(entity, row as R
 
 /** A row may say who made it and when; otherwise the seed did, now. */
 const recordRow = (entity: Entity, row: SeedRow, record: Values, now: number): Row => {
-  const made = Number(row.date_create ?? now)
+  const createdAt = Number(row.date_create ?? now)
   const maker = typeof row.creator_id === 'number' ? row.creator_id : null
-  const system = { date_create: made, date_update: made, creator_id: maker, updater_id: maker }
+  const system = { date_create: createdAt, date_update: createdAt, creator_id: maker, updater_id: maker }
   return { id: row.id, ...system, ...storedColumns(entity, record) }
 }
 

@@ -75,8 +75,8 @@ export const keepFiles = async (
     const rows = all.map(({ file, local }, place) => ({ id: place + 1, ...file.row, storage_key: local.key }))
     await db.write(async (tx) => {
       await insertLists(db, tx, { files: rows }, now)
-      const named = rows.map((row, place) => ({ ...row, messageId: all[place]?.file.messageId ?? null }))
-      await nameFiles(installation, tx, named, signer)
+      const rowsWithMessage = rows.map((row, place) => ({ ...row, messageId: all[place]?.file.messageId ?? null }))
+      await nameFiles(installation, tx, rowsWithMessage, signer)
     })
   } finally {
     await Promise.all(all.map(({ local }) => staging.settle(installation, local)))

@@ -50,8 +50,8 @@ export const prepareInstallation = async (installation: Installation, preparing:
   const isFirst = firstInstallations.some((first) => first.uniqueId === uniqueId)
   if (passHash && isFirst) {
     const volume = config.demo === 'full' ? FULL : SMALL
-    const made = await seedDemo(installation, passHash, now, volume)
-    if (made) await addFiles(installation, demoFiles(made, volume.filed, now), preparing, now)
+    const demo = await seedDemo(installation, passHash, now, volume)
+    if (demo) await addFiles(installation, demoFiles(demo, volume.filed, now), preparing, now)
   }
   await fillMatchColumns(db)
 }

@@ -45,14 +45,14 @@ const targetTable = (field: Field, row: SeedRow): string | null => {
 
 /** Each reference to a row that no list has, as "id name target". */
 export const danglingRefs = ({ fields }: Entity, rows: readonly SeedRow[], lists: SeedLists): readonly string[] => {
-  const known = Object.fromEntries(
+  const idsByTable = Object.fromEntries(
     Object.entries(lists).map(([table, list]) => [table, new Set(list.map(({ id }) => id))]),
   )
   return Object.entries(fields).flatMap(([name, field]) =>
     rows.flatMap((row) => {
       const table = targetTable(field, row)
       const targets = [row[name] ?? []].flat()
-      const missing = table === null ? [] : targets.filter((id) => !known[table]?.has(Number(id)))
+      const missing = table === null ? [] : targets.filter((id) => !idsByTable[table]?.has(Number(id)))
       return missing.map((id) => `${row.id} ${name} ${id}`)
     }),
   )

@@ -24,9 +24,9 @@ export const inOrder = (rows: readonly SeedRow[]): readonly SeedRow[] =>
 
 /** Finds ids by a field that people can read, so that lists refer to each other by words and a typing error fails at once. */
 export const idsBy = (rows: readonly SeedRow[], field: string) => {
-  const found = new Map(rows.map((row) => [row[field], row.id]))
+  const idByValue = new Map(rows.map((row) => [row[field], row.id]))
   return (value: string): number => {
-    const id = found.get(value)
+    const id = idByValue.get(value)
     if (id === undefined) throw new Error(`seed data: no row with ${field} "${value}"`)
     return id
   }

@@ -55,9 +55,9 @@ export const cargoes = inOrder([
 ])
 
 const cityByName = (nameEn: string): SeedRow => {
-  const found = cities.find((city) => city.name_en === nameEn)
-  if (!found) throw new Error(`seed data: no city "${nameEn}"`)
-  return found
+  const match = cities.find((city) => city.name_en === nameEn)
+  if (!match) throw new Error(`seed data: no city "${nameEn}"`)
+  return match
 }
 
 /** Road distances are rounded; by sea and rail they mean nothing to the user and stay empty. */

@@ -77,14 +77,14 @@ const countQuote: Count = (deal, parts, making) => {
 const asValues = (row: SeedRow): Values => row as Values
 
 const byDeal = (rows: readonly SeedRow[] = [], field: string): ReadonlyMap<number, readonly Values[]> => {
-  const found = new Map<number, Values[]>()
+  const rowsByDeal = new Map<number, Values[]>()
   for (const row of rows) {
     const id = Number(row[field])
-    const list = found.get(id)
+    const list = rowsByDeal.get(id)
     if (list) list.push(asValues(row))
-    else found.set(id, [asValues(row)])
+    else rowsByDeal.set(id, [asValues(row)])
   }
-  return found
+  return rowsByDeal
 }
 
 interface Kind {
@@ -134,8 +134,8 @@ const countKind = (kind: Kind, rows: Rows, making: Making, index: IndexOf): Reco
     const directions = full.directions ?? []
     const placed = { ...asValues(row), ...(directions.length > 0 ? routeOf(asValues(row), directions) : {}) }
     const deal: Values = { ...placed, ...sums.deal, ...countriesOf(placed) }
-    const found = derived(kind, { deal, parts: full, requests: requests.get(row.id) ?? [] }, making, index)
-    counted[entity.table]?.push({ ...deal, ...found, id: row.id })
+    const derivedValues = derived(kind, { deal, parts: full, requests: requests.get(row.id) ?? [] }, making, index)
+    counted[entity.table]?.push({ ...deal, ...derivedValues, id: row.id })
   }
   return counted
 }

@@ -45,7 +45,7 @@ const FIRST_OF_EACH = 25
 const statusOf = (id: number, random: Random) => {
   const all = STATUSES.clients_statuses
   const usual = random.pick(USUAL)
-  const status = all[id - FIRST_OF_EACH] ?? all.find((known) => known.tech === usual)
+  const status = all[id - FIRST_OF_EACH] ?? all.find((one) => one.tech === usual)
   if (!status) throw new Error('demo data: no such client status')
   return status
 }

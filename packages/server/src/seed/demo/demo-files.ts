@@ -40,8 +40,8 @@ interface Sent {
 const sentFiles = (order: SeedRow): Sent[] => {
   const { number, op_manager_id: mover, manager_id: seller, doc_support_manager_id: clerk } = order
   const loaded = Number(order.actual_loading_date ?? 0)
-  const made = Number(order.date_create)
-  const request = { name: `Заявка ${String(number)}.pdf`, kind: 'request', by: seller, at: made + HOUR } as const
+  const createdAt = Number(order.date_create)
+  const request = { name: `Заявка ${String(number)}.pdf`, kind: 'request', by: seller, at: createdAt + HOUR } as const
   const photo = { name: `Погрузка ${String(number)}.jpg`, kind: 'photo', by: mover, at: loaded } as const
   const note = { name: `${String(order.cmr_number)}.pdf`, kind: 'cmr', by: mover, at: loaded + HOUR } as const
   const bill = {

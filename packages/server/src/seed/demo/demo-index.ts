@@ -44,21 +44,21 @@ export const dealIndexer = (lists: SeedLists): IndexOf => {
   const names = FOUND_BY.map(([table, field]) => ({ field, texts: textsBy(lists[table], 'name') }))
   const plates = textsBy(lists.cars, 'gov_number')
   const foundBy = (deal: Values, records: readonly Values[], containers: readonly Values[]): string => {
-    const named = names.flatMap(({ field, texts }) => idsIn(records, [field]).map((id) => texts.get(id) ?? ''))
+    const nameTexts = names.flatMap(({ field, texts }) => idsIn(records, [field]).map((id) => texts.get(id) ?? ''))
     const numbers = containers.flatMap(({ number }) => (typeof number === 'string' ? [number] : []))
     const cars = distinct([...(Array.isArray(deal.car_ids) ? deal.car_ids : []), ...idsIn(records, ['car_id'])])
-    return [...named, ...numbers, ...cars.flatMap((id) => plates.get(id) ?? [])].join('\n')
+    return [...nameTexts, ...numbers, ...cars.flatMap((id) => plates.get(id) ?? [])].join('\n')
   }
   return (entity, deal, parts, requests) => {
     const directions = parts.directions ?? []
-    const told = Object.entries(parts).flatMap(([as, rows]) => (as.startsWith('kickbacks_') ? [] : rows))
-    const asked = requests.filter(({ status }) => STILL_ASKED.has(status))
+    const shownRows = Object.entries(parts).flatMap(([as, rows]) => (as.startsWith('kickbacks_') ? [] : rows))
+    const openRequests = requests.filter(({ status }) => STILL_ASKED.has(status))
     return {
       team_ids: teamOf(deal),
       pol_ids: polCities(deal, directions),
       pod_ids: podCities(deal, directions),
-      ...counterpartiesOf(entity, deal, parts, idsIn(asked, ['contractor_id'])),
-      found_by: foundBy(deal, [deal, ...told], parts.containers ?? []),
+      ...counterpartiesOf(entity, deal, parts, idsIn(openRequests, ['contractor_id'])),
+      found_by: foundBy(deal, [deal, ...shownRows], parts.containers ?? []),
     }
   }
 }

@@ -34,9 +34,9 @@ const webForm = ({ isWeb }: LeadText, random: Random) =>
       }
     : { source_group_id: random.int(2, 13) }
 
-const outcome = (id: number, status: number, made: number, now: number, random: Random) => {
+const outcome = (id: number, status: number, createdAt: number, now: number, random: Random) => {
   if (status === LEAD_STATUS.converted)
-    return { client_id: BECAME[id] ?? 1, converted_date: Math.min(made + random.int(5, 60) * HOUR, now) }
+    return { client_id: BECAME[id] ?? 1, converted_date: Math.min(createdAt + random.int(5, 60) * HOUR, now) }
   if (status === LEAD_STATUS.rejected)
     return { reject_reason_id: random.int(1, 7), reject_comment: 'Ставка выше на 8 %.' }
   if (status === LEAD_STATUS.postponed) return { next_contact_date: now + random.int(10, 60) * DAY }
@@ -84,10 +84,10 @@ export const demoLeads = (now: number, texts: readonly LeadText[]): readonly See
     const seller = random.pick(SELLERS)
     const local = text.direction === 2 ? text.from : text.to
     const company = CLIENT_NAMES[(BECAME[id] ?? 0) - 1]?.name ?? text.company
-    const made = now - ageOf(id, status, random) * DAY - random.int(0, 40_000)
+    const createdAt = now - ageOf(id, status, random) * DAY - random.int(0, 40_000)
     return {
       id,
-      date_create: made,
+      date_create: createdAt,
       creator_id: text.isWeb ? null : random.pick([seller, ASSISTANT]),
       name: company ?? text.person,
       company_name: company,
@@ -97,7 +97,7 @@ export const demoLeads = (now: number, texts: readonly LeadText[]): readonly See
       email: random.chance(60) ? `lead${id}@mail.example` : null,
       messenger: random.chance(20) ? `@demo_lead_${id}` : null,
       status_id: status,
-      in_work: STATUSES.leads_statuses.find((known) => known.id === status)?.in_work ?? 1,
+      in_work: STATUSES.leads_statuses.find((one) => one.id === status)?.in_work ?? 1,
       organization_id: seller === 11 ? 2 : 1,
       manager_id: status === LEAD_STATUS.new ? null : seller,
       company_type: random.pick([null, 3, 4, 6]),
@@ -113,12 +113,12 @@ export const demoLeads = (now: number, texts: readonly LeadText[]): readonly See
       gross_weight: text.weight,
       container_type_id: text.type === 1 ? 3 : null,
       equipment_count: text.type === 1 ? random.int(1, 3) : null,
-      planned_loading_date: dayFrom(id > YOUNG ? made : now, random.int(5, 50)),
+      planned_loading_date: dayFrom(id > YOUNG ? createdAt : now, random.int(5, 50)),
       ...Object.fromEntries(DIRECTIONS.map((flag, place) => [flag, place + 1 === text.direction ? 1 : 0])),
       ...Object.fromEntries(Object.entries(SERVICES).map(([type, flag]) => [flag, Number(type) === text.type ? 1 : 0])),
       message: text.message,
       ...webForm(text, random),
-      ...outcome(id, status, made, now, random),
+      ...outcome(id, status, createdAt, now, random),
     }
   })
 }

@@ -80,11 +80,11 @@ const [OPENS, CLOSES] = [8, 20]
 
 /** So long ago in hours of work, as nobody writes at night. */
 const workedBefore = (seconds: number, { now, at }: World): number => {
-  let left = seconds
+  let secondsLeft = seconds
   for (let day = 0; ; day -= 1) {
     const [opens, closes] = [at(day, OPENS), Math.min(at(day, CLOSES), now)]
-    if (left <= closes - opens) return closes - left
-    left -= Math.max(closes - opens, 0)
+    if (secondsLeft <= closes - opens) return closes - secondsLeft
+    secondsLeft -= Math.max(closes - opens, 0)
   }
 }
 
@@ -94,7 +94,7 @@ const endOf = ({ deal }: Talk, place: number, world: World, random: Random): num
     ? workedBefore((place * 13 + random.int(1, 40)) * MINUTE, world)
     : Math.min(world.now, Number(deal.status_date ?? world.now)) - random.int(1, 30) * MINUTE
 
-const said = (talk: Talk, place: number, world: World, random: Random): Said[] => {
+const messagesOf = (talk: Talk, place: number, world: World, random: Random): Said[] => {
   const { o_t, deal, isOutside, dialogue } = talk
   const first = Number(deal.date_create)
   let at = endOf(talk, place, world, random)
@@ -120,7 +120,7 @@ export const demoMessages = (
 ): SeedRow[] => {
   const random = seededRandom(4242)
   const all = talksOf(orders, quotes)
-    .flatMap((talk, place) => said(talk, place, world, random))
+    .flatMap((talk, place) => messagesOf(talk, place, world, random))
     .slice(0, count)
   const last = new Map<string, SeedRow>()
   return all

@@ -127,10 +127,10 @@ export const ownedBy = (rows: readonly SeedRow[], { clients, leads }: Volume): r
 /** The rows with the text that finds them by their contacts. */
 const withContacts = (type: number, rows: readonly SeedRow[]): readonly SeedRow[] =>
   rows.map((row) => {
-    const isHis = (other: SeedRow) => other.owner_type === type && other.client_id === row.id
+    const isOfOwner = (other: SeedRow) => other.owner_type === type && other.client_id === row.id
     const values = [
-      ...demoContacts.filter(isHis).map(({ value }) => String(value)),
-      ...demoPeople.filter(isHis).map((person) => String(person.phone)),
+      ...demoContacts.filter(isOfOwner).map(({ value }) => String(value)),
+      ...demoPeople.filter(isOfOwner).map((person) => String(person.phone)),
     ]
     return { ...row, contacts_text: contactsText(values) }
   })

@@ -48,17 +48,17 @@ const quoteDates = (plan: QuotePlan, world: World) => {
   const isOffered = status >= QUOTE_STATUS.sent && status <= QUOTE_STATUS.expired
   const isDecided =
     status === QUOTE_STATUS.accepted || status === QUOTE_STATUS.ordered || status === QUOTE_STATUS.declined
-  const asked = world.past(-ago, 10)
+  const requestedAt = world.past(-ago, 10)
   const sent = isOffered ? world.past(Math.min(1 - ago, 0), 15) : 0
   const decided = isDecided ? world.past(Math.min(3 - ago, 0), 12) : 0
   return {
-    date_create: asked,
-    request_date: asked,
+    date_create: requestedAt,
+    request_date: requestedAt,
     answer_deadline:
       status === QUOTE_STATUS.rate_request && turn === 0 ? soon(world) : world.at(turn + Math.max(1 - ago, 0), 18),
     sent_date: sent,
     answer_date: decided,
-    status_date: Math.max(asked, sent, decided),
+    status_date: Math.max(requestedAt, sent, decided),
     valid_until: validUntil(plan, world),
     cargo_ready_date: world.day(9 - ago),
     planned_loading_date: world.at(12 - ago, 10),
@@ -136,10 +136,10 @@ export const equipmentOf = (plan: QuotePlan, row: SeedRow): number =>
   Math.max(1, Math.round(Number(row.packages_count) / plan.lane.goods.places))
 
 export const demoQuotes = (plans: readonly QuotePlan[], making: Making): readonly DemoQuote[] => {
-  const made = new Map<QuotePlan, SeedRow>()
+  const rowByPlan = new Map<QuotePlan, SeedRow>()
   return plans.map((plan, index) => {
-    const row = quoteRow(plan, index + 1, plan.replaces && made.get(plan.replaces), making)
-    made.set(plan, row)
+    const row = quoteRow(plan, index + 1, plan.replaces && rowByPlan.get(plan.replaces), making)
+    rowByPlan.set(plan, row)
     return { row, plan }
   })
 }

@@ -38,8 +38,8 @@ const countsOf = ({ tasks, overdue }: Volume): Readonly<Record<When, number>> =>
   const today = LOGINS.length + TEAM.length
   const rest = tasks - overdue - today
   const [week, later, done] = [SHARES.week, SHARES.later, SHARES.done].map((share) => Math.floor((rest * share) / 100))
-  const known = { overdue, today, week: week ?? 0, later: later ?? 0, done: done ?? 0 }
-  return { ...known, cancelled: rest - known.week - known.later - known.done }
+  const counts = { overdue, today, week: week ?? 0, later: later ?? 0, done: done ?? 0 }
+  return { ...counts, cancelled: rest - counts.week - counts.later - counts.done }
 }
 
 /** Still to come today, however late it is. */
@@ -68,7 +68,7 @@ interface Found {
   client_id: number | null
 }
 
-const found = (type: string, row: SeedRow): Found => ({
+const linkTo = (type: string, row: SeedRow): Found => ({
   object_type: type,
   object_id: row.id,
   client_id: type === 'client' ? row.id : typeof row.client_id === 'number' ? row.client_id : null,
@@ -121,7 +121,7 @@ const objectOf = (about: About, place: number, lists: SeedLists, doer: number): 
   if (about === null) return NOTHING
   const [type, rows] = candidates(about, lists, doer)
   const row = rows[place % rows.length]
-  return row ? found(type, row) : NOTHING
+  return row ? linkTo(type, row) : NOTHING
 }
 
 const personOf = (client: number | null): number | null =>

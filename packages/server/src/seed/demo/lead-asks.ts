@@ -22,6 +22,6 @@ export const leadTexts = ({ sea, road }: Business, count: number): readonly Lead
     const isWeb = place % WEB_EVERY === 0
     return [{ company, person, ...(job === undefined ? {} : { job }), ...ask, ...(isWeb ? { isWeb } : {}) }]
   })
-  const known = LEAD_TEXTS.map((text, place) => (fits(text) ? text : { ...text, ...askAt(place) }))
-  return [...known, ...more].slice(0, count)
+  const fitting = LEAD_TEXTS.map((text, place) => (fits(text) ? text : { ...text, ...askAt(place) }))
+  return [...fitting, ...more].slice(0, count)
 }

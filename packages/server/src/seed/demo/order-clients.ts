@@ -16,12 +16,12 @@ const isOld = ({ status, ago }: OrderPlan): boolean => status === ORDER_STATUS.c
 
 /** By plan: the client that takes the place of the lane's. */
 const otherClients = (plans: readonly OrderPlan[]): ReadonlyMap<OrderPlan, number> => {
-  const given = (chosen: readonly OrderPlan[], clients: readonly number[]) =>
+  const assign = (chosen: readonly OrderPlan[], clients: readonly number[]) =>
     clients.flatMap((client, place) => {
       const plan = chosen[place]
       return plan ? [[plan, client] as const] : []
     })
-  return new Map([...given(plans.filter(isFirst), NEWCOMERS), ...given(plans.filter(isOld), SLEEPERS)])
+  return new Map([...assign(plans.filter(isFirst), NEWCOMERS), ...assign(plans.filter(isOld), SLEEPERS)])
 }
 
 /** `place`: of the order among all. */

@@ -79,8 +79,8 @@ const ANSWERS = ['received', 'requested', 'rejected'] as const
 export const addOrderRequests = ({ row: deal, plan }: DemoOrder, { tables, world, random }: Making): void => {
   if (!world.features.quotes || !ASKED.has(plan.status)) return
   const isRoad = plan.lane.type === 2
-  const asked = isRoad ? [5, 6, 10] : [26, 27]
-  for (const [place, contractor] of asked.entries()) {
+  const contractors = isRoad ? [5, 6, 10] : [26, 27]
+  for (const [place, contractor] of contractors.entries()) {
     const status = ANSWERS[place] ?? 'requested'
     const isAnswered = status !== 'requested'
     tables.add('requests_from_quotes', {

@@ -10,14 +10,14 @@ export type PaperKind = 'request' | 'bl' | 'cmr'
 
 const RAIL = 3
 
-const named = (rows: readonly SeedRow[], field: string) => {
+const nameLookup = (rows: readonly SeedRow[], field: string) => {
   const names = new Map(rows.map((row) => [row.id, String(row[field] ?? '')]))
   return (id: SeedValue | undefined): string => names.get(Number(id)) ?? ''
 }
 
-const cityName = named(cities, 'name_en')
-const vesselName = named(vessels, 'name_en')
-const firmName = named(legalEntities, 'name_en')
+const cityName = nameLookup(cities, 'name_en')
+const vesselName = nameLookup(vessels, 'name_en')
+const firmName = nameLookup(legalEntities, 'name_en')
 
 const dayText = (seconds: SeedValue | undefined): string =>
   Number(seconds ?? 0) === 0 ? '' : new Date(Number(seconds) * 1000).toISOString().slice(0, 10)
@@ -63,7 +63,7 @@ const billOf = (order: SeedRow, lists: SeedLists): Paper => ({
 
 const noteOf = (order: SeedRow, lists: SeedLists): Paper => {
   const [truck] = partsOf(lists, order)
-  const plateOf = (table: string, id: SeedValue | undefined) => named(lists[table] ?? [], 'name')(id)
+  const plateOf = (table: string, id: SeedValue | undefined) => nameLookup(lists[table] ?? [], 'name')(id)
   return {
     title: 'CMR  INTERNATIONAL CONSIGNMENT NOTE',
     number: `No. ${String(order.cmr_number)}`,

@@ -20,7 +20,7 @@ const literal = (text: string): string => {
   return `(${text.replaceAll(/[\\()]/g, '\\$&')})`
 }
 
-const said = (font: 'F1' | 'F2', size: number, [x, y]: readonly [number, number], text: string): string =>
+const textCommand = (font: 'F1' | 'F2', size: number, [x, y]: readonly [number, number], text: string): string =>
   `BT /${font} ${size} Tf ${x} ${y} Td ${literal(text)} Tj ET`
 
 const boxAt = (place: number, [label, value]: Paper['boxes'][number]): string[] => {
@@ -28,16 +28,16 @@ const boxAt = (place: number, [label, value]: Paper['boxes'][number]): string[] 
   const y = TOP - 60 - Math.floor(place / 2) * BOX.height
   return [
     `${x} ${y} ${BOX.width} ${BOX.height} re S`,
-    said('F1', 7, [x + 6, y + BOX.height - 12], `${place + 1}  ${label}`),
-    said('F2', 11, [x + 6, y + 18], value),
+    textCommand('F1', 7, [x + 6, y + BOX.height - 12], `${place + 1}  ${label}`),
+    textCommand('F2', 11, [x + 6, y + 18], value),
   ]
 }
 
 const content = ({ title, number, boxes }: Paper): string =>
   [
     '0.8 w',
-    said('F2', 16, [MARGIN, TOP + 32], title),
-    said('F1', 11, [MARGIN, TOP + 14], number),
+    textCommand('F2', 16, [MARGIN, TOP + 32], title),
+    textCommand('F1', 11, [MARGIN, TOP + 14], number),
     ...boxes.flatMap((box, place) => boxAt(place, box)),
   ].join('\n')
 

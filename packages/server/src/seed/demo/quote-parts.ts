@@ -92,15 +92,15 @@ const addRequests = ({ row, plan }: DemoQuote, count: number, leg: number, { tab
   for (const [place, contractor] of contractors.entries()) {
     const state = statusAt(status, place)
     const isAnswered = state !== 'requested'
-    const asked = Number(row.request_date)
+    const requestedAt = Number(row.request_date)
     tables.add('requests_from_quotes', {
       type,
       quote_id: row.id,
       direction_id: leg,
       contractor_id: contractor,
       status: state,
-      request_date: asked,
-      reply_date: isAnswered ? Math.min(asked + random.int(2, 20) * 3600, world.now) : 0,
+      request_date: requestedAt,
+      reply_date: isAnswered ? Math.min(requestedAt + random.int(2, 20) * 3600, world.now) : 0,
       price: isAnswered ? `${around(lane.buy, random)[0]}.0000` : null,
       currency_id: isAnswered ? currencyId(lane.buy[1]) : null,
       valid_until: row.valid_until ?? 0,
