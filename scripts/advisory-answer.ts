@@ -28,9 +28,10 @@ const reasonOf = (answer: Record<string, unknown> | null): string => {
 
 export function readAdvisories(text: string): Advisories {
   const answer = parse(text)
-  const found = answer?.vulnerabilities
-  if (typeof found !== 'object' || found === null) return { state: 'unreachable', reason: reasonOf(answer) }
-  const all = Object.values(found as Record<string, Vulnerability>)
+  const vulnerabilities = answer?.vulnerabilities
+  if (typeof vulnerabilities !== 'object' || vulnerabilities === null)
+    return { state: 'unreachable', reason: reasonOf(answer) }
+  const all = Object.values(vulnerabilities as Record<string, Vulnerability>)
   const serious = all.filter(({ severity }) => SERIOUS.has(severity))
   return {
     state: 'checked',

@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
 const engines: BenchEngine[] =
   values.engine === 'sqlite' || values.engine === 'postgres' ? [values.engine] : ['sqlite', 'postgres']
 
-const [asked] = positionals
+const [benchName] = positionals
 const load = { engines, seconds: Number(values.seconds), rounds: Number(values.rounds) }
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   list: () =>
@@ -47,7 +47,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   poll: () => benchPoll(engines, Math.max(20, load.seconds)),
 }
 
-const bench = benches[asked ?? '']
+const bench = benches[benchName ?? '']
 if (bench) process.exitCode = (await bench()) ? 0 : 1
 else {
   process.stderr.write(`Which bench? There are: ${Object.keys(benches).join(', ')}\n`)

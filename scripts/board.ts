@@ -101,8 +101,8 @@ async function measure(page: Page, api: Api): Promise<boolean> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate })
   const across = await watched(page, LISTS, async () => {
     for (const way of [-1, -1, -1, -1]) await swipe(devTools, [way * 260, 0])
-    const left = await page.evaluate<number>(`document.querySelector('[data-board]').scrollLeft`)
-    if (left < PHONE.viewport.width) throw new Error(`the board was not swiped: it is at ${left} px`)
+    const scrollLeft = await page.evaluate<number>(`document.querySelector('[data-board]').scrollLeft`)
+    if (scrollLeft < PHONE.viewport.width) throw new Error(`the board was not swiped: it is at ${scrollLeft} px`)
     for (const way of [1, 1, 1, 1]) await swipe(devTools, [way * 260, 0])
   })
   // A swipe that came too early for the browser may have left it short of the first column.

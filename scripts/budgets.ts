@@ -76,13 +76,13 @@ async function readBuild(): Promise<Pieces> {
 }
 
 /** A file and all that it cannot run without. */
-function closureOf(pieces: Pieces, names: Iterable<string>, found = new Set<string>()): Set<string> {
+function closureOf(pieces: Pieces, names: Iterable<string>, reached = new Set<string>()): Set<string> {
   for (const name of names) {
-    if (found.has(name)) continue
-    found.add(name)
-    closureOf(pieces, pieces.get(name)?.needs ?? [], found)
+    if (reached.has(name)) continue
+    reached.add(name)
+    closureOf(pieces, pieces.get(name)?.needs ?? [], reached)
   }
-  return found
+  return reached
 }
 
 const sizeOf = (pieces: Pieces, names: Iterable<string>): number =>
@@ -153,12 +153,12 @@ function measure(pieces: Pieces): Measured[] {
   ]
 }
 
-const told = ({ name, kib, budget }: Measured): string =>
+const resultLine = ({ name, kib, budget }: Measured): string =>
   `${kib <= budget ? 'ok    ' : 'FAILED'} ${kib.toFixed(1).padStart(7)} of ${String(Math.round(budget)).padStart(4)} KiB  ${name}`
 
 const built = await readBuild()
 const results = measure(built)
-console.log(results.map(told).join('\n'))
+console.log(results.map(resultLine).join('\n'))
 const circle = findCircle(built)
 if (circle !== undefined) console.error(`FAILED ${circle} needs itself through others`)
 process.exitCode = circle === undefined && results.every(({ kib, budget }) => kib <= budget) ? 0 : 1

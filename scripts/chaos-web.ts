@@ -45,10 +45,10 @@ const runSeeds = async (): Promise<boolean> => {
   try {
     for (const seed of seeds) {
       const figures = await runRound({ seed, page })
-      const found = [...problemsOf(figures), ...figures.parked, ...figures.rejected]
-      problems += found.length
+      const roundProblems = [...problemsOf(figures), ...figures.parked, ...figures.rejected]
+      problems += roundProblems.length
       console.log(lineOf(figures))
-      for (const problem of found.slice(0, 20)) console.log(`  ${problem}`)
+      for (const problem of roundProblems.slice(0, 20)) console.log(`  ${problem}`)
     }
   } finally {
     await rm(page, { recursive: true, force: true })

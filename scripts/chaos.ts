@@ -42,7 +42,7 @@ const problemsOf = ({ lost, doubled, partial, wrong }: RoundFigures): string[] =
   ...wrong.map((text) => `wrong: ${text}`),
 ]
 
-const told = (engine: Engine, round: number, figures: RoundFigures): string =>
+const roundLine = (engine: Engine, round: number, figures: RoundFigures): string =>
   [
     `${engine} ${round}/${rounds}`,
     `${figures.victim} killed after ${figures.killedAfterMs} ms`,
@@ -61,7 +61,7 @@ async function runRounds(engine: Engine): Promise<RoundFigures[]> {
       const victim = VICTIMS[engine][(round - 1) % VICTIMS[engine].length] ?? 'node'
       const result = await killRound(field, victim)
       figures.push(result)
-      console.log(told(engine, round, result))
+      console.log(roundLine(engine, round, result))
       for (const problem of problemsOf(result)) console.error(`  ${problem}`)
     }
   } finally {

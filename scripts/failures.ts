@@ -28,8 +28,8 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 /** What was expected and what came stands in the lines behind the first. */
 const inShort = (message = ''): string => {
   const lines = message.replaceAll(COLOURS, '').split('\n')
-  const told = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('at '))
-  return told.slice(0, LINES).join(' | ').slice(0, LONGEST)
+  const textLines = lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('at '))
+  return textLines.slice(0, LINES).join(' | ').slice(0, LONGEST)
 }
 
 /** Said of what passed at a later try. */
@@ -48,8 +48,8 @@ const ofPlaywright = ({ suites = [], specs = [] }: PlaywrightSuite): string[] =>
   ...specs
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
     .map(({ file, title, ok, tests }) => {
-      const said = tests.flatMap(({ results }) => results).find(({ error }) => error)
-      return `${ok ? LATE : ''}${file} ${title}: ${inShort(said?.error?.message)}`
+      const failed = tests.flatMap(({ results }) => results).find(({ error }) => error)
+      return `${ok ? LATE : ''}${file} ${title}: ${inShort(failed?.error?.message)}`
     }),
   ...suites.flatMap(ofPlaywright),
 ]

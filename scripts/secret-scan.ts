@@ -46,13 +46,13 @@ export interface Finding {
 export function findSecrets(source: string): Finding[] {
   return source.split('\n').flatMap((text, place) => {
     const line = place + 1
-    const known = Object.entries(PATTERNS).flatMap(([what, pattern]) => {
-      const [found] = pattern.exec(text) ?? []
-      return found === undefined ? [] : [{ line, what, text: found }]
+    const matching = Object.entries(PATTERNS).flatMap(([what, pattern]) => {
+      const [match] = pattern.exec(text) ?? []
+      return match === undefined ? [] : [{ line, what, text: match }]
     })
     const random = [...text.matchAll(QUOTED)].flatMap(([, , quoted = '']) =>
       isRandom(quoted) ? [{ line, what: 'a long random string', text: quoted }] : [],
     )
-    return [...known, ...random]
+    return [...matching, ...random]
   })
 }

@@ -33,7 +33,7 @@ interface Look {
 }
 
 async function openPage({ browser, url, token }: Session, { device, theme, isInside }: Look) {
-  const kept = [{ name: 'theme', value: theme }, ...(isInside ? [{ name: 'token', value: token }] : [])]
+  const localStorage = [{ name: 'theme', value: theme }, ...(isInside ? [{ name: 'token', value: token }] : [])]
   const isPhone = device === 'phone'
   const context = await browser.newContext({
     baseURL: url,
@@ -46,7 +46,7 @@ async function openPage({ browser, url, token }: Session, { device, theme, isIns
     colorScheme: theme,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: kept }] },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: localStorage }] },
   })
   return { context, page: await context.newPage() }
 }

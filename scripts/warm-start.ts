@@ -58,12 +58,12 @@ async function openList(context: BrowserContext): Promise<Page> {
 async function measure(page: Page): Promise<number[]> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Emulation.setCPUThrottlingRate', { rate })
-  const found: number[] = []
+  const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     await page.reload({ waitUntil: 'commit' })
-    found.push(await drawnAt(page))
+    times.push(await drawnAt(page))
   }
-  return found
+  return times
 }
 
 const median = (numbers: readonly number[]): number =>
@@ -87,11 +87,11 @@ try {
   const page = await openList(context)
   await server.stop()
   await context.setOffline(true)
-  const found = await measure(page)
-  const middle = median(found)
+  const times = await measure(page)
+  const middle = median(times)
   console.log(
     `${middle <= PROMISED_MS ? 'ok    ' : 'FAILED'} ${Math.round(middle)} of ${PROMISED_MS} ms from start to list ` +
-      `(median of ${found.map(Math.round).join(', ')}; CPU ${rate}× slower, load ${loadavg()[0]?.toFixed(1)})`,
+      `(median of ${times.map(Math.round).join(', ')}; CPU ${rate}× slower, load ${loadavg()[0]?.toFixed(1)})`,
   )
   process.exitCode = middle <= PROMISED_MS ? 0 : 1
 } finally {

@@ -41,11 +41,16 @@ export const setAttackStage = async (engine: BenchEngine): Promise<AttackStage> 
     SECRET_KEY: 'a-secret-key-that-only-the-bench-knows-0123',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   }
-  const named = (name: string) => ({ uniqueId: name, name, variant: 'standard' as const, hosts: [`${name}.test`] })
+  const installationNamed = (name: string) => ({
+    uniqueId: name,
+    name,
+    variant: 'standard' as const,
+    hosts: [`${name}.test`],
+  })
   const started = await start({
     config: readConfig(environment),
     logger: pino({ level: 'silent' }),
-    firstInstallations: [named('attacked'), named('quiet')],
+    firstInstallations: [installationNamed('attacked'), installationNamed('quiet')],
   })
   const patient = postgres && new pg.Client({ connectionString: postgres.url })
   await patient?.connect()

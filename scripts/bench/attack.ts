@@ -100,7 +100,7 @@ const watch = async (stage: AttackStage, work: Promise<unknown>): Promise<Beside
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
 
-const told = ({ times }: Beside): string =>
+const timesText = ({ times }: Beside): string =>
   `median ${at(times, 0.5).toFixed(0)}, 99 % ${at(times, 0.99).toFixed(0)}, longest ${at(times, 1).toFixed(0)} ms of ${times.length}`
 
 /** At a lower priority: attackers sit elsewhere, and the server has the machine to itself. */
@@ -109,15 +109,17 @@ const attack = async (name: keyof typeof ATTACKS, target: Target): Promise<{ don
     cwd: new URL('../../', import.meta.url).pathname,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.startsWith('ready')) resolve()
+      output += chunk.toString()
+      if (output.startsWith('ready')) resolve()
     })
     child.once('exit', () => resolve())
   })
-  const done = new Promise<string>((resolve) => child.once('close', () => resolve(said.replace('ready\n', '').trim())))
+  const done = new Promise<string>((resolve) =>
+    child.once('close', () => resolve(output.replace('ready\n', '').trim())),
+  )
   child.stdin.end(JSON.stringify(target))
   await ready
   return { done }
@@ -142,8 +144,8 @@ const attackOn = async (engine: BenchEngine, names: readonly (keyof typeof ATTAC
         beside.failed === 0 && growth <= MAX_MEMORY_MB && (times <= MAX_TIMES || at(beside.times, 0.99) <= UNNOTICED_MS)
       isGood &&= isHeld
       say(`${engine}, ${name}: ${isHeld ? 'held' : 'NOT HELD'}`)
-      say(`  another company, quiet:  ${told(quiet)}`)
-      say(`  another company, beside: ${told(beside)}; × ${times.toFixed(1)}, ${beside.failed} failed`)
+      say(`  another company, quiet:  ${timesText(quiet)}`)
+      say(`  another company, beside: ${timesText(beside)}; × ${times.toFixed(1)}, ${beside.failed} failed`)
       const seconds = (performance.now() - begun) / 1000
       say(`  the server's processor time: ${(cpuSeconds(stage.pid) - cpu).toFixed(1)} s of ${seconds.toFixed(0)} s`)
       say(`  memory ${before.toFixed(0)} MB, at most ${growth.toFixed(0)} MB more`)

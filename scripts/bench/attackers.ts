@@ -78,7 +78,7 @@ const open = async ({ port }: Target, localAddress = ATTACKER): Promise<Socket |
 
 /** The two megabytes of the API's description, fifty at a time without waiting for answers. */
 const pipelinedDocuments = (target: Target): Attack => {
-  const asked = `GET /api/openapi.json HTTP/1.1\r\nHost: ${target.host}\r\n\r\n`.repeat(50)
+  const requests = `GET /api/openapi.json HTTP/1.1\r\nHost: ${target.host}\r\n\r\n`.repeat(50)
   return () =>
     times(8, () =>
       untilEnd(target, async () => {
@@ -88,7 +88,7 @@ const pipelinedDocuments = (target: Target): Attack => {
           const status = /HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1', 0, 16))?.[1]
           if (status) count(status)
         })
-        socket.write(asked)
+        socket.write(requests)
         await Promise.race([once(socket, 'close'), sleep(2000)])
         socket.destroy()
       }),
@@ -125,18 +125,18 @@ const heldConnections = (target: Target): Attack => {
         socket.once('close', () => clearInterval(dribble))
       })
     }
-    const asked = `GET /api/openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(DOCUMENTS_AT_ONCE)
+    const requests = `GET /api/openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(DOCUMENTS_AT_ONCE)
     for (let n = 0; n < 15; n += 1)
-      await hold('answer not taken', (socket) => void socket.pause().write(asked), ANOTHER_ATTACKER)
+      await hold('answer not taken', (socket) => void socket.pause().write(requests), ANOTHER_ATTACKER)
     for (let n = 0; n < 5000; n += 1) await hold('idle', (socket) => void socket.resume())
-    const left = (kind: string): number => {
-      const held = heldBy(target.port)
-      return sockets.filter((one) => one.kind === kind && held.has(one.port)).length
+    const countHeld = (kind: string): number => {
+      const heldPorts = heldBy(target.port)
+      return sockets.filter((one) => one.kind === kind && heldPorts.has(one.port)).length
     }
-    for (const kind of ['idle', 'answer not taken', 'slow body']) counts.set(`${kind}, held at first`, left(kind))
+    for (const kind of ['idle', 'answer not taken', 'slow body']) counts.set(`${kind}, held at first`, countHeld(kind))
     await sleep(seconds * 1000)
     for (const kind of ['idle', 'answer not taken', 'slow body'])
-      counts.set(`${kind}, held after ${seconds} s`, left(kind))
+      counts.set(`${kind}, held after ${seconds} s`, countHeld(kind))
     for (const { socket } of sockets) socket.destroy()
   }
 }

@@ -48,10 +48,10 @@ const searchCondition = (table: string, term: string): { where: string; value: s
     : { where: 't.search_text like ?', value: `%${term}%` }
 
 const list = async (url: URL): Promise<string> => {
-  const asked = LISTS[url.pathname]
-  if (!asked) throw new Error(`there is no ${url.pathname}`)
-  const { table, columns = 't.*', names, filters, flags = {}, answered, isCutFirst } = asked
-  const { order = 't.name_sort, t.id' } = asked
+  const listPlan = LISTS[url.pathname]
+  if (!listPlan) throw new Error(`there is no ${url.pathname}`)
+  const { table, columns = 't.*', names, filters, flags = {}, answered, isCutFirst } = listPlan
+  const { order = 't.name_sort, t.id' } = listPlan
   const conditions = ['t.is_deleted = 0']
   const values: (string | number)[] = []
   for (const [name, value] of url.searchParams) {

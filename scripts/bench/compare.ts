@@ -66,7 +66,7 @@ export const say = (text: string) => process.stdout.write(`${text}\n`)
 export const cells = (...parts: (string | number)[]) =>
   say(parts.map((part, place) => String(part).padEnd(place ? 13 : 28)).join(''))
 
-const told = ({ medianMs, slowMs }: Figures): string => `${medianMs}/${slowMs}`
+const figuresText = ({ medianMs, slowMs }: Figures): string => `${medianMs}/${slowMs}`
 
 /** Each is asked everything once, so that both are what they are after some work: their code is compiled. */
 const warm = async ({ ours, bare }: Stage, { path, cases, connections }: Comparison): Promise<void> => {
@@ -106,8 +106,8 @@ export const compareWithBare = async (stage: Stage, comparison: Comparison): Pro
       `${(share * 100).toFixed(0)} %${isLow ? ' LOW' : ''}`,
       us.cpuMsPerRequest.toFixed(3),
       them.cpuMsPerRequest.toFixed(3),
-      told(us),
-      told(them),
+      figuresText(us),
+      figuresText(them),
       (loadavg()[0] ?? 0).toFixed(1),
     )
   }

@@ -28,11 +28,11 @@ const ROWS_A_TRANSACTION = 500
 const TRIES = 10
 
 const writePatiently = async (db: Database, work: (tx: Tx) => Promise<void>): Promise<void> => {
-  for (let left = TRIES; ; left -= 1) {
+  for (let triesLeft = TRIES; ; triesLeft -= 1) {
     try {
       return await db.write(work)
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable) || left === 0) throw error
+      if (!(error instanceof DatabaseUnavailable) || triesLeft === 0) throw error
     }
   }
 }
@@ -67,8 +67,8 @@ const dropText = (db: Database, name: string, text: string): string =>
     : `drop ${/^create (index|trigger)/i.exec(text)?.[1]} "${name}"`
 
 /** Tables whose texts are found, by the triggers that keep them so. */
-const searchable = (known: readonly (readonly [name: string, text: string])[]): string[] =>
-  known.flatMap(([name]) => /^(.+)_fts_insert$/.exec(name)?.[1] ?? [])
+const searchable = (triggers: readonly (readonly [name: string, text: string])[]): string[] =>
+  triggers.flatMap(([name]) => /^(.+)_fts_insert$/.exec(name)?.[1] ?? [])
 
 /** Fills tables whose indexes are made afterwards, which takes a fraction of the time. */
 export const withoutIndexes = async (
@@ -76,15 +76,15 @@ export const withoutIndexes = async (
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> => {
-  const known = await Promise.all(tables.map((table) => namesAndTexts(db, table)))
+  const triggers = await Promise.all(tables.map((table) => namesAndTexts(db, table)))
   const run = async (texts: readonly string[]) => {
     for (const text of texts) await runLong(db, text)
   }
-  await run(known.flat().map(([name, text]) => dropText(db, name, text)))
+  await run(triggers.flat().map(([name, text]) => dropText(db, name, text)))
   await work()
-  await run(known.flat().map(([, text]) => text))
+  await run(triggers.flat().map(([, text]) => text))
   if (db.engine === 'sqlite')
-    await run(searchable(known.flat()).map((table) => `insert into ${table}_fts (${table}_fts) values ('rebuild')`))
+    await run(searchable(triggers.flat()).map((table) => `insert into ${table}_fts (${table}_fts) values ('rebuild')`))
 }
 
 /** `counts`: by the table, how many rows it has now. */

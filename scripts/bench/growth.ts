@@ -60,8 +60,8 @@ export const compareSizes = async (engine: BenchEngine, growth: Growth): Promise
       const isHigh = one.isJudged && factor > MAX_GROWTH
       if (isHigh) isGood = false
       const costs = runs.map((figures) => costOf(summary(figures)).toFixed(3))
-      const judged = one.isJudged ? '' : ' (reported)'
-      cells(`${one.name}${judged}`, ...costs, `× ${factor.toFixed(2)}${isHigh ? ' HIGH' : ''}`)
+      const mark = one.isJudged ? '' : ' (reported)'
+      cells(`${one.name}${mark}`, ...costs, `× ${factor.toFixed(2)}${isHigh ? ' HIGH' : ''}`)
     }
     return isGood
   } finally {

@@ -66,7 +66,7 @@ const watch = (send: () => Promise<unknown>): Watch => {
   }
 }
 
-const told = (times: readonly number[]): string => {
+const timesText = (times: readonly number[]): string => {
   const at = (part: number) => (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(1)
   return `${times.length} requests, median ${at(0.5)}, 99 % ${at(0.99)}, longest ${at(1)} ms`
 }
@@ -152,10 +152,10 @@ const importOn = async (engine: BenchEngine, rows: number): Promise<boolean> => 
       `  processor time of the server, the other requests included: ${(cpuSeconds(pid) - cpu).toFixed(1)} s; taken by the host ${takenByHost()} %`,
     )
     say(`  memory ${memoryBefore.toFixed(0)} MB, at most ${growth.toFixed(0)} MB more`)
-    say(`  reading, quiet:  ${told(quietReads)}`)
-    say(`  reading, beside: ${told(reads)}`)
-    say(`  writing, quiet:  ${told(quietWrites)}`)
-    say(`  writing, beside: ${told(writes)}`)
+    say(`  reading, quiet:  ${timesText(quietReads)}`)
+    say(`  reading, beside: ${timesText(reads)}`)
+    say(`  writing, quiet:  ${timesText(quietWrites)}`)
+    say(`  writing, beside: ${timesText(writes)}`)
     return counts.added === rows && seconds <= MAX_SECONDS && growth <= MAX_MEMORY_MB && heldUp <= MAX_HOLD_UP_MS
   } finally {
     await stage.close()

@@ -66,7 +66,7 @@ interface Person {
 const send = ({ url, headers }: Stage['ours'], { token, agent }: Person, { path, body }: Call): Promise<string> =>
   new Promise((resolve, reject) => {
     const payload = body && JSON.stringify(body)
-    const asked = request(url + path, {
+    const call = request(url + path, {
       agent,
       method: payload ? 'POST' : 'GET',
       timeout: TIMEOUT_MS,
@@ -77,14 +77,14 @@ const send = ({ url, headers }: Stage['ours'], { token, agent }: Person, { path,
         ...(payload ? { 'content-type': 'application/json' } : {}),
       },
     })
-    asked.on('timeout', () => asked.destroy(new Error('no answer')))
-    asked.on('error', reject)
-    asked.on('response', (response) => {
+    call.on('timeout', () => call.destroy(new Error('no answer')))
+    call.on('error', reject)
+    call.on('response', (response) => {
       response.on('error', reject)
       response.on('end', () => resolve(String(response.statusCode)))
       response.resume()
     })
-    asked.end(payload)
+    call.end(payload)
   })
 
 interface Measured {
@@ -100,8 +100,8 @@ const workUntil = async (stage: Stage, person: Person, place: number, end: numbe
     const work = SHARES[(n * 61) % SHARES.length]
     if (!work) return
     const begun = performance.now()
-    const told = await send(stage.ours, person, work.call(n)).catch(String)
-    if (told !== '200') measured.errors.push(`${work.name}: ${told}`)
+    const status = await send(stage.ours, person, work.call(n)).catch(String)
+    if (status !== '200') measured.errors.push(`${work.name}: ${status}`)
     measured.times.set(work.name, [...(measured.times.get(work.name) ?? []), performance.now() - begun])
     await sleep(least + ((n * 7919) % (most - least)))
   }

@@ -182,7 +182,7 @@ export const fillOrders =
       name: `Перевозчик ${place + 1}`,
     }))
     await db.write((tx) => insertLists(db, tx, { contractors }, MADE))
-    const known = {
+    const context = {
       rows,
       cities: await idsOf(db, 'cities'),
       countryOf: await countries(db),
@@ -200,13 +200,13 @@ export const fillOrders =
     await withoutIndexes(db, ['orders'], () =>
       inBatches(db, rows, async (tx, numbers) => {
         for (let start = 0; start < numbers.length; start += ORDERS_AT_ONCE) {
-          const made = numbers.slice(start, start + ORDERS_AT_ONCE).map((n) => {
+          const orders = numbers.slice(start, start + ORDERS_AT_ONCE).map((n) => {
             const { values, columns } = saying(n, isActive(n, rows))
-            return { n, record: { ...orderOf(n, known), ...values }, columns }
+            return { n, record: { ...orderOf(n, context), ...values }, columns }
           })
-          const rowsOf = made.map(({ n, record, columns }) => ({ ...rowOf(order, n, record), ...columns }))
+          const rowsOf = orders.map(({ n, record, columns }) => ({ ...rowOf(order, n, record), ...columns }))
           await insertMany(db, tx, 'orders', rowsOf)
-          const links = made.flatMap(({ n, record }) => linkRows(order, n, record))
+          const links = orders.flatMap(({ n, record }) => linkRows(order, n, record))
           await insertMany(db, tx, 'links', links)
         }
       }),

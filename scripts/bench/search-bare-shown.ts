@@ -1,15 +1,15 @@
 /** By the place of its table: the columns that the bare handler shows of a hit. */
 
-const named = (schema: string) => (table: string, column: string, isTranslated: boolean) =>
+const nameSqlIn = (schema: string) => (table: string, column: string, isTranslated: boolean) =>
   `(select ${isTranslated ? 'coalesce(name_ru, name)' : 'name'} from ${schema}${table} r where r.id = ${column})`
 
 const columns = (title: string, details: readonly string[], foundBy: string): string =>
   `${title} as title, ${[0, 1, 2].map((at) => `${details[at] ?? 'null'} as detail${at}`).join(', ')}, ${foundBy} as found_by`
 
-const made = new Map<string, readonly string[]>()
+const columnsBySchema = new Map<string, readonly string[]>()
 
 const make = (schema: string): readonly string[] => {
-  const name = named(schema)
+  const name = nameSqlIn(schema)
   const city = (column: string) => name('cities', column, true)
   const ends = [
     `coalesce(${city('t.poo_id')}, ${city('t.pol_id')})`,
@@ -43,7 +43,7 @@ const make = (schema: string): readonly string[] => {
 }
 
 export const shownColumns = (schema: string): readonly string[] => {
-  const known = made.get(schema) ?? make(schema)
-  made.set(schema, known)
+  const known = columnsBySchema.get(schema) ?? make(schema)
+  columnsBySchema.set(schema, known)
   return known
 }

@@ -14,18 +14,18 @@ export const sender = (url: string): Send => {
   return ({ path, headers, body }) =>
     new Promise((resolve, reject) => {
       const payload = body && JSON.stringify(body)
-      const asked = request(url + path, {
+      const call = request(url + path, {
         agent,
         method: payload ? 'POST' : 'GET',
         headers: payload ? { ...headers, 'content-type': 'application/json' } : headers,
       })
-      asked.on('error', reject)
-      asked.on('response', (response) => {
+      call.on('error', reject)
+      call.on('response', (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('error', reject)
         response.on('end', () => resolve({ code: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
       })
-      asked.end(payload)
+      call.end(payload)
     })
 }

@@ -40,17 +40,17 @@ const ROOT = new URL('../../', import.meta.url).pathname
 /** A child that says on its standard output where it listens. */
 export const listening = (child: ChildProcess, pattern: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString()
-      const port = pattern.exec(said)?.[1]
+      output += chunk.toString()
+      const port = pattern.exec(output)?.[1]
       if (!port) return
       resolve(`http://127.0.0.1:${port}`)
       // A line for every request follows: whoever kept them would be measured instead of the server.
       child.stdout?.off('data', listen).resume()
     }
     child.stdout?.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`a server ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`a server ended with ${code}: ${output}`)))
   })
 
 /** Users to act and to be named, and what the bench measures. */

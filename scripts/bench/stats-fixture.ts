@@ -28,8 +28,8 @@ const orderSaying =
   (rows: number, now: number): Saying =>
   (n, isActive) => {
     const random = mixed(n)
-    const made = madeAt(n, rows, now)
-    const planned = made + (7 + (random % 14)) * DAY
+    const createdAt = madeAt(n, rows, now)
+    const planned = createdAt + (7 + (random % 14)) * DAY
     const actual = planned + ((random >>> 6) % 3) * DAY
     const isLoaded = !isActive && actual < now
     const closed = actual + 20 * DAY
@@ -48,10 +48,10 @@ const orderSaying =
         sum_income: `${500 + (random % 1000)}.50`,
         plan_income: '9000.00',
         ...(isClosed ? { fact_profit: `${400 + (random % 1000)}.25`, fact_income: '8900.00' } : {}),
-        ...(isActive ? { client_debt: '9000.00', payment_due_date: made - (made % DAY) + 30 * DAY } : {}),
+        ...(isActive ? { client_debt: '9000.00', payment_due_date: createdAt - (createdAt % DAY) + 30 * DAY } : {}),
         ...(n % 2 === 0 ? { main_carrier_id: null } : {}),
       },
-      columns: { date_create: made, date_update: made },
+      columns: { date_create: createdAt, date_update: createdAt },
     }
   }
 
@@ -77,23 +77,23 @@ const leadOf = (n: number): Values => {
   }
 }
 
-const taskOf = (n: number, made: number): Values => {
+const taskOf = (n: number, createdAt: number): Values => {
   const isDone = n % 10 !== 0
   return {
     name: `Задача ${n}`,
     type_id: 1,
     status_id: isDone ? 4 : 1,
-    date_end: made + 3 * DAY,
-    date_done: isDone ? made + 2 * DAY : 0,
+    date_end: createdAt + 3 * DAY,
+    date_done: isDone ? createdAt + 2 * DAY : 0,
     team_user_id: person(mixed(n)),
   }
 }
 
-const talkOf = (n: number, made: number, leads: number): Values => ({
+const talkOf = (n: number, createdAt: number, leads: number): Values => ({
   owner_type: 3,
   owner_id: 1 + (n % leads),
   object: 'fact',
-  date: made + 3600,
+  date: createdAt + 3600,
   comment: 'Разговор',
   team_user_id: person(mixed(n)),
 })
@@ -107,12 +107,12 @@ const fillEvenly = (
 ): Promise<void> =>
   withoutIndexes(db, [entity.table], () =>
     inBatches(db, rows, async (tx, numbers) => {
-      const made = numbers.map((n) => {
+      const rowsToAdd = numbers.map((n) => {
         const moment = madeAt(n, rows, now)
         const columns = storedColumns(entity, withDefaults(entity, valuesOf(n, moment)))
         return { id: n, ...columns, date_create: moment, date_update: moment, creator_id: 1 }
       })
-      await insertMany(db, tx, entity.table, made)
+      await insertMany(db, tx, entity.table, rowsToAdd)
     }),
   )
 
@@ -122,13 +122,13 @@ export const fillForStats =
     const now = Math.floor(Date.now() / 1000)
     const leads = Math.ceil(rows / 3)
     await fillOrders(rows, orderSaying(rows, now))(db)
-    await fillEvenly(db, quote, Math.ceil(rows / 2), now, (n, made) => ({
+    await fillEvenly(db, quote, Math.ceil(rows / 2), now, (n, createdAt) => ({
       ...quoteOf(n, Math.ceil(rows / PER_CLIENT)),
-      request_date: made,
-      sent_date: made + (mixed(n) % DAY),
+      request_date: createdAt,
+      sent_date: createdAt + (mixed(n) % DAY),
     }))
     await fillEvenly(db, lead, leads, now, leadOf)
     await fillEvenly(db, task, Math.ceil(rows / 2), now, taskOf)
-    await fillEvenly(db, contactHistory, rows, now, (n, made) => talkOf(n, made, leads))
+    await fillEvenly(db, contactHistory, rows, now, (n, createdAt) => talkOf(n, createdAt, leads))
     await settle(db, { orders: rows })
   }

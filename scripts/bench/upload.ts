@@ -112,7 +112,7 @@ const uploadOn = async (engine: BenchEngine): Promise<boolean> => {
     const calls = callsOf(stage)
     const [pid = 0] = stage.ours.pids()
     const folders = ['files', 'uploads'].map((name) => join(stage.dataDir, name))
-    const kept = async () => (await Promise.all(folders.map(filesIn))).reduce((sum, count) => sum + count, 0)
+    const storedFiles = async () => (await Promise.all(folders.map(filesIn))).reduce((sum, count) => sum + count, 0)
     await calls.upload(content(0))
     for (let n = 0; n < 50; n += 1) await calls.poll()
     await sleep(1000)
@@ -135,10 +135,10 @@ const uploadOn = async (engine: BenchEngine): Promise<boolean> => {
         `  memory ${before.toFixed(0)} MB + at most ${(memory - before).toFixed(0)} MB; polls beside: median ${at(0.5)}, 99 % ${at(0.99)} ms`,
       )
     }
-    const [rows, bytes] = [await calls.total(), await kept()]
+    const [rows, bytes] = [await calls.total(), await storedFiles()]
     await calls.cut(content(200))
     await sleep(1000)
-    const isGone = (await calls.total()) === rows && (await kept()) === bytes
+    const isGone = (await calls.total()) === rows && (await storedFiles()) === bytes
     say(
       `  a connection cut in the middle left ${isGone ? 'no row and no bytes' : 'SOMETHING'} (${rows} rows, ${bytes} files)`,
     )
