@@ -1,8 +1,11 @@
-/** Structured logs, one JSON object per line, in UTC. Errors lose what could carry people's data: only kind, text and place stay. */
+/**
+ * Structured logs, one JSON object per line, in UTC. Errors lose what could carry personal data: only kind, text and place
+ * stay.
+ */
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 const MAX_TEXT = 500
-/** Lines are written together: one by one they cost as much as a short answer. */
+/** Lines are written in batches: one by one they cost as much as a short answer. */
 const TOGETHER_BYTES = 4096
 const EVERY_MS = 100
 

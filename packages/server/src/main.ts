@@ -1,4 +1,4 @@
-/** The way in. What was compiled at an earlier start is kept: to compile it is a third of the time until the server is ready. */
+/** Entry point. Keeps compiled code of an earlier start: compiling takes a third of the time until the server is ready. */
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 

@@ -1,6 +1,6 @@
 /**
- * The end of each installation's change log, kept in memory: every open app asks for it each three seconds, and nearly always
- * nothing has come since. Writes of this process are known at once, those of other processes a quarter of a second later.
+ * The end of each installation's change log, kept in memory: every open app asks for it every three seconds, and nearly always
+ * there is nothing new. Writes of this process are seen at once, those of other processes a quarter of a second later.
  */
 import { MAX_CHANGED } from '@fura/shared/constants.ts'
 import type { Database, Row } from './database.ts'
@@ -22,7 +22,7 @@ export interface Change {
   concerns: ReadonlySet<number> | null
 }
 
-/** Whose news each of these changes may be, in their order. */
+/** Whose news each of these changes may be, in the same order. */
 export type FindConcerned = (db: Database, changes: readonly Change[]) => Promise<ReadonlySet<number>[]>
 
 export interface Known {
@@ -57,7 +57,7 @@ const behind = async (db: Database, start: number): Promise<Change[]> => {
   return rows.map(changeOf)
 }
 
-/** One installation's. */
+/** The end of one installation's change log. */
 class Tail {
   readonly #db: Database
   readonly #findConcerned: FindConcerned
@@ -136,12 +136,12 @@ export class ChangeFeed {
     return newTail
   }
 
-  /** What is known of the end of the log now. */
+  /** The end of the log as it is now. */
   fresh(db: Database): Promise<Known> {
     return this.#of(db).fresh()
   }
 
-  /** Hears the number of the last change whenever somebody's look has found a new one; returns how to stop. */
+  /** Calls the listener with the number of the last change whenever a new one is seen; returns how to stop. */
   listen(db: Database, listener: (last: number) => void): () => void {
     const listeners = this.#listeners.get(db) ?? new Set()
     this.#listeners.set(db, listeners)

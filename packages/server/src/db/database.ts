@@ -34,17 +34,17 @@ export interface Database {
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * A write of many new records (decision 0024). On PostgreSQL `prepare` runs before the turn of this write has come, beside
-   * those of others: it only reads and adds rows that nobody else can name. `finish` runs in the turn; what has been read may
-   * have changed since, so it looks before it tells anybody. The embedded engine runs both in the turn.
-   * `onTurn` is told when others begin to wait.
+   * A write of many new records (decision 0024). On PostgreSQL `prepare` runs before this write has its turn, in parallel with
+   * others: it only reads, and adds rows that nobody else can refer to yet. `finish` runs in the turn; what was read may have
+   * changed since, so it checks again before announcing anything. The embedded engine runs both in the turn. `onTurn` is
+   * called when others begin to wait.
    */
   writeLate<P, T>(
     prepare: (tx: Tx) => Promise<P>,
     finish: (tx: Tx, prepared: P) => Promise<T>,
     onTurn: () => void,
   ): Promise<T>
-  /** Hears of every write of this process as soon as it is committed; returns how to stop. */
+  /** Calls the listener after every write that this process commits; returns how to stop. */
   onCommit(listener: () => void): () => void
   /** True while the last write found no room to store anything: a full or read-only disk. */
   isReadOnly(): boolean
@@ -69,9 +69,9 @@ export class DatabaseReadOnly extends DatabaseUnavailable {
   }
 }
 
-/** This object is of no use any more: its database was closed, damaged, removed or replaced. It is opened anew as another. */
+/** This object is unusable: its database was closed, damaged, removed or replaced. It is opened again as another object. */
 export class DatabaseLost extends DatabaseUnavailable {
-  /** Whether its bytes are not what they were; then all of them are checked before it is opened again. */
+  /** Whether the file is damaged; then all of it is checked before it is opened again. */
   readonly isDamaged: boolean
 
   constructor(message: string, { cause, isDamaged = false }: { cause?: unknown; isDamaged?: boolean } = {}) {

@@ -1,4 +1,4 @@
-/** Lets a thread give way to those that answer people. */
+/** Lowers the priority of a thread, so that threads that answer requests run first. */
 import { setPriority } from 'node:os'
 
 /** Of a thread, 0 to 19: the larger, the sooner it gives way. */

@@ -39,7 +39,7 @@ export const insertNumbered = async (db: Database, tx: Tx, table: string, rows: 
   return (inserted as Row[]).map(({ id }) => Number(id)).toSorted((one, other) => one - other)
 }
 
-/** Sets in the rows that have these keys whatever a row says beside them; null leaves a column as it is. */
+/** Updates the rows with these keys to the row's other columns; null leaves a column as it is. */
 export const updateMany = async (
   db: Database,
   tx: Tx,

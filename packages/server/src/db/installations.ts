@@ -21,7 +21,7 @@ export interface Trouble {
 
 export interface InstallationsOptions extends ServingParts {
   defaultUrl: string | null
-  /** The registry or what is done at opening has failed; it is tried again. */
+  /** The registry, or the work at opening, has failed and will be tried again. */
   onProblem: (error: unknown) => void
 }
 
@@ -61,7 +61,7 @@ export class Installations {
     return [...this.#served.values()].filter(({ isOpen }) => isOpen).map(({ installation }) => installation)
   }
 
-  /** Those that cannot be served now, as it was last seen. */
+  /** Those that cannot be served now, as of the last look. */
   troubles(): readonly Trouble[] {
     return [...this.#served.values()].flatMap(({ problem, installation: { uniqueId } }) =>
       problem ? [{ uniqueId, reason: problem.message }] : [],
@@ -108,7 +108,7 @@ export class Installations {
       ...this.#options,
       prepare: (installation) => this.#prepare(installation),
       onChange: (uniqueId, problem) => {
-        // At the start it ends the process, which says it.
+        // At the start the error ends the process, which reports it.
         if (this.#registry || !(problem instanceof NewerDatabase)) this.#options.onChange(uniqueId, problem)
       },
     }

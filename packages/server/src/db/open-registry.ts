@@ -48,7 +48,7 @@ export interface OpenRegistryOptions {
   config: RegistryPlace
   registryName: string
   firstInstallations: readonly NewInstallation[]
-  /** Told whenever the reason to wait is another one. */
+  /** Called whenever the reason to wait changes. */
   onWait: (words: string) => void
   signal: AbortSignal
 }

@@ -19,16 +19,16 @@ export interface Place {
 }
 
 export interface OpenOptions {
-  /** Its bytes are in doubt: all of them are looked at first. */
+  /** The file may be damaged: all of it is checked first. */
   isChecked?: boolean
 }
 
 export interface Databases {
-  /** Of a database that is there; `MissingDatabase` where it is not. */
+  /** Opens an existing database; throws `MissingDatabase` where there is none. */
   open(place: Place, steps: readonly MigrationStep[], options?: OpenOptions): Promise<Database>
   /** The same, and makes it where it is not there yet. */
   create(place: Place, steps: readonly MigrationStep[]): Promise<Database>
-  /** Looks at a database that is there without changing it; throws what is wrong with it. */
+  /** Checks an existing database without changing it; throws what is wrong with it. */
   inspect(place: Place, options?: OpenOptions): Promise<void>
   remove(place: Place): Promise<void>
   /** For metrics: connections in use and requests waiting, over all pools. */

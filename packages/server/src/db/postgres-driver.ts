@@ -19,9 +19,9 @@ import { isCut, isUnavailable, translated } from './postgres-errors.ts'
 
 /** A healthy list takes milliseconds; a frozen database must be noticed within five seconds (X6). */
 export const QUERY_TIMEOUT_MS = 4000
-/** From the moment it was asked for, with all waiting. */
+/** Counted from the moment the connection was requested, waiting included. */
 const ANSWER_WITHIN_MS = 4500
-/** The first statement also tells whether there is a database at all; the later ones of a long write get more. */
+/** The first statement also shows whether the database answers at all; later ones of a long write get more time. */
 const FIRST_AT_LEAST_MS = 500
 const LATER_AT_LEAST_MS = 2500
 
@@ -38,7 +38,7 @@ const asResult = <R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R
 /** @types/pg does not know the time-out of one statement. */
 type TimedQuery = pg.QueryConfig & { query_timeout: number }
 
-/** Where there is no connection to be had now, there is none at the next try either. */
+/** If no connection can be had now, the next try will not get one either. */
 const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   try {
     return await pool.connect()
@@ -51,7 +51,7 @@ const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
 interface Statement {
   text: string
   values: readonly unknown[]
-  /** Under which each connection keeps its plan. */
+  /** The name under which each connection keeps its plan. */
   name?: string | undefined
   /** Since when somebody waits for it. */
   askedAt?: number

@@ -1,4 +1,4 @@
-/** Which errors of PostgreSQL and its driver mean "not now" rather than "not so". */
+/** Which errors of PostgreSQL and its driver are temporary ("not now") rather than the caller's mistake. */
 import { DatabaseReadOnly, DatabaseUnavailable } from './database.ts'
 
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])

@@ -33,13 +33,13 @@ export const openPool = (url: string, options: PoolOptions = {}): pg.Pool => {
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    // A connection holds every plan that it was ever asked to keep.
+    // A connection keeps every prepared plan until it is closed.
     maxUses: USES_OF_A_CONNECTION,
     query_timeout: QUERY_TIMEOUT_MS,
     statement_timeout: QUERY_TIMEOUT_MS,
     // A node that froze or was cut off must not keep the others from writing.
     idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
-    // To compile a statement takes longer than any of ours runs, and what statistics gather would be put on disk by default.
+    // JIT compiling takes longer than any of our statements runs; gathered statistics would be written to disk by default.
     options: '-c jit=off -c work_mem=16MB',
     keepAlive: true,
     application_name: 'fura',

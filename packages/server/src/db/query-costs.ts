@@ -1,8 +1,8 @@
-/** How long queries take by their text, as far as it matters: which of them would hold up others who wait for the same thread. */
+/** Remembers by their text which queries take long: those would hold up others who wait for the same thread. */
 
-/** Others may be held up this long. */
+/** How long others may be held up. */
 const SHORT_MS = 2
-/** What was long once is taken for long some time, because the same text is short with other values. */
+/** A text that was slow once is treated as slow for a while, because it may be fast with other values. */
 const FADING = 0.9
 const MOST_TEXTS = 5000
 

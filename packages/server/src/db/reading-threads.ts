@@ -21,7 +21,7 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-/** One thread and what it was asked. */
+/** One thread and its pending questions. */
 class ReadingThread {
   readonly files = new Set<string>()
   readonly #worker = new Worker(new URL('reading-thread.ts', import.meta.url))
@@ -48,7 +48,7 @@ class ReadingThread {
     return promise
   }
 
-  /** Whoever waits is told at once; the thread itself may have to come to the end of its query. */
+  /** Callers get the error at once; the thread itself may still have to finish its query. */
   async end(cause = new Error('the threads were closed')): Promise<void> {
     this.#giveUp(cause)
     await this.#worker.terminate()
@@ -96,7 +96,7 @@ export class ReadingThreads {
     await Promise.all(Array.from(this.#all, (thread) => thread.end()))
   }
 
-  /** One that knows the file has pages of it in memory. */
+  /** Prefers a thread that has the file open, because some of its pages are in memory. */
   #idleFor(file: string): ReadingThread {
     const idlePlace = this.#idle.findIndex(({ files }) => files.has(file))
     const [idle] = this.#idle.splice(idlePlace === -1 ? 0 : idlePlace, 1)

@@ -40,7 +40,7 @@ export interface NewInstallation {
   timezone?: string
   webForm?: boolean
   isDefault?: boolean
-  /** Of an installation that lives elsewhere; else where the registry lives. */
+  /** The address of an installation that lives elsewhere; otherwise it lives where the registry does. */
   databaseUrl?: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Work that is looked for in one company after another, again and again; never two rounds at once. */
+/** Runs work in one company after another, again and again; never two rounds at once. */
 import type { Installation } from '#db/installations.ts'
 
 export interface Rounds {
@@ -11,7 +11,7 @@ interface RoundsParts {
   onProblem: (error: unknown) => void
 }
 
-/** A company that is away does not hold up the others for longer than its answer takes. */
+/** A company whose database is away holds up the others only until its query fails. */
 export const startRounds = (
   { installations, onProblem }: RoundsParts,
   everyMs: number,

@@ -47,7 +47,7 @@ type RecordColumns<F extends Fields> = Omit<SystemFields, 'id' | 'rev'> & {
 
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** Columns of records that no field tells of. */
+/** Columns of every record that are no fields. */
 interface OwnColumns {
   team_users: { pass_hash: string | null }
   clients: { match_name: string | null; match_full_name: string | null; match_tax_code: string | null }

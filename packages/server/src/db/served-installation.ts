@@ -12,7 +12,7 @@ import { unavailableDatabase } from './unavailable-database.ts'
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 10_000
-/** A try that reads a large file to its end is not made all the time. */
+/** Delay between tries: each may read a large file to its end. */
 const REST_PER_TRY = 4
 
 export interface Installation extends InstallationRow {
@@ -23,7 +23,7 @@ export interface ServingParts {
   databases: Databases
   /** Runs each time its database was opened, before it is served: seed data, work that was left. */
   prepare: (installation: Installation) => Promise<void>
-  /** Told when it is served and when it is not, with the reason. */
+  /** Called when the company becomes available and when it does not, with the reason. */
   onChange: (uniqueId: string, problem: Error | null) => void
 }
 
@@ -34,7 +34,7 @@ export class ServedInstallation {
   #row: InstallationRow
   #db: Database | null = null
   readonly #closed: Database
-  /** As requests get it, until its row or its database is another. */
+  /** The installation object that requests get, replaced when its row or database changes. */
   #installation: Installation | null = null
   #problem: Error | null = null
   #tries = 0
@@ -68,7 +68,7 @@ export class ServedInstallation {
     return this.#installation
   }
 
-  /** Opens what is not open, asks what is. Those who come meanwhile share one look; it never rejects. */
+  /** Opens the database if it is not open, else checks it. Concurrent callers share one check; it never rejects. */
   look(): Promise<void> {
     this.#look ??= this.#lookNow().finally(() => (this.#look = null))
     return this.#look
@@ -137,7 +137,7 @@ export class ServedInstallation {
     if (this.#problem instanceof NewerDatabase) throw this.#problem
   }
 
-  /** Looks no more; resolves when its database is closed. */
+  /** Stops the checks; resolves when its database is closed. */
   async close(): Promise<void> {
     this.#isStopped = true
     await this.#look

@@ -1,4 +1,4 @@
-/** The server itself as the one who acts: by nobody's account, with every right. */
+/** The server itself as the actor: no account, every right. */
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'

@@ -70,7 +70,7 @@ const forEngine = (engine: Engine, text: string): string => {
 export const rowsOf = (db: Database, { text, values }: SqlText): Promise<Row[]> =>
   db.query(forEngine(db.engine, text), values)
 
-/** The same for a text that is asked again and again and whose best plan does not hang on its values: it is planned once. */
+/** The same for a text that is asked often and whose best plan does not depend on its values: it is planned once. */
 export const keptRowsOf = (db: Database, { text, values }: SqlText): Promise<Row[]> =>
   db.keptQuery(forEngine(db.engine, text), values)
 

@@ -1,4 +1,4 @@
-/** What SQLite's result codes mean for whoever asked. */
+/** Meanings of SQLite's result codes for the caller. */
 
 /** SQLite's primary result code; 0 for an error that is not SQLite's. */
 const primaryCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff

@@ -31,7 +31,7 @@ export const assertDatabaseFile = (file: string): void => {
   if (!hasMagic(file)) throw damaged(file)
 }
 
-/** A journal that was emptied takes a few writes more on a full disk. */
+/** Free space required before storing counts as possible again: on a full disk an emptied journal still takes a few writes. */
 const ROOM_BYTES = 1_048_576
 
 export const hasRoom = (file: string): boolean => {
@@ -55,7 +55,7 @@ export class OpenFile {
     return this.#lost
   }
 
-  /** SQLite said that the bytes make no sense. */
+  /** SQLite has reported that the file is damaged. */
   damaged(cause: unknown): DatabaseLost {
     return this.#lose(damaged(this.#file, cause))
   }
@@ -64,7 +64,7 @@ export class OpenFile {
     return this.#lose(new DatabaseLost(`${this.#file} was closed`))
   }
 
-  /** Throws where the name stands for another file now: what is written to the old one would be gone with it. */
+  /** Throws if the name now stands for another file: writes to the old one would be lost with it. */
   assertInPlace(): void {
     if (this.#lost) throw this.#lost
     const now = statOf(this.#file)

@@ -95,7 +95,7 @@ class Connection {
     }
   }
 
-  /** What an error of this database means for whoever asked. */
+  /** Turns an error of this database into the one that the caller gets. */
   problemOf(error: unknown): unknown {
     if (!this.#database.isOpen) return this.#openFile.closed()
     if (isDamaged(error)) return this.#openFile.damaged(error)
@@ -208,8 +208,8 @@ export const openSqlite = (file: string, threads: ReadingThreads): Database => {
     },
     close: async () => {
       openFile.closed()
-      // Kysely is not told, so that whoever still asks hears that the database is lost. The writer is the last one: it empties
-      // the journal.
+      // Kysely is not closed, so that late callers get the error that the database is lost. The writer is closed last: it
+      // empties the journal.
       readerConnection.close()
       await threads.forget(file)
       writerConnection.close()

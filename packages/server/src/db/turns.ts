@@ -1,6 +1,6 @@
 /**
- * Lets a costly work run a few at a time; the others wait in line, and a line that is too long turns newcomers away. Each company
- * has a line of its own and the lines take turns, so that one company's rush does not hold up another's single request.
+ * Runs a few costly jobs at a time; the others wait in a queue, and a full queue refuses newcomers. Each company has its own
+ * queue and the queues take turns, so that one company's rush does not hold up another's single request.
  */
 import { AppError } from '@fura/shared/errors.ts'
 
@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5
 /** Nobody's browser waits longer. */
 const PATIENCE_MS = 10 * 60 * 1000
 
-/** Whose line it is; everybody's where nobody is named. */
+/** The owner of the queue; one shared queue where nobody is named. */
 const EVERYBODY = {}
 
 interface Company {
@@ -22,15 +22,15 @@ interface TurnLimits {
   atOnce: number
   /** In one line. */
   mostWaiting: number
-  /** Of one company at once, so that a place is left for the others. */
+  /** Jobs of one company at once, so that a place is left for the others. */
   mostOfOne?: number
-  /** Whoever waits longer is turned away. */
+  /** A job that waits longer is refused. */
   patienceMs?: number
 }
 
 export class Turns {
   readonly #limits: Required<TurnLimits>
-  /** Those with work; the next turn is that of the first one that may have it. */
+  /** Owners with waiting jobs; the first one that may run is next. */
   readonly #companies = new Map<object, Company>()
   #running = 0
 
@@ -81,7 +81,7 @@ export class Turns {
     return promise
   }
 
-  /** The place is handed on, so that a newcomer cannot slip in before those who wait; who gets it goes behind the others. */
+  /** Hands the place to the next waiter directly, so that a newcomer cannot overtake; its owner goes to the end. */
   #goOn(): void {
     for (const [whose, company] of this.#companies) {
       const next = this.#isFree(company) ? company.waiting.shift() : undefined

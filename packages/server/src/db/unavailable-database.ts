@@ -1,4 +1,7 @@
-/** Stands where a company's database is not open: whatever needs it is told to come again, and the rest of the app works. */
+/**
+ * Stands in for a company's database that is not open: every use of it throws "try again later", and the rest of the app
+ * works.
+ */
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { type Database, DatabaseUnavailable, type Engine } from './database.ts'
 import type { Tables } from './schema.ts'

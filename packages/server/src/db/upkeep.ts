@@ -16,7 +16,7 @@ const TURN_PAGES = 32
 const MOST_PIECES = 4
 /** A table that grew or shrank by this factor is analyzed again. */
 const NEW_SIZE = 2
-/** Grow with the records, and are not counted. */
+/** Tables that grow with the records and are not counted. */
 const BESIDE = ['links', 'search_prefixes']
 
 /** Stops the work between two turns. */
@@ -33,7 +33,7 @@ const piecesOf = async (db: Database, index: string): Promise<number> => {
   return Number(row?.num ?? 0)
 }
 
-/** One turn; false when there was nothing left to join. A negative number of pages has all pieces taken into account anew. */
+/** One merge step; false if there was nothing left to merge. A negative number of pages considers all segments again. */
 const joinSome = (db: Database, index: string, pages: number): Promise<boolean> =>
   db.write(async (tx) => {
     const before = await changesSoFar(tx)
@@ -50,7 +50,7 @@ const joinPieces = async (db: Database, isStopped: IsStopped): Promise<void> => 
   }
 }
 
-/** By table: how many rows the planner believes it to have. */
+/** By table: how many rows the planner believes it has. */
 const believed = async (db: Database): Promise<Map<string, number>> => {
   const statTables = await db.query(`select 1 from sqlite_master where name = 'sqlite_stat1'`, [])
   if (statTables.length === 0) return new Map()
@@ -72,7 +72,7 @@ const tellPlanner = async (db: Database, isStopped: IsStopped): Promise<void> =>
     await others()
   }
   await db.write(async (tx) => {
-    // Other connections read anew what the planner knows when the schema changes, and not before.
+    // Other connections reread the planner's statistics only when the schema changes.
     await sql`create view kept_up as select 1`.execute(tx)
     await sql`drop view kept_up`.execute(tx)
   })

@@ -1,4 +1,4 @@
-/** Whether a database stores what it is told to: known by its last write. */
+/** Whether a database can store writes, as its last write showed. */
 import { DatabaseReadOnly } from './database.ts'
 
 export class WriteState {

@@ -1,4 +1,4 @@
-/** Writes the security log: always together with what it tells of, never announced, never changed. */
+/** Writes the security log: always in the transaction of what it records, never announced, never changed. */
 import { auditEvent, type AuditKind } from '@fura/shared/entities/audit-event.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -28,7 +28,7 @@ export interface GatheredNote extends AuditNote {
 
 const { fields }: Entity = auditEvent
 
-/** What a client says of itself may be as long as it likes. */
+/** A client may describe itself at any length. */
 const limited = (note: AuditNote): Values =>
   Object.fromEntries(
     Object.entries(note).map(([name, value]) => {
@@ -45,7 +45,7 @@ export const writeAuditNotes = async (writing: Writing, notes: readonly AuditNot
   await countRecords(writing.tx, [[auditEvent, added.length]])
 }
 
-/** Each dated when it was gathered, which may be long ago where nothing could be stored. */
+/** Each is dated when it was gathered, which may be long ago if nothing could be stored. */
 export const writeGatheredNotes = async (writing: Writing, notes: readonly GatheredNote[]): Promise<void> => {
   for (const [at, group] of Map.groupBy(notes, (note) => note.at)) {
     const actor = { ...writing.actor, actedAt: at, receivedAt: at }

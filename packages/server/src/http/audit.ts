@@ -12,7 +12,7 @@ import { type AuditNote, type GatheredNote, logAudit, writeGatheredNotes } from 
 import { actorOf, requestOrigin } from './context.ts'
 
 const EVERY_MS = 1000
-/** Different ones of one company between two writes; of the rest their number is told. */
+/** Different entries of one company between two writes; the rest is only counted. */
 const MOST_GATHERED = 100
 
 interface Gathered {
@@ -56,7 +56,7 @@ export class AuditGatherer {
     else gathered.leftOut += note.times
   }
 
-  /** Nothing can be stored now: they wait for the next try, as many as there is room for. */
+  /** Nothing can be stored now: entries wait for the next try, as many as fit. */
   #keep({ installation, notes, leftOut }: Gathered): void {
     const gathered = this.#of(installation)
     for (const [key, note] of notes) this.#gather(gathered, key, note)
@@ -95,11 +95,11 @@ declare module 'fastify' {
   }
 }
 
-/** The log of the process says it too, without what was typed, for those who collect it elsewhere. */
+/** The process log gets it too, without what was typed, for those who collect logs elsewhere. */
 export const tellAudit = ({ log, installation, session, ip }: FastifyRequest, { login: _, ...note }: AuditNote): void =>
   log.info({ installation: installation.uniqueId, by: session?.userId, address: ip, ...note }, 'audit')
 
-/** For what is worth no write of its own. */
+/** For entries that are not worth a write of their own. */
 export const gatherAudit = (request: FastifyRequest, note: AuditNote): void => {
   const { session, server, installation } = request
   tellAudit(request, note)

@@ -1,13 +1,16 @@
-/** How long a sender has for the body of a request. Node knows one time for all; most of ours are small and get far less than a file. */
+/**
+ * How long a sender has for the body of a request. Node has one limit for all; most of ours are small and get far less than a
+ * file.
+ */
 import type { FastifyInstance } from 'fastify'
 import { answerBadBytes } from './unreadable.ts'
 
-/** For the largest file over the slowest phone (15 KB/s); transfer-rate.ts watches that it goes on. */
+/** For the largest file over the slowest phone (15 KB/s); transfer-rate.ts checks that it keeps coming. */
 export const SLOW_BODY_MS = 1_800_000
 export const BODY_MS = 20_000
 
 export const addBodyTimes = (app: FastifyInstance, bodyMs = BODY_MS): void => {
-  // A request that was refused before is answered already, and its body is not waited for.
+  // A refused request is answered already, and its body is not waited for.
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw, headers } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

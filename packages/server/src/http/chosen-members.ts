@@ -1,6 +1,6 @@
 /**
- * `fields=a,b,c` of any list and card (api.md, Protocol): the answer is narrowed to these members, `id` and `rev`. One place for
- * all of them: the calls themselves answer as they always do.
+ * `fields=a,b,c` of any list and card (api.md, Protocol): the answer is narrowed to these members, `id` and `rev`. Done in one
+ * place for all calls.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
@@ -35,7 +35,7 @@ const takeParameter = (text: string): { rest: string; said: string | undefined }
   return { rest: rest.join('&'), said }
 }
 
-/** Out of the query, or out of the filter string of a POST. */
+/** From the query, or from the filter string of a POST. */
 const choose = (request: FastifyRequest): void => {
   const query = takeParameter(queryText(request))
   request.query = { text: query.rest }
@@ -46,7 +46,7 @@ const choose = (request: FastifyRequest): void => {
   if (names !== undefined) request.chosenMembers = names.split(',')
 }
 
-/** Members that a call says it answers beside the fields. */
+/** Members that a call declares to answer beside the fields. */
 const describedNames = ({ eachRecord = {}, answer = {} }: RouteDoc): string[] => {
   const { detail } = answer
   return [...Object.keys(eachRecord), ...(isPlainObject(detail) ? Object.keys(detail) : [])]

@@ -1,4 +1,4 @@
-/** Closes the server in order: what is under way gets its answer, no open connection keeps the process from ending. */
+/** Closes the server in order: requests under way get their answers, and no open connection keeps the process alive. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,13 +14,13 @@ export const prepareClosing = (app: FastifyInstance): (() => Promise<void>) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  /** Node does not call a connection idle that has asked nothing yet, as browsers open them in advance. */
+  /** Browsers open connections in advance; Node does not count one as idle before its first request. */
   const closeUnused = () => {
     server.closeIdleConnections()
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
   return async () => {
-    // Fastify closes what is idle at this moment; connections become idle with their last answer, too.
+    // Fastify closes the connections that are idle now; others become idle with their last answer.
     const unused = setInterval(closeUnused, IDLE_CHECK_MS)
     const busy = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
     try {

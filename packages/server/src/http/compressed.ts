@@ -1,4 +1,7 @@
-/** What is the same for everybody: compressed once, sent in the best way that the browser takes, or not at all where it is known there. */
+/**
+ * Answers that are the same for everybody: compressed once, sent in the best encoding that the browser takes, or as "not
+ * changed".
+ */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown, tagOf } from './etag.ts'
@@ -10,7 +13,7 @@ export interface Compressed {
   tag: string
 }
 
-/** Costs some milliseconds per 100 KB: for what is kept. */
+/** Costs some milliseconds per 100 KB: for answers that are cached. */
 export const compress = (text: string): Compressed => {
   const body = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }

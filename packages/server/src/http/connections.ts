@@ -1,6 +1,6 @@
 /**
  * How much of the server one sender may hold: connections per address, requests that wait in one connection, requests per
- * connection. Behind a balancer all connections come from it, and who holds how many is its business.
+ * connection. Behind a balancer all connections come from it, and limiting senders is its job.
  */
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'

@@ -1,4 +1,4 @@
-/** What a request carries once it is let in: its installation, its session, its language. Handlers read these, never headers. */
+/** What an admitted request carries: its installation, its session, its language. Handlers read these, never headers. */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { FLAGS, type Permission, type Rights, type Role } from '@fura/shared/permissions.ts'
 import type { Language } from '@fura/shared/language.ts'
@@ -18,7 +18,7 @@ export interface User {
 
 export interface Session extends User {
   tokenHash: string
-  /** The device without whose cookie the token opens nothing; null where it is a foreign client's. */
+  /** The device whose cookie the token needs; null for a foreign client's. */
   deviceHash: string | null
   hasSecondFactor: boolean
   /** Of a login that could not be stored: it has no row. */
@@ -39,13 +39,13 @@ declare module 'fastify' {
     appKey?: false
     /** Answers whatever the Host says and whatever the load: health and figures. */
     everyHost?: true
-    /** Does not keep a session awake: polling is not use. */
+    /** Does not count as use of the session: polling would keep it alive. */
     poll?: true
     /** Answers also those who must set up their second factor before they do anything else. */
     beforeSecondFactor?: true
-    /** Its body may come slowly, as long as it comes: a file over a phone's connection. */
+    /** Its body may come slowly, as long as it keeps coming: a file over a phone's connection. */
     slowBody?: true
-    /** What the API document says of it; needless where the address of an alike resource says all. */
+    /** Its part of the API document; not needed where the address of a generic resource says all. */
     doc?: RouteDoc
   }
 }
@@ -61,11 +61,11 @@ const NO_RIGHTS = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Reco
 
 export const rightsOf = (request: FastifyRequest): Rights => request.session?.rights ?? NO_RIGHTS
 
-/** The flag governs nothing where the variant has no dispatchers. */
+/** The flag has no effect if the variant has no dispatchers. */
 const isDispatcherIn = ({ variant }: Pick<Installation, 'variant'>, rights: Rights): boolean =>
   rights.is_dispatcher && VARIANTS[variant].dispatcher
 
-/** A person of the installation, also where no request of theirs is under way. */
+/** The viewer for a person of the installation, also outside of their requests. */
 export const viewerIn = (installation: Installation, user: User, language: Language): Viewer => ({
   userId: user.userId,
   language,
@@ -94,7 +94,7 @@ const openViewer = ({ timezone, ownRecordsOnly, variant }: Installation, languag
 export const viewerOf = ({ session, language, installation }: FastifyRequest): Viewer =>
   session ? viewerIn(installation, session, language) : openViewer(installation, language)
 
-/** X-Acted-At says when the person acted; a clock that is ahead of ours is not believed. */
+/** X-Acted-At is when the person acted; a clock that is ahead of ours is ignored. */
 const actedAt = (request: FastifyRequest, now: number): number => {
   const header = request.headers['x-acted-at']
   if (typeof header !== 'string') return now

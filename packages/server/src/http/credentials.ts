@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface Credentials {
   token: string
-  /** A page may have planted a second cookie of the name at another path, so every one is looked at. */
+  /** A page may have planted a second cookie of this name at another path, so all of them are checked. */
   deviceHashes: readonly string[]
   address: string
 }
@@ -22,7 +22,7 @@ const DEVICE_COOKIE = 'fura-device'
 const SECRET = /^[\w-]{43}$/
 /** Browsers keep no cookie longer. */
 const COOKIE_SECONDS = 400 * DAY
-/** Nobody has more than one or two; what comes beyond is not hashed. */
+/** Nobody has more than one or two; further ones are not hashed. */
 const MAX_DEVICES = 4
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,4 +1,4 @@
-/** Clients delete by GET (S7.10), so a delete must be meant: never a prefetch, a navigation or another site's request. */
+/** Clients delete by GET (S7.10), so a delete must be deliberate: never a prefetch, a navigation or another site's request. */
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
 

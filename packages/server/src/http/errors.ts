@@ -1,4 +1,7 @@
-/** One handler turns every error into api.md's shape. What we did not foresee is logged with its request id and told as one code. */
+/**
+ * One handler turns every error into api.md's shape. Unforeseen errors are logged with their request id and answered as one
+ * code.
+ */
 import { AppError, type ErrorCode } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseReadOnly, DatabaseUnavailable } from '#db/database.ts'
@@ -7,7 +10,7 @@ import { gatherAudit } from './audit.ts'
 import type { AuditNote } from './audit-log.ts'
 
 const RETRY_AFTER_SECONDS = 2
-/** Somebody has to make room first. */
+/** The operator has to make room first. */
 const READ_ONLY_RETRY_SECONDS = 10
 
 /** The system's words for a file that could not be written. */
@@ -83,7 +86,7 @@ export const addErrorHandler = (app: FastifyInstance, methodsOf: (url: string) =
     return send(reply, new AppError('method not allowed'))
   }
   app.setNotFoundHandler(answerNotFound)
-  // Nobody needs a key to send something nowhere: its body is not read.
+  // Anybody can send to an unknown address without a key: its body is not read.
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (request.is404) answerNotFound(request, reply)
     else done(null, payload)

@@ -1,4 +1,4 @@
-/** Answers that a client keeps: the same answer again is told by its tag alone. */
+/** Answers that a client caches: an unchanged answer is sent as its tag alone. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -10,10 +10,10 @@ const bare = (tag: string): string => tag.trim().replace(/^W\//, '')
 export const isKnown = ({ headers: { 'if-none-match': header } }: FastifyRequest, tag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((one) => bare(one) === bare(tag)))
 
-/** JSON with its ETag; 304 where the client says that it has it. */
+/** JSON with its ETag; 304 if the client has it already. */
 export const sendTagged = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply => {
   const tag = tagOf(text)
-  // Kept by the app, which sends the tag itself; the browser's own store keeps no private data (reliability.md H7).
+  // Cached by the app, which sends the tag itself; the browser's own cache stores no private data (reliability.md H7).
   reply.header('etag', tag)
   if (request.method === 'GET' && isKnown(request, tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(text)

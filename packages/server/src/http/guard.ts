@@ -1,4 +1,7 @@
-/** Lets a request in, in this order: installation by host, App-Key, the app's build, session, permission. Nothing else runs before it. */
+/**
+ * Admits a request, in this order: installation by host, App-Key, the app's build, session, permission. Nothing else runs
+ * before it.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { asLanguage, type Language } from '@fura/shared/language.ts'
@@ -35,7 +38,7 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Whoever says nothing is no app of ours, and is served. */
+/** A client that names no build is not our app, and is served. */
 const refuseTooOld = (request: FastifyRequest, minBuild: number): void => {
   const build = header(request, 'x-client-build')
   if (build === '') return
@@ -43,15 +46,15 @@ const refuseTooOld = (request: FastifyRequest, minBuild: number): void => {
   if (Number(build) < minBuild) throw new AppError('client too old', { min_build: minBuild })
 }
 
-/** Who has no session yet sends a login or a link's token. */
+/** Without a session yet, the request carries a login or a link's token. */
 const OPEN_BODY_BYTES = 4096
 
-/** The company requires one of this role, and this person has none yet. */
+/** The company requires a second factor of this role, and this person has none yet. */
 export const assertSecondFactor = ({ secondFactorRoles }: Installation, { role, hasSecondFactor }: Session): void => {
   if (!hasSecondFactor && secondFactorRoles.includes(role)) throw new AppError('second factor missing')
 }
 
-/** A route without a permission is a mistake that must not reach anybody. */
+/** A route without a permission is a bug and must not be served. */
 const assertPermission = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
     if (!route.config?.permission) throw new Error(`${String(route.method)} ${route.url} names no permission`)

@@ -35,7 +35,7 @@ export const setHeaders = (request: FastifyRequest, reply: FastifyReply): void =
   reply.header('x-request-id', request.id)
   reply.header('x-content-type-options', 'nosniff')
   reply.header('content-security-policy', DATA_CSP)
-  // What is to be cached says so itself.
+  // Answers that may be cached set their own header.
   reply.header('cache-control', 'no-store')
   if (request.protocol === 'https') reply.header('strict-transport-security', ONE_YEAR)
 }

@@ -1,4 +1,4 @@
-/** Small readers of what a call sends: a JSON object, an id, one parameter of the query. */
+/** Small readers of what a call sends: a JSON object, an id, one query parameter. */
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { isPlainObject } from '@fura/shared/fields/validate.ts'
@@ -39,7 +39,7 @@ export const idFromBody = (body: Record<string, unknown>): number => {
 
 export const pathId = (request: FastifyRequest): number => idFromText((request.params as { id?: string }).id)
 
-/** The parameters of the query, none but the named ones. */
+/** The parameters of the query; throws if there are others than those named. */
 export const queryOf = (request: FastifyRequest, ...names: string[]): Map<string, string> => {
   const pairs = readPairs([queryText(request)])
   const unknown = [...pairs.keys()].filter((name) => !names.includes(name))

@@ -1,16 +1,18 @@
-/** The only body our calls take: JSON in UTF-8. Refuses what parsers swallow silently: bad bytes, deep nesting, prototype keys. */
+/**
+ * The only body our calls take: JSON in UTF-8. Refuses what parsers silently accept: bad bytes, deep nesting, prototype keys.
+ */
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
 const MAX_DEPTH = 50
-/** Far above what a call of ours needs; a parser's time goes with members more than with bytes. */
+/** Far above what our calls need; parsing time grows with members more than with bytes. */
 const MAX_MEMBERS = 8000
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** Looks at brackets and commas outside of strings, before the parser pays for them. */
+/** Counts brackets and commas outside of strings, before the parser runs. */
 const refuseShape = (bytes: Buffer): void => {
   let depth = 0
   let members = 0

@@ -68,7 +68,7 @@ const throwIfSpent = ({ waits }: Tries): void => {
   if (waits.length > 0) throw new AppError('too many requests', { retryAfter: Math.max(...waits) })
 }
 
-/** Throws 429 where a bucket is spent. A cheap look before costly work; it counts nothing. */
+/** Throws 429 if a bucket is spent. A cheap check before costly work; it counts nothing. */
 export const refuseSpent = async (db: Database, limits: readonly Limit[]): Promise<void> => {
   throwIfSpent(await readTries(db, db.read, limits, nowSeconds()))
 }
@@ -110,7 +110,7 @@ export const spend = async (db: Database, limits: readonly Limit[]): Promise<voi
   })
 }
 
-/** The same for what works also where nothing can be stored: there this process counts. */
+/** The same where nothing can be stored: then this process counts. */
 export const spendAnyhow = async (db: Database, limits: readonly Limit[]): Promise<void> => {
   try {
     await spend(db, limits)
@@ -122,7 +122,7 @@ export const spendAnyhow = async (db: Database, limits: readonly Limit[]): Promi
   }
 }
 
-/** The try was right after all. */
+/** Gives back a try that turned out right. */
 export const giveBack = async (tx: Tx, limits: readonly Limit[]): Promise<void> => {
   for (const { bucket, isCleared } of limits) {
     if (isCleared) await tx.deleteFrom('limits').where('bucket', '=', bucket).execute()
@@ -137,7 +137,7 @@ export const giveBack = async (tx: Tx, limits: readonly Limit[]): Promise<void> 
   }
 }
 
-/** Of `spendAnyhow`, in a transaction of its own. */
+/** Gives back a try of `spendAnyhow`, in its own transaction. */
 export const giveBackAnyhow = async (db: Database, limits: readonly Limit[]): Promise<void> => {
   giveBackUnstored(db, limits)
   try {

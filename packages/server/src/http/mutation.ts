@@ -1,7 +1,7 @@
 /**
- * The one path of every write: one transaction in which the Idempotency-Key is looked up, the work is done and its answer is
- * kept under the key. A refused write throws, rolls back and so frees its key (api.md, Writes). A replay tells no more than
- * the asker may see today.
+ * The one path of every write: one transaction that looks up the Idempotency-Key, does the work and stores its answer under
+ * the key. A refused write throws, rolls back and so frees its key (api.md, Writes). A replay answers no more than its caller
+ * may see now.
  */
 import { createHash } from 'node:crypto'
 import { AppError } from '@fura/shared/errors.ts'
@@ -30,14 +30,14 @@ const headerText = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' ? value.slice(0, 64) : null
 }
 
-/** Under this key an answer names the resource of the record in its `_sync.detail`. It is kept, and never sent. */
+/** The stored answer names the resource of its `_sync.detail` under this key. It is never sent. */
 export const RESOURCE = Symbol('resource')
 
 type Answered = Record<string, unknown> & { _sync?: { id: number; detail: unknown } }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The record as the actor may see it now, member by member as it was answered; null where it is gone or hidden. */
+    /** The record as the actor may see it now, with the members first answered; null if it is gone or hidden. */
     detailToday: (writing: Writing, resource: string, id: number, answered: object) => Promise<object | null>
   }
 }
@@ -79,8 +79,8 @@ interface Once {
 }
 
 /**
- * Does the work once per key, in one transaction. `part` names the steps of a call that is done in several, each of which is
- * kept by itself: what was done before a cut is not done again.
+ * Does the work once per key, in one transaction. `part` names a step of a call that is done in several, each stored by
+ * itself: steps done before an interruption are not repeated.
  */
 export const once = (
   request: FastifyRequest,

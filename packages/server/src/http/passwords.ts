@@ -10,7 +10,7 @@ import { type Limit, spendAnyhow } from './limits.ts'
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Two of libuv's four threads and one core stay free; those who wait longest get their turn within some seconds. */
+/** Two of libuv's four threads and one core stay free; the longest waiter gets its turn within some seconds. */
 const turns = new Turns({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), mostWaiting: 256 })
 
 /** Of 32 random bytes that were thrown away. */
@@ -22,8 +22,8 @@ const asBytes = (password: string): string => password.normalize('NFC')
 export const hashPassword = (password: string): Promise<string> => turns.take(() => hash(asBytes(password), COST))
 
 /**
- * Whether this is the password of `passHash` (null: nobody's). The try is counted before it is looked at, so a parallel
- * burst cannot slip past the limits; the caller gives it back with `giveBack` when it was right.
+ * Whether this is the password of `passHash` (null: nobody's). The try is counted before it is checked, so a parallel burst
+ * cannot pass the limits; the caller gives it back with `giveBack` when it was right.
  */
 export const tryPassword = (
   db: Database,

@@ -1,4 +1,6 @@
-/** Turns requests away with 503 and Retry-After while the event loop is behind, so that those let in are still answered in time. */
+/**
+ * Refuses requests with 503 and Retry-After while the event loop is behind, so that admitted ones are still answered in time.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +16,7 @@ const watchTurns = ({ server }: FastifyInstance): (() => boolean) => {
   let start: NodeJS.CpuUsage | null = null
   server.prependListener('request', () => {
     if (start !== null) return
-    // Of this thread alone: a machine that is busy with others is no fault of these requests.
+    // CPU time of this thread only: a machine that is busy with others is not caused by these requests.
     start = process.threadCpuUsage()
     setImmediate(() => (start = null))
   })

@@ -1,4 +1,4 @@
-/** How often one address may ask for something that is large and open to anyone. Counted in this process alone, and cheaply. */
+/** How often one address may request something large and open to anyone. Counted in this process only, and cheaply. */
 import { AppError } from '@fura/shared/errors.ts'
 import { addressBlock } from './limits.ts'
 

@@ -50,7 +50,7 @@ export type ResourceCall = 'list' | 'get' | 'add' | 'update' | 'delete'
 
 export interface RouteDoc {
   summary?: string
-  /** Takes and answers what this call of the resource does; what else is said here comes on top. */
+  /** Takes and answers the same as this call of the resource; everything else here is added. */
   resource?: { entity: Entity; call: ResourceCall }
   /** Parameters inside the address, other than `:id`. */
   path?: DocFields
@@ -68,7 +68,7 @@ export interface RouteDoc {
   partial?: readonly string[]
   /** In place of `answer`: an answer without our `status`. `each` is the kind of all members of an open object. */
   plain?: { type: string; members?: Shape; each?: DocField }
-  /** Words on single members, where their names do not say enough. */
+  /** Descriptions of single members, where their names do not say enough. */
   about?: Readonly<Record<string, string>>
   /** Rules that may refuse a field as `rule:<name>`, with what each means. */
   rules?: Readonly<Record<string, string>>

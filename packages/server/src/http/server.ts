@@ -46,7 +46,7 @@ export const createServer = (
     connectionTimeout: KEEP_ALIVE_MS + 5000,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
-    // The drain of serve.ts answers 503 first and closes when the balancer has noticed.
+    // The drain of serve.ts answers 503 first, and closes once the balancer has noticed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,

@@ -1,6 +1,6 @@
 /**
- * Sessions: an opaque token whose hash is in the installation's database. What was read is believed for less than a second,
- * so a revoked token, a switched-off user or a taken flag is obeyed on every node within one.
+ * Sessions: an opaque token whose hash is in the installation's database. What was read is cached for less than a second, so a
+ * revoked token, a switched-off user or a taken flag takes effect on every node within one.
  */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { randomBytes, randomInt } from 'node:crypto'
@@ -19,7 +19,7 @@ import { type Credentials, hashToken } from './credentials.ts'
 import { UNSTORED_SECONDS, type UnstoredClaim, UnstoredTokens } from './unstored-session.ts'
 
 const BELIEVED_MS = 800
-/** Calls that were on their way when their session was bound carry no cookie yet. */
+/** Calls sent before their session was bound carry no cookie yet. */
 const UNDER_WAY_SECONDS = 10
 const KEPT_SESSIONS = 20_000
 
@@ -41,7 +41,7 @@ export interface SessionOrigin {
 /** The largest bound that `randomInt` takes. */
 const MAX_SESSION_ID = 2 ** 48 - 1
 
-/** Makes a session and returns its token, which is kept nowhere. */
+/** Makes a session and returns its token, of which only the hash is stored. */
 export const openSession = async (
   tx: Tx,
   userId: number,
@@ -66,7 +66,7 @@ export const openSession = async (
   return token
 }
 
-/** Ends the user's sessions, all or all but one; other devices that were not asked for a second factor are asked again. */
+/** Ends the user's sessions, all or all but one; other remembered devices are asked for a second factor again. */
 export const endSessions = async (tx: Tx, userId: number, except: string | null): Promise<void> => {
   const ownSessions = tx
     .selectFrom('sessions')
@@ -118,7 +118,7 @@ const userNow = async (db: Database, userId: number): Promise<User | null> => {
   return { userId, rights: rightsOfRow(row), role, people: await peopleUnder(db, userId, role) }
 }
 
-/** As they may see now: a right that was taken is obeyed at once. null: switched off, or never there. */
+/** The viewer with their rights of now: a right that was taken takes effect at once. null: switched off, or unknown. */
 export const viewerNow = async (
   installation: Installation,
   userId: number,
@@ -128,7 +128,7 @@ export const viewerNow = async (
   return user && viewerIn(installation, user, language)
 }
 
-/** As text: every open app asks by it each three seconds. */
+/** As text: every open app sends this query every three seconds. */
 const SESSION_COLUMNS = `select s.token_hash, s.device_hash, s.date_bound, u.has_second_factor, u.id as user_id, u.role, u.is_active, u.is_deleted, s.date_create as created,
   s.date_seen as seen, ${FLAGS.map((flag) => `u.${flag}`).join(', ')}`
 
@@ -189,18 +189,18 @@ export class Sessions {
     return sessions
   }
 
-  /** Forgets what was read: the next request of every session reads again. Called by writes that change users or sessions. */
+  /** Clears the cache: the next request of every session reads again. Called by writes that change users or sessions. */
   forget(db: Database): void {
     this.#of(db).clear()
     for (const listener of this.#onForget) listener(db)
   }
 
-  /** Told when sessions of this database may have ended: what goes on for one has to ask again. */
+  /** Called when sessions of this database may have ended: whatever runs for one has to check again. */
   onForget(listener: (db: Database) => void): void {
     this.#onForget.add(listener)
   }
 
-  /** Sessions asked for in one turn of the event loop are read by one query. */
+  /** Sessions requested in one turn of the event loop are read by one query. */
   async #rowOf(db: Database, tokenHash: string): Promise<Row | undefined> {
     const batch = this.#batches.get(db) ?? this.#newBatch(db)
     batch.hashes.add(tokenHash)
@@ -243,14 +243,14 @@ export class Sessions {
     }
   }
 
-  /** On this node; on others such a token lives until its time is over. */
+  /** Applies to this node; on others such a token is valid until it expires. */
   endUnstored(tokenHash: string): void {
     const now = nowSeconds()
     for (const [hash, until] of this.#endedUnstored) if (until <= now) this.#endedUnstored.delete(hash)
     this.#endedUnstored.set(tokenHash, now + UNSTORED_SECONDS)
   }
 
-  /** A session without a row: while its time is not over, nothing can be stored, and its account is what it was. */
+  /** A session without a row: valid until it expires, while nothing can be stored and its account is unchanged. */
   async #readUnstored(
     { db, uniqueId }: SessionPlace,
     token: string,
@@ -265,7 +265,7 @@ export class Sessions {
       .where('id', '=', userId)
       .executeTakeFirst()
     if (!row || !this.unstored.isSigned(token, uniqueId, String(row.pass_hash))) return null
-    // This node may not have noticed yet that nothing can be stored, or that it can be again.
+    // This node may not have noticed yet that storing has failed, or works again.
     if (!db.isReadOnly() && (await canStore(db))) return null
     const { role } = row
     return {
@@ -287,7 +287,7 @@ export class Sessions {
     }
   }
 
-  /** The live session of this token; throws 401 or 403. `isPoll` does not keep it awake. */
+  /** The live session of this token; throws 401 or 403. `isPoll` does not count as use. */
   async find(place: SessionPlace, { token, deviceHashes, address }: Credentials, isPoll: boolean): Promise<Session> {
     if (token === '') throw new AppError('invalid user api key')
     const { db } = place

@@ -1,4 +1,4 @@
-/** Places for costly requests: so many in all, and of them so many for one company, so that no company takes every place. */
+/** Places for costly requests: a number in all, and fewer for one company, so that no company takes every place. */
 import { AppError } from '@fura/shared/errors.ts'
 import type { Installation } from '#db/installations.ts'
 
@@ -15,7 +15,7 @@ export class Shares {
     this.#each = each
   }
 
-  /** Does the work in a place of this company, or throws 503 where there is none. */
+  /** Does the work in a place of this company, or throws 503 if none is free. */
   async take<T>({ id }: Pick<Installation, 'id'>, work: () => Promise<T>): Promise<T> {
     const own = this.#taken.get(id) ?? 0
     if (own >= this.#each || this.#total >= this.#inAll) {

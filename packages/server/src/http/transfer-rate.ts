@@ -1,6 +1,6 @@
 /**
- * The slowest that a body may come and an answer be taken. All connections are looked at together every few seconds, by the
- * bytes of a window: a timer per piece would be satisfied by one byte a second. A slow phone stays far above the rate.
+ * The slowest rate at which a body may come and an answer be read. All connections are checked together every few seconds, by
+ * the bytes of a window: a timer per chunk would accept one byte a second. A slow phone stays far above the rate.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,7 +9,7 @@ import { answerBadBytes } from './unreadable.ts'
 
 export interface TransferRate {
   bytesPerSecond: number
-  /** Nobody is judged by less than this long. */
+  /** No connection is judged by a shorter time. */
   graceMs: number
   windowMs: number
   sampleMs: number
@@ -30,7 +30,7 @@ export class Flow {
     this.#marks = []
   }
 
-  /** Notes how many bytes there were so far, and says whether the window had too few. */
+  /** Records the number of bytes so far, and returns whether the window had too few. */
   isTooSlow(bytes: number, at: number): boolean {
     const { bytesPerSecond, graceMs, windowMs } = this.#rate
     this.#marks.push({ at, bytes })
@@ -41,7 +41,7 @@ export class Flow {
   }
 }
 
-/** Node tells only here how much of an answer the system has not taken yet. */
+/** Only here does Node say how much of an answer the system has not taken yet. */
 interface Handle {
   bytesWritten: number
   writeQueueSize: number
@@ -60,7 +60,7 @@ class Connection {
     this.#sending = new Flow(rate)
   }
 
-  /** What waits here to be read is late by our fault. */
+  /** Bytes that wait here to be read are late by our own fault. */
   isReceivedTooSlowly(at: number): boolean {
     const { complete, readableLength, socket } = this.request
     if (!complete && readableLength === 0) return this.#receiving.isTooSlow(socket.bytesRead, at)

@@ -1,4 +1,6 @@
-/** Requests that reach no route, because their address or their bytes cannot be read. Told in api.md's shape all the same. */
+/**
+ * Requests that reach no route, because their address or their bytes cannot be read. Answered in api.md's shape all the same.
+ */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'

@@ -1,10 +1,10 @@
 /**
- * Tries that could not be counted in the database, because nothing can be stored now: kept by this process until their time is
- * over, so that a full disk is no leave to guess. Every node counts its own.
+ * Tries that could not be counted in the database, because nothing can be stored now: kept by this process until they expire,
+ * so that a full disk does not allow more guessing. Every node counts its own.
  */
 import { type Database, DatabaseReadOnly } from '#db/database.ts'
 
-/** Of one company. Beyond that nobody new may try until some are forgotten. */
+/** Buckets of one company. Beyond that no new one may try until some expire. */
 const MOST_BUCKETS = 10_000
 
 /** The parts of a limit that counting needs. */
@@ -27,7 +27,7 @@ const bucketsOf = (db: Database): Map<string, Bucket> => {
   return buckets
 }
 
-/** What is kept of these buckets. */
+/** The stored tries of these buckets. */
 export const unstoredTries = (db: Database, limits: readonly Counted[], now: number): Map<string, Bucket> => {
   const buckets = bucketsByDatabase.get(db)
   if (!buckets) return new Map()

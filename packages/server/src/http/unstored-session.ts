@@ -33,7 +33,7 @@ export class UnstoredTokens {
     return `${claims}.${this.#signature(claims, installation, passHash)}`
   }
 
-  /** What the token says of itself, which is to be believed only where `isSigned`; null for a token of another kind. */
+  /** The content of the token, to be trusted only where `isSigned`; null for a token of another kind. */
   read(token: string): UnstoredClaim | null {
     const [, userId, until, deviceHash] = FORM.exec(token) ?? []
     return userId === undefined

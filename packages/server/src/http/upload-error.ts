@@ -1,4 +1,7 @@
-/** What an upload that broke off is told as. Errors of the parser that carry no status are about bytes that are no multipart, or about a sender who went away. */
+/**
+ * The error that an interrupted upload is answered with. Parser errors without a status mean that the bytes are no multipart,
+ * or that the sender went away.
+ */
 import { AppError } from '@fura/shared/errors.ts'
 
 export const asUploadError = (error: unknown): unknown => {

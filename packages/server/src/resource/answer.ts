@@ -23,7 +23,7 @@ export const titleColumn = ({ fields, title }: Entity, language: Language, alias
     ? `coalesce(${alias}.${quoted(`${title}_${language}`)}, ${alias}.${quoted(title)})`
     : `${alias}.${quoted(title)}`
 
-/** A decimal out of a scaled integer, e.g. 125050 → "1250.50", without a float on the way. */
+/** A decimal from a scaled integer, e.g. 125050 → "1250.50", without a float on the way. */
 const decimalText = (engine: Engine, column: string, scale: number) => {
   if (engine === 'postgres') return `(${column} * 0.${'1'.padStart(scale, '0')})::text`
   const unit = 10 ** scale
@@ -41,7 +41,9 @@ const fieldText = (engine: Engine, name: string, field: Field, language: Languag
   return column
 }
 
-/** Where people see their own records alone, others are named nowhere either. Everybody else reads the table as it is. */
+/**
+ * Where people see only their own records, other records are not named either. For everybody else the table is read as it is.
+ */
 const seenRows = (db: Database, target: Entity, viewer: Viewer): SqlText => {
   const table = raw(db.tableText(target.table))
   const scope = viewer.seesOwnOnly ? scopeSql(db, target, viewer, 'any') : null
@@ -96,7 +98,7 @@ const refText = (db: Database, name: string, field: Field, viewer: Viewer): Memb
   ]
 }
 
-/** Of an owner the name, whatever kind of record it is. */
+/** The name of an owner, whatever kind of record it is. */
 const ownerText = (db: Database, name: string, field: Field, viewer: Viewer): Member[] => {
   const names = Object.keys(field.of ?? {}).flatMap((kind) => {
     const target = ownerOf(field, kind)
@@ -148,7 +150,10 @@ const makeTexts = (db: Database, entity: Entity, viewer: Viewer): Texts => {
   }
 }
 
-/** The texts depend on the declarations alone, so each is made once per database; where people see their own alone, on them too. */
+/**
+ * The texts depend only on the declarations, so they are cached per database; where people see only their own records, also on
+ * the viewer.
+ */
 const textsByDatabase = new WeakMap<Database, Map<string, Texts>>()
 
 const textsOf = (db: Database, entity: Entity, viewer: Viewer): Texts => {

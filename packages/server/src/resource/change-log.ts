@@ -36,7 +36,7 @@ const filledFields = (entity: Entity, record: Values): FieldChange[] =>
     return field && !sameValue(field, empty, value) ? [{ field: name, old: empty, new: value }] : []
   })
 
-/** What is told of new records, whose ids are in their order. */
+/** The changes of new records, whose ids are in the same order. */
 export const additions = (entity: Entity, added: readonly NewRecord[], ids: readonly number[]): Change[] =>
   added.map(({ record }, place) => ({ op: 'a', id: ids[place] ?? 0, rev: 1, fields: filledFields(entity, record) }))
 

@@ -1,11 +1,14 @@
-/** References to a record's own kind (a head, a parent company, a group's group): nothing stands above itself, at whatever distance. */
+/**
+ * References to a record's own kind (a head, a parent company, a parent group): nothing may stand above itself, at any
+ * distance.
+ */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
 
-/** The record and those above it by a reference to its own kind; a circle ends it. */
+/** The record and those above it by a reference to its own kind; stops at a circle. */
 export const lineOf = async ({ tx }: Writing, entity: Entity, field: string, id: number): Promise<Set<number>> => {
   const line = new Set<number>()
   let next: number | null = id

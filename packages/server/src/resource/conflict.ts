@@ -1,6 +1,6 @@
 /**
  * Two people, one record (api.md `_sync`, offline.md 6.1): a sent field whose value is no longer what its writer saw is a
- * clash unless both wrote the same. Fields of one group clash together. One clash stops the whole write.
+ * conflict unless both wrote the same. Fields of one group conflict together. One conflict stops the whole write.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { clashingFields } from '@fura/shared/fields/clash-groups.ts'

@@ -1,4 +1,4 @@
-/** One record as it is answered: read by its id for a viewer, or inside the write that has just changed it. */
+/** One record as answered: read by its id for a viewer, or inside the write that has just changed it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Database } from '#db/database.ts'

@@ -33,11 +33,11 @@ export const conditionSql = (db: Database, condition: Condition, columnSql: Name
       where entity = ${condition.table} and field = ${condition.column} and target_id in (${listOf(condition.values)}))`
   if (condition.test === 'filled') return part`${columnSql(condition.column)} is not null`
   if (condition.test === 'from') return part`${columnSql(condition.column)} >= ${condition.moment}`
-  // 0 is an empty date, which is before nothing.
+  // 0 is an empty date, which is not before anything.
   if (condition.test === 'before')
     return part`${columnSql(condition.column)} > 0 and ${columnSql(condition.column)} < ${condition.moment}`
   const { columns, values, or } = condition
-  // SQLite joins indexes, which hold live records, only where each part of an `or` says so.
+  // SQLite combines the partial indexes only if each part of an `or` repeats their condition.
   const live = raw(columns.length > 1 || or ? 'is_deleted = 0 and ' : '')
   const tests = columns.map((column) => part`(${live}${columnSql(column)} in (${listOf(values)}))`)
   if (or) tests.push(part`(${live}${columnSql(or.field)} in (${listOf(or.values)}))`)

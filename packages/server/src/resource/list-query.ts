@@ -1,4 +1,4 @@
-/** Reads what a list call asks for (paging, order, search, filters) out of its query string or filter string. */
+/** Reads the parameters of a list call (paging, order, search, filters) from its query string or filter string. */
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
@@ -91,7 +91,7 @@ const rangeCondition = (entity: Entity, name: string, text: string, timeZone: st
   return match[2] === 'from' ? { test: 'from', column, moment: day.start } : { test: 'before', column, moment: day.end }
 }
 
-/** Any of the asked flags is set, or (the value `none`) not one of all. */
+/** Any of the requested flags is set, or (the value `none`) none of them all. */
 const flagsCondition = ({ flags = {}, none }: NamedFilter, text: string): Condition => {
   const values = filterValues(
     { kind: 'choice', values: [...Object.keys(flags).map(Number), ...(none ? [none] : [])] },
@@ -117,7 +117,7 @@ const linkedCondition = ({ table }: Entity, column: string, values: readonly (st
   values,
 })
 
-/** The list of ids that answers this viewer. */
+/** The list of ids that applies to this viewer. */
 const listFor = ({ linkedWithout: other }: NamedFilter, linked: string, { rights }: Viewer): string =>
   other && !rights[other.flag] ? other.list : linked
 
@@ -126,7 +126,7 @@ const mineCondition = (entity: Entity, column: string, userId: number): Conditio
     ? linkedCondition(entity, column, [userId])
     : { test: 'in', columns: [column], values: [userId] }
 
-/** Filters that are on or off: all that they say holds. */
+/** Filters that are on or off: all of their conditions must hold. */
 const switchConditions = (entity: Entity, filter: NamedFilter, { userId }: Viewer): Condition[] => {
   const { filled, mine, past, field, value = 1 } = filter
   return [
@@ -150,7 +150,7 @@ const namedConditions = (entity: Entity, filter: NamedFilter, text: string, view
   return wholeNumber(text, 0, 1) === 0 ? [] : switchConditions(entity, filter, viewer)
 }
 
-/** undefined: no such filter. An empty list: it narrows nothing. */
+/** undefined: no such filter. An empty list: it does not narrow the result. */
 const conditionsOf = (
   entity: Entity,
   name: string,
@@ -182,7 +182,7 @@ const sortOf = (entity: Entity, viewer: Viewer, text: string) => {
   return { column: name, descending }
 }
 
-/** A filter with an alternative keeps its records whatever is asked of the alternative's field beside it. */
+/** A filter with an alternative keeps its records, whatever is asked of the alternative's field beside it. */
 const joinAlternatives = (conditions: readonly Condition[]): Condition[] => {
   const isOfField = (
     condition: Condition,

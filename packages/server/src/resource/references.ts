@@ -1,4 +1,7 @@
-/** Records that name other records: a reference must point to a live one that the writer sees, and what is referred to is not deleted. */
+/**
+ * References between records: a reference must point to a live record that the writer sees, and a record that others refer to
+ * is not deleted.
+ */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { attachments, everyEntity, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import type { UsedBy } from '@fura/shared/errors.ts'
@@ -48,14 +51,14 @@ const namedIn = (entity: Entity, { sent, record }: Naming, place: number, errors
     return reference && reference.ids.length > 0 ? [{ place, field, ...reference, only: declared.only }] : []
   })
 
-/** Which of the asked records are there, by the table; all tables are asked at once. */
+/** Which of these records exist, by table; all tables are queried at once. */
 const liveIds = async (
   { db, tx, actor }: Writing,
   idsByTarget: ReadonlyMap<Entity, readonly number[]>,
 ): Promise<Set<string>> => {
   const parts = [...idsByTarget].map(([target, ids]) => {
     const scope = scopeSql(db, target, actor)
-    // The sum keeps PostgreSQL from scanning another index of a table it has no statistics of yet; only the key is left to use.
+    // `+ 0` keeps PostgreSQL from scanning another index of a table without statistics; only the key is left to use.
     return part`select ${raw(`'${target.table}'`)} as target, id from ${raw(db.tableText(target.table))}
       where ${isOneOf(db, raw('id'), ids)} and is_deleted + 0 = 0 ${scope ? part`and ${scope}` : raw('')}`
   })
@@ -64,7 +67,7 @@ const liveIds = async (
   return new Set(rows.map(({ target, id }) => `${target} ${id}`))
 }
 
-/** Those ids whose records fulfil the field's `only`. */
+/** Those ids whose records meet the field's `only`. */
 const fittingIds = async ({ db, tx }: Writing, { target, ids, only = {} }: Named): Promise<Set<number>> => {
   const tests = Object.entries(only).map(([column, value]) => part`${name(column)} = ${value}`)
   const { rows } = await tx.executeQuery<Row>(
@@ -76,7 +79,7 @@ const fittingIds = async ({ db, tx }: Writing, { target, ids, only = {} }: Named
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** Per record: fields that name a missing record, or one that the field does not take. */
+/** Per record: fields that name a missing record, or one that the field does not accept. */
 export const missingInMany = async (
   writing: Writing,
   entity: Entity,
@@ -107,7 +110,7 @@ export const missingReferences = async (
   record: Values,
 ): Promise<FieldErrors> => (await missingInMany(writing, entity, [{ sent, record }]))[0] ?? {}
 
-/** Values copied from another record, without references that the field no longer takes. */
+/** Values copied from another record, without references that the field no longer accepts. */
 export const withFittingReferences = async (writing: Writing, entity: Entity, values: Values): Promise<Values> => {
   const errors = await missingReferences(writing, entity, values, values)
   return Object.fromEntries(Object.entries(values).filter(([field]) => errors[field] !== 'not_allowed'))
@@ -138,7 +141,7 @@ export const referencesTo = (target: Entity): Reference[] =>
     }),
   )
 
-/** Live records that name this one by the field; `scope`: of those the ones that are told. */
+/** Live records that refer to this one by the field; `scope`: only those that may be shown. */
 export const namingRecords = async (
   { db, tx }: Writing,
   { entity, field, kind, isList }: Reference,

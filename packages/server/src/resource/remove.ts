@@ -11,7 +11,10 @@ import { indexPrefixes } from '#rows/search-prefixes.ts'
 import { usedBy } from './references.ts'
 import { findLive } from './save.ts'
 
-/** As a part of what is deleted with it, which the security log tells of. Its row as it was; null where it is gone already. */
+/**
+ * Deletes it as a part of another deleted record, which the security log mentions. Returns its former row; null if it is gone
+ * already.
+ */
 export const removeWithOwner = async (writing: Writing, entity: Entity, id: number): Promise<Row | null> => {
   const { tx, actor } = writing
   const row = await findLive(writing, entity, id)
@@ -37,7 +40,7 @@ export const removeWithOwner = async (writing: Writing, entity: Entity, id: numb
   return row
 }
 
-/** Deleting a deleted record succeeds. Its links stay, so that watchers are told of the deletion. */
+/** Deleting a deleted record succeeds. Its links stay, so that watchers learn of the deletion. */
 export const removeRecord = async (writing: Writing, entity: Entity, id: number): Promise<void> => {
   const row = await removeWithOwner(writing, entity, id)
   if (!row) return

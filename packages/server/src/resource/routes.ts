@@ -36,7 +36,7 @@ export const written = async (writing: Writing, entity: Entity, saved: Saved, ui
   },
 })
 
-/** The filter string of the POST variant; start, num and the rest may stand in the query as well. */
+/** The filter string of the POST variant; start, num and the rest may be in the query as well. */
 export const filterString = (request: FastifyRequest): string => {
   if (request.method === 'GET') return ''
   const { filters = '', ...rest } = bodyObject(request)
@@ -152,7 +152,7 @@ const readingCalls = (entity: Entity): Call[] => {
 
 const writingCalls = (entity: Entity): Call[] => {
   const { can } = entity
-  // Nobody deletes rows that nobody may add: they could not be made again.
+  // Rows that nobody may add are not deleted either: they could not be made again.
   const permission = can.add === 'nobody' ? 'nobody' : can.edit
   return [
     { call: 'add', method: 'POST', url: '/add/', permission: can.add, handler: add(entity) },

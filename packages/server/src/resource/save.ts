@@ -42,7 +42,7 @@ export const refuseFieldsOf = (entity: Entity, actor: Actor, sent: Values): void
   )
 }
 
-/** Clean values of a new record out of what was sent. */
+/** Clean values of a new record from what was sent. */
 export const checkNew = (entity: Entity, input: Record<string, unknown>, actor: Actor): Values => {
   const { values, errors } = validateNew(entity, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
@@ -121,7 +121,7 @@ export const addRecord = async (writing: Writing, entity: Entity, values: Values
   return saved
 }
 
-/** The row of a record that is there and that the actor may see. */
+/** The row of a live record that the actor may see. */
 export const findLive = async ({ db, tx, actor }: Writing, entity: Entity, id: number): Promise<Row | undefined> => {
   const scope = scopeSql(db, entity, actor)
   const { rows } = await tx.executeQuery(
@@ -135,8 +135,8 @@ export const findLive = async ({ db, tx, actor }: Writing, entity: Entity, id: n
 }
 
 /**
- * Fields that others changed meanwhile and that a write of `sent` leaves as they are now. A clash with what the writer saw is
- * thrown as `conflict`, with the record as it is now. `row`: as it is stored.
+ * Fields that others changed meanwhile and that a write of `sent` leaves as they are now. A conflict with what the writer saw
+ * is thrown as `conflict`, with the record as it is now. `row`: as stored.
  */
 export const mergeWith = async (
   writing: Writing,
@@ -161,7 +161,7 @@ export const mergeWith = async (
   return merged
 }
 
-/** Applies fields over a record that was read in this write, whatever others saw of it; the row as it is stored then. */
+/** Applies fields to a record that was read in this write, without a conflict check; returns the row as stored then. */
 export const changeRow = async (writing: Writing, entity: Entity, row: Row, sent: Values): Promise<Row> => {
   const { tx, actor } = writing
   const now = wireRecord(entity, row)
@@ -187,7 +187,7 @@ export const changeRow = async (writing: Writing, entity: Entity, row: Row, sent
   return { ...row, ...columns }
 }
 
-/** Applies the sent fields over the record as it is now. A clash with `base` changes nothing and is thrown as `conflict`. */
+/** Applies the sent fields to the record as it is now. A conflict with `base` changes nothing and is thrown as `conflict`. */
 export const changeRecord = async (
   writing: Writing,
   entity: Entity,

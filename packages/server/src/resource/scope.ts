@@ -1,6 +1,6 @@
 /**
- * What a viewer may see of a table, as a condition over its rows: the one place where reading is narrowed, used by every
- * list, search, count, picker, reference and feed. Who sees a record is said by its declaration (`seenBy`). null: everything.
+ * What a viewer may see of a table, as a condition over its rows: the one place where reading is restricted, used by every
+ * list, search, count, picker, reference and feed. The declaration (`seenBy`) says who sees a record. null: everything.
  */
 import type { Entity, SeenBy } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
@@ -9,7 +9,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 
-/** `any` includes deleted records: the change feed tells of deletions. */
+/** `any` includes deleted records: the change feed reports deletions. */
 export type Rows = 'live' | 'any'
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
 /** In an installation that shows people only their own records: those in which the viewer, or somebody under them, has a role. */
 const byRoles = ({ viewer: { seesOwnOnly, people }, rows }: Asked, roles: readonly string[]): SqlText | null => {
   if (!seesOwnOnly || people === null) return null
-  // SQLite joins the indexes of the roles, which hold live records, only where each part says so.
+  // SQLite combines the partial indexes of the roles only if each part repeats their condition.
   const live = rows === 'live' ? raw('is_deleted = 0 and ') : raw('')
   const tests = roles.map((role) => part`(${live}${name(role)} in (${listOf(people)}))`)
   return part`(${joined(tests, ' or ')})`
@@ -40,7 +40,7 @@ const byNamed = ({ db, entity, viewer }: Asked, fields: readonly string[]): SqlT
   return part`(${joined(tests, ' or ')})`
 }
 
-/** Where the owner may be hidden, what belongs to it is hidden with it. */
+/** If the owner may be hidden, what belongs to it is hidden with it. */
 const byOwner = ({ db, entity, viewer }: Asked, column: string, isFilled: boolean): SqlText | null => {
   const { by, of, to } = entity.fields[column] ?? {}
   const tests = Object.entries(of ?? { [to ?? '']: to ?? '' }).flatMap(([key, word]) => {

@@ -1,4 +1,4 @@
-/** Statuses of records: where this one may go for this viewer, and the refusal of any other way. */
+/** Statuses of records: where a record may go for this viewer, and the refusal of any other move. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { mayInsist, type Mover, statusNext, type StatusList } from '@fura/shared/rules/transitions.ts'
@@ -62,7 +62,7 @@ interface AskedMove {
   isInsisted: boolean
 }
 
-/** Throws where the status is none of `next`. `row`: before the write. */
+/** Throws if the status is none of `next`. `row`: before the write. */
 export const refuseOtherThan = (
   next: readonly number[],
   { actor }: Writing,
@@ -76,7 +76,7 @@ export const refuseOtherThan = (
   throw new AppError('invalid data', { fields: { status_id: 'rule:transition' } })
 }
 
-/** Throws where the sent status is none that the record may have next. */
+/** Throws if the sent status is none that the record may have next. */
 export const refuseMove = async (
   writing: Writing,
   rules: StatusRules,

@@ -24,7 +24,7 @@ const readBase = (entity: Entity, value: unknown): Values => {
   for (const [name, readValue] of Object.entries(value)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field) throw refused()
-    // What was read may be empty even where a new value must not be.
+    // A value that was read may be empty even where a new one must not be.
     const { required: _, ...readable } = field
     const checked = checkValue(readable, readValue)
     if ('error' in checked) throw refused()

@@ -1,4 +1,4 @@
-/** New records as rows, many at once: the columns, and whatever is kept beside them. The values are checked already. */
+/** Inserts new records, many at once: the columns, and everything stored beside them. The values are checked already. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { sql } from 'kysely'

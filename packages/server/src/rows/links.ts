@@ -1,4 +1,6 @@
-/** Lists of ids seen from the other side: `links` says which records name a record in a list, e.g. the tasks that a person watches. */
+/**
+ * Lists of ids from the other side: `links` says which records name a record in a list, e.g. the tasks that a person watches.
+ */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Tx } from '#db/database.ts'
@@ -16,7 +18,7 @@ export const linkRows = (entity: Entity, id: number, record: Values): Tables['li
       : []
   })
 
-/** Writes the record's lists anew. */
+/** Replaces the record's lists. */
 export const keepLinks = async (tx: Tx, entity: Entity, id: number, record: Values): Promise<void> => {
   if (listsOf(entity).length === 0) return
   await tx.deleteFrom('links').where('entity', '=', entity.table).where('record_id', '=', id).execute()

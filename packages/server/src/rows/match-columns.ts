@@ -1,6 +1,6 @@
 /**
- * `match_<field>`: what a duplicate of the record is found by. Columns like the search text, so every writer of the row writes
- * them. An empty key is '' and null means that nobody has made it yet: a migration that changes how keys are made empties them.
+ * `match_<field>`: the keys by which duplicates are found. Columns like the search text, so every writer of the row writes
+ * them. '' is an empty key and null one that was not made yet: a migration that changes how keys are made sets them to null.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'

@@ -7,7 +7,7 @@ import { isSearchable } from './derived.ts'
 export const prefixRows = (entity: Entity, id: number, text: Stored | undefined): Row[] =>
   prefixes(String(text ?? '')).map((prefix) => ({ entity: entity.table, prefix, record_id: id }))
 
-/** `before` is the text that the record was found by until now, `after` the one from now on. */
+/** `before` is the record's former search text, `after` the new one. */
 export const indexPrefixes = async (
   tx: Tx,
   entity: Entity,
