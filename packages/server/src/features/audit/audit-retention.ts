@@ -1,4 +1,4 @@
-/** Removes what the security log has kept long enough, a few rows at a time between other people's writes. */
+/** Removes expired rows of the security log, a few at a time between other people's writes. */
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { setImmediate as others } from 'node:timers/promises'
 import { auditEvent, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-event.ts'

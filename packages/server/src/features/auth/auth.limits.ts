@@ -34,7 +34,7 @@ const perAddress = (kind: string, block: string, max: number): Limit => ({
 
 const blockOf = (request: FastifyRequest): string => addressBlock(request.ip)
 
-/** What is known of a login before its body is read. */
+/** The limits that apply to a login before its body is read. */
 export const loginAddressLimits = (request: FastifyRequest): Limit[] => [perAddress('login', blockOf(request), 100)]
 
 /**
@@ -65,7 +65,7 @@ export const oldPasswordLimits = (request: FastifyRequest, userId: number): Limi
   ...everywhere('password', userId),
 ]
 
-/** What is known of such a request before its body is read. */
+/** The limits that apply to such a request before its body is read. */
 export const recoveryAddressLimits = (request: FastifyRequest): Limit[] => [
   perAddress('recovery', blockOf(request), 30),
 ]
@@ -76,7 +76,7 @@ export const recoveryLimits = (request: FastifyRequest, login: string): Limit[] 
   ...recoveryAddressLimits(request),
 ]
 
-/** Whoever tries codes has the password: over all addresses a million of them take years, and the owner waits an hour at most. */
+/** Whoever tries codes has the password. Over all addresses a million codes take years, and the owner waits an hour at most. */
 export const otpLimits = (request: FastifyRequest, userId: number): Limit[] => [
   ...perAccount('otp', userId, blockOf(request)),
   { bucket: bucketOf('otp-account', userId), max: 100, quietSeconds: HOUR, isCleared: true },
@@ -89,7 +89,7 @@ export const passkeyChallengeLimits = (request: FastifyRequest): Limit[] => [
 
 export const confirmLimits = (request: FastifyRequest): Limit[] => [perAddress('confirm', blockOf(request), 10)]
 
-/** Mails to one person, whoever asks for them; what is beyond is not sent and not told. */
+/** Mails to one person, whoever requests them; further ones are silently not sent. */
 export const mailLimits = (userId: number): Limit[] => [
   { bucket: bucketOf('mail', userId), max: 5, quietSeconds: HOUR },
 ]

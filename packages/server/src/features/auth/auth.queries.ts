@@ -82,7 +82,7 @@ export const ownerOfToken = async (db: Reader | Tx, tokenHash: string): Promise<
   return row ? row.team_user_id : null
 }
 
-/** The device that the browser shows, where we know it; a planted cookie is nobody's, and a new device takes its place. */
+/** The device that the browser's cookie names, if we know it; an unknown cookie is ignored, and a new device replaces it. */
 export const knownOrNewDevice = async (db: Reader | Tx, shown: readonly Device[]): Promise<Device> => {
   const hashes = shown.map(({ hash }) => hash)
   if (hashes.length === 0) return newDevice()
@@ -114,7 +114,7 @@ export const dropOldSessions = async (tx: Tx, userId: number, limits: SessionLim
     .execute()
 }
 
-/** Makes a one-time link's token, which is kept nowhere. */
+/** Makes the token of a one-time link; only its hash is stored. */
 export const makeLinkToken = async (tx: Tx, userId: number, seconds: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const now = nowSeconds()
@@ -126,7 +126,7 @@ export const makeLinkToken = async (tx: Tx, userId: number, seconds: number): Pr
   return token
 }
 
-/** Whose link this is, while it is good. */
+/** The owner of this link, while it is valid. */
 export const accountByLink = async (db: Reader | Tx, token: string): Promise<Account | null> => {
   const link = await db
     .selectFrom('recoveries')

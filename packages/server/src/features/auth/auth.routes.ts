@@ -42,7 +42,7 @@ const LOGIN = { login: text({ required: true }), remember: flag() }
 
 const WRONG_OLD = { fields: { old_pass: 'rule:wrong_password' } } as const
 
-/** A password that was typed into the wrong field must not stand in the log. */
+/** The log must not hold a password that was typed into the wrong field. */
 const toldLogin = (login: string, isKnown: boolean): string =>
   isKnown || login.includes('@') ? login : `${login.slice(0, 2)}…`
 
@@ -75,7 +75,7 @@ const login =
     return answerLogin(request, reply, account, opened)
   }
 
-/** Right passwords are not counted against who then types a code; codes have limits of their own. */
+/** A right password is not counted against somebody who then types a code; codes have limits of their own. */
 const askSecondFactor = async (
   request: FastifyRequest,
   sealer: SecretSealer,
@@ -90,7 +90,7 @@ const askSecondFactor = async (
   await assertSecondFactor(request, sealer, account.id, factor)
 }
 
-/** For an app that logged in before tokens were bound: the same session goes on, on this device alone. */
+/** For an app that logged in before tokens were bound: the session continues, on this device only. */
 const bind =
   ({ sessions }: AuthParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -209,7 +209,7 @@ export const addAuth = (app: FastifyInstance, shared: AuthShared): void => {
     method: 'POST',
     url: '/api/users/auth/',
     config: { ...open, doc: loginDoc },
-    // Before the body is read: who has guessed too often costs us no more than this look.
+    // Checked before the body is read, so that a blocked guesser costs no more than this query.
     onRequest: (request) => refuseSpent(request.installation.db, loginAddressLimits(request)),
     handler: login(parts, background),
   })

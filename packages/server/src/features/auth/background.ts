@@ -1,4 +1,4 @@
-/** What is done after the answer, so that its time tells nothing; the server waits for it before it ends. */
+/** Work done after the answer, so that its duration reveals nothing; the server waits for it before it exits. */
 export class Background {
   readonly #underWay = new Set<Promise<void>>()
 

@@ -19,7 +19,7 @@ interface NewLink extends EmailChange {
   seconds: number
 }
 
-/** Returns the token, which is kept nowhere. */
+/** Returns the token; only its hash is stored. */
 export const addEmailLink = async (tx: Tx, { userId, oldEmail, newEmail, isWayBack, seconds }: NewLink) => {
   const token = randomBytes(32).toString('base64url')
   await tx
@@ -62,7 +62,7 @@ export const changeByLink = async (
   }
 }
 
-/** A newer request takes the place of one that waits; the ways back stay until they expire. */
+/** A newer request replaces a pending one; links that revert a change stay until they expire. */
 export const dropWaitingChanges = async (tx: Tx, userId: number): Promise<void> => {
   await tx.deleteFrom('email_changes').where('date_until', '<=', nowSeconds()).execute()
   await tx.deleteFrom('email_changes').where('team_user_id', '=', userId).where('is_way_back', '=', 0).execute()

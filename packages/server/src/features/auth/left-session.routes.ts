@@ -32,7 +32,7 @@ export const addLeftSessions = (app: FastifyInstance, { sessions }: AuthParts): 
       const { values } = readBody(bodyObject(request), LEFT, {})
       const { db } = request.installation
       const session = String(values.session).toLowerCase()
-      // A guess costs a look, never a write.
+      // A wrong guess costs one read, never a write.
       const owner = await ownerOfToken(db.read, session)
       if (owner !== null) {
         await db.write(async (tx) => {

@@ -18,7 +18,7 @@ import { trustDevice } from './trusted-device.queries.ts'
 /** Asked for by our app: the token is of no use without the cookie of this browser. */
 export const wantsBinding = ({ headers }: FastifyRequest): boolean => headers['x-bind-device'] === '1'
 
-/** The account is still what was looked at: nobody switched it off or changed its password meanwhile. */
+/** Whether the account is still as it was checked: nobody switched it off or changed its password meanwhile. */
 export const isSameAccount = async (db: Reader | Tx, account: Account): Promise<boolean> =>
   (await accountById(db, account.id))?.passHash === account.passHash
 
@@ -30,7 +30,7 @@ export interface Opened {
 }
 
 interface Entry {
-  /** Tries that were counted and turned out right. */
+  /** Counted tries that turned out right. */
   limits: readonly Limit[]
   /** This browser is not asked for a second factor for a while. */
   isRemembered: boolean
@@ -60,7 +60,7 @@ const openStored = (
     return { token, device, isUnstored: false }
   })
 
-/** Reading goes on while nothing can be stored: a session without a row, whose trace waits. */
+/** Reading continues while nothing can be stored: a session without a row, whose audit entry is written later. */
 const openUnstored = async (
   request: FastifyRequest,
   account: Account,
@@ -92,7 +92,7 @@ export const openAccount = async (
   }
 }
 
-/** All but setting it up is refused until then. */
+/** Every other call is refused until a second factor is set up. */
 const setUpNotice = ({ installation }: FastifyRequest, { role, hasSecondFactor }: Account) =>
   !hasSecondFactor && installation.secondFactorRoles.includes(role) ? { must_set_second_factor: 1 } : {}
 

@@ -1,4 +1,4 @@
-/** The account of who asks, and the proof that it is them: the password again, and the second factor where it is on. */
+/** The account of the current user, and the proof that it is them: the password again, and the second factor if it is on. */
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { gatherAudit } from '#http/audit.ts'

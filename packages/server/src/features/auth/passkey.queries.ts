@@ -33,7 +33,7 @@ export const keepChallenge = async (tx: Tx, challenge: string, userId: number | 
   await tx.insertInto('passkey_challenges').values(row).execute()
 }
 
-/** Whether it was ours, for this purpose, and not used before. It is used now. */
+/** Whether the challenge was ours, for this purpose and unused; marks it used. */
 export const takeChallenge = async (tx: Tx, challenge: string, userId: number | null): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey_challenges')
@@ -108,8 +108,8 @@ export const addPasskey = async (tx: Tx, { userId, ...passkey }: Passkey, name: 
 }
 
 /**
- * Notes a signature. False where its counter does not go on from the last one: another authenticator has the same key. Those
- * that do not count send 0 always.
+ * Records a signature. False if its counter does not increase: another authenticator has the same key. Authenticators that do
+ * not count always send 0.
  */
 export const noteSignature = async (tx: Tx, credentialId: string, counter: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx

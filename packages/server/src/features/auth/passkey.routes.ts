@@ -22,7 +22,7 @@ import { isFactorRequired, noteFactorAdded, noteFactorRemoved } from './second-f
 
 /** More than anybody has devices; each is asked for at every login. */
 const MOST = 20
-/** A browser that attests more than it was asked to is not that long. */
+/** No browser's attestation is longer than this. */
 const ADDED_BYTES = 16_384
 
 const ID = int({ required: true, min: 1, max: Number.MAX_SAFE_INTEGER })

@@ -18,14 +18,14 @@ import {
 } from './passkey.queries.ts'
 import { expectedOrigin, rpIdOf } from './relying-party.ts'
 
-/** Loaded when it is first needed: it costs a start 25 MB and a third of a second. */
+/** Loaded on first use: it adds 25 MB and a third of a second to the start. */
 const webauthn = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256, RS256: what authenticators know, and every Node checks. */
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = CHALLENGE_SECONDS * 1000
 
-/** What an authenticator files its passkeys under: the same for all of a person, and telling nothing of them. */
+/** The handle under which an authenticator files a person's passkeys: always the same, and reveals nothing about them. */
 const handleBytes = (installation: string, userId: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash('sha256').update(`passkeys of ${userId} at ${installation}`).digest())
 
@@ -118,7 +118,7 @@ export const signatureOptions = async (request: FastifyRequest) => {
   return options
 }
 
-/** The library throws one Error for each thing that is wrong; all of them mean no. */
+/** The library throws an Error for each thing that is wrong; all of them mean "refused". */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** The passkey that was made by the options of `newPasskeyOptions`; null where it was not. */
@@ -152,7 +152,7 @@ export const checkNewPasskey = async (
   }
 }
 
-/** The counter of a right signature; null where it is not right. Whether the counter goes on is for the database to say. */
+/** The counter of a valid signature; null if it is invalid. The database decides whether the counter has increased. */
 const counterOfSignature = async (
   request: FastifyRequest,
   { response, clientData }: Signed<AuthenticationResponseJSON>,

@@ -14,7 +14,7 @@ const CODES = 10
 const CODE_BYTES = 8
 const CODE_LETTERS = 12
 
-/** A new secret that is not in force until a code of it was shown. */
+/** A new secret, which takes effect once the user has shown a code of it. */
 export const beginSecondFactor = async (tx: Tx, sealer: SecretSealer, userId: number): Promise<string> => {
   const secret = newSecret()
   const sealed = { sealed_secret: sealer.seal(secret), last_step: 0, is_on: 0 }

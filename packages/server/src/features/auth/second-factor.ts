@@ -34,7 +34,7 @@ const takeCode = async (
       return isTaken
     })
   } catch (error) {
-    // Of the app alone: that a recovery code was used could not be told to anybody.
+    // Codes of the app only: nothing could record that a recovery code was used.
     if (!(error instanceof DatabaseReadOnly) || !isTotp(code)) throw error
     const isTaken = await takeTotpUnstored(db, sealer, userId, code)
     if (isTaken) await giveBackAnyhow(db, limits)
@@ -48,7 +48,7 @@ const required = async ({ installation }: FastifyRequest, userId: number, fields
   return new AppError('second factor required', { fields, ...(passkeys.length > 0 && { passkeys }) })
 }
 
-/** Every try is counted before it is looked at, and given back when it was right. Throws where it is wrong. */
+/** Counts every try before checking it, and gives it back when it was right. Throws where it is wrong. */
 export const assertSecondFactor = async (
   request: FastifyRequest,
   sealer: SecretSealer,

@@ -59,7 +59,7 @@ const endOne = (request: FastifyRequest) => {
   const { id } = readInput(request, ONE)
   return async (tx: Tx): Promise<number | null> => {
     const owner = await ownerOfSession(tx, Number(id))
-    // One that is gone is ended already; whose it was is not told.
+    // A session that is gone has ended already; the answer does not say whose it was.
     if (owner === null) return null
     assertMayEnd(request, owner)
     await endSession(tx, Number(id))

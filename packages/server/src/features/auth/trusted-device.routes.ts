@@ -30,7 +30,7 @@ const forget = async (request: FastifyRequest, reply: FastifyReply) => {
   const id = Number(values.id)
   return mutate(request, reply, async ({ tx }) => {
     const owner = await ownerOfTrusted(tx, id)
-    // One that is gone is forgotten already; whose it was is not told.
+    // A device that is gone is forgotten already; the answer does not say whose it was.
     if (owner === null) return {}
     assertMayEnd(request, owner)
     await forgetTrusted(tx, id)

@@ -30,7 +30,7 @@ interface Kind {
   change: Change
 }
 
-/** Lists whose records have rules of their own. Of deals the team of each decides, of tasks who set and who does it. */
+/** Lists whose records have rules of their own: a deal's team may change it, a task's author and assignee may. */
 const KINDS: readonly Kind[] = [
   { entity: order, permission: 'by_record', change: changeOrder },
   { entity: quote, permission: 'by_record', change: changeQuote },
@@ -70,7 +70,7 @@ const bulk = (entity: Entity, change: Change) => async (request: FastifyRequest,
   return { status: 'ok', done, refused }
 }
 
-/** Of alike records nothing but their fields is judged. */
+/** For other records only their fields are checked. */
 const changeAlike =
   (entity: Entity): Change =>
   async (writing, id, values, base) => ({ saved: await changeRecord(writing, entity, id, values, base) })

@@ -1,7 +1,7 @@
 /**
- * Many records, each through the change path of its kind: one that is refused leaves the others be. The work is cut into short
- * transactions, so that other people's writes go between them; each is kept under the key of the call, so that a call that was
- * cut goes on where it stopped.
+ * Changes many records, each through the change path of its kind: a refused one does not stop the others. The work is split
+ * into short transactions, so that other people's writes go between them; each is stored under the key of the call, so that an
+ * interrupted call continues where it stopped.
  */
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { AppError } from '@fura/shared/errors.ts'
@@ -40,7 +40,7 @@ const TURN_MS = 25
 
 type Outcome = { saved: Saved } | { refused: Refused }
 
-/** All of the change or nothing of it. */
+/** Applies the whole change to a record, or nothing of it. */
 const attempt = async (writing: Writing, change: Change, id: number, input: BulkInput): Promise<Outcome> => {
   const { tx } = writing
   await sql`savepoint bulk_record`.execute(tx)
@@ -73,7 +73,7 @@ const turn = async (writing: Writing, change: Change, input: BulkInput, start: n
   return { ...answer, next }
 }
 
-/** `isReplay`: nothing of it was done now. */
+/** `isReplay`: everything had been done by an earlier call. */
 export const changeMany = async (
   request: FastifyRequest,
   change: Change,

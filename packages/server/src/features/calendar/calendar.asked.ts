@@ -1,4 +1,4 @@
-/** What is asked of the calendar: days, kinds, whose and with whom, and which page of it. */
+/** The parameters of a calendar request: days, kinds, people, clients and the page. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
@@ -7,12 +7,12 @@ import { dayRange, startOfDay, wallClock } from '@fura/shared/time-zone.ts'
 import { pageOf, PAGING } from '#http/input.ts'
 import { MAX_VALUES } from '#resource/list-query.ts'
 
-/** Without dates: a week back and a month ahead, which is also what the app keeps for times without a network. */
+/** Without dates: a week back and a month ahead, which is also what the app stores for use offline. */
 const DAYS_BACK = 7
 const DAYS_AHEAD = 30
 
 export interface Asked {
-  /** Instants, the second one not part of it. */
+  /** Instants; the second one is exclusive. */
   from: number
   to: number
   /** The same days as dates, which are midnights of Greenwich. */

@@ -1,4 +1,4 @@
-/** Rows made into items of the calendar (domain.md 1.16), in the words of who looks. */
+/** Turns rows into calendar items (domain.md 1.16), in the viewer's language. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { city } from '@fura/shared/entities/city.ts'
 import { client } from '@fura/shared/entities/client.ts'
@@ -36,7 +36,7 @@ const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0)
 export interface Found {
   source: Source
   row: Row
-  /** Of a container: its order. */
+  /** The order of a container. */
   deal: Row
 }
 
@@ -71,7 +71,7 @@ const textsOf = ({ source, row, deal }: Found, { named, viewer }: Words): { titl
   return { title: joinTexts(deal.number, word), subtitle }
 }
 
-/** Of a task that is shorter than a day its whole time, else the moment it is due. */
+/** A task shorter than a day shows its whole time, any other the moment it is due. */
 const timesOf = (source: Source, row: Row): [number, number] => {
   const end = Number(row[source.column])
   const start = Number(source.entity === task ? (row.date_start ?? 0) : 0)
@@ -133,7 +133,7 @@ export interface Birthday {
   day: number
 }
 
-/** Those that are celebrated on the asked days. */
+/** Birthdays that fall on the requested days. */
 export const birthdayIn = (row: Row, { fromDay, toDay }: Asked): Birthday[] => {
   const day = birthdayWithin(Number(row.birthday), fromDay, toDay)
   const owner = ownerOf(row)

@@ -1,4 +1,4 @@
-/** The whole feed: every asked source of the calendar read, named and put in the order of time. */
+/** The whole feed: reads every requested source, adds names and sorts by time. */
 import { city } from '@fura/shared/entities/city.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
@@ -37,7 +37,7 @@ const want = (ids: Ids, entity: Entity | undefined, id: unknown): void => {
   if (entity && number !== null) ids.set(entity, (ids.get(entity) ?? new Set()).add(number))
 }
 
-/** Of all that the rows refer to. */
+/** The ids of all records that the rows refer to. */
 const idsIn = (found: readonly Found[], birthdays: readonly Birthday[]): Ids => {
   const ids: Ids = new Map()
   for (const { source, row, deal } of found) {
@@ -51,7 +51,7 @@ const idsIn = (found: readonly Found[], birthdays: readonly Birthday[]): Ids => 
   return ids
 }
 
-/** As far as the viewer may see them. */
+/** Names of those that the viewer may see. */
 const readNames = async (db: Database, ids: Ids, viewer: Viewer): Promise<Named> => {
   const names = new Map<Entity, Map<number, string>>()
   for (const [entity, wanted] of ids) {
@@ -98,7 +98,7 @@ const readSources = async (db: Database, asked: Asked, viewer: Viewer): Promise<
   return { found, isCut }
 }
 
-/** What the feed is sorted and cut into pages by, before anything of it is named. */
+/** Sort key of an item; the feed is sorted and paged before names are read. */
 interface Entry {
   at: number
   key: string

@@ -13,7 +13,7 @@ import { birthdaySpans } from './birthdays.ts'
 import type { Asked } from './calendar.asked.ts'
 import type { Source } from './calendar.sources.ts'
 
-/** Of one kind, the earliest: more is no calendar that anybody reads, and is said to be cut. */
+/** The most items of one kind, earliest first: nobody reads a longer calendar, and the answer says that it is cut. */
 export const MAX_OF_KIND = 1000
 
 export const DEAL_COLUMNS = [
@@ -51,7 +51,7 @@ const taskTests = ({ managers, clients, mine }: Asked): SqlText[] => [
   ...(mine === null ? [] : [part`team_user_id = ${mine}`]),
 ]
 
-/** What is asked of whose; null: such records are nobody's and nobody's client's. */
+/** Conditions on people and clients; null: records of this kind belong to nobody. */
 const personTests = (db: Database, { entity }: Source, asked: Asked): SqlText[] | null => {
   if (entity === task) return taskTests(asked)
   if (entity === order || entity === quote) return dealTests(db, entity.table, asked)
@@ -62,7 +62,7 @@ const personTests = (db: Database, { entity }: Source, asked: Asked): SqlText[] 
   return [part`order_id in (select id from ${raw(db.tableText(order.table))} where ${joined(tests, ' and ')})`]
 }
 
-/** Every record that is read is seen by the viewer and not deleted. */
+/** Restricts to live records that the viewer may see. */
 const scopeTests = (db: Database, entity: Source['entity'], viewer: Viewer): SqlText[] => {
   const scope = scopeSql(db, entity, viewer)
   return [raw('is_deleted = 0'), ...(scope ? [scope] : [])]
@@ -76,7 +76,7 @@ export const sourceRows = async (db: Database, source: Source, asked: Asked, vie
   const when = name(column)
   const tests = [
     part`${when} >= ${from} and ${when} < ${to}`,
-    // Said so that the index, which holds the filled ones, is known to have them all.
+    // Repeats the condition of the partial index, so that the planner can use it.
     part`${when} > 0`,
     ...(without ? [part`${name(without.column)} <> ${without.value}`] : []),
     ...scopeTests(db, entity, viewer),
@@ -90,7 +90,7 @@ export const sourceRows = async (db: Database, source: Source, asked: Asked, vie
   )
 }
 
-/** Whose birthday is told to whom: of a client, by its manager. */
+/** Who sees a birthday: at a client, the client's manager. */
 const birthdayTests = (db: Database, { managers, clients, mine }: Asked): SqlText[] => {
   const people = [...managers, ...(mine === null ? [] : [mine])]
   const ofManager = part`owner_type = 1 and client_id in (select id from ${raw(db.tableText(client.table))}
@@ -103,7 +103,7 @@ const birthdayTests = (db: Database, { managers, clients, mine }: Asked): SqlTex
 
 export const birthdayRows = async (db: Database, asked: Asked, viewer: Viewer): Promise<Row[]> => {
   if (!asked.kinds.includes('birthday')) return []
-  // Numbers of our own, and as many as there are years in a life: written out, so that each is a step into the index.
+  // Our own numbers, one per year of a life: written out, so that each is one step into the index.
   const spans = birthdaySpans(asked.fromDay, asked.toDay).map(([from, to]) => `(${from}, ${to})`)
   const tests = [raw('birthday <> 0'), ...scopeTests(db, contactPerson, viewer), ...birthdayTests(db, asked)]
   return rowsOf(

@@ -59,7 +59,10 @@ const languageOf = async ({ db }: Installation, userId: number): Promise<Languag
   return asLanguage(row?.language ?? '')
 }
 
-/** What is one's own, as one may see it now: a right that was taken, or a person that was switched off, is obeyed at once. */
+/**
+ * One's own items with one's rights of now: a right that was taken away, or an account that was switched off, takes effect at
+ * once.
+ */
 const ics =
   ({ port }: Config, addresses: IcsAddresses) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -91,7 +94,7 @@ const shown = (addresses: IcsAddresses) => async (request: FastifyRequest) => {
   return { status: 'ok', path }
 }
 
-/** The answer that is kept for repeated calls has the number alone: the address stands nowhere. */
+/** The answer stored for repeated calls holds the number only: the address itself is stored nowhere. */
 const renew = (addresses: IcsAddresses) => async (request: FastifyRequest, reply: FastifyReply) => {
   refuseMembers(request)
   const userId = request.session?.userId ?? 0

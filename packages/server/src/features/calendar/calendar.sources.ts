@@ -22,9 +22,9 @@ export interface Source {
   isDay: boolean
   /** What else of the record is read, beside what all of its entity have. */
   columns: readonly string[]
-  /** Left out of the calendar: what was called off. */
+  /** Excluded from the calendar: cancelled records. */
   without?: { column: string; value: number }
-  /** Over, so that nobody need look at it any more. */
+  /** Done, so that nobody needs to look at it any more. */
   isDone: (row: Row) => boolean
   needs?: (rights: Rights) => boolean
 }

@@ -23,7 +23,10 @@ export const renewFeed = async (tx: Tx, userId: number): Promise<number> => {
   return row.version
 }
 
-/** With the password, or with the account, the address that may be in others' hands dies too. Who has none gets none. */
+/**
+ * A new password or a switched-off account also ends the address, which others may know. Without an address there is nothing
+ * to do.
+ */
 export const endCalendarAddress = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .updateTable('calendar_feeds')

@@ -57,7 +57,7 @@ const eventLines = (event: CalendarEvent, { origin, addressOf, now }: Feed): str
   `DESCRIPTION:${escaped([event.subtitle, event.status_name].filter(Boolean).join('\n'))}`,
   `URL:${origin}${addressOf(event)}`,
   `CATEGORIES:${event.kind}`,
-  // Nobody is busy because a ship arrives.
+  // A ship's arrival makes nobody busy.
   `TRANSP:${event.kind === 'task' ? 'OPAQUE' : 'TRANSPARENT'}`,
   ...alarm(event),
   'END:VEVENT',

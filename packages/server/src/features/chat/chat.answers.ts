@@ -103,7 +103,7 @@ export const threadAnswer = async (
   const more = { ...asked, num: asked.num + 1 }
   const rows = await messagesPage(db, thread, more, viewer)
   const isMore = rows.length > asked.num
-  // The one too many stands at the end that was asked away from.
+  // The extra row is at the end farthest from where the page starts.
   const page = !isMore ? rows : asked.after > 0 ? rows.slice(0, asked.num) : rows.slice(1)
   return { list: await filled(db, page, thread, viewer, addressOf), has_more: isMore ? 1 : 0 }
 }

@@ -1,4 +1,4 @@
-/** Who takes part in which chat, and the list of chats: by their last message, each with what somebody has not read of it. */
+/** Who takes part in which chat, and the list of chats: by their last message, each with its number of unread messages. */
 import { client } from '@fura/shared/entities/client.ts'
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -14,7 +14,7 @@ import { MOST_UNREAD } from './chat.rules.ts'
 
 export const CHAT_ENTITIES: Readonly<Record<ChatObject, Entity>> = { order, quote }
 
-/** Fields of a record whose holders are in its chat. */
+/** Fields of a record that put a user into its chat. */
 export const CHAT_TEAM = [...DEAL_ROLES, 'creator_id'] as const
 
 /** Of a row with `o_t` and `o_id`, called `alias`: the user is of the record's team, or was added to the chat. */
@@ -52,7 +52,7 @@ const seenOf = (db: Database, kind: ChatObject, viewer: Viewer, search: string):
   const query = { start: 0, num: 1, sort: { column: 'id', descending: true }, search, conditions: [] }
   const { where } = whereOf(db, entity, query, viewer)
   const table = raw(db.tableText(entity.table))
-  // A search finds few records, which are looked up among the chats; without one each chat looks up its record.
+  // A search finds few records, which are looked up among the chats; without a search each chat looks up its record.
   const isVisible =
     search === ''
       ? part`exists (select 1 from ${table} where id = c.o_id and ${where})`

@@ -8,7 +8,7 @@ import { type ChatObject, MESSAGE_FILES, MESSAGE_MENTIONS } from '@fura/shared/r
 
 export const SEARCH_LENGTH = 200
 export const THREAD_PAGE = 50
-/** A count above it is not told apart by anybody. */
+/** Counts are capped here: nobody needs to tell larger ones apart. */
 export const MOST_UNREAD = 99
 
 const id = { min: 1, max: Number.MAX_SAFE_INTEGER } as const
@@ -65,7 +65,7 @@ export const inputOf = (action: ChatAction, sent: Record<string, unknown>): Valu
   return values
 }
 
-/** A field that `inputOf` has found to be a number. */
+/** A field that `inputOf` has checked to be a number. */
 export const numberIn = (values: Values, name: string): number => Number(values[name] ?? 0)
 
 export const chatIn = (values: Values): ChatRef => ({
@@ -83,7 +83,7 @@ export const idsIn = (values: Values, name: string): number[] => {
   return Array.isArray(value) ? [...new Set(value)] : []
 }
 
-/** Somebody says something or shows something, and not everything to everybody. */
+/** A message has a text or a file, and a limited number of files and mentions. */
 export const refuseEmptyMessage = (values: Values): void => {
   if ((values.text ?? null) === null && idsIn(values, 'file_ids').length === 0)
     throw new AppError('invalid data', { fields: { text: 'required' } })

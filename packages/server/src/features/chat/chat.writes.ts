@@ -1,4 +1,4 @@
-/** What is written of a chat, each inside the transaction of its call: a message, who is in it, how far somebody has read. */
+/** The writes of a chat, each inside the transaction of its call: a message, its members, how far somebody has read. */
 import { file } from '@fura/shared/entities/file.ts'
 import { message } from '@fura/shared/entities/message.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -12,7 +12,7 @@ import { type ChatRef, idsIn, type Thread, threadIn } from './chat.rules.ts'
 import { isInThread, isTeam, lastUpTo } from './thread.queries.ts'
 import { giveWayTo } from './upload-messages.ts'
 
-/** The record of the chat, as the one who writes sees it. */
+/** The record of the chat, as the writer sees it. */
 const assertDealVisible = async (writing: Writing, { o_t: kind, o_id: id }: ChatRef): Promise<Row> => {
   const deal = await findLive(writing, CHAT_ENTITIES[kind], id)
   if (!deal) throw new AppError('empty data')
@@ -36,7 +36,7 @@ const hasFiles = async (
   return rows.length === ids.length
 }
 
-/** What a message answers and shows is of its own chat: nothing is pulled over from another one. */
+/** A message may answer messages and show files of its own chat only. */
 const refuseForeign = async (writing: Writing, thread: Thread, values: Values): Promise<void> => {
   const reply = Number(values.reply_to_id ?? 0)
   if (reply > 0 && !(await isInThread(writing, thread, reply)))
@@ -63,7 +63,7 @@ const keepLast = async ({ tx }: Writing, { o_t: kind, o_id: id }: ChatRef, lastI
     .execute()
 }
 
-/** After a message is gone: the chat ends with the one before it, or is none any more. */
+/** After a message is deleted, the one before it is the chat's last; without any the chat is gone. */
 export const keepLastLeft = async (writing: Writing, chat: ChatRef): Promise<void> => {
   const { tx } = writing
   const { o_t: kind, o_id: id } = chat
@@ -80,7 +80,7 @@ export const keepLastLeft = async (writing: Writing, chat: ChatRef): Promise<voi
   else await tx.deleteFrom('chats').where('o_id', '=', id).where('o_t', '=', kind).execute()
 }
 
-/** A file that a message carries is one of the chat, whenever it was added. */
+/** Files that a message carries belong to the chat, whenever they were added. */
 const markFiles = async (writing: Writing, { is_second_chat: second }: Thread, ids: readonly number[]) => {
   for (const id of ids) {
     const row = await findLive(writing, file, id)
@@ -112,7 +112,7 @@ export const addMessage = async (writing: Writing, values: Values, uid: string |
   })
 }
 
-/** Only ever further: what was read once stays read. */
+/** The mark only moves forward: a message once read stays read. */
 export const markRead = async (writing: Writing, thread: Thread, upToId: number): Promise<{ last_id: number }> => {
   const { tx, actor } = writing
   await assertDealVisible(writing, thread)
@@ -142,7 +142,7 @@ export const addMember = async (writing: Writing, chat: ChatRef, userId: number)
   if (!isTeam(deal, userId)) await join(writing, chat, [userId])
 }
 
-/** The team of a record leaves its chat with the record alone. */
+/** Members of the record's team cannot leave its chat while they are in the team. */
 export const removeMember = async (writing: Writing, chat: ChatRef, userId: number): Promise<void> => {
   const deal = await assertDealVisible(writing, chat)
   if (isTeam(deal, userId)) throw new AppError('invalid data', { fields: { user_id: 'rule:chat_team' } })

@@ -1,4 +1,4 @@
-/** What the chat makes of files that come and go: an upload meant for it is a message, and goes with its file. */
+/** What uploads and deleted files do to a chat: an upload meant for it is a message, and goes with its file. */
 import { message } from '@fura/shared/entities/message.ts'
 import type { Writing } from '#db/actor.ts'
 import { removeWithOwner } from '#resource/remove.ts'

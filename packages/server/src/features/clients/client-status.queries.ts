@@ -1,4 +1,7 @@
-/** A client's status as the server itself sets it out of its orders, with the reason beside it; and what a person's word changes. */
+/**
+ * A client's status as the server sets it from its orders, with the reason beside it; and what a status set by a person
+ * changes.
+ */
 import { DAY } from '@fura/shared/seconds.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import {
@@ -29,7 +32,7 @@ const byServer = (writing: Writing): Writing => ({
 const rowOf = ({ tx }: Writing, id: number): Promise<Row> =>
   tx.selectFrom(client.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** `planned`: when it was to be looked at next. */
+/** `planned`: when it was to be checked next. */
 const keepStatus = async (
   writing: Writing,
   row: Row,
@@ -51,14 +54,14 @@ export const followOrders = (writing: Writing, row: Row, orders: ClientOrders): 
   return keepStatus(writing, row, orders, move, Number(row.recalc_at))
 }
 
-/** When its moment has come: a client that has not ordered for long sleeps. */
+/** At its planned moment: a client that has not ordered for long falls asleep. */
 export const followTime = (writing: Writing, row: Row, orders: ClientOrders): Promise<void> => {
   const [status, moment] = [Number(row.status_id), momentOf(writing.actor)]
   const move = statusByOrders(status, orders, false, moment) ?? fallsAsleep(status, orders, moment)
   return keepStatus(writing, row, orders, move, 0)
 }
 
-/** A status that a person gives has no reason of the server's, and holds as long as an order would. */
+/** A status that a person sets has no reason of the server's, and holds as long as an order would. */
 export const keepGivenStatus = async (
   writing: Writing,
   id: number,

@@ -1,4 +1,4 @@
-/** What a client's card tells beside the record: where its status may go, and how much belongs to it. */
+/** What a client's card answers beside the record: the statuses it may move to, and how much belongs to it. */
 import { client } from '@fura/shared/entities/client.ts'
 import { int, refs } from '@fura/shared/fields/field.ts'
 import type { Viewer } from '#db/actor.ts'

@@ -1,4 +1,4 @@
-/** Clients as they are written, whoever asks for it: a form or an import. */
+/** Writes of clients, by a form or by an import. */
 import { client } from '@fura/shared/entities/client.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -13,14 +13,14 @@ import { keepGivenStatus } from './client-status.queries.ts'
 import { CLIENT_STATUS_RULES } from './client.queries.ts'
 
 export const clientWrites = {
-  /** A client is somebody's: of the one who adds it, unless it says whose. */
+  /** A new client's manager is its author, unless the request names another. */
   complete: async (writing: Writing, values: Values): Promise<Values> => ({
     ...values,
     manager_id: values.manager_id ?? writing.actor.userId,
     organization_id: values.organization_id ?? (await ownOrganization(writing)),
   }),
 
-  /** What can be said before it is written. */
+  /** Checks before the write. */
   judge: (values: Values): FieldErrors => findRequisiteErrors(values, Object.keys(values), null).errors,
 
   /** `sent`: the values before they were completed. Returns warnings. */
@@ -32,7 +32,7 @@ export const clientWrites = {
     const row = await findLive(writing, client, id)
     if (!row) throw new AppError('empty data')
     const before = wireRecord(client, row)
-    // What clashes with another's change is told before what breaks a rule.
+    // Conflicts with another's change are reported before broken rules.
     const saved = await changeRecord(writing, client, id, values, base)
     await keepGivenStatus(writing, id, row, values.status_id)
     await refuseMove(writing, CLIENT_STATUS_RULES, row, values.status_id, override)

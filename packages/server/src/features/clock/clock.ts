@@ -1,6 +1,6 @@
 /**
- * What changes by itself: offers expire, free time runs out, a deadline comes near, a client sleeps. Each record says in `recalc_at` when it is
- * to be looked at next, so a look at an idle installation costs one indexed question a table.
+ * Changes that time brings: offers expire, free time runs out, deadlines come near, clients fall asleep. Each record says
+ * in `recalc_at` when to look at it next, so an idle installation costs one indexed query per table.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Actor, Writing } from '#db/actor.ts'
@@ -10,7 +10,7 @@ import { type Rounds, startRounds } from '#db/rounds.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
 
 const EVERY_MS = 30_000
-/** Read at once; each record is a write of its own, so that people's writes come in between. */
+/** Read at once; each record is written by itself, so that people's writes come in between. */
 const AT_ONCE = 20
 
 /** What is done with a record whose moment has come. */
@@ -27,7 +27,7 @@ export interface ClockParts {
   onProblem: (error: unknown) => void
 }
 
-/** Behind the last one that was looked at: one that fails is not met again in the same run. */
+/** Continues behind the last record: one that fails is not tried again in the same run. */
 const dueRows = (db: Database, { table }: Entity, now: number, last: Row): Promise<Row[]> =>
   rowsOf(
     db,
@@ -37,7 +37,7 @@ const dueRows = (db: Database, { table }: Entity, now: number, last: Row): Promi
       order by recalc_at, id limit ${AT_ONCE}`,
   )
 
-/** Another node, or a person's write, may have come first. */
+/** Another node, or a person's write, may have done it already. */
 const isStillDue = async ({ tx }: Writing, { table }: Entity, id: number, now: number): Promise<boolean> => {
   const row = await anyTable(tx)
     .selectFrom(table)
@@ -48,7 +48,7 @@ const isStillDue = async ({ tx }: Writing, { table }: Entity, id: number, now: n
   return row !== undefined && Number(row.recalc_at) > 0 && Number(row.recalc_at) <= now
 }
 
-/** Does what is due in one installation; what fails is told and left for the next run. */
+/** Does what is due in one installation; failures are reported and left for the next run. */
 export const runClock = async (
   { db, timezone, clientSleepDays }: Pick<Installation, 'db' | 'timezone' | 'clientSleepDays'>,
   { works, actor, onProblem }: Omit<ClockParts, 'installations'>,

@@ -1,8 +1,8 @@
-/** Lists that are asked for with words of their own, which mean filters of the list. */
+/** List parameters under other names, which stand for filters of the list. */
 import { AppError } from '@fura/shared/errors.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 
-/** The query with these names in place of others; a filter may not be said under both. */
+/** Renames parameters of the query; a filter may not be sent under both names. */
 export const renamedQuery = (texts: readonly string[], names: Readonly<Record<string, string>>): string => {
   const pairs = readPairs(texts)
   for (const [name, filter] of Object.entries(names)) {

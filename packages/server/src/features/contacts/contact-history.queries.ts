@@ -1,4 +1,7 @@
-/** What a talk changes beside itself: the owner's status, the task of the next step; and talks with open tasks among them. */
+/**
+ * What a talk changes beside itself: the owner's status and the task of the next step; and talks listed together with open
+ * tasks.
+ */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { tasksType } from '@fura/shared/entities/status-lists.ts'

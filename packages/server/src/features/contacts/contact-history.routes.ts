@@ -31,13 +31,13 @@ import { assertCanChangeOwner } from './owner.rules.ts'
 
 const TALK = { entity: contactHistory, field: 'owner_id' } as const
 
-/** The next step lies not in the past. */
+/** The next step must not lie in the past. */
 const refusePast = (nextDate: unknown, before: unknown, today: number): void => {
   const errors = dateErrors({ date_end: Number(before ?? 0) }, { date_end: Number(nextDate ?? 0) }, today)
   if (errors.date_end) throw new AppError('invalid data', { fields: { next_date: errors.date_end } })
 }
 
-/** Everything that the talk brings about, as the fields that tell of it. */
+/** All side effects of the talk, as the fields that describe them. */
 const consequences = async (
   writing: Writing,
   { values, statusId, nextName }: NewTalk,

@@ -1,4 +1,4 @@
-/** What a talk takes beside its own fields, and what it means where little is said of it. */
+/** What a talk takes beside its own fields, and its defaults. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { type Field, int, text } from '@fura/shared/fields/field.ts'
@@ -14,7 +14,7 @@ export const TALK_EXTRAS = { status_id: int({ min: 1 }), next_name: text({ max: 
   Field
 >
 
-/** A quick note says its result alone: it took place now, and its text is the result in words. */
+/** A quick note sends only its result: the talk took place now, and its text is the name of the result. */
 const quick = (input: Record<string, unknown>, { actedAt, language }: Actor): Record<string, unknown> => {
   const { result_id: result, comment = null, date } = input
   const isKnown = contactHistory.fields.result_id.values.some((value) => value === result)

@@ -1,4 +1,6 @@
-/** What a contact needs of other records: the owner of its person, the type that says how its value is checked, its namesakes. */
+/**
+ * What a contact needs of other records: its person's owner, the type that decides how its value is checked, and duplicates.
+ */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { contactsType } from '@fura/shared/entities/status-lists.ts'
@@ -59,7 +61,7 @@ const techNameOf = async ({ tx }: Writing, type: unknown): Promise<string> => {
   return String(row.tech_name)
 }
 
-/** The sent fields with the owner of the person and the value as its type has it. */
+/** The sent fields with the person's owner, and the value in the form of its type. */
 export const completed = async (writing: Writing, before: Row, sent: Values): Promise<Values> => {
   const record: Values = { ...before, ...sent }
   const isOwnerSent = OWNER_FIELDS.some((name) => name in sent)

@@ -1,4 +1,7 @@
-/** Phones, addresses and messengers of an owner or of one of its people: checked by their type, written by who may edit the owner. */
+/**
+ * Phones, addresses and messengers of an owner or of one of its people: checked by their type, written by whoever may edit the
+ * owner.
+ */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { choice } from '@fura/shared/fields/field.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
@@ -30,7 +33,7 @@ const listOfOwner = async (request: FastifyRequest, reply: FastifyReply) => {
   return sendJson(reply, await listRecords(db, contact, query, viewer))
 }
 
-/** A person's contact goes by the right of the person's owner, whatever owner was sent beside it. */
+/** The right to edit a person's contact is that of the person's owner, whatever owner was sent with it. */
 const assertCanChangePerson = async (request: FastifyRequest, body: Record<string, unknown>): Promise<boolean> => {
   const owner = await personOwner(request.installation.db.read, body.person_id)
   if (owner) assertCanChangeOwner(actorOf(request), owner)

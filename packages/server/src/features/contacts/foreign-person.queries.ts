@@ -1,4 +1,4 @@
-/** A contact person that another record names is one of the party which that record is about. */
+/** A contact person that a record names must belong to the party that the record is about. */
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
@@ -23,7 +23,7 @@ export const dealParties = ({ client_id: client, lead_id: lead }: Values): Owner
   { kind: LEAD, id: idIn(lead) },
 ]
 
-/** Without any party every person will do. A missing person is refused with the other references. */
+/** Without any party any person is accepted. A missing person is refused with the other references. */
 const isForeignPerson = async ({ tx }: Writing, personId: unknown, parties: readonly Party[]): Promise<boolean> => {
   const namedParties = parties.filter(({ id }) => id !== null)
   const row = namedParties.length > 0 ? await storedRow(tx, contactPerson, personId) : undefined

@@ -1,4 +1,4 @@
-/** The parts that the routes of people, contacts and talks share: the right of their owner, asked before and inside the write. */
+/** Shared by the routes of people, contacts and talks: the right of their owner, checked before and inside the write. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -23,7 +23,7 @@ export interface Owned {
 export const assertCanAdd = (request: FastifyRequest, { entity, field }: Owned, body: Record<string, unknown>): void =>
   assertCanChangeSentOwner(actorOf(request), body.owner_type ?? entity.fields.owner_type?.default, body[field])
 
-/** The owner that the record has and the one that it is given. A record that is not there is told of later. */
+/** The owner that the record has and the one it is given. A missing record is reported later. */
 export const assertCanChange = async (
   request: FastifyRequest,
   { entity, field }: Owned,
@@ -38,7 +38,7 @@ export const assertCanChange = async (
   }
 }
 
-/** The record inside the write, once more with the right to change it: another write may have moved it meanwhile. */
+/** Reads the record inside the write and checks the right again: another write may have moved it meanwhile. */
 export const owned = async (writing: Writing, { entity, field }: Owned, id: number): Promise<Row> => {
   const row = await findLive(writing, entity, id)
   if (!row) throw new AppError('empty data')
@@ -55,7 +55,7 @@ export const ownerAfter = (row: Row, field: OwnerField, values: Values): Owner =
 
 export const isSameOwner = (one: Owner, other: Owner): boolean => one.kind === other.kind && one.id === other.id
 
-/** Deletes the record with what belongs to it; deleting what is gone is done already. */
+/** Deletes the record with what belongs to it; a record that is gone already is no error. */
 export const removeOwned =
   (about: Owned, work: { before?: (writing: Writing, id: number) => Promise<void>; after?: OwnerWork } = {}) =>
   async (request: FastifyRequest, reply: FastifyReply) => {

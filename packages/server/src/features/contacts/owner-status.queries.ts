@@ -21,7 +21,7 @@ const throwIfInvalid = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
 }
 
-/** What the status of a lead asks for is told under the lead's own fields. */
+/** Fields that the lead's new status requires are reported under the lead's own fields. */
 const judgedLead = (before: Values, values: Values): Values => {
   if (before.status_id === LEAD_STATUS.converted) throwIfInvalid({ owner_id: 'rule:converted' })
   if (typeof values.status_id !== 'number') return values
@@ -29,7 +29,7 @@ const judgedLead = (before: Values, values: Values): Values => {
   return { ...values, in_work: leadInWork(values.status_id) }
 }
 
-/** Changes the owner and returns the status it had. `isInsisted`: a head repeats what a rule refused. */
+/** Changes the owner and returns its former status. `isInsisted`: a head repeats what a rule refused. */
 export const changeOwner = async (
   writing: Writing,
   owner: Owner,

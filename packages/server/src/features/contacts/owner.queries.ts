@@ -1,4 +1,4 @@
-/** Owners of contacts and people as the database knows them, and the text by which they are found through their contacts. */
+/** Owners of contacts and people in the database, and the search text that they get from their contacts. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { client } from '@fura/shared/entities/client.ts'
@@ -25,7 +25,7 @@ export const ownerOfRow = (row: Row, field: OwnerField): Owner => {
   return { kind: Number(row.owner_type), id: id === null ? null : Number(id) }
 }
 
-/** The live record that is to be written, before anything is checked; a right depends on what it says. */
+/** The live record to be written, read before anything is checked, because a right depends on its values. */
 export const storedRow = (db: Reader | Tx, entity: Entity, id: unknown): Promise<Row | undefined> =>
   typeof id === 'number' && Number.isSafeInteger(id)
     ? anyTable(db)
@@ -54,8 +54,8 @@ const textsOf = async (tx: Tx, { kind, id }: Owner): Promise<(string | null)[]> 
 }
 
 /**
- * Writes anew what the owner is found by through its contacts; called in the write that changed one. The owner's own `rev`
- * stays: nobody edited it, and nobody who does should clash with this.
+ * Rewrites the owner's search text of its contacts, in the write that changed one. The owner's `rev` stays: nobody edited it,
+ * and nobody who does should get a conflict from this.
  */
 export const keepContactsText = async (writing: Writing, owner: Owner): Promise<void> => {
   const { tx } = writing

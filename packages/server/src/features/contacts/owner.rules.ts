@@ -34,13 +34,13 @@ export const assertCanChangeOwner = (actor: Doer, owner: Owner): void => {
     throw accessDenied([owner.kind === COLLEAGUE ? 'can_add_team_user' : EDIT_FLAGS[owner.kind]])
 }
 
-/** Before the kind is known to be one: whoever may edit no owner at all is not told what is wrong with it. */
+/** Used before the kind is checked: whoever may edit no owner at all does not learn what is wrong with the kind. */
 const mayEditAny = ({ rights }: Doer): boolean =>
   rights.can_add_team_user || Object.values(EDIT_FLAGS).some((flag) => rights[flag])
 
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** Judges an owner as it was sent, before anything of it is checked. */
+/** Checks the right to an owner as it was sent, before anything else of it is checked. */
 export const assertCanChangeSentOwner = (actor: Doer, kind: unknown, id: unknown): void => {
   const isKnown = typeof kind === 'number' && Object.hasOwn(OWNER_KINDS, kind)
   if (isKnown) assertCanChangeOwner(actor, { kind, id: idOf(id) })

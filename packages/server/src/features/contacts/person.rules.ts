@@ -1,4 +1,4 @@
-/** The bank card on its way in: a mask that comes back means "unchanged", a number is sealed before anything of it is kept. */
+/** The bank card of a request: a mask that comes back means "unchanged", a number is encrypted before anything is stored. */
 import { isPlainObject, type Values } from '@fura/shared/fields/validate.ts'
 import type { Row } from '#db/database.ts'
 import type { Base } from '#resource/conflict.ts'
@@ -26,7 +26,7 @@ export const takeMasks = (sent: Record<string, unknown>): TakenCard => {
 export const sealValues = (cards: Cards, values: Values): Values =>
   typeof values.card === 'string' ? { ...values, card: cards.seal(values.card) } : values
 
-/** What the writer saw of the card, as it is stored; a mask that is no longer true stands for some other card. */
+/** The card that the writer saw, in its stored form; a mask that is no longer true stands for another card. */
 export const sealBase = (cards: Cards, base: Base | null, seenMask: string | null, before: Row): Base | null => {
   if (!base) return null
   if (seenMask === null) return { ...base, values: sealValues(cards, base.values) }
@@ -34,7 +34,7 @@ export const sealBase = (cards: Cards, base: Base | null, seenMask: string | nul
   return { ...base, values: { ...base.values, card: isStill ? String(before.card) : seenMask } }
 }
 
-/** The body as its fingerprint is kept with the Idempotency-Key: no number can be guessed from it. */
+/** The body whose fingerprint is stored with the Idempotency-Key: no card number can be guessed from it. */
 export const sealBody = (cards: Cards, body: Record<string, unknown>): Record<string, unknown> => {
   const sealed = (record: Record<string, unknown>) =>
     typeof record.card === 'string' ? { ...record, card: cards.seal(record.card) } : record

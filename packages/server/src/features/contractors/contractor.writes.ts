@@ -1,4 +1,4 @@
-/** Contractors as they are written, whoever asks for it: a form or an import. */
+/** Writes of contractors, by a form or by an import. */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -12,7 +12,7 @@ import { changedFields, checkRequisites } from '../parties/party.queries.ts'
 export const contractorWrites = {
   complete: async (_writing: Writing, values: Values): Promise<Values> => values,
 
-  /** What can be said before it is written. */
+  /** Checks before the write. */
   judge: (values: Values): FieldErrors => findRequisiteErrors(values, Object.keys(values), null).errors,
 
   /** Returns warnings. */

@@ -3,7 +3,7 @@ import { asText, type Decimal, RATE_PLACES } from '@fura/shared/money/decimals.t
 import { Big } from 'big.js'
 import type { BankTable } from './bank-parsers.ts'
 
-/** null where the bank does not tell one of the two, or where nothing would be left of it at six places. */
+/** null where the bank has no rate of one of the two, or where the result would be zero at six decimals. */
 export const rateInOwn = ({ rates }: BankTable, national: string, own: string, code: string): Decimal | null => {
   const rateOf = (currency: string) => (currency === national ? '1' : rates.get(currency))
   const [wanted, base] = [rateOf(code), rateOf(own)]

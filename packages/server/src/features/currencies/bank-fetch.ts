@@ -1,6 +1,6 @@
 /**
- * The daily rates of a company's bank: asked for once a day where the company wants it, by one node, and again in an hour
- * where the bank does not answer. What somebody typed for a day stays.
+ * Fetches the daily rates of a company's bank: once a day where the company wants it, by one node, and again in an hour if the
+ * bank does not answer. A rate that somebody typed for a day stays.
  */
 import { DAY } from '@fura/shared/seconds.ts'
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
@@ -23,7 +23,7 @@ export interface BankFetchParts {
   /** The server itself, now, where the installation is. */
   actor: (timeZone: string) => Actor
   onProblem: (error: unknown) => void
-  /** Of tests: another bank at another address. */
+  /** For tests: another bank at another address. */
   source?: (currency: string) => BankSource
   limits?: RequestLimits
 }
@@ -90,7 +90,7 @@ export const fetchBankRates = async ({ db, currency, timezone }: Company, parts:
 
 const EVERY_MS = 15_000
 
-/** Looks in each company whether its rates are due: one small read where they are not. */
+/** Checks in each company whether its rates are due: one small read where they are not. */
 export const startBankFetch = (installations: () => readonly Installation[], parts: BankFetchParts): Rounds =>
   startRounds({ installations, onProblem: parts.onProblem }, EVERY_MS, (installation) =>
     fetchBankRates(installation, parts),

@@ -1,4 +1,4 @@
-/** The answers of banks, each in its own shape → one table of a day. What does not read as one is an error. */
+/** Parses the answers of banks, each in its own shape, into one table of a day. Anything else is an error. */
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { isPlainObject } from '@fura/shared/fields/validate.ts'
 import { Big } from 'big.js'

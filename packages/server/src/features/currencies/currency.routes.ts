@@ -19,7 +19,7 @@ import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { keepUid, recordOfUid, takeSync } from '#resource/sync.ts'
 import { baseCurrency, rateIdOn, rateOfDay, ratesBefore } from './rates.queries.ts'
 
-/** What somebody types is for one, and theirs; a comment leaves the bank's rate the bank's. */
+/** A typed rate is for one unit and counts as typed by hand; a comment alone leaves the bank's rate the bank's. */
 const TYPED: Values = { units: 1, source: 'manual' }
 
 const refuseOwnCurrency = async ({ tx }: Writing, { currency_id: currency }: Values): Promise<void> => {
@@ -72,7 +72,7 @@ const DAY_OF_CURRENCY = {
   fields: { currency_id: ref('currency', { required: true }), date: date({ required: true }) },
 }
 
-/** By its id, as every record, or as it was added: by its currency and day. */
+/** Finds a rate by its id, like every record, or by its currency and day. */
 const remove = async (request: FastifyRequest, reply: FastifyReply) => {
   refuseUnintended(request)
   const body = request.method === 'POST' ? bodyObject(request) : {}

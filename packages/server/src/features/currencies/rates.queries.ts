@@ -9,7 +9,7 @@ import { compiled, joined, part, raw } from '#db/sql-text.ts'
 
 export interface DayRate {
   rate: Decimal
-  /** The day that the rate was told for. */
+  /** The day of the rate. */
   date: number
 }
 
@@ -38,10 +38,10 @@ export const bankRate = async (db: Reader | Tx, currencyId: number, day: number)
 
 const keyOf = ({ currencyId, day }: RateAsked): string => `${currencyId} ${day}`
 
-/** Within one write a rate stays what it is. */
+/** Within one write a rate does not change. */
 const ratesByTx = new WeakMap<Tx, Map<string, Decimal | null>>()
 
-/** The bank's rates of these days by one question, none of them asked twice in a write. Of the own currency there are none. */
+/** The bank's rates of these days in one query, none of them asked twice in a write. The own currency has none. */
 export const bankRates = async (
   { db, tx }: Pick<Writing, 'db' | 'tx'>,
   wanted: readonly RateAsked[],
@@ -65,7 +65,7 @@ export const bankRates = async (
   return (currencyId, day) => rates.get(keyOf({ currencyId, day })) ?? null
 }
 
-/** What each of these records was before, for one: the rate of the same currency on the last day that has one. */
+/** For each record the rate before it, for one unit: of the same currency, on the last earlier day that has one. */
 export const ratesBefore = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Decimal>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

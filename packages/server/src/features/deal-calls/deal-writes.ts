@@ -1,4 +1,4 @@
-/** How each kind of deal is written: the calls of a deal are alike, what orders and quotations do in them is not. */
+/** How each kind of deal is written: the calls are the same, their steps differ between orders and quotations. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
@@ -22,9 +22,9 @@ import * as quoteDocs from './quote.docs.ts'
 export interface DealWrites {
   kind: DealKind
   docs: Readonly<Record<'get' | 'add' | 'update' | 'remove', RouteDoc>>
-  /** A new one with all that it starts with. */
+  /** Completes a new deal with its initial values. */
   create: (writing: Writing, sent: Values, isInsisted: boolean) => Promise<Values>
-  /** What must be true of it; returns what is only to be pointed out. */
+  /** Throws on broken rules; returns warnings. */
   checkNew: (writing: Writing, id: number, values: Values) => Promise<FieldErrors>
   change: (
     writing: Writing,
@@ -33,7 +33,7 @@ export interface DealWrites {
     base: Base | null,
     isInsisted: boolean,
   ) => Promise<{ saved: Saved; warnings: FieldErrors }>
-  /** Refuses what a part cannot be and returns what is only to be pointed out. `changed`: the fields that say something new. */
+  /** Throws if a part is invalid and returns warnings. `changed`: the fields whose values differ. */
   checkPart: (
     writing: Writing,
     entity: Entity,
@@ -41,13 +41,13 @@ export interface DealWrites {
     record: Values,
     changed: readonly string[],
   ) => Promise<FieldErrors>
-  /** What is computed of the deal and of each part. */
+  /** The computed values of the deal and of each part. */
   count: (writing: Writing, state: DealState) => Promise<Counted>
-  /** Writes what was counted and what follows for others. `state`: as all of it is stored. */
+  /** Writes the computed values and updates other records that depend on them. `state`: all of it as stored. */
   settle: (writing: Writing, state: DealState, counted: Counted, before: DealState) => Promise<unknown>
-  /** Counts a new deal out of what is stored. */
+  /** Computes a new deal from what is stored. */
   recalculate: (writing: Writing, id: number) => Promise<void>
-  /** What follows for others when it is gone; `state` is as it was. */
+  /** Updates other records when the deal is deleted; `state` is as it was. */
   removed: (writing: Writing, state: DealState) => Promise<void>
 }
 
@@ -74,6 +74,6 @@ export const QUOTE_WRITES: DealWrites = {
   count: calculateQuote,
   settle: settleQuote,
   recalculate: recalculateQuote,
-  // Nothing of the client is counted from its quotations.
+  // Quotations do not count towards any figure of the client.
   removed: () => Promise.resolve(),
 }

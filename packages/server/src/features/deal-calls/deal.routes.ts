@@ -26,7 +26,7 @@ const add = (writes: DealWrites) => async (request: FastifyRequest, reply: Fasti
   const { sync, input } = takeSync(kind.entity, bodyObject(request))
   const sent = checkNew(kind.entity, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
-    // A second number would be spent on it.
+    // Completing it again would use up a second number.
     if (await isUidUsed(writing, kind.entity, sync.uid))
       return withNext(writing, kind, await addOnce(writing, kind.entity, sent, sync.uid))
     const values = await writes.create(writing, sent, sync.override)
@@ -57,7 +57,7 @@ const update = (writes: DealWrites) => async (request: FastifyRequest, reply: Fa
   })
 }
 
-/** A deal goes with its parts. */
+/** Deletes a deal with its parts. */
 const remove = (writes: DealWrites) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { entity } = writes.kind
   refuseUnintended(request)

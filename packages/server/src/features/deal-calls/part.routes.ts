@@ -1,6 +1,6 @@
 /**
  * Parts of a deal: written by whoever may change the deal, carrier prices and kickbacks only with the right to the plan
- * calculation. Every write counts the deal anew in the same transaction.
+ * calculation. Every write recalculates the deal in the same transaction.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
@@ -39,7 +39,7 @@ import { completedPart } from '../deals/part.complete.ts'
 import { changedFields, withWarnings } from '../parties/party.queries.ts'
 import type { DealWrites } from './deal-writes.ts'
 
-/** Permission comes before validation: the deal as it was named decides; one that is not there is told of later. */
+/** Permission comes before validation: the deal that the request names decides; a missing one is reported later. */
 const assertCanChangeNamed = async (
   request: FastifyRequest,
   { kind }: DealWrites,
@@ -54,7 +54,7 @@ const assertCanChangeNamed = async (
 const byOf = (entity: Entity): string => entity.part?.by ?? ''
 const asOf = (entity: Entity): string => entity.part?.as ?? ''
 
-/** The deal inside the write, once more with the right to change it. */
+/** Reads the deal inside the write and checks the right to change it again. */
 const dealFor = async (
   writing: Writing,
   { kind }: DealWrites,
@@ -68,7 +68,7 @@ const dealFor = async (
   return state
 }
 
-/** The deal with the row in its place, counted once; and what is computed of the row, so that it is written once. */
+/** The deal with the row in its place, calculated once; and the row's computed values, so that it is written once. */
 const countedWith = async (
   writing: Writing,
   { count }: DealWrites,
@@ -120,7 +120,7 @@ const assertCanChangeRow = async (
   return row ?? null
 }
 
-/** Of what a row was completed to: what was sent, and what has become something else. The rest clashes with nobody's change. */
+/** Of a completed row: the sent fields and those whose values changed. The rest cannot conflict with another's change. */
 const writtenOf = (sent: Values, completed: Values, fresh: Values): Values =>
   Object.fromEntries(Object.entries(completed).filter(([name]) => name in sent || name in fresh))
 
@@ -141,7 +141,7 @@ const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRe
       throw new AppError('invalid data', { fields: { [byOf(entity)]: 'not_allowed' } })
     const completed = await completedPart(writing, entity, state, before, sent)
     const values = writtenOf(sent, completed, newValues(entity, before, completed))
-    // What clashes with another's change is told before what breaks a rule.
+    // Conflicts with another's change are reported before broken rules.
     const merged = await mergeWith(writing, entity, row, values, sync.base)
     const changed = changedFields(entity, before, values)
     const record = { ...before, ...values }

@@ -1,6 +1,6 @@
 /**
- * Adds members to answered records without reading the rest of them: a page of large ones takes longer to be parsed and written
- * anew than to be read. Records are flat and begin with their id, and a quote inside of a text is escaped, so this finds each once.
+ * Adds members to answered records as text, without parsing them: for a page of large records, parsing and serializing takes
+ * longer than the query. Records are flat and begin with their id, and quotes inside texts are escaped, so each is found once.
  */
 const HEAD = /\{"id":(\d+),/g
 

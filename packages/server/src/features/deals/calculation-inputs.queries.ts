@@ -1,4 +1,4 @@
-/** What counting a deal needs of other records (VAT, who pays it, the bank's rates), and the days that a write is about. */
+/** What calculating a deal needs of other records (VAT, who pays it, the bank's rates), and the days that matter to a write. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { chargedRates, idIn, type Known } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
@@ -30,7 +30,7 @@ export const ratesToday = async (
   return (id) => (id === ownCurrencyId ? OWN_RATE : rateOf(id, day))
 }
 
-/** Containers whose free time is over are charged at the rate of the day; where the bank has none, a sum would be a guess. */
+/** Containers whose free time is over are charged at the rate of the day; a missing rate is refused, not guessed. */
 const chargeRates = async (
   writing: Writing,
   { ownCurrencyId, isCurrency }: Facts,
@@ -43,7 +43,7 @@ const chargeRates = async (
     writing,
     charged.map(({ currency, day }) => ({ currencyId: currency, day })),
   )
-  // A currency that is not there is told as that.
+  // A missing currency is reported by the check of references.
   if (charged.some(({ currency, day }) => rateOf(currency, day) === null && isCurrency(currency)))
     throwIfInvalid({ dnd_currency_id: 'rule:no_rate' })
   return (currency: number | null, day: number): Decimal =>

@@ -1,4 +1,4 @@
-/** What a row tells of a deal's files and chat: how many files hang on it, and how many messages the reader has not read. */
+/** The badges of a deal in a list: its number of files, and of messages that the reader has not read. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { int } from '@fura/shared/fields/field.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
@@ -24,7 +24,7 @@ interface Badges {
   [name: string]: number
 }
 
-/** One question for all of the records together. `ask`: inside a write, of its transaction. */
+/** One query for all of the records. `ask`: inside a write, its transaction's. */
 export const readBadges = async (
   db: Database,
   { name }: Entity,

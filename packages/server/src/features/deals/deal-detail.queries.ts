@@ -1,4 +1,4 @@
-/** A deal as its card shows it: the record and every part of it that the viewer may see, in one question to the database. */
+/** A deal as its card shows it: the record and every part of it that the viewer may see, in one query. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
@@ -26,7 +26,7 @@ export const shownParts = (deal: Entity, viewer: Viewer): Shown[] => {
   return [...parts, requests].filter(({ entity: { can } }) => can.view === undefined || may(viewer.rights, can.view))
 }
 
-/** Rows are in the order in which people put them. What is no part may belong to another deal too, which may be hidden. */
+/** Rows are in the order that people gave them. Rate requests may belong to another deal too, which may be hidden. */
 const rowsOfPart = (db: Database, { entity, by }: Shown, id: number, viewer: Viewer): SqlText => {
   const order = raw(entity.fields.position ? 'position, id' : 'id')
   const scope = entity.part ? null : scopeSql(db, entity, viewer)
@@ -36,7 +36,7 @@ const rowsOfPart = (db: Database, { entity, by }: Shown, id: number, viewer: Vie
 
 type Ask = (question: SqlText) => Promise<Row[]>
 
-/** The question for one deal with these parts. */
+/** The query for one deal with these parts. */
 const questionOf = (db: Database, deal: Entity, id: number, viewer: Viewer, parts: readonly Shown[]): SqlText => {
   const scope = scopeSql(db, deal, viewer)
   const row = part`select * from ${raw(db.tableText(deal.table))}
@@ -50,7 +50,7 @@ const questionOf = (db: Database, deal: Entity, id: number, viewer: Viewer, part
   return part`select ${joined(lists, ', ')}`
 }
 
-/** The text is long and depends on the rights alone, so each is made once per database; its values are the id again and again. */
+/** The text is long and depends only on the viewer's rights, so it is cached per database; its only value is the id. */
 const questionsByDatabase = new WeakMap<Database, Map<string, SqlText>>()
 
 const knownQuestion = (db: Database, deal: Entity, id: number, viewer: Viewer, parts: readonly Shown[]): SqlText => {

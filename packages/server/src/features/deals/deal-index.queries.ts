@@ -1,4 +1,4 @@
-/** What a deal is found by beside its own fields: the names and numbers of what belongs to it, its places, its counterparties. */
+/** What a deal is found by beside its own fields: names and numbers of what belongs to it, its places, its counterparties. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -20,11 +20,11 @@ const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorte
 const idsIn = (records: readonly Values[], fields: readonly string[]): number[] =>
   records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? []))
 
-/** Without money that goes back to somebody: who gets it is not for everybody who may search. */
+/** Without kickbacks: not everybody who may search may know who gets them. */
 const toldParts = (parts: Parts): Values[] =>
   Object.entries(parts).flatMap(([as, rows]) => (as.startsWith('kickbacks_') ? [] : rows))
 
-/** By table, in the order in which they are told: the fields that name its records, and the column that they are found by. */
+/** By table, in the order of the search text: the fields that refer to its records, and the column that they are found by. */
 const FOUND_BY = {
   clients: { fields: ['client_id'], column: 'name' },
   leads: { fields: ['lead_id'], column: 'name' },
@@ -52,7 +52,7 @@ const namedIn = (records: readonly Values[]): Named[] =>
     ids: distinct(idsIn(records, fields)),
   }))
 
-/** Who was asked for a rate and is still in question. */
+/** Contractors that were asked for a rate and have not been ruled out. */
 const askedSql = ({ db }: Writing, deal: Entity, id: number): SqlText =>
   part`select 'asked' as source, contractor_id as id, null as word from ${raw(db.tableText(rateRequest.table))}
     where ${name(requestsBy(deal))} = ${id} and is_deleted = 0 and status not in ('rejected', 'expired')`
@@ -61,7 +61,7 @@ const namesSql = ({ db }: Writing, { table, column, ids }: Named): SqlText =>
   part`select ${raw(`'${table}'`)} as source, id, ${name(column)} as word from ${raw(db.tableText(table))}
     where id in (${listOf(ids)})`
 
-/** Names, container numbers and plates, each on a line; and who was asked for a rate. By one question. */
+/** Names, container numbers and plates, one per line; and who was asked for a rate. In one query. */
 const readIndex = async (writing: Writing, entity: Entity, { id, deal, parts }: DealState) => {
   const { db, tx } = writing
   const records = [deal, ...toldParts(parts)]

@@ -1,4 +1,4 @@
-/** Who may change a deal that a call names, and who its costs: asked before anything else of the call is read. */
+/** Who may change the deal that a call names, and who its costs: checked before the rest of the call is read. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { accessDenied } from '@fura/shared/errors.ts'
 import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
@@ -15,7 +15,7 @@ export const sentOf = (
   { id: _id, _sync, ...values }: Readonly<Record<string, unknown>>,
 ): SentWork => ({ entity, action, values })
 
-/** The deal as it is stored decides; one that is not there is told of later, to whoever might change it. */
+/** The stored deal decides; a missing one is reported later, to whoever might change it. */
 export const assertCanChangeStoredDeal = async (
   request: FastifyRequest,
   kind: DealKind,

@@ -33,7 +33,7 @@ export const listDeals =
     return sendJson(reply, withMembers(answer, badgesOf))
   }
 
-/** The record in a write's answer says where it may go next, as the card does; counting may have written it once more. */
+/** The record in a write's answer says where it may go next, as the card does; recalculation may have written it once more. */
 export const withNext = async (writing: Writing, kind: DealKind, answer: Written): Promise<Written> => {
   const { actor } = writing
   const { detail } = answer._sync

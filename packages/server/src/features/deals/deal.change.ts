@@ -1,4 +1,4 @@
-/** The first half of every change of a deal: who may, what was sent, and what follows from it without being sent. */
+/** The first half of every change of a deal: permission, the sent values, and the values that follow from them. */
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
@@ -28,21 +28,21 @@ export interface Change {
   before: DealState
   /** As all of it is stored now. */
   state: DealState
-  /** The sent fields that say something new. */
+  /** The sent fields whose values differ. */
   changed: string[]
-  /** The client, where it is another one now. */
+  /** The new client, if it changed. */
   client: Row | undefined
 }
 
 const PARTY = ['client_id', 'lead_id']
 
-/** A person of the former party goes with it. */
+/** A contact person of the former client is removed with it. */
 const personAfter = async (writing: Writing, deal: Values): Promise<Values> => {
   const { contact_person_id: person = null } = await withOwnPerson(writing, deal)
   return person === (deal.contact_person_id ?? null) ? {} : { contact_person_id: person }
 }
 
-/** Rules are judged afterwards: what clashes with another's change is told before what breaks a rule. */
+/** Rules are checked afterwards: conflicts with another's change are reported before broken rules. */
 export const writeChange = async (
   writing: Writing,
   kind: DealKind,
@@ -63,7 +63,7 @@ export const writeChange = async (
     ...moved(values, before.deal, writing.actor.actedAt),
     ...(client ? { is_special_control: Number(client.specialControl) === 1 ? 1 : 0 } : {}),
   }
-  // What follows by itself clashes with nothing, so it is not judged against what the writer saw.
+  // Derived values cannot conflict, so they are not compared with what the writer saw.
   const merged = await mergeWith(writing, entity, before.row, values, base)
   const row = await changeRow(writing, entity, before.row, { ...followed, ...values })
   const state = { ...before, row, deal: withSystem(entity, row) }

@@ -24,7 +24,7 @@ export const clientRow = async ({ tx }: Writing, id: unknown): Promise<Row | und
     ? tx.selectFrom('clients').selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
     : undefined
 
-/** Terms that were agreed with the client, for what was not said. */
+/** Terms agreed with the client, for fields that were not sent. */
 const fromClient = (values: Values, row: Row | undefined, fields: readonly string[]): Values =>
   Object.fromEntries(
     fields.flatMap((field) => {

@@ -1,4 +1,4 @@
-/** Writes what follows of a deal and its parts as they are now: what is computed of them, what it is found by, what it waits for. */
+/** Writes what follows from a deal and its parts as they are now: computed values, search text, what it waits for. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { attentionOf } from '@fura/shared/rules/attention.ts'
 import type { Writing } from '#db/actor.ts'
@@ -14,7 +14,7 @@ export interface Counted {
   deal: Values
   /** Of each part, in the order of the parts. */
   parts: Readonly<Record<string, readonly Values[]>>
-  /** Kept beside for filters; nobody edits it. */
+  /** Stored for filters only; nobody edits it. */
   derived: Values
 }
 
@@ -22,7 +22,8 @@ export interface Counted {
 export type ChangesAt = (state: DealState, now: number, timeZone: string) => number
 
 /**
- * Returns the deal as it is then. `state`: as all of it is stored now. Whoever wrote need not see all that follows from it, nor the deal itself any more.
+ * Returns the deal as it is afterwards. `state`: all of it as stored now. The writer need not see all that follows from the
+ * write, nor still see the deal itself.
  */
 export const settleDeal = async (
   writing: Writing,

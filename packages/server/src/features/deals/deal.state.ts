@@ -19,7 +19,7 @@ export interface DealState {
   parts: Parts
 }
 
-/** Records know nothing of their id and their maker; rules that look at several of them do. */
+/** Wire records have no id and no author; rules that compare several of them need both. */
 export const withSystem = (entity: Entity, row: Row): Values => ({
   ...wireRecord(entity, row),
   id: Number(row.id),
@@ -28,7 +28,7 @@ export const withSystem = (entity: Entity, row: Row): Values => ({
 
 type Placed = Readonly<Record<string, unknown>>
 
-/** Without a position, and among those with the same, the older one stands first. */
+/** Rows without a position, or with the same one, are sorted oldest first. */
 const inOrder = <R extends Placed>(rows: readonly R[]): R[] => {
   const place = ({ position }: Placed): number => Number(position ?? Number.MAX_SAFE_INTEGER)
   return rows.toSorted((one, other) => place(one) - place(other) || Number(one.id) - Number(other.id))
@@ -47,7 +47,7 @@ const rowsOfEach = async ({ tx }: Writing, entity: Entity, id: number): Promise<
   return rowsByPart
 }
 
-/** On PostgreSQL every question is a way to the server and back, so that all parts are asked for at once. */
+/** On PostgreSQL every query is a round trip, so all parts are read at once. */
 const rowsOfAll = async ({ db, tx }: Writing, entity: Entity, id: number): Promise<RowsOfParts> => {
   const questions = partsOf(entity).flatMap(({ table, part: of }) =>
     of
@@ -78,7 +78,7 @@ export const stateOf = async (writing: Writing, entity: Entity, row: Row): Promi
   return { id, row, deal: withSystem(entity, row), parts: await readParts(writing, entity, id) }
 }
 
-/** Whoever writes: the deal as the server knows it. */
+/** The deal as stored, whoever writes. */
 export const readDeal = async (writing: Writing, entity: Entity, id: number): Promise<DealState | null> => {
   const row = await anyTable(writing.tx)
     .selectFrom(entity.table)
@@ -95,7 +95,7 @@ export const findDeal = async (writing: Writing, entity: Entity, id: number): Pr
   return row ? stateOf(writing, entity, row) : null
 }
 
-/** Of a row that is about to be added: behind those that are there. */
+/** The position of a new row: behind the existing ones. */
 export const NEW_ID = Number.MAX_SAFE_INTEGER
 
 /** The deal with this part in its place among the others. */
@@ -110,7 +110,7 @@ export const withoutPart = (state: DealState, { part: of }: Entity, id: number):
   return { ...state, parts: { ...state.parts, [as]: (state.parts[as] ?? []).filter((row) => row.id !== id) } }
 }
 
-/** A computed value as it will be read again: with the decimals of its field. */
+/** A computed value as it will be read back: with the decimals of its field. */
 export const asKept = (entity: Entity, computed: Values): Values =>
   Object.fromEntries(
     Object.entries(computed).flatMap(([name, value]) => {
@@ -119,7 +119,7 @@ export const asKept = (entity: Entity, computed: Values): Values =>
     }),
   )
 
-/** Those of the computed values that the record does not have yet. */
+/** Those of the computed values that differ from the record's. */
 export const newValues = (entity: Entity, record: Values, computed: Values): Values =>
   Object.fromEntries(
     Object.entries(asKept(entity, computed)).filter(([name, value]) => {
@@ -128,7 +128,7 @@ export const newValues = (entity: Entity, record: Values, computed: Values): Val
     }),
   )
 
-/** Writes what is computed of the parts, where it has become something else. */
+/** Writes the computed values of the parts, where they changed. */
 export const keepPartSums = async (
   writing: Writing,
   deal: Entity,

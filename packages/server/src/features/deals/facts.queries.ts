@@ -1,6 +1,6 @@
 /**
- * What completing and counting a deal need of other records: VAT, who pays it, services, cities, types of containers, currencies.
- * A write asks for all of them by one question, and for nothing twice: no write of a deal changes them.
+ * What completing and calculating a deal need of other records: VAT, who pays it, services, cities, container types,
+ * currencies. A write reads all of them in one query and none twice: no write of a deal changes them.
  */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
@@ -34,7 +34,7 @@ interface Fact {
   word: string | null
 }
 
-/** What is known within a write. `asked`: also those ids that have no record. */
+/** What a write has read so far. `asked`: also those ids that have no record. */
 type Known = Record<Source, { asked: Set<number>; isWhole: boolean; facts: Map<number, Fact> }>
 
 const nothingKnown = (): Known =>
@@ -47,7 +47,7 @@ const knownIn = new WeakMap<Tx, Known>()
 const idsIn = (records: readonly Values[], fields: readonly string[]): number[] =>
   records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? []))
 
-/** The question for what is not known yet of one table. */
+/** The query for what has not been read yet of one table. */
 const questionFor = ({ db }: Writing, known: Known, source: Source, records: readonly Values[]): SqlText[] => {
   const { columns, namedBy } = SOURCES[source]
   const { asked, isWhole } = known[source]
@@ -65,7 +65,7 @@ export interface Facts {
   vatPercent: (id: number | null) => Decimal | null
   vatIdOf: (code: VatCode) => number | null
   isVatPayer: (contractorId: number | null) => boolean
-  /** Whether our own firm pays VAT; one that is not named does. */
+  /** Whether our own firm pays VAT; assumed where no firm is named. */
   isOwnVatPayer: (legalEntityId: number | null) => boolean
   /** A row without a service is freight. */
   serviceOf: (id: number | null) => { isCarriage: boolean; vatId: number | null }

@@ -1,4 +1,4 @@
-/** A part about to be written, as the rules of its kind of deal see it: the deal before and after, counted once. */
+/** A part about to be written, as the rules of its kind of deal see it: the deal before and after, calculated once. */
 import type { Counted } from './deal.settle.ts'
 import type { DealState } from './deal.state.ts'
 

@@ -1,4 +1,4 @@
-/** A part with all that it gets beside what was sent: by completeRow() of shared, out of what the database knows. */
+/** A part with its defaults and derived values: completeRow() of shared with data from the database. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Completing, completeRow, type MissingRate, ratesToComplete } from '@fura/shared/money/complete-row.ts'
@@ -17,7 +17,7 @@ const position = (entity: Entity, { parts }: DealState, row: Values): Values => 
   return { position: Math.max(0, ...places) + 1 }
 }
 
-/** A price without a rate would have no sum. A currency that is not there is told as that, by who checks references. */
+/** A price without a rate would have no sum. A missing currency is reported by the check of references. */
 const refuseMissingRates = ({ isCurrency }: Facts, missing: readonly MissingRate[]): void => {
   const lacking = missing.filter(({ currencyId }) => isCurrency(currencyId))
   throwIfInvalid(Object.fromEntries(lacking.map(({ field }) => [field, 'required'])))

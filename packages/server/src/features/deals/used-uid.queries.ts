@@ -1,4 +1,4 @@
-/** Whether a client id has made its record already: then nothing is completed, numbered, judged or counted once more. */
+/** Whether a client id has made its record already: then nothing is completed, numbered, checked or calculated again. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Writing } from '#db/actor.ts'
 import { recordOfUid } from '#resource/sync.ts'

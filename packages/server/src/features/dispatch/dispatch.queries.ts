@@ -100,7 +100,7 @@ export const endingPapers = async (db: Database, { from, to }: Span, viewer: Vie
     const column = name(paper)
     const rows = await rowsOf(
       db,
-      // Said so that the index, which holds the filled ones, is known to have them all.
+      // Repeats the condition of the partial index, so that the planner can use it.
       part`select id, name, ${column} as until, count(*) over () as total from ${raw(db.tableText(entity.table))}
         where is_deleted = 0 and ${column} > 0 and ${column} >= ${from} and ${column} < ${to} ${andScope(db, entity, viewer)}
         order by ${column}, id limit ${SHOWN}`,

@@ -60,7 +60,7 @@ export const addDocs = (app: FastifyInstance): void => {
   app.get<{ Params: { file: string } }>(`${PAGE_FILES}/:file`, files, async (request, reply) => {
     const { file } = request.params
     if (!isPageFile(file)) throw new AppError('not found')
-    // Asked again each time, answered "not changed" by its tag.
+    // Browsers ask each time and get "not changed" by the ETag.
     reply.type(typeOfPageFile(file)).header('cache-control', 'no-cache')
     return sendCompressed(request, reply, pageFile(file))
   })

@@ -37,7 +37,7 @@ export const parametersOf = (language: Language, route: Described): (Parameter |
   return [
     ...pathParameters(url, doc.path ?? {}, about),
     ...fieldParameters('query', query, about),
-    // A parameter of the call's own takes the place of a filter of that name.
+    // A parameter of the call itself replaces a filter of that name.
     ...ofList.filter((parameter) => '$ref' in parameter || !Object.hasOwn(query, parameter.name)),
     ...(resource?.call === 'delete' ? deletedId(route) : []),
     refTo('parameters', 'AcceptLanguage'),

@@ -42,7 +42,7 @@ const CALLS: Readonly<Record<string, ResourceCall>> = {
 const docOf = ({ url, config }: DeclaredRoute): RouteDoc => {
   const [, path = '', rest = ''] = /^\/api\/(.+?)\/((?:list|add|update|delete|get)(?:\/:id)?)\/?$/.exec(url) ?? []
   const [entity, call] = [entityByPath(path), CALLS[rest]]
-  // What takes a file says all by itself.
+  // Calls that take a file describe themselves.
   const isAlike = entity && call && !config.doc?.multipart
   return { ...(isAlike ? { resource: { entity, call } } : {}), ...config.doc }
 }

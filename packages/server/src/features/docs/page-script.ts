@@ -39,7 +39,7 @@ const start = async () => {
     tryItOutEnabled: true,
     displayRequestDuration: true,
     persistAuthorization: false,
-    // It would send the document to a server of others.
+    // The validator badge would send the document to another server.
     validatorUrl: null,
     responseInterceptor: fillSession,
     onComplete: () => ui.preauthorizeApiKey('AppKey', manifest.api_key),

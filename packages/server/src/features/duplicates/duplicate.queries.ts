@@ -1,4 +1,4 @@
-/** Finds the records that share a key with what was typed: every look goes through an index and stops after a few rows. */
+/** Finds the records that share a key with what was typed: every query uses an index and stops after a few rows. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { emailKey, MATCH_FIELDS, MATCH_REASONS, matchKey, type MatchReason } from '@fura/shared/rules/match-keys.ts'
@@ -68,7 +68,7 @@ const contactLooks = (db: Database, entity: Entity, reason: 'phone' | 'email', k
   ]
 }
 
-/** Everything in common with what was typed, whoever may see it. */
+/** All matches with what was typed, whoever may see them. */
 export const findMatches = async (db: Database, entity: Entity, typed: Typed): Promise<Match[]> => {
   const looks = [...keysOf(typed)].flatMap(([reason, keys]) =>
     keys.flatMap((key) => [

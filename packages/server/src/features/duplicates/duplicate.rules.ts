@@ -1,4 +1,4 @@
-/** How sure it is that two records are one firm: a pure weighing of what they have in common. */
+/** How likely two records are the same firm: weighs what they have in common. Pure. */
 import { MATCH_REASONS, type MatchReason } from '@fura/shared/rules/match-keys.ts'
 
 /** One thing in common; `isWhole` is false where a name only begins like the other. */

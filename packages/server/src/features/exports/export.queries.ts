@@ -9,7 +9,7 @@ import { asJsonArray } from '#resource/answer.ts'
 import { whereOf } from '#resource/list.ts'
 import type { ListQuery } from '#resource/list-query.ts'
 
-/** A page becomes cells in our own thread: that must not hold up others. */
+/** Rows of a page: they become cells in the main thread, which must not hold up others. */
 const AT_ONCE = 25
 /** Exports of one company under way together. */
 const MOST_WAITING = 1000
@@ -31,7 +31,7 @@ export const countExported = async (
   return Number(row?.num)
 }
 
-/** An empty number has no place in an order that both engines agree on. */
+/** The two engines sort empty numbers differently. */
 const keyOf = (entity: Entity, column: string): string =>
   entity.fields[column]?.kind === 'int' ? `coalesce("${column}", 0)` : `"${column}"`
 

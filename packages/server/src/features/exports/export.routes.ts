@@ -1,4 +1,4 @@
-/** Any list as a file: the same filters, search, order and eyes as the list itself, all pages of it. */
+/** Any list as a file: with the filters, search, order and permissions of the list itself, all pages of it. */
 import { Readable } from 'node:stream'
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -52,7 +52,7 @@ const noteExport = async (request: FastifyRequest, { name }: Entity, format: For
     tellAudit(request, note)
   } catch (error) {
     if (!(error instanceof DatabaseReadOnly)) throw error
-    // An export only reads: its trace waits until it can be stored.
+    // An export only reads, so its audit entry may wait until it can be stored.
     gatherAudit(request, note)
   }
 }
@@ -65,7 +65,7 @@ const exportList = (entity: Entity) => async (request: FastifyRequest, reply: Fa
   const { format, query } = readQuery(entity, request)
   const count = await countExported(db, entity, query, viewer)
   if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
-  // Before the first byte: nothing leaves without a trace.
+  // Before the first byte: nothing is exported without an audit entry.
   await noteExport(request, entity, format, count)
   const columns = columnsOf(entity, viewer, timezone)
   const header = columns.map(({ title }): Cell => ({ kind: 'text', text: title }))
@@ -100,7 +100,7 @@ const exported = entities.filter(
 
 export const addExports = (app: FastifyInstance): void => {
   for (const entity of exported) {
-    // Reading is not enough: a trainee sees the clients and does not carry them away.
+    // Reading is not enough: a trainee may see the clients, but not export them.
     const config = { permission: 'can_export', doc: docOf(entity) } as const
     app.get(`/api/${entity.path}/export/`, { config }, exportList(entity))
   }

@@ -25,7 +25,7 @@ const FIXED: Readonly<Record<string, string>> = {
 /** 1 January 1970 in days of a spreadsheet. */
 const EPOCH_DAYS = 25_569
 
-/** What XML 1.0 has no place for. */
+/** Characters that XML 1.0 does not allow. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string =>

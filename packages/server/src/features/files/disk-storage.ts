@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes(String((error as { code?: unknown }).code))
 
-/** A name is there for good only when its folder is written. */
+/** A rename is durable only once its folder is synced. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {
@@ -34,7 +34,7 @@ export const diskStorage = (folder: string): Storage => ({
     try {
       await link(path, target)
     } catch (error) {
-      // Some mounted folders know no second name of a file.
+      // Some mounted folders support no hard links.
       if (!isCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EXDEV')) throw error
       await copySynced(path, target)
     }

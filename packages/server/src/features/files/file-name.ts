@@ -4,7 +4,7 @@ import { AppError } from '@fura/shared/errors.ts'
 
 /** Names that Windows takes for devices. */
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
-/** Steer the reading direction or are not seen at all, so that "gpj.exe" could read as "exe.jpg". */
+/** Change the reading direction or are invisible, so that "gpj.exe" could read as "exe.jpg". */
 const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g
@@ -25,7 +25,7 @@ const shortened = (name: string): string => {
   return `${name.slice(0, FILE_NAME_LENGTH - end.length).toWellFormed()}${end}`
 }
 
-/** Throws where the name is made to deceive: a dot or a blank behind the ending, a NUL. */
+/** Throws on a deceptive name: a dot or a blank behind the ending, a NUL. */
 export const cleanName = (sent: string, field: string): string => {
   if (sent.trim() === '') throw new AppError('invalid data', { fields: { [field]: 'required' } })
   if (/[.\s]$/.test(sent) || sent.includes('\0')) throw new AppError('invalid data', { fields: { [field]: 'format' } })

@@ -1,6 +1,6 @@
 /**
- * What a file is, told by its bytes; its name only may not contradict. Whatever is not listed here is refused, so no page, no
- * script and no program is ever kept or served.
+ * The type of a file, determined by its bytes; its name must only not contradict. Types that are not listed here are refused,
+ * so no page, script or program is ever stored or served.
  */
 import { endingOf } from './file-name.ts'
 import { textOf } from './text-watch.ts'
@@ -165,7 +165,7 @@ const candidates = (looked: Looked): readonly string[] => {
 /** Every ending that is taken, for the API document. */
 export const TAKEN_ENDINGS: readonly string[] = [...new Set(Object.values(ENDINGS).flat())]
 
-/** null: not taken. Old office files are told apart by their names alone. */
+/** null: refused. Old office files are told apart by their names alone. */
 export const typeOf = (name: string, looked: Looked): FileType | null => {
   const ending = endingOf(name)
   const possible = candidates(looked)

@@ -48,7 +48,7 @@ export const answered = async (writing: Writing, saved: Saved, isReplay: boolean
   return { ...answer, name, size, type, kind, url, thumb_url, _sync: { ...answer._sync, detail } }
 }
 
-/** The answer is given already, or another error is on its way; what could not be done is done at the next start. */
+/** The answer has been sent, or another error is on its way; the next start does what failed here. */
 export const tidy = async (request: FastifyRequest, work: Promise<void>): Promise<void> => {
   try {
     await work

@@ -1,4 +1,4 @@
-/** Files as the database knows them, and as they are answered: with addresses that the viewer may open for a while. */
+/** Files in the database, and as answered: with addresses that the viewer may open for a while. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { file, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
@@ -108,7 +108,7 @@ export const keysToRemove = async ({ read }: Database, limit: number): Promise<s
   return rows.map((row) => String(row.storage_key))
 }
 
-/** Nobody edited them: their revisions stay. */
+/** Nobody edited them, so their revisions stay. */
 export const forgetKeys = async (db: Database, keys: readonly string[]): Promise<void> => {
   await db.write((tx) =>
     tx.updateTable(file.table).set({ storage_key: null }).where('storage_key', 'in', keys).execute(),

@@ -58,7 +58,7 @@ const renamed = (type: string, sent: unknown): { name?: string } => {
   return { name: withEnding(cleanName(sent, 'name'), ending) }
 }
 
-/** The photo of a colleague is set by an upload: what is one, or is none, stays so. */
+/** A colleague's photo is set by an upload: an update neither makes a file a photo nor ends it as one. */
 const refuseOtherPhoto = ({ o_t: objectType, kind: before }: Row, kind: FileKind | null): void => {
   if (objectType !== teamUser.name || kind === null || (kind === 'photo') === (before === 'photo')) return
   throw new AppError('invalid data', { fields: { kind: 'not_allowed' } })
@@ -107,7 +107,7 @@ const remove =
 export const addFiles = (app: FastifyInstance, parts: FileParts): void => {
   const { staging, installations } = parts
   const byRecord = { permission: 'by_record' } as const
-  // In a scope of its own: no other call takes files.
+  // In a scope of its own: no other call accepts files.
   app.register(async (scope) => {
     await scope.register(multipart)
     const config = { ...byRecord, slowBody: true, doc: addDoc } as const

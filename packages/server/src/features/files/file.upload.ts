@@ -1,4 +1,4 @@
-/** Adding a file: who may is asked before a byte is read; then bytes, place and row, or nothing of them. */
+/** Adding a file: permission is checked before a byte is read; then bytes, place and row are stored, or nothing. */
 import { createHash } from 'node:crypto'
 import { file, type FileObject } from '@fura/shared/entities/file.ts'
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
@@ -32,7 +32,7 @@ interface Upload {
   target: FileTarget
   name: string
   kind: FileKind | null
-  /** What the query says of the chat; the form may say it too, and is heeded first. */
+  /** Chat flags of the query; those of the form come first. */
   flags: UploadFlags
 }
 
@@ -44,11 +44,11 @@ const queryFlags = (query: ReadonlyMap<string, string>): UploadFlags => ({
 const chatObjectOf = ({ entity }: FileTarget): ChatObject | null =>
   CHAT_OBJECT_NAMES.find((name) => name === entity.name) ?? null
 
-/** A picture that is hung on a colleague is their photo, unless it is said to be a document. */
+/** A picture added to a colleague is their photo, unless it is said to be a document. */
 const isPhotoOf = ({ entity }: FileTarget, kind: FileKind | null, type: string): boolean =>
   entity === teamUser && (kind === null ? isImage(type) : kind === 'photo')
 
-/** What an upload is, once its bytes are known. */
+/** Everything about an upload that follows from its bytes. */
 const fileValues = ({ target, name, kind, flags: sentFlags }: Upload, received: Received) => {
   const fileType = typeOf(name, received.looked)
   if (!fileType) throw new AppError('invalid data', { fields: { file: 'rule:file_type' } })
@@ -92,7 +92,7 @@ const refuseOverQuota = async (
   }
 }
 
-/** The row of an upload, or of the same bytes that hang there already. */
+/** The row of an upload, or of the same bytes if the record has them already. */
 const addOrFind = async (
   writing: Writing,
   { target, quotaBytes, key }: { target: FileTarget; quotaBytes: number | null; key: string },
@@ -115,7 +115,7 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
   const { target } = upload
   const local = staging.localFile(installation, newKey())
   const newFile = await receiveFile(request, local.path, (received) => fileValues(upload, received))
-  // The key of a write is kept with what it was about: here the bytes, which are in no parsed body.
+  // The idempotency fingerprint needs the content: here the bytes, which are in no parsed body.
   request.body = { ...newFile.values, thumb: newFile.thumb?.sha256 ?? null }
   try {
     await staging.keep(installation, local, newFile)

@@ -5,12 +5,12 @@ import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 
-/** The new one takes the place of the one before, which stays among the files. */
+/** The new picture replaces the former one, which stays among the files. */
 export const setFirmPicture = async (writing: Writing, firmId: number, fileId: number, kind: FirmKind) => {
   await changeRecord(writing, legalEntity, firmId, { [FIRM_FIELDS[kind]]: fileId }, null)
 }
 
-/** After a file got another kind, or before it goes (null): the firm names it as that, and as nothing else. */
+/** After a file's kind changed, or before it is deleted (null): the firm refers to it as that kind only. */
 export const placeFirmPicture = async (writing: Writing, row: Row, kind: FileKind | null): Promise<void> => {
   if (row.o_t !== legalEntity.name) return
   const [firmId, fileId] = [Number(row.o_id), Number(row.id)]

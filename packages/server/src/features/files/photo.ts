@@ -12,7 +12,7 @@ export const setPhoto = async (writing: Writing, userId: number, fileId: number,
   for (const id of await filesOf(writing, teamUser.name, userId, 'photo')) {
     if (id !== fileId) await removeRecord(writing, file, id)
   }
-  // The same bytes may hang there as a document already.
+  // The same bytes may already be there as a document.
   await changeRecord(writing, file, fileId, { kind: 'photo' }, null)
   await changeRecord(writing, teamUser, userId, { img_url: address }, null)
 }

@@ -32,7 +32,7 @@ const numberOf = (text: string | undefined): number => {
   return Number(text)
 }
 
-/** The address of a photo stands in the record of its colleague: another one, or none, and it is dead. */
+/** The address of a photo is stored in the colleague's record: once that holds another or none, the address is dead. */
 const isPhotoNow = async ({ db }: Installation, row: Row, { userId, fileId }: Address): Promise<boolean> => {
   if (row.o_t !== teamUser.name || row.o_id !== userId) return false
   const user = await db.read.selectFrom(teamUser.table).select('img_url').where('id', '=', userId).executeTakeFirst()

@@ -1,6 +1,6 @@
 /**
- * Takes an upload: its file goes to the local disk as it comes, hashed and looked at on the way, never whole in memory. Where
- * anything goes wrong nothing of it stays.
+ * Receives an upload: its file is streamed to the local disk, hashed and inspected on the way, never whole in memory. On any
+ * error nothing of it stays.
  */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
@@ -74,7 +74,7 @@ const writeFile = async (path: string, stream: Readable): Promise<Written> => {
   }
 }
 
-/** The server never decodes a picture: that it begins like a JPEG and is small is all that is asked. */
+/** The server never decodes a picture: it only checks that it begins like a JPEG and is small. */
 const readThumb = async (stream: Readable): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -91,7 +91,7 @@ const readThumb = async (stream: Readable): Promise<Buffer> => {
 const readParts = async (request: FastifyRequest, path: string): Promise<Received> => {
   let written: Written | null = null
   let thumb: Buffer | null = null
-  // Told at the end: that there are too many parts is the worse.
+  // Reported at the end: too many parts is the more important error.
   let unknown: string | null = null
   const flags: Partial<UploadFlags> = {}
   for await (const part of request.parts({ limits: LIMITS })) {
@@ -125,7 +125,7 @@ export const dropLocal = async (path: string): Promise<void> => {
   }
 }
 
-/** `judge` says what becomes of it or throws; until it has, everything is taken back on any error. */
+/** `judge` returns what to store or throws; until then any error removes everything. */
 export const receiveFile = async <T>(
   request: FastifyRequest,
   path: string,
@@ -140,7 +140,7 @@ export const receiveFile = async <T>(
     refuseDamaged(request, received)
     return judge(received)
   } catch (error) {
-    // The rest of the request runs out, so that the answer can be read.
+    // Reads the rest of the request, so that the client gets the answer.
     request.raw.unpipe()
     request.raw.resume()
     await dropLocal(path)

@@ -1,6 +1,7 @@
 /**
- * Where uploads lie until they are kept or dropped: a folder of this process under DATA_DIR/uploads, held by a lock that the
- * system lets go when the process dies. Whoever starts next settles what a dead one left: bytes without a row are removed.
+ * Where uploads lie until they are stored or dropped: a folder of this process under DATA_DIR/uploads, with a lock that the
+ * system releases when the process dies. The next process to start settles what a dead one left: bytes without a row are
+ * removed.
  */
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, statfs, writeFile } from 'node:fs/promises'
@@ -51,7 +52,7 @@ export class UploadStaging {
     return { key, path: join(this.#folder, `${uniqueId}~${key}`) }
   }
 
-  /** For what is read once and dropped by whoever asked; a killed server's are removed with the other leftovers. */
+  /** For files that are read once and dropped by the caller; those of a killed server are removed with the other leftovers. */
   newPath(installation: Installation): string {
     return this.localFile(installation, newKey()).path
   }
@@ -62,7 +63,7 @@ export class UploadStaging {
     if (bavail * bsize < SPARE_BYTES + bytes) throw new AppError('read only')
   }
 
-  /** Puts the bytes where they stay. Until `settle` the local file says that nobody knows yet whether they do. */
+  /** Moves the bytes to their place. Until `settle`, the local file marks that it is undecided whether they stay. */
   async keep({ uniqueId }: Installation, { key, path }: LocalFile, { size, sha256, thumb }: Kept): Promise<void> {
     await this.#storage.put(placeOf(uniqueId, key), { path, size, sha256 })
     if (!thumb) return
@@ -71,7 +72,7 @@ export class UploadStaging {
     await this.#storage.put(thumbPlaceOf(uniqueId, key), source)
   }
 
-  /** Whether the write has kept the file is asked of the database, which knows even where its answer was lost. */
+  /** Asks the database whether the write has stored the file: it knows even if its answer was lost. */
   async settle(installation: Installation, { key, path }: LocalFile): Promise<void> {
     if (!(await isKeyKept(installation.db, key))) await this.#removeBytes(installation, key)
     await dropLocal(path + THUMB)
@@ -93,10 +94,10 @@ export class UploadStaging {
     }
   }
 
-  /** What processes left of this company that are not there any more. One company at a time: each folder is held meanwhile. */
+  /** Settles what dead processes left of this company. One company at a time: each folder is locked meanwhile. */
   settleLeftovers(installation: Installation, log: FastifyBaseLogger): Promise<void> {
     const settled = this.#settling.then(() => this.#settleFolders(installation, log))
-    // The caller is told of a failure; the next company has its turn all the same.
+    // The caller gets the error; the next company has its turn all the same.
     this.#settling = settled.catch(() => undefined)
     return settled
   }

@@ -62,7 +62,7 @@ const readiness = async (installations: Installations): Promise<Readiness> => {
   }
 }
 
-/** Anyone may ask, as often as they like: those who ask together get one answer. */
+/** Anyone may ask as often as they like: concurrent requests share one answer. */
 const onceAtATime = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   let asking: Promise<T> | null = null
   return () => (asking ??= ask().finally(() => (asking = null)))

@@ -10,7 +10,7 @@ import { titleColumn } from '#resource/answer.ts'
 import { type Reference, referencesTo } from '#resource/references.ts'
 import { scopeSql } from '#resource/scope.ts'
 
-/** Fields by which a record belongs to another without being declared a part of it; its changes are told with the other's. */
+/** Fields by which a record belongs to another without being a declared part of it; its changes are listed with the other's. */
 const PARTS: FieldsByEntity = {
   contact_person: ['client_id'],
   contact: ['client_id', 'person_id'],
@@ -27,7 +27,7 @@ const isPart = ({ entity, field }: Reference): boolean =>
 
 const partsOf = (entity: Entity): Reference[] => referencesTo(entity).filter(isPart)
 
-/** Ids of the parts that the viewer may see. Live and deleted ones have an index each, so they are asked for one by one. */
+/** Ids of the parts that the viewer may see. Live and deleted ones have separate indexes, so they are queried separately. */
 const partIds = (db: Database, { entity, field, kind }: Reference, id: number, viewer: Viewer): SqlText => {
   const scope = scopeSql(db, entity, viewer)
   const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')

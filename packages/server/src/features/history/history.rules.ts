@@ -1,4 +1,4 @@
-/** Rows of the change log as they are told: cards by their last digits, references and choices with their names. */
+/** Rows of the change log as answered: cards by their last digits, references and choices with their names. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath, targetOf } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'

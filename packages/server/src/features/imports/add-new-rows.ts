@@ -1,6 +1,6 @@
 /**
- * Rows that are new by all that is known are looked up together and added some at a time, on PostgreSQL while others write
- * (decision 0024). Where somebody has meanwhile written what they were judged by, or one of them is refused, nothing of it stays.
+ * Rows that match no record are looked up together and added in batches, on PostgreSQL while others write (decision 0024). If
+ * somebody has meanwhile written what they were checked against, or one of them is refused, the whole batch is rolled back.
  */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
@@ -20,10 +20,10 @@ import { outcomesOf, placeRows, type Run } from './write-rows.ts'
 
 class Overtaken extends Error {}
 
-/** The resources that tell what a row is about and what it may name, near and far. */
+/** The resources that a row is checked against, direct and indirect. */
 const judgedBy = perEntity((entity): string[] => {
   const touched = new Set<Entity>([contact, contactPerson, entity])
-  // A set tells of those that come while it is gone through.
+  // Iterating a set also visits the entries added meanwhile.
   for (const one of touched) {
     for (const field of Object.values(one.fields)) if (field.to) touched.add(targetOf(field))
   }
@@ -37,7 +37,7 @@ export interface Importing {
   run: Run
 }
 
-/** Rows that are about no record and have nothing to do with each other, by all changes up to this one. */
+/** Rows that match no record and do not depend on each other, as of this change. */
 export interface NewRows {
   rows: readonly StoredRow[]
   seenTo: number
@@ -51,9 +51,9 @@ const lastChange = async (db: Reader): Promise<number> => {
   return row?.id ?? 0
 }
 
-/** Those of the next rows, up to the first that is to be written by itself. */
+/** The new ones of the next rows, up to the first that must be written by itself. */
 export const findNewRows = async ({ db, actor, id, run }: Importing, count: number): Promise<NewRows> => {
-  // Two who write one unique value at once would wait for each other.
+  // Two writers of one unique value would wait for each other.
   if (uniqueField(run.entity)) return { rows: [], seenTo: 0 }
   const seenTo = await lastChange(db.read)
   const waiting = await nextRows(db.read, id, ['new', 'match'], count)
@@ -76,7 +76,7 @@ const refuseOvertaken = async (tx: Tx, entity: Entity, seenTo: number): Promise<
   if (changes.some(({ resource }) => judgedBy(entity).includes(resource))) throw new Overtaken()
 }
 
-/** Whether these of the new rows were added; where they were not, all that are left are to be written one by one. */
+/** Whether these new rows were added; if not, all that are left have to be written one by one. */
 export const addNewRows = async (
   { db, actor, id, run }: Importing,
   newRows: NewRows,
@@ -89,7 +89,7 @@ export const addNewRows = async (
       (tx) => placeRows({ db, tx, actor }, run, inputs),
       async (tx, placed) => {
         await refuseOvertaken(tx, run.entity, newRows.seenTo)
-        // Nobody else can have written between the question and this.
+        // Nobody else can have written between that check and this.
         newRows.seenTo = await announceChanges({ db, tx, actor }, [placed.records, placed.contacts])
         await keepOutcomes(
           db,

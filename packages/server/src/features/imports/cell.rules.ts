@@ -1,4 +1,7 @@
-/** The text of a cell as what a call would send for the field. What cannot be read stays a text, and the validator says so. */
+/**
+ * Converts the text of a cell to the value that a call would send for the field. Unreadable text stays as it is, and the
+ * validator refuses it.
+ */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import { fold } from '@fura/shared/fold.ts'

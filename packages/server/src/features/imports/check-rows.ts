@@ -1,4 +1,4 @@
-/** Rows before anything is written: their cells as values, what is wrong with them, and whether they are about known records. */
+/** Checks rows before anything is written: their cells as values, their errors, and whether they match existing records. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { validateChange, validateNew } from '@fura/shared/fields/validate.ts'
@@ -30,7 +30,7 @@ const readCells = (entity: Entity, cells: Cells, named: Named, timeZone: string)
   for (const [name, cell] of Object.entries(cells)) {
     const text = bareText(cell)
     const field = rowFields(entity).fields[name]
-    // An empty cell says nothing: it never wipes what a record has.
+    // An empty cell is ignored: it never clears a record's value.
     if (text === '' || !field) continue
     if (field.kind !== 'ref') {
       input[name] = cellValue(entity, name, field, text, timeZone)
@@ -43,11 +43,11 @@ const readCells = (entity: Entity, cells: Cells, named: Named, timeZone: string)
   return { input, errors }
 }
 
-/** Fields that this person may not set; what a new record has anyway is no wish. */
+/** Fields that this person may not set; values equal to a new record's defaults are allowed. */
 const deniedFields = (entity: Entity, values: Values, { rights }: Actor): FieldErrors => {
   const isDenied = (name: string) => {
     const field = entity.fields[name]
-    // Contacts go by the right to edit whose they are.
+    // Contacts need the right to edit their owner.
     const flag = field ? field.editWith : entity.can.edit
     return flag !== undefined && !may(rights, flag) && values[name] !== field?.default
   }
@@ -67,7 +67,7 @@ export interface Checking {
   timeZone: string
 }
 
-/** What the row says, and what is wrong with that by itself. */
+/** The row's values, and their errors regardless of other records. */
 const readRow = (
   { actor, entity, named, timeZone }: Checking,
   cells: Cells,

@@ -10,11 +10,11 @@ import { REACH } from './reach.ts'
 export interface Columns {
   /** By the place of the column: the field, null where it is not imported. */
   fields: (string | null)[]
-  /** Titles that nothing is called, as they stand in the file. */
+  /** Unknown titles, as written in the file. */
   unknown: string[]
 }
 
-/** What people call a column, beside the labels of our own. */
+/** Common names of columns, beside our own labels. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   name: ['имя', 'фио', 'название', 'наименование', 'компания', "ім'я", 'піб', 'назва', 'найменування', 'компанія'],
   tax_code: ['едрпоу', 'окпо', 'инн', 'єдрпоу', 'іпн', 'рнокпп', 'код єдрпоу', 'код едрпоу'],
@@ -22,7 +22,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   email: ['e-mail', 'почта', 'пошта', 'email'],
 }
 
-/** Written by the server, or told in a way that a file cannot. */
+/** Written by the server, or in a form that a file cannot hold. */
 const isLeftOut = ({ calc, kind, viewWith }: Field): boolean =>
   calc === true || viewWith === 'nobody' || kind === 'card' || kind === 'ids' || kind === 'owner'
 
@@ -42,7 +42,7 @@ const titlesOf = (entity: Entity, field: string): string[] => [
   }),
 ]
 
-/** Titles by which a column is known: '' means that it is, and is not imported. The first field of a title keeps it. */
+/** Known titles of columns: '' marks one that is known and not imported. The first field with a title keeps it. */
 const knownTitles = (entity: Entity): Map<string, string> => {
   const fieldByTitle = new Map<string, string>()
   const learn = (titles: readonly string[], field: string) => {
@@ -57,7 +57,7 @@ const knownTitles = (entity: Entity): Map<string, string> => {
   return fieldByTitle
 }
 
-/** A field that two columns claim is the first one's. */
+/** If two columns name the same field, the first one gets it. */
 export const columnsOf = (entity: Entity, header: readonly string[]): Columns => {
   const fieldByTitle = knownTitles(entity)
   const usedFields = new Set<string>()

@@ -2,7 +2,7 @@
 
 const SEPARATORS = [';', ',', '\t'] as const
 
-/** Bytes that no text file has are left to the caller: null. */
+/** null for bytes that no text file has. */
 export const decodeText = (bytes: Uint8Array): string | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes.includes(0)) return null

@@ -1,11 +1,11 @@
-/** What the rows of a file said is kept while somebody may ask for it; the records that they made have their own history. */
+/** Deletes the stored rows of old imports; the records that they made have their own history. */
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import type { Database } from '#db/database.ts'
 import { endedImport, forgetRows } from './import.queries.ts'
 
 const KEPT_SECONDS = 30 * DAY
-/** In one write: others do not notice it. */
+/** Rows deleted in one write: few enough that others do not notice. */
 const AT_ONCE = 200
 
 export const forgetOld = async (db: Database, isStopped: () => boolean = () => false): Promise<void> => {

@@ -1,4 +1,4 @@
-/** An import as it is told: how far it is, how many rows came to what, what is wrong where, and the rows as they were read. */
+/** An import as answered: its progress, how many rows had which outcome, the errors, and the rows as they were read. */
 import type { FieldErrors } from '@fura/shared/fields/validate.ts'
 import type { Database, Row } from '#db/database.ts'
 import { countRows, COUNTED, type Import, type ImportStatus, rowsInStates } from './import.queries.ts'

@@ -1,6 +1,6 @@
 /**
- * Carries imports on behind the requests: reads their rows, then writes them, a little at a time so that others get their turn.
- * What is done is in the database, so a server that was killed goes on where it stopped, and two nodes do no row twice.
+ * Runs imports in the background: reads their rows, then writes them, a little at a time so that others get their turn.
+ * Progress is in the database, so a killed server continues where it stopped, and two nodes write no row twice.
  */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { setImmediate as othersTurn } from 'node:timers/promises'
@@ -36,12 +36,12 @@ const BATCH = 200
 const LOOKED_UP_AT_ONCE: Readonly<Record<Engine, number>> = { sqlite: 50, postgres: BATCH }
 const RETRY_MS = 2000
 
-/** How many of the next rows were written, each by what it is about. */
+/** Writes some of the next rows, new or matching ones; returns how many. */
 const writeSome = ({ db, actor, id, run }: Importing, count: number, { begin, isOver }: Clock): Promise<number> =>
   db.write(async (tx) => {
-    // To wait for others is no work.
+    // Waiting for others does not count as work.
     begin()
-    // Read inside the write: a row that another node has done meanwhile is not here any more.
+    // Read inside the write: a row that another node has written meanwhile no longer shows up.
     const rows = await nextRows(tx, id, ['new', 'match'], count)
     const outcomes = rows.length === 0 ? [] : await writeRows({ db, tx, actor }, run, rows, isOver)
     await keepOutcomes(db, tx, id, outcomes)
@@ -60,7 +60,7 @@ export class ImportRunner {
     this.#logger = logger
   }
 
-  /** Goes on with this import unless that is under way. */
+  /** Continues this import unless it is running already. */
   start(installation: Installation, id: number): void {
     const name = `${installation.id} ${id}`
     if (this.#isStopped || this.#running.has(name)) return
@@ -95,7 +95,7 @@ export class ImportRunner {
       try {
         if (!(await this.#step(installation, id))) return
       } catch (error) {
-        // Another one is opened in its place, and the import is resumed there.
+        // The database is opened again as another object, and the import resumes there.
         if (error instanceof DatabaseLost) return
         // The database may be away: what was not committed is done again.
         this.#logger.warn({ err: error, import: id }, 'an import was held up')
@@ -118,7 +118,7 @@ export class ImportRunner {
       : this.#write(installation, stored, entity, actor)
   }
 
-  /** Rights as they are now: who lost one meanwhile writes no more. */
+  /** Rights of now: whoever lost one meanwhile writes no more. */
   async #actorOf(installation: Installation, { actorId, language, actedAt }: Import): Promise<Actor | null> {
     const viewer = await viewerNow(installation, actorId, language)
     const { clientSleepDays } = installation

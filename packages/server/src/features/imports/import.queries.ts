@@ -46,7 +46,7 @@ export const importById = async (db: Reader | Tx, id: number): Promise<Import | 
   return row ? importOf(row) : null
 }
 
-/** Those that are not at their end, oldest first. */
+/** Unfinished ones, oldest first. */
 export const unfinishedImports = async (db: Database): Promise<number[]> => {
   const rows = await db.read
     .selectFrom('imports')
@@ -62,7 +62,7 @@ export const addImport = async (tx: Tx, values: Insertable<Tables['imports']>): 
   return row.id
 }
 
-/** Only from the status that was seen: two who ask at once start it once. */
+/** Only from the expected status: two simultaneous calls start it once. */
 export const moveImport = async (
   tx: Tx,
   id: number,
@@ -95,7 +95,7 @@ export const addRows = async (
   await insertMany(db, tx, 'import_rows', values)
 }
 
-/** Those of the rows that wait for a run are left alone by it. */
+/** Marks waiting rows as skipped, so that the run leaves them out. */
 export const skipRows = async (tx: Tx, importId: number, rows: readonly number[]): Promise<void> => {
   if (rows.length === 0) return
   await tx
@@ -116,7 +116,7 @@ export interface StoredRow {
 
 type States = readonly [RowState, ...RowState[]]
 
-/** The rows in one of these states, in the order of the file. Each state is asked for by itself, so that none is sorted. */
+/** The rows in one of these states, in the order of the file. Each state is queried separately, so that nothing is sorted. */
 const rowsInOrder = (
   db: Reader | Tx,
   importId: number,
@@ -193,7 +193,7 @@ export const keepOutcomes = (
 
 const ENDED: readonly ImportStatus[] = ['storing', 'ready', 'done', 'failed']
 
-/** One that came to its end before that, or never got there, and whose rows are still kept. */
+/** An import that ended before that time, or never finished, and whose rows are still stored. */
 export const endedImport = async (db: Database, before: number): Promise<number | null> => {
   const row = await db.read
     .selectFrom('imports')
@@ -209,7 +209,9 @@ export const endedImport = async (db: Database, before: number): Promise<number 
   return row ? row.id : null
 }
 
-/** Some of the rows of an import that is over; one that waited to be run is so from now on. How many were left to forget. */
+/**
+ * Deletes some rows of a finished import; one that still waited to be run is finished by this. Returns how many were deleted.
+ */
 export const forgetRows = async (tx: Tx, importId: number, limit: number): Promise<number> => {
   await tx
     .updateTable('imports')

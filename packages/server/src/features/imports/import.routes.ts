@@ -1,4 +1,4 @@
-/** Imports: a file is read and looked at first; what it would do is shown; then it is run, row by row, each once. */
+/** Imports: a file is read and checked first; its effect is shown; then it is run, row by row, each once. */
 import { rm } from 'node:fs/promises'
 import multipart from '@fastify/multipart'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -26,7 +26,7 @@ import { readUpload, type Upload } from './upload.ts'
 /** Imports from the first byte of the file to its last stored row. */
 const AT_ONCE = 32
 const OF_A_COMPANY = 2
-/** Files that are unpacked at the same time, each of another company: each may take its share of memory. */
+/** Files unpacked at the same time, one per company: each may use its share of memory. */
 const READ_AT_ONCE = 2
 
 export const IMPORTED = ['clients', 'contractors', 'drivers', 'trucks', 'leads'] as const
@@ -136,7 +136,7 @@ export interface ImportParts {
 export const addImports = (app: FastifyInstance, { installations, uploads }: ImportParts): void => {
   const runner = new ImportRunner(app.log)
   const byRecord = { permission: 'by_record' } as const
-  // In a scope of its own: no other call takes files.
+  // In a scope of its own: no other call accepts files.
   app.register(async (scope) => {
     await scope.register(multipart)
     scope.route({

@@ -1,6 +1,6 @@
 /**
- * The records that rows are about, as far as there are any: by tax code, else by phone, else by name. A record whose tax code
- * or phone says that it is somebody else is not taken for its namesake. Many rows are looked up together.
+ * The records that rows match: by tax code, else by phone, else by name. A namesake with another tax code or phone is no
+ * match. Many rows are looked up together.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
@@ -22,19 +22,19 @@ import {
   WAYS,
 } from './match.rules.ts'
 
-/** Inside a write what this write has added must be found, so the caller says how to ask. */
+/** Inside a write, records that it has added must be found too, so the caller passes how to query. */
 export interface Asking {
   db: Database
   viewer: Viewer
   ask: (query: SqlText) => Promise<Row[]>
 }
 
-/** Of what is committed. */
+/** Queries committed data. */
 export const askingOf = (db: Database, viewer: Viewer): Asking => ({ db, viewer, ask: (query) => rowsOf(db, query) })
 
 const LOOKED_AT = 20
 
-/** What tells one namesake from another, where the entity has it. */
+/** The columns that tell namesakes apart, where the entity has them. */
 const telling = (entity: Entity): string[] => [
   'id',
   ...['name', 'tax_code', 'phone', 'phone2'].filter((field) => entity.fields[field]),
@@ -48,11 +48,14 @@ const firstRecords = ({ db, viewer }: Asking, entity: Entity, from: SqlText, con
     order by id limit ${raw(String(LOOKED_AT))}`
 }
 
-/** A table by the index of its keys: SQLite would read it through where it was told that it is empty. */
+/** Forces the index of the keys: SQLite would scan a table whose statistics say that it is empty. */
 const keyed = (db: Database, table: string, column: string): SqlText =>
   raw(`${db.tableText(table)} ${db.engine === 'sqlite' ? `indexed by "${table}_${column}"` : ''}`)
 
-/** Owners by the phones of their contacts and people. The kind, which most share, is no way to look one up: hence the sum. */
+/**
+ * Owners by the phones of their contacts and people. `+ 0` keeps the planner off the index of the kind, which most rows
+ * share.
+ */
 const ownersByPhone = (db: Database, entity: Entity): SqlText => {
   const kind = Number(Object.entries(OWNER_KINDS).find(([, owner]) => owner === entity.name)?.[0])
   const of = (table: string, column: string) =>
@@ -61,7 +64,7 @@ const ownersByPhone = (db: Database, entity: Entity): SqlText => {
   return part`(${of('contacts', 'match_value')} union ${of('contact_persons', 'match_phone')}) as reach`
 }
 
-/** For each key the records that have it, as JSON. One key after the other: that uses the index, whatever the engine knows. */
+/** For each key the records that have it, as JSON. One key after the other: that uses the index whatever the statistics. */
 const recordsByKey = (asking: Asking, entity: Entity, way: Way, keys: readonly string[]): SqlText => {
   const { db } = asking
   const { engine } = db
@@ -78,7 +81,7 @@ const recordsByKey = (asking: Asking, entity: Entity, way: Way, keys: readonly s
     from ${{ ...listed, values: [JSON.stringify(keys)] }} as k`
 }
 
-/** By the way and the key. All ways for which keys are kept are asked at once. */
+/** By way and key. All ways with key columns are queried at once. */
 const findByKeys = async (asking: Asking, entity: Entity, keys: readonly Keys[]): Promise<Map<string, Row[]>> => {
   const parts = WAYS.flatMap((way) => {
     const sought = [...new Set(keys.flatMap((own) => own[way] ?? []))]
@@ -90,7 +93,7 @@ const findByKeys = async (asking: Asking, entity: Entity, keys: readonly Keys[])
   )
 }
 
-/** Where no column holds keys, the search index is asked for each, and what it finds is compared. */
+/** Without a key column, the search index is queried for each key, and its hits are compared. */
 const findBySearch = async (asking: Asking, entity: Entity, way: Way, values: Values, key: string): Promise<Row[]> => {
   const term = searchTerm(way, values, key)
   const condition = term === null ? part`name_sort = ${key}` : containsAny(asking.db, entity.table, [term])

@@ -1,4 +1,4 @@
-/** By what a row is told to be about a record: keys that are equal however they were typed, and which rows touch each other. */
+/** How a row is matched with a record: keys that are equal however they were typed, and which rows affect each other. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { compact, sortKey } from '@fura/shared/fold.ts'
@@ -12,7 +12,7 @@ export type Way = (typeof WAYS)[number]
 
 export interface Found {
   ids: number[]
-  /** The field that tells. */
+  /** The field that matched. */
   by: string
 }
 
@@ -28,7 +28,7 @@ export interface Looked {
   seen: number[]
 }
 
-/** What the search index needs at least. */
+/** The shortest term that the search index takes. */
 const TRIGRAM = 3
 
 export const textOf = (values: Values | Row, field: string): string => {
@@ -66,7 +66,7 @@ export const keyColumn = (entity: Entity, way: Way): string => {
   return way === 'name' && !isPlate(entity) ? 'name_sort' : 'search'
 }
 
-/** What the search index is asked for, null where it is too short; and whether a record that it tells has the key. */
+/** The term for the search index, null where it is too short; and whether a record that it finds has the key. */
 export const searchTerm = (way: Way, values: Values, key: string): string | null => {
   const term = way === 'phone' ? textOf(values, 'phone') : key
   return term.length < TRIGRAM ? null : term
@@ -85,8 +85,8 @@ export const isSomebodyElse = (values: Values, row: Row): boolean =>
   differ(phoneKey(textOf(values, 'phone')), phoneKey(textOf(row, 'phone')))
 
 /**
- * How many of the first rows have nothing to do with each other: no two of them say the same of themselves, and none was
- * compared with a record that an earlier one is about. Written together they come to what they would one after the other.
+ * How many of the first rows are independent: no two have a key in common, and none was compared with a record that an earlier
+ * one matches. Written together they have the same result as one after the other.
  */
 export const apartFromStart = (rows: readonly Looked[]): number => {
   const earlierKeys = new Set<string>()

@@ -1,4 +1,4 @@
-/** The records that cells name: for many rows at once, by their names in any language, as far as the importer sees them. */
+/** The records that cells name: for many rows at once, by their names in any language, as far as the importer may see them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { sortKey } from '@fura/shared/fold.ts'

@@ -1,6 +1,6 @@
 /**
- * Tells PostgreSQL's planner how much there is of what rows are compared with. By itself it looks once a minute, and of a table
- * that it does not know it would rather read an index through than look up a key. The embedded engine is told which index to take.
+ * Updates PostgreSQL's statistics of the tables that rows are compared with. By itself it does so once a minute, and without
+ * statistics it scans an index instead of looking up a key. On the embedded engine the query names the index.
  */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
@@ -8,7 +8,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Database } from '#db/database.ts'
 import { joined, part, raw, rowsOf } from '#db/sql-text.ts'
 
-/** A table that has so many times the rows that the planner knows of is looked at anew. */
+/** A table that has grown by this factor since its last statistics is analyzed again. */
 const GROWN = 8
 
 export const tellPlanner = async (db: Database, entity: Entity): Promise<void> => {

@@ -12,7 +12,7 @@ import { REACH_TYPES } from './reach.ts'
 
 type Owner = Parameters<typeof keepContactsText>[1]
 
-/** Types are never added or deleted, so each is asked for once. */
+/** Types are never added or deleted, so each is read once. */
 const typeIds = new WeakMap<Database, Map<string, number>>()
 
 const typeOf = async ({ db, tx }: Writing, name: string): Promise<number> => {

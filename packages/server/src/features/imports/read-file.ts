@@ -19,7 +19,7 @@ export interface RowFile {
 
 const refused = (problem: FileProblem) => new AppError('invalid data', { fields: { file: problem } })
 
-/** Out of memory or out of time; else the reader of workbooks has stumbled over it. */
+/** Out of memory or time; otherwise the workbook reader has failed on it. */
 const problemOf = (error: unknown): FileProblem => {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError' ? 'rule:file_too_complex' : 'format'

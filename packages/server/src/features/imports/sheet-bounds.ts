@@ -1,6 +1,6 @@
 /**
- * Looks at the cells of an unpacked workbook before its reader does: that one fills every gap up to the last cell, so a few
- * bytes that name a far cell would take a gigabyte. Reads more as a cell than the reader does, never less.
+ * Checks the cells of an unpacked workbook before its reader does: the reader fills every gap up to the last cell, so a few
+ * bytes that name a far cell would take a gigabyte. Counts at least as many cells as the reader does.
  */
 import { LAST_ROW_NUMBER, MAX_CELLS, MAX_COLUMNS, MAX_ROW_TAGS, RefusedFile } from './sheet-limits.ts'
 
@@ -59,7 +59,7 @@ class Bounds {
     for (const [, double, single] of tag.matchAll(ADDRESS)) rowNumber(double ?? single ?? '')
   }
 
-  /** An empty cell has a look and no value: it makes the sheet no larger. */
+  /** An empty cell has a style and no value: it does not enlarge the sheet. */
   #seeCell(tag: string): void {
     this.#cells += 1
     for (const [, double, single] of tag.matchAll(ADDRESS)) {
@@ -71,7 +71,7 @@ class Bounds {
   }
 }
 
-/** Most tags end another one or are called `v` or `t`: these are told by their first bytes. */
+/** Most tags are end tags or called `v` or `t`: their first bytes are enough to skip them. */
 const mayBeMeant = (xml: Buffer, start: number): boolean =>
   xml[start] !== SLASH && (xml[start] === LETTER_C || !AFTER_NAME.has(xml[start + 1] ?? 0))
 

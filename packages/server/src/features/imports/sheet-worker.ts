@@ -29,7 +29,7 @@ export type WorkerAnswer = { problem: FileProblem } | { header: string[]; count:
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** Days and moments of a spreadsheet have no zone: they are told as they are shown. */
+/** Days and moments of a spreadsheet have no zone: they are taken as shown. */
 const dateText = (date: Date): string => {
   if (Number.isNaN(date.getTime())) return '?'
   const day = `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`
@@ -80,7 +80,7 @@ const filledRows = function* (rows: Rows): Generator<FileRow, undefined> {
   }
 }
 
-/** Walks through all rows and keeps none of them. */
+/** Iterates over all rows and keeps none of them. */
 const measure = (rows: Rows): { header: string[]; count: number } => {
   let header: string[] | null = null
   let [count, cells, text] = [0, 0, 0]

@@ -1,4 +1,4 @@
-/** Puts the rows of a file into the database as they are, some at a time; what becomes of them is asked later. */
+/** Stores the rows of a file in the database unchanged, in batches; they are checked later. */
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Actor } from '#db/actor.ts'
@@ -19,7 +19,7 @@ interface Stored {
   file: RowFile
 }
 
-/** Only what has a column that is known, and says something. */
+/** Only filled cells of known columns. */
 const cellsOf = (fields: Columns['fields'], cells: FileRow[1]): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap((field, place): [string, string][] => {

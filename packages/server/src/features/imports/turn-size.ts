@@ -1,21 +1,21 @@
 /**
- * How many rows are done in one go, so that others wait no longer than people notice: as many as fit into a turn by what the
- * last ones took. A quick machine does more at once, and shares the cost of a commit among more of them.
+ * How many rows are done at once, so that others do not notice the wait: as many as fit into a turn at the speed of the last
+ * ones. A fast machine does more at once, and shares the cost of a commit among more rows.
  */
 import type { Engine } from '#db/database.ts'
 
-/** Rows that are written one by one, or many new ones while others write. */
+/** Rows written one by one, or many new ones while others write. */
 type Work = 'each' | 'new'
 
 interface Turn {
   ms: number
-  /** Fewer would only make the others wait more often: a turn costs something whatever it does. */
+  /** Fewer would only make the others wait more often: every turn has a fixed cost. */
   least: number
   most: number
 }
 
 /**
- * The embedded engine works in the thread that answers everybody. On PostgreSQL a turn costs more whatever it does, and only
+ * The embedded engine works in the thread that answers everybody. On PostgreSQL a turn has a higher fixed cost, and only
  * writers wait for it.
  */
 const TURNS: Readonly<Record<Engine, Readonly<Record<Work, Turn>>>> = {
@@ -23,7 +23,7 @@ const TURNS: Readonly<Record<Engine, Readonly<Record<Work, Turn>>>> = {
   postgres: { each: { ms: 24, least: 20, most: 100 }, new: { ms: 14, least: 30, most: 200 } },
 }
 
-/** One turn that went quickly tells little of the next. */
+/** One fast turn does not prove that the next will be. */
 const GROWTH = 1.25
 
 export interface Clock {
@@ -41,7 +41,7 @@ export class TurnSize {
     this.#size = this.#turn.least
   }
 
-  /** `work` is told how many to do, and says how many it did. */
+  /** `work` gets the number of rows to do, and returns how many it did. */
   async turn(work: (count: number, clock: Clock) => Promise<number>): Promise<number> {
     const { ms, least, most } = this.#turn
     let begun = performance.now()

@@ -1,12 +1,12 @@
 /**
- * Unpacks a workbook that a stranger made, and packs it again without compression: whoever reads that copy meets no more than
- * was allowed here, whatever sizes the archive claimed.
+ * Unpacks an untrusted workbook and packs it again without compression: whoever reads that copy gets no more than was allowed
+ * here, whatever sizes the archive claimed.
  */
 import { Readable } from 'node:stream'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { ZipFile as NewZipFile } from 'yazl'
 
-/** Room for nearly a million short cells; a bomb ends here. */
+/** Room for nearly a million short cells; an archive bomb ends here. */
 const MAX_BYTES = 40 * 1024 * 1024
 /** Of what holds neither cells nor texts: looks, names, relations. */
 const MAX_OTHER_BYTES = 8 * 1024 * 1024
@@ -21,7 +21,7 @@ export class BadArchive extends Error {
   }
 }
 
-/** The content of a part as long as it is not larger than what is left; what it claims of its size is no proof. */
+/** The content of a part if it fits into what is left; the size that it claims proves nothing. */
 const readPart = async (zip: ZipFile, entry: Entry, bytesLeft: number): Promise<Buffer> => {
   const pieces: Buffer[] = []
   let size = 0
@@ -33,7 +33,7 @@ const readPart = async (zip: ZipFile, entry: Entry, bytesLeft: number): Promise<
   return Buffer.concat(pieces, size)
 }
 
-/** Pictures, charts and what else hangs on a workbook is not unpacked: its rows are in none of them. */
+/** Pictures, charts and the like are not unpacked: they hold no rows. */
 const isReadable = (name: string): boolean =>
   /\.(?:xml|rels)$/i.test(name) &&
   !/^(?:docProps|customXml|xl\/(?:charts|comments|drawings|externalLinks|media|pivot|tables|theme))/i.test(name)
@@ -55,7 +55,7 @@ const readParts = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
   return parts
 }
 
-/** The same archive, stored. `look` sees each part before anybody reads it, and may throw. */
+/** The same archive, uncompressed. `look` checks each part before anybody reads it, and may throw. */
 export const repacked = async (bytes: Buffer, look: (content: Buffer) => void): Promise<Readable> => {
   const parts = await readParts(bytes)
   for (const content of parts.values()) look(content)

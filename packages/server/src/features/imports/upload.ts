@@ -1,6 +1,6 @@
 /**
- * The parts of an upload: what the rows are, and the file, which goes to the disk as it comes. The right to add such records
- * is asked before the file is read.
+ * The parts of an upload: the kind of rows, and the file, which is streamed to the disk. The right to add such records is
+ * checked before the file is read.
  */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'

@@ -1,4 +1,4 @@
-/** Rows as writes: added together, or put over the records that they are about. A refused row leaves nothing behind. */
+/** Writes rows: new records together, or changes of the records that they match. A refused row leaves nothing behind. */
 import { contact } from '@fura/shared/entities/contact.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
@@ -37,7 +37,7 @@ const parted = (entity: Entity, input: Values): { values: Values; reach: Values 
 const foundBy = (reach: Values): Values =>
   Object.keys(reach).length > 0 ? { contacts_text: contactsText(Object.values(reach).map(String)) } : {}
 
-/** The records of rows and their contacts, of which nobody has been told. */
+/** The records of rows and their contacts, not announced yet. */
 export interface PlacedRows {
   records: ChangesOf
   contacts: ChangesOf
@@ -69,7 +69,7 @@ export const placeRows = async (
   return { records, contacts: await insertSilently(writing, contact, contacts) }
 }
 
-/** What became of the rows, in the order of the inputs. */
+/** The outcome of each row, in the order of the inputs. */
 export const outcomesOf = ({ records }: PlacedRows): Outcome[] =>
   records.changes.map(({ id }) => ({ state: 'added', recordId: id }))
 
@@ -83,7 +83,7 @@ const change = async (writing: Writing, { entity, writes }: Run, id: number, inp
 const errorsOf = ({ code, extra }: AppError): FieldErrors =>
   extra.fields ? { ...extra.fields } : { name: code === 'access denied' ? 'not_allowed' : 'not_found' }
 
-/** Does all of the work or nothing of it; what it was refused with. */
+/** Does all of the work or none of it; returns the error if it was refused. */
 const attempt = async <T>({ tx }: Writing, work: () => Promise<T>): Promise<{ done: T } | { errors: FieldErrors }> => {
   await sql`savepoint import_rows`.execute(tx)
   try {
@@ -98,7 +98,7 @@ const attempt = async <T>({ tx }: Writing, work: () => Promise<T>): Promise<{ do
   }
 }
 
-/** Where one of them is refused they are tried in halves, until it stands alone. */
+/** If one of them is refused, halves are tried until it is alone. */
 const addApart = async (writing: Writing, run: Run, rows: readonly StoredRow[]): Promise<Outcome[]> => {
   if (rows.length === 0) return []
   const inputs = rows.map(({ input }) => input)
@@ -121,7 +121,7 @@ const writeKnown = async (writing: Writing, run: Run, input: Values, { ids, by }
   return 'done' in tried ? { state: 'updated', recordId: id } : { state: 'failed', errors: tried.errors }
 }
 
-/** The records that rows are about, with what this write has added. */
+/** The records that rows match, including those that this write has added. */
 export const lookUp = ({ db, tx, actor }: Writing, entity: Entity, rows: readonly StoredRow[]): Promise<Looked[]> => {
   const ask = async (query: Parameters<typeof compiled>[1]) =>
     (await tx.executeQuery(compiled(db, query))).rows as Row[]
@@ -133,9 +133,8 @@ export const lookUp = ({ db, tx, actor }: Writing, entity: Entity, rows: readonl
 }
 
 /**
- * Writes the first of the rows, as many as have nothing to do with each other, and says what came of each. Which records are
- * meant is asked again: others have written since, and so have the rows above. Changes, which are made one by one, end when
- * the time is over.
+ * Writes the first independent rows and returns their outcomes. Matches are looked up again: others have written since, and so
+ * have the rows above. Changes, which are made one by one, stop when the time is up.
  */
 export const writeRows = async (
   writing: Writing,

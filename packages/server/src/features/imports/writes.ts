@@ -9,11 +9,11 @@ import { contractorWrites } from '../contractors/contractor.writes.ts'
 import { leadWrites } from '../leads/lead.writes.ts'
 
 export interface Writes {
-  /** Values of a new record with what follows from who adds it. */
+  /** Values of a new record with defaults that depend on its author. */
   complete: (writing: Writing, values: Values) => Promise<Values>
-  /** What is wrong with a new record, before it is written. */
+  /** Errors of a new record, before it is written. */
   judge: (values: Values) => FieldErrors
-  /** Throws where a rule is broken; the record is written already. */
+  /** Throws on a broken rule, after the record is written. */
   checkAdded: (writing: Writing, record: Values, sent: Values) => Promise<FieldErrors>
   change: (
     writing: Writing,

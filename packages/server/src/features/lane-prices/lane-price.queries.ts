@@ -50,7 +50,7 @@ const SOURCES: readonly Source[] = [
   { entity: quote, by: 'quote_id', cancelled: QUOTE_STATUS.cancelled, services: quoteService, sold: [], bought: [] },
 ]
 
-/** Door to door, or port to port: each is a walk down an index of its own. */
+/** Door to door, or port to port: each has an index of its own. */
 const ENDS = [
   ['poo_id', 'fd_id'],
   ['pol_id', 'pod_id'],
@@ -97,7 +97,7 @@ const partsBy = async (db: Database, parts: readonly Entity[], by: string, ids: 
   return (id: number): Values[] => partRecords.filter(({ dealId }) => dealId === id).map(({ record }) => record)
 }
 
-/** An order says what it goes in; of a quotation its first leg does. */
+/** The equipment is on the order; of a quotation it is on its first leg. */
 const equipmentOf = (deal: Values, legs: readonly Values[]): Values => {
   const source = idIn(deal.container_type_id) === null ? (legs[0] ?? {}) : deal
   return { container_type_id: source.container_type_id ?? null, equipment_count: source.equipment_count ?? null }

@@ -1,4 +1,4 @@
-/** What a deal cost on its lane: the largest of the rows that the client pays, and beside it what was paid for it. */
+/** The price of a deal on its lane: the largest of the rows that the client pays, and what was paid for it. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { Big } from 'big.js'
@@ -33,7 +33,7 @@ export interface LanePrice {
   buy: Priced | null
 }
 
-/** Freight says what the carriage costs; where there is none, its dearest service does. null: nothing was sold. */
+/** The price is that of the freight; without freight, of the dearest service. null: nothing was sold. */
 export const lanePriceOf = ({ sold, bought, services }: DealRows): LanePrice | null => {
   const freight = largest(sold.flatMap((row) => priced(row, '')))
   const carrier = largest(bought.flatMap((row) => priced(row, '')))

@@ -1,6 +1,6 @@
 /**
- * Takes to the client whatever belongs to a lead: found through the declared references, so nothing that is declared later is
- * forgotten. What had the lead for its owner remembers it in `lead_id`, where it has such a field.
+ * Moves everything that belongs to a lead to the client: found by the declared references, so new entities are included.
+ * Records that the lead owned keep it in `lead_id`, where they have such a field.
  */
 import { client } from '@fura/shared/entities/client.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
@@ -25,7 +25,7 @@ const moveOf = (reference: Reference, record: Values, leadId: number, clientId: 
   const { field, kind } = reference
   const clientOfItsOwn =
     hasField(reference, 'client_id', client.name) && (record.client_id ?? null) === null ? { client_id: clientId } : {}
-  // A reference to leads and nothing else tells where the record came from, and stays.
+  // A reference that can only name leads says where the record came from, and stays.
   if (!kind) return clientOfItsOwn
   const meansClient = clientKind(reference)
   if (meansClient === undefined) throw new Error(`${reference.entity.name}.${field} may name a lead and not a client`)

@@ -1,4 +1,6 @@
-/** A lead becomes a client, once: the client is made or an existing one is taken, and all that belongs to the lead goes over. */
+/**
+ * Converts a lead to a client, once: makes the client or takes an existing one, and moves everything that belongs to the lead.
+ */
 import { client } from '@fura/shared/entities/client.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
@@ -33,7 +35,7 @@ const ASKED = { id: ref('lead', { required: true }), client_id: ref('client'), q
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** By which fields of the lead a client that the viewer sees may be the same firm. */
+/** The fields by which a client that the viewer may see could be the same firm. */
 const likelySame = async (db: Database, request: Values, viewer: Viewer): Promise<FieldErrors> => {
   const row = await db.read.selectFrom(lead.table).selectAll().where('id', '=', Number(request.id)).executeTakeFirst()
   const typed = { name: row?.name, full_name: row?.company_name, phone: row?.phone, email: row?.email }
@@ -69,7 +71,7 @@ const ofClient = ({ tx }: Writing, table: string, clientId: number): Promise<Row
     .where('is_deleted', '=', 0)
     .execute()
 
-/** The person and the contacts that stand in the lead itself, unless the client has them already. */
+/** The person and the contacts in the lead's own fields, unless the client has them already. */
 const addReach = async (writing: Writing, leadRecord: Values, clientId: number): Promise<void> => {
   const people = await ofClient(writing, contactPerson.table, clientId)
   const person = personOf(leadRecord, clientId, people.length === 0)

@@ -3,7 +3,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 
 const CLIENT_KIND = 1
-/** In work already, with a need that is known. */
+/** The client's first status: in work, with a known need. */
 const NEED_FOUND = 3
 const PHONE = 1
 const EMAIL = 3
@@ -20,7 +20,7 @@ const TRADES: Readonly<Record<number, string>> = {
   5: 'avtosalon',
 }
 
-/** `managerId`: who takes it where the lead was nobody's. */
+/** `managerId`: who takes it if the lead has no manager. */
 export const clientOf = (lead: Values, managerId: number | null): Values => {
   const trade = TRADES[Number(lead.company_type)]
   return {
@@ -36,7 +36,7 @@ export const clientOf = (lead: Values, managerId: number | null): Values => {
   }
 }
 
-/** null where the lead names nobody. */
+/** null if the lead names no person. */
 export const personOf = (lead: Values, clientId: number, isMain: boolean): Values | null =>
   typeof lead.contact_name === 'string'
     ? {

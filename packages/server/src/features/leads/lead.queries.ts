@@ -1,4 +1,4 @@
-/** Leads as the database knows them: where their status may go, and the lookups that their rules lean on. */
+/** Leads in the database: the statuses they may move to, and the lookups that their rules need. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { clientsSrcGroup } from '@fura/shared/entities/lookups.ts'
 import type { Writing } from '#db/actor.ts'

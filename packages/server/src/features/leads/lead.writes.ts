@@ -1,4 +1,4 @@
-/** Leads as they are written, whoever asks for it: a form or an import. */
+/** Writes of leads, by a form or by an import. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -21,14 +21,14 @@ const refuseConverted = (status: unknown, sent: readonly string[]): void => {
     throwIfInvalid(Object.fromEntries(sent.map((field) => [field, 'rule:converted'])))
 }
 
-/** Of a new one: neither of the two was sent, and one is needed all the same. */
+/** A new lead needs a phone or an address, even if neither was sent. */
 const checkedFields = (values: Values): string[] => ['phone', 'email', ...Object.keys(values)]
 
 export const leadWrites = {
   complete: async (writing: Writing, values: Values): Promise<Values> =>
     withWork({ ...values, organization_id: values.organization_id ?? (await ownOrganization(writing)) }),
 
-  /** What can be said before it is written. */
+  /** Checks before the write. */
   judge: (values: Values): FieldErrors => checkLead(values, checkedFields(values)),
 
   checkAdded: async (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> => {
@@ -40,7 +40,7 @@ export const leadWrites = {
     const row = await findLive(writing, lead, id)
     if (!row) throw new AppError('empty data')
     const before = wireRecord(lead, row)
-    // What clashes with another's change is told before what breaks a rule.
+    // Conflicts with another's change are reported before broken rules.
     const saved = await changeRecord(writing, lead, id, withWork(values), base)
     const changed = changedFields(lead, before, values)
     refuseConverted(row.status_id, changed)

@@ -1,6 +1,6 @@
 /**
- * The form on the company's web site. With a session it is the add of leads; without one it is open where the installation
- * switched it on, takes what a stranger may say, tells nothing, and lets the pages of the listed sites send it.
+ * The form on the company's web site. With a session it adds a lead as usual; without one it is open where the installation
+ * allows it, accepts only the fields for strangers, reveals nothing, and lets pages of the listed sites send it.
  */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
@@ -53,7 +53,7 @@ const FORM = {
 /** A long message, in letters of two bytes. */
 const FORM_BYTES = 65_536
 
-/** A person fills in a form a few times at most; the second limit stops who sends it all day. */
+/** A person sends a form a few times at most; the second limit stops somebody who sends it all day. */
 const limitsOf = (request: FastifyRequest): Limit[] => {
   const block = addressBlock(request.ip)
   return [
@@ -107,7 +107,7 @@ const add =
     return addLead(request, reply)
   }
 
-/** The origin, where the installation lets its pages send the form. */
+/** The origin, if the installation lets its pages send the form. */
 const allowedOrigin = (request: FastifyRequest, installation: Installation | undefined): string | null => {
   const { origin } = request.headers
   return installation?.webForm && origin && installation.webFormOrigins.includes(origin) ? origin : null
@@ -121,7 +121,7 @@ const allowOrigin = async (request: FastifyRequest, reply: FastifyReply): Promis
 
 const isForm = ({ url }: FastifyRequest): boolean => `${url.split('?', 1)[0]?.replace(/\/$/, '')}/` === URL
 
-/** A browser asks first whether another site's page may send JSON here. It is no route: nothing else is ever asked so. */
+/** Answers the preflight of another site's page that sends JSON. It is no route: no other call needs it. */
 const answerPreflight = (app: FastifyInstance, installations: Installations): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS' || !isForm(request)) return

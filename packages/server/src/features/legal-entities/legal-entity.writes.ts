@@ -1,4 +1,4 @@
-/** A firm prints its documents with pictures of its own: a file of another record, or none that can be printed, is refused. */
+/** A firm's pictures for documents must be its own: a file of another record, or one that cannot be printed, is refused. */
 import { file } from '@fura/shared/entities/file.ts'
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
@@ -14,7 +14,7 @@ const pictureError = async (writing: Writing, firmId: number | null, fileId: num
   return isPrinted(String(row.type)) ? null : 'rule:file_image'
 }
 
-/** `firmId` is null for a firm that is not there yet, on which nothing can hang. */
+/** `firmId` is null for a new firm, which cannot have files yet. */
 export const refuseForeignPictures = async (writing: Writing, firmId: number | null, values: Values): Promise<void> => {
   const errors: Record<string, FieldCode> = {}
   for (const field of Object.values(FIRM_FIELDS)) {

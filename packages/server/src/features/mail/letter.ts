@@ -22,6 +22,6 @@ export const letterOf = ({ kind, to, language, variables }: Mail, from: string):
   to,
   subject: textOf(language, `mail.${kind}.subject`, variables),
   text: textOf(language, `mail.${kind}.text`, variables),
-  // Out-of-office notes are not sent back to us.
+  // Asks not to get out-of-office replies.
   headers: { 'Auto-Submitted': 'auto-generated' },
 })

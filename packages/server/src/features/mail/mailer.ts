@@ -1,6 +1,6 @@
 /**
  * Sends the server's mails in the background: by SMTP where SMTP_URL is set, else as files that an administrator can open
- * (`mail/*.eml` in the data folder). Who asked for a mail never waits for it; a failure is tried again and logged.
+ * (`mail/*.eml` in the data folder). Callers never wait; a failure is tried again and logged.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer from 'nodemailer'
@@ -10,7 +10,7 @@ import { createOutbox } from './outbox.ts'
 export interface Mailer {
   /** Returns at once. */
   send(mail: Mail): void
-  /** Gives what waits for another try its last one now, and waits for all that is under way. */
+  /** Tries everything that waits for another try once more, and waits for all that is under way. */
   close(): Promise<void>
 }
 

@@ -58,7 +58,7 @@ export const markUndone = async ({ tx, actor }: Writing, id: number): Promise<vo
   await tx.updateTable('merges').set({ date_undone: actor.receivedAt }).where('id', '=', id).execute()
 }
 
-/** The record that a gone one lives on in, through as many merges as it took; null where it was simply deleted. */
+/** The record that a merged one lives on in, through any number of merges; null if it was simply deleted. */
 export const livesOnIn = async (tx: Tx, entity: Entity, id: number): Promise<number | null> => {
   const passed = new Set<number>()
   for (let gone = id; !passed.has(gone);) {
@@ -79,7 +79,7 @@ export const livesOnIn = async (tx: Tx, entity: Entity, id: number): Promise<num
   return null
 }
 
-/** What went into a record and may still be undone, newest first. */
+/** Merges into a record that may still be undone, newest first. */
 export const mergesInto = (db: Database, entity: Entity, kept: number, since: number): Promise<Row[]> =>
   rowsOf(
     db,
@@ -90,7 +90,7 @@ export const mergesInto = (db: Database, entity: Entity, kept: number, since: nu
       order by m.id desc`,
   )
 
-/** How many records of each resource the moves are about; one that is named twice counts once. */
+/** How many records of each resource the moves affect; one that is named twice counts once. */
 export const countMoves = (moves: readonly Move[]): { r: string; count: number }[] => {
   const byPath = new Map<string, Set<number>>()
   for (const { r, ids } of moves) {
@@ -101,6 +101,6 @@ export const countMoves = (moves: readonly Move[]): { r: string; count: number }
   return [...byPath].map(([r, ids]) => ({ r, count: ids.size }))
 }
 
-/** Of the fields that are changed, those that are not what they were. */
+/** Of the changed fields, those whose values differ. */
 export const changedFields = (before: Values, after: Values): Done['fields'] =>
   Object.entries(after).map(([field, value]) => ({ field, old: before[field] ?? null, new: value }))

@@ -1,4 +1,4 @@
-/** Two clients or two contractors that are one: what a merge will do, the merge, its undoing, and which may still be undone. */
+/** Merging two clients or contractors that are the same: the preview, the merge, its undoing, and which may still be undone. */
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'

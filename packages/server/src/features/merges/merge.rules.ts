@@ -1,4 +1,4 @@
-/** What two records that are one become: which empty fields are filled from the other, and where a person has to choose. */
+/** The values of two records merged into one: empty fields filled from the other, and fields where a person has to choose. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -14,7 +14,7 @@ export interface Conflict {
 export interface Blend {
   /** Fields of the kept one that take the other's value. */
   filled: Values
-  /** Fields in which both say something: the kept one's word stands unless another is chosen. */
+  /** Fields filled in both: the kept record's value stays unless the other is chosen. */
   conflicts: Conflict[]
 }
 
@@ -30,10 +30,10 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['director', 'acts_on'],
 ]
 
-/** A flag that is set is a thing known of the firm and is taken over; this one would close a firm that we work with. */
+/** A set flag is taken over, as a fact about the firm; this one is not, because it would close a firm that we work with. */
 const CHOSEN_FLAGS = new Set(['notWork'])
 
-/** Fields that a merge speaks of: what people write. */
+/** Fields that a merge considers: those that people fill in. */
 const writtenFields = (entity: Entity): string[] =>
   Object.keys(entity.fields).filter((name) => {
     const field = entity.fields[name]
@@ -63,7 +63,7 @@ export const blend = (entity: Entity, kept: Values, gone: Values, refused: Reado
   return { filled, conflicts }
 }
 
-/** A choice is between the two values that there are; rules about other values belong to the record's own update. */
+/** A choice is between the two existing values; rules about other values belong to the record's own update. */
 export const choiceErrors = (
   entity: Entity,
   kept: Values,

@@ -1,4 +1,4 @@
-/** Makes one record out of two: everything that names the other moves, empty fields are filled, the other is deleted. */
+/** Merges two records: every reference to the other is moved, empty fields are filled, the other is deleted. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -37,7 +37,7 @@ const impossible = async (writing: Writing, { entity, kept, gone }: Pair, other:
   return fields
 }
 
-/** What the kept one says, but for the gone one as its own parent. */
+/** The kept record's values, without the other as its own parent. */
 const withoutGone = ({ entity, gone }: Pair, record: Values): Values =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
@@ -46,7 +46,7 @@ const withoutGone = ({ entity, gone }: Pair, record: Values): Values =>
     }),
   )
 
-/** What a merge will do, as far as the actor sees both; nothing is written. */
+/** The preview of a merge, if the actor may see both; nothing is written. */
 export const planMerge = async (writing: Writing, pair: Pair, chosen: Values): Promise<Plan> => {
   const { entity, kept, gone } = pair
   const [row, other] = [await findLive(writing, entity, kept), await findLive(writing, entity, gone)]
@@ -77,7 +77,7 @@ export const mergeRecords = async (writing: Writing, pair: Pair, chosen: Values)
   for (const move of plan.moves) await doMove(all, move, kept, gone)
   if (hasClientOrders(entity, plan.moves)) await recountClient(all, kept)
   const saved = await changeRecord(all, entity, kept, plan.filled, null)
-  // Refuses as `in use`, and so undoes everything, should a reference have been overlooked.
+  // Throws `in use`, and so rolls everything back, if a reference was overlooked.
   await removeRecord(all, entity, gone)
   await keepContactsText(all, { kind: kindOf(entity), id: kept })
   const fields = changedFields(plan.before, plan.filled)

@@ -1,4 +1,7 @@
-/** Which records name a record that is to go, by every declared reference, and which of them still name the one it went into. */
+/**
+ * Which records refer to a record that is about to be merged away, by every declared reference, and which of them still refer
+ * to the kept one.
+ */
 import { client } from '@fura/shared/entities/client.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { customerFreight } from '@fura/shared/entities/freight.ts'
@@ -10,22 +13,22 @@ import { compiled, listOf, name, part, raw } from '#db/sql-text.ts'
 import { lineOf } from '#resource/circles.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
 
-/** Records of one table that named the gone one in one field. */
+/** Records of one table that referred to the other record in one field. */
 export interface Move {
   r: string
   field: string
   ids: number[]
   kind?: Reference['kind']
-  /** Not moved but emptied: the kept one itself or one above it, which would have come to stand under itself. */
+  /** Emptied instead of moved: the kept record itself or one above it, which would become its own parent. */
   isCut?: true
-  /** Of a list: those that named the kept one as well. */
+  /** For a list: those that named the kept one as well. */
   both?: number[]
 }
 
 export const AT_ONCE = 500
 const ALL = 1_000_000_000
 
-/** The same write by a server that sees everything: what names a record moves with it, whoever may see it. */
+/** The same write with the rights of the server: references are moved even in records that the writer may not see. */
 export const seeingAll = (writing: Writing): Writing => ({
   ...writing,
   actor: { ...writing.actor, people: null, seesOwnOnly: false },
@@ -42,7 +45,7 @@ export const entityOfMove = ({ r }: Move): Entity => {
   return entity
 }
 
-/** What a client's card says of its orders and debts is to be counted again. */
+/** Whether the client's order and debt figures have to be recalculated. */
 export const hasClientOrders = (merged: Entity, moves: readonly Move[]): boolean =>
   merged === client &&
   moves.some((move) => [order, customerFreight].some(({ table }) => table === entityOfMove(move).table))

@@ -15,7 +15,7 @@ const setLists = async (writing: Writing, move: Move, change: (id: number, list:
   }
 }
 
-/** `writing` sees everything. */
+/** `writing` must see everything. */
 export const doMove = async (writing: Writing, move: Move, kept: number, gone: number): Promise<void> => {
   const { field, isCut, both } = move
   if (both) return setLists(writing, move, (_, list) => list.map((id) => (id === gone ? kept : id)))
@@ -23,7 +23,7 @@ export const doMove = async (writing: Writing, move: Move, kept: number, gone: n
   await setReferences(writing, turn, move.ids)
 }
 
-/** Moves back what is still where the merge put it; returns that. */
+/** Moves back the records that are still as the merge left them; returns those. */
 export const undoMove = async (writing: Writing, move: Move, kept: number, gone: number): Promise<Move> => {
   const { field, isCut, both } = move
   const back = { ...move, ids: await stillMoved(writing, move, kept) }

@@ -23,7 +23,7 @@ export interface Turn {
   to: Values
 }
 
-/** Nothing that is derived from a record depends on whom it names (gates/references.test.ts), so the columns are enough. */
+/** No derived value of a record depends on the references (gates/references.test.ts), so writing the columns is enough. */
 export const setReferences = async (writing: Writing, { entity, from, to }: Turn, ids: readonly number[]) => {
   const { tx, actor } = writing
   const fields = Object.keys(to)

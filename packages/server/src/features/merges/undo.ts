@@ -1,4 +1,4 @@
-/** Takes a merge back: the gone record lives again, and what the merge moved or filled returns unless it was changed since. */
+/** Undoes a merge: the other record is restored, and what the merge moved or filled goes back unless it was changed since. */
 import { anyTable } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
@@ -20,7 +20,7 @@ import { UNDO_SECONDS } from './merge.rules.ts'
 import { hasClientOrders, type Move, seeingAll } from './move.queries.ts'
 import { undoMove } from './moves.ts'
 
-/** What the record named may have gone meanwhile: into another record, or for good. */
+/** A record that it referred to may have been merged or deleted meanwhile. */
 const withLiveReferences = async (writing: Writing, entity: Entity, record: Values): Promise<Values> => {
   const live = { ...record }
   for (const name of Object.keys(await missingReferences(writing, entity, record, record))) {
@@ -49,7 +49,7 @@ const revive = async (writing: Writing, entity: Entity, id: number): Promise<voi
   await logChanges(writing, entity, [{ op: 'a', id, rev, fields: [] }])
 }
 
-/** The fields of the kept one that can be what they were, and those that cannot. */
+/** The fields of the kept record that can go back to their old values, and those that cannot. */
 const fieldsBack = async (writing: Writing, entity: Entity, now: Values, { fields }: Merge) => {
   const same = fields.filter(({ field, new: newValue }) => {
     const kind = entity.fields[field]
@@ -80,7 +80,7 @@ export const undoMerge = async (writing: Writing, entity: Entity, mergeId: numbe
   const row = await findLive(all, entity, kept)
   const { back: fields, left } = await fieldsBack(all, entity, row ? wireRecord(entity, row) : {}, merge)
   await changeRecord(all, entity, kept, fields, null)
-  // After the fields: a parent that the merge had cut is found empty only then.
+  // After the fields: only then is a parent that the merge removed found empty.
   const back: Move[] = []
   for (const move of merge.moves) back.push(await undoMove(all, move, kept, gone))
   for (const id of [kept, gone]) await keepContactsText(all, { kind: kindOf(entity), id })

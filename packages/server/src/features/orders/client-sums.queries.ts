@@ -74,7 +74,10 @@ const countOf = async (writing: Writing, clientId: number): Promise<Counted | nu
   return { row, sums, orders }
 }
 
-/** After orders or rows came or went without being written themselves. The status waits for the next word about one of them. */
+/**
+ * After orders or rows appeared or disappeared without being written themselves. The status is left until one of them is
+ * written.
+ */
 export const recountClient = async (writing: Writing, clientId: number): Promise<void> => {
   const counted = await countOf(writing, clientId)
   if (counted) await keepDerived(writing, client, counted.row, counted.sums)
@@ -107,7 +110,7 @@ const COUNTED: readonly FieldOf<'order'>[] = [
 const debtsIn = ({ parts }: Order): string =>
   JSON.stringify((parts.customer_freight ?? []).map(({ id, client_id: payer, debt }) => [id, payer, debt]))
 
-/** Most changes of an order say nothing new to its clients, and to count all of their orders takes long. */
+/** Most changes of an order do not affect its clients' figures, and recalculating all their orders takes long. */
 export const isSameToClients = (before: Order, after: Order): boolean =>
   COUNTED.every((field) => (before.deal[field] ?? null) === (after.deal[field] ?? null)) &&
   debtsIn(before) === debtsIn(after)
@@ -126,7 +129,7 @@ export const keepSumsOfOrder = async (writing: Writing, states: readonly Order[]
     await (clients.has(id) ? keepClient : keepDebt)(writing, id)
 }
 
-/** When the clock says that the client may have slept in. */
+/** When the clock says that the client may have fallen asleep. */
 export const checkClientSleep = async (writing: Writing, clientId: number): Promise<void> => {
   const counted = await countOf(writing, clientId)
   if (!counted) return

@@ -39,7 +39,7 @@ const CARRIERS = [carrierFreight, carrierFreight2]
 const mayEditPlan = ({ actor: { rights } }: Writing): boolean =>
   rights.can_view_plan_calculation && rights.can_edit_plan_calculation
 
-/** A rate that the bank does not know was typed, and is taken over. */
+/** A rate that the bank does not have was typed, and is copied. */
 const typedRates = async (writing: Writing, row: Values): Promise<Values> => {
   const prices = ['', 'sell_', 'buy_'].flatMap((side) => {
     const [currencyId, rate] = [idIn(row[`${side}currency_id`]), row[`${side}rate`]]
@@ -53,7 +53,7 @@ const typedRates = async (writing: Writing, row: Values): Promise<Values> => {
   return Object.fromEntries(unknown.map(({ field, rate }) => [field, rate]))
 }
 
-/** By the field that names them: which part has become which. */
+/** By the field that refers to them: old part id to new part id. */
 type NewIds = Map<string, Map<number, number>>
 
 const renamed = (values: Values, ids: NewIds): Values =>
@@ -78,7 +78,7 @@ const copyRows = async (writing: Writing, entity: Entity, old: DealState, state:
   return new Map(added.map(({ id }, place) => [Number(rows[place]?.id), id]))
 }
 
-/** Legs and containers first: the others name them. */
+/** Legs and containers first: the other parts refer to them. */
 const copyParts = async (writing: Writing, old: DealState, id: number): Promise<void> => {
   const state = await readDeal(writing, order, id)
   if (!state) throw new Error(`order ${id} is not there although it was just made`)

@@ -1,10 +1,13 @@
-/** What a copy of an order takes over: client, route, cargo, carriage and terms. Dates, numbers, papers and crews are its own. */
+/**
+ * What a copy of an order takes over: client, route, cargo, carriage and terms. Dates, numbers, papers and crews are not
+ * copied.
+ */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { fieldsIn, type FieldsByEntity } from '@fura/shared/entities/fields-by-entity.ts'
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 
-/** By entity: fields that are about the one carriage that was, beside every date. */
+/** By entity: fields that belong to the one carriage only, beside every date. */
 const LEFT: FieldsByEntity = {
   order: [
     'status_id',
@@ -50,7 +53,7 @@ const KEPT_DATES: readonly string[] = ['contract_date' satisfies FieldOf<'order'
 const isDate = (entity: Entity, name: string): boolean =>
   entity.fields[name]?.kind === 'date' || entity.fields[name]?.kind === 'date_time'
 
-/** `mayEditPlan`: without it what is bought stays behind. */
+/** `mayEditPlan`: without it the buying side is not copied. */
 export const takenOver = (entity: Entity, record: Values, mayEditPlan: boolean): Values =>
   Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, field]) => {

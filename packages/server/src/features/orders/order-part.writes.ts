@@ -1,4 +1,4 @@
-/** What the parts of an order must be like, and what is pointed out of them: containers, legs and their crews, money rows. */
+/** Rules and warnings of the parts of an order: containers, legs and their crews, money rows. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { fold } from '@fura/shared/fold.ts'
@@ -56,7 +56,7 @@ const isElsewhere = async ({ db, tx }: Writing, number: string, id: unknown): Pr
   return (rows as Row[]).length > 0
 }
 
-/** Who carries it and with what: only where the write says something of that, or of the time. */
+/** Crew checks run only if the write changes the crew or the time. */
 const crew = async (
   writing: Writing,
   { id, deal }: DealState,
@@ -92,7 +92,7 @@ const direction: Judge = async (writing, state, record, changed) => {
   return { ...(await crew(writing, state, record, changed, tripOfDirection(record, state.deal))), ...warnings }
 }
 
-/** Whom we pay. */
+/** Contractors that we pay. */
 const supplier: Judge = async (writing, { deal }, record, changed) => {
   if (!changed.includes('contractor_id')) return {}
   const finding = await carrierFinding(writing, record.contractor_id, loadingDay(writing, [deal]))
@@ -107,7 +107,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   carrier_freight2: supplier,
 }
 
-/** Refuses what cannot be; returns what is only to be pointed out. */
+/** Throws if the part is invalid; returns warnings. */
 export const checkOrderPart = async (
   writing: Writing,
   entity: Entity,

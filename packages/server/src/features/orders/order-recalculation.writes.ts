@@ -1,4 +1,4 @@
-/** What follows from an order and its parts after anything of it was written: its rows, its plan, its route, what it waits for. */
+/** Recalculates an order and its parts after any write: its rows, its plan, its route, what it waits for. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -30,7 +30,7 @@ const moneyParts = ({ parts }: Pick<DealState, 'parts'>): OrderParts => ({
   kickbacks_carrier2: parts.kickbacks_carrier2 ?? [],
 })
 
-/** Of the containers, or of the equipment that is planned while there are none. */
+/** Totals of the containers, or of the planned equipment while there are none. */
 const teuValue = ({ teuOf: teuOfType }: Facts, deal: Values, containers: readonly Values[]): string => {
   const planned = Array.from({ length: numberIn(deal.equipment_count) }, () => deal)
   const carried = containers.length > 0 ? containers : planned
@@ -49,7 +49,7 @@ const changesAt = ({ deal, parts }: DealState, now: number, timeZone: string): n
   const isRunning = (parts.containers ?? []).some(
     (row) => numberIn(row.discharge_date) > 0 && numberIn(row.empty_return_date) === 0,
   )
-  // The middle of tomorrow, whose day may be an hour shorter or longer than this one.
+  // The middle of tomorrow, because a day may be an hour shorter or longer.
   const midnight = isRunning ? startOfDay(startOfDay(now, timeZone) + DAY + DAY / 2, timeZone) : 0
   const rows = [parts.customer_freight, parts.carrier_freight, parts.carrier_freight2].flatMap((list) => list ?? [])
   const overdueAt = rows.flatMap((row) => {
@@ -61,7 +61,7 @@ const changesAt = ({ deal, parts }: DealState, now: number, timeZone: string): n
   return ahead.length === 0 ? 0 : Math.min(...ahead)
 }
 
-/** Dates and equipment that the order itself does not say, out of its legs: the first of them, and the last. */
+/** Dates and equipment that the order itself lacks, from its first and last legs. */
 const fromLegs = (deal: Values, directions: readonly Values[]): Values => {
   const [first, last] = [directions[0], directions.at(-1)]
   const legValues: Values = {
@@ -73,7 +73,7 @@ const fromLegs = (deal: Values, directions: readonly Values[]): Values => {
   return Object.fromEntries(Object.entries(legValues).filter(([name, value]) => value && !deal[name]))
 }
 
-/** What is computed of an order and of each of its parts. */
+/** The computed values of an order and of each of its parts. */
 export const calculateOrder = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
   const { deal, parts } = state
   const { directions = [], containers = [] } = parts
@@ -85,7 +85,7 @@ export const calculateOrder = async (writing: Writing, state: Pick<DealState, 'd
   return { deal: computed, parts: sums.parts, derived: derivedOf(facts, { ...deal, ...computed }, parts) }
 }
 
-/** The parts as they are once what is computed of them is written. */
+/** The parts with their computed values written. */
 const withComputed = (parts: Parts, counted: Counted): Parts =>
   Object.fromEntries(
     partsOf(order).map((entity) => {
@@ -96,8 +96,8 @@ const withComputed = (parts: Parts, counted: Counted): Parts =>
   )
 
 /**
- * Writes what follows from the order and its parts: what is computed of them, what the order is found by, what its clients' cards
- * say of it. `state`: as all of it is stored; `before`: as it was before this write, null where that is not known or there was none.
+ * Writes what follows from the order and its parts: computed values, search text, its clients' figures. `state`: all of it as
+ * stored; `before`: as it was before this write, null if unknown or new.
  */
 export const settleOrder = async (
   writing: Writing,
@@ -113,7 +113,7 @@ export const settleOrder = async (
   return deal
 }
 
-/** After an order was made, or many of its parts were written: out of what is stored. `before` as in settleOrder. */
+/** After an order was made, or many of its parts were written: recalculates from what is stored. `before` as in settleOrder. */
 export const recalculateOrder = async (
   writing: Writing,
   id: number,
@@ -123,7 +123,7 @@ export const recalculateOrder = async (
   if (state) await settleOrder(writing, state, await calculateOrder(writing, state), before)
 }
 
-/** When its moment has come, or something beside it was written: no field and no part of it has changed. */
+/** At its planned moment, or after a related record was written: no field and no part of it has changed. */
 export const refreshOrder = async (writing: Writing, id: number): Promise<void> => {
   const state = await readDeal(writing, order, id)
   if (state) await settleOrder(writing, state, await calculateOrder(writing, state), state)

@@ -1,4 +1,4 @@
-/** What is pointed out of an order and does not stop it (domain.md 4.4–4.6): its client, its carriers, its dispatcher, its cars, its weight. */
+/** Warnings of an order (domain.md 4.4–4.6): its client, its carriers, its dispatcher, its cars, its weight. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
@@ -93,7 +93,7 @@ const ofCarriers = async (writing: Writing, record: Values, changed: readonly st
   return warnings
 }
 
-/** In a company with dispatchers a load is given to one of them: others have no lists of loads. */
+/** In a company with dispatchers a load is assigned to one of them: others have no lists of loads. */
 const ofDispatcher = async ({ tx, actor }: Writing, record: Values): Promise<FieldErrors> => {
   const id = idOf(record, 'op_manager_id')
   if (actor.hasDispatchers !== true || id === null) return {}
@@ -116,7 +116,7 @@ export const orderWarnings = async (
   ...(changed.includes('gross_weight') ? checkContainersWeight(deal, parts.containers ?? []) : {}),
 })
 
-/** A loss is told to those who may see what an order brings, when it goes on or is billed by another firm. */
+/** A loss is shown to those who may see income, when the order moves on or is billed by another firm. */
 export const lossWarning = ({ actor }: Writing, deal: Values, changed: readonly string[]): FieldErrors => {
   const field = ['status_id', 'legal_entity_id'].find((name) => changed.includes(name))
   if (field === undefined || !actor.rights.can_view_sum_income) return {}

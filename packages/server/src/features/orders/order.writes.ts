@@ -1,4 +1,4 @@
-/** Orders as they are written: what a new one starts with, what its rules and its status allow. */
+/** Writes of orders: a new order's defaults, rules and statuses. */
 import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -33,14 +33,14 @@ const prefixOf = async ({ tx }: Writing, organizationId: unknown): Promise<strin
   return typeof row?.code === 'string' && row.code !== '' ? row.code : PREFIX
 }
 
-/** A client in the black list gets no new order, unless a head insists. */
+/** A blacklisted client gets no new order, unless a head insists. */
 export const refuseBlackList = async (writing: Writing, clientId: unknown, isInsisted: boolean): Promise<void> => {
   if (isInsisted && writing.actor.isHead) return
   const client = await clientRow(writing, clientId)
   if (Number(client?.blackList ?? 0) === 1) throwIfInvalid({ client_id: 'rule:black_list' })
 }
 
-/** Refuses what cannot be; returns what is only to be pointed out. */
+/** Throws if the order is invalid; returns warnings. */
 const check = async (
   writing: Writing,
   state: Pick<DealState, 'id' | 'deal' | 'parts'>,
@@ -71,11 +71,11 @@ export const newOrder = async (writing: Writing, sent: Values, isInsisted: boole
   const number = await nextNumber(writing, order.path, await prefixOf(writing, values.organization_id), day)
   const status = Number(values.status_id ?? ORDER_STATUS.draft)
   const orderValues = { ...values, number, in_work: orderInWork(status), status_date: writing.actor.receivedAt }
-  // Of an order that has no parts yet, so that it is written once.
+  // Calculated without parts, so that a new order is written once.
   return { ...orderValues, ...(await calculateOrder(writing, { deal: orderValues, parts: {} })).deal }
 }
 
-/** What must be true of a new order, which may be made in a status beyond draft. */
+/** Rules for a new order, which may be made in a status beyond draft. */
 export const checkNewOrder = async (writing: Writing, id: number, values: Values): Promise<FieldErrors> => {
   const status = Number(values.status_id ?? ORDER_STATUS.draft)
   const none = { directions: [], containers: [], customerFreight: [], services: [] }
@@ -101,7 +101,7 @@ const refuseGuard = (writing: Writing, state: DealState, before: Values, isInsis
   throwIfInvalid(guardOrderMove(state.deal, guardParts(state), from, to, writing.actor.isHead))
 }
 
-/** Rows that the former client was to pay go along with the order, until they are invoiced: the paper names who pays. */
+/** Rows that the former client was to pay move to the new one until they are invoiced: the invoice names who pays. */
 const moveToClient = async (writing: Writing, state: DealState, former: number | null): Promise<DealState> => {
   let moved = state
   const rows = (state.parts.customer_freight ?? []).filter(
@@ -115,7 +115,7 @@ const moveToClient = async (writing: Writing, state: DealState, former: number |
   return moved
 }
 
-/** What an order cannot be without. */
+/** Fields that an order must have. */
 const KEPT = ['manager_id', 'team_user_id', 'organization_id', 'legal_entity_id', 'currency_id', 'doc_date']
 
 export const changeOrder = async (

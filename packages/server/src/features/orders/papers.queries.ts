@@ -11,7 +11,7 @@ const CARRIER_PAPERS = ['license_until', 'insurance_until', 'contract_until'] as
 const isOver = <P extends string>(row: Readonly<Record<P, number>>, papers: readonly P[], day: number): boolean =>
   papers.some((paper) => row[paper] > 0 && row[paper] < day)
 
-/** The day on which it is or will be loaded; today where nobody has said so. */
+/** The day of loading, actual or planned; today if there is none. */
 export const loadingDay = (writing: Writing, records: readonly Values[]): number => {
   const days = records.flatMap((record) =>
     ['actual_loading_date', 'planned_loading_date'].map((field) => dayOf(record, field, writing.actor.timeZone)),

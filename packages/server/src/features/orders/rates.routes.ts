@@ -63,11 +63,11 @@ const pricesIn = ({ parts }: DealState, priced: Priced): Price[] => {
 interface Refreshed {
   /** How many prices got another rate. */
   updated: number
-  /** Currencies that the company has no rate of; what was typed in their rows stays. */
+  /** Currencies without a rate; what was typed in their rows stays. */
   missing: number[]
 }
 
-/** The buying side only for who may write it. */
+/** The buying side only for whoever may edit it. */
 const refresh = async (writing: Writing, id: number): Promise<Refreshed> => {
   const state = await findDeal(writing, order, id)
   if (!state) throw new AppError('empty data')
@@ -105,7 +105,7 @@ const rates = async (request: FastifyRequest, reply: FastifyReply) => {
   const id = Number(values.id)
   const { db } = request.installation
   let detail: object | null = null
-  // The card is no part of what is kept: a replay answers it as its asker may see it then.
+  // The stored answer has no card: a replay answers the card as its caller may see it then.
   const { answer, isReplay } = await once(request, async (writing) => {
     const refreshed = await refresh(writing, id)
     detail = await dealWithin(writing, ORDER, id)

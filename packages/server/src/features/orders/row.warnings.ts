@@ -1,4 +1,4 @@
-/** What is pointed out of a money row of an order: a rate far from the bank's, a loss, a client beyond its limit (domain.md 4.6, 4.7). */
+/** Warnings of a money row of an order: a rate far from the bank's, a loss, a client beyond its limit (domain.md 4.6, 4.7). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { toScaled } from '@fura/shared/fields/decimal.ts'
@@ -54,7 +54,7 @@ const debtIn = (rows: readonly Values[], payer: number): number =>
     .filter((row) => idIn(row.client_id) === payer)
     .reduce((sum, { debt }) => sum + (toScaled('money', String(debt ?? '0')) ?? 0), 0)
 
-/** What the payer owes with these rows in place is what it owed, without this order, and this order as it will be. */
+/** The payer's debt with these rows: its debt without this order, plus this order as it will be. */
 const isBeyondLimit = async (
   writing: Writing,
   { deal, parts }: DealState,

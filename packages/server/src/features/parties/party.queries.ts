@@ -1,4 +1,4 @@
-/** What clients, contractors and leads ask of a write alike: where the party sits and whose branch it is. */
+/** Checks shared by clients, contractors and leads: the party's country and branch. */
 import { city } from '@fura/shared/entities/city.ts'
 import { country } from '@fura/shared/entities/country.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -11,7 +11,7 @@ import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row, type Tx } from '#db/database.ts'
 import { sameValue } from '#rows/codec.ts'
 
-/** An import asks the same of thousands of rows; within one write it stays true. */
+/** An import asks the same for thousands of rows; within one write the answer does not change. */
 const answers = new WeakMap<Tx, Map<string, Promise<Row | undefined>>>()
 
 const columnOnce = (tx: Tx, { table }: Entity, column: string, id: number): Promise<Row | undefined> => {
@@ -24,7 +24,7 @@ const columnOnce = (tx: Tx, { table }: Entity, column: string, id: number): Prom
   return answer
 }
 
-/** The branch of the one who acts. */
+/** The branch of the actor. */
 export const ownOrganization = async ({ tx, actor }: Writing): Promise<number | null> => {
   if (actor.userId === null) return null
   const user = await columnOnce(tx, teamUser, 'organization', actor.userId)
@@ -49,14 +49,14 @@ export const throwIfInvalid = (errors: FieldErrors): void => {
   if (!isClean(errors)) throw new AppError('invalid data', { fields: errors })
 }
 
-/** The fields of a write that say something new. */
+/** The fields of a write whose values differ. */
 export const changedFields = (entity: Entity, before: Values, sent: Values): string[] =>
   Object.keys(sent).filter((name) => {
     const field = entity.fields[name]
     return field !== undefined && !sameValue(field, before[name] ?? null, sent[name] ?? null)
   })
 
-/** Refuses requisites that cannot be; returns what is only to be pointed out. `record` is as it will be. */
+/** Throws on invalid requisites; returns warnings. `record` is as it will be. */
 export const checkRequisites = async (
   { tx }: Writing,
   record: Values,

@@ -7,22 +7,22 @@ import { DAY } from '@fura/shared/seconds.ts'
 import { isInner } from './endpoint.rules.ts'
 
 const TIMEOUT_MS = 10_000
-/** A device that is off for longer hears of it in the app. */
+/** A device that is off for longer gets the news in the app. */
 const KEPT_SECONDS = DAY
 
 export interface Parcel {
   endpoint: string
   authorization: string
   body: Buffer
-  /** A newer message about the same takes the place of one that was not handed over yet. */
+  /** A newer message about the same record replaces one that was not delivered yet. */
   topic: string
   isUrgent: boolean
 }
 
-/** gone: nobody takes messages there any more. later: try again. */
+/** gone: the subscription no longer exists. later: try again. */
 export type Delivery = 'sent' | 'gone' | 'later' | 'refused'
 
-/** Names are judged by what they mean at this moment, so that none can turn inwards later. */
+/** The host name is resolved and checked at this moment, so that it cannot point to our own network later. */
 const outside: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

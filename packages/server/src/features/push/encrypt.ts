@@ -2,7 +2,7 @@
 import { createECDH } from 'node:crypto'
 import ece from 'http_ece'
 
-/** Lengths tell something, too: messages are filled up to a multiple of this. */
+/** Lengths reveal something too: messages are padded to a multiple of this. */
 const STEP = 256
 /** Marks where a message ends and its padding begins. */
 const END_BYTES = 1
@@ -29,7 +29,7 @@ export const encrypted = (text: string, { p256dh, auth }: BrowserKeys): Buffer =
   })
 }
 
-/** Whether messages can be encrypted with these; what is no point of the curve cannot. */
+/** Whether messages can be encrypted with these keys: the public key must be a point of the curve. */
 export const areKeys = ({ p256dh, auth }: BrowserKeys): boolean => {
   if (bytesOf(p256dh).length !== 65 || bytesOf(auth).length !== 16) return false
   const ecdh = createECDH('prime256v1')

@@ -1,12 +1,12 @@
 /**
- * Where a push message may go. The address comes from a client and the server opens it, so it must lead out: HTTPS, a name
- * or an address that anybody can reach, and no way into the network that the server stands in.
+ * Where a push message may go. The address comes from a client and the server opens it, so it must lead out: HTTPS, a publicly
+ * reachable name or address, and nothing inside the server's own network.
  */
 import { BlockList, isIP } from 'node:net'
 
 const LONGEST = 1000
 
-/** Apart, because a list takes every IPv4 address for one of IPv6 as well. */
+/** Separate lists, because a block list applies every IPv4 rule to IPv6 as well. */
 const [inner4, inner6] = [new BlockList(), new BlockList()]
 for (const [address, bits] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [address, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   inner4.addSubnet(address, bits, 'ipv4')
-// Only 2000::/3 is given out; the rest is the machine itself, its neighbours and groups.
+// Only 2000::/3 is assigned; the rest is this machine, its neighbours and groups.
 for (const [address, bits] of [
   ['::', 3],
   ['4000::', 2],

@@ -1,4 +1,4 @@
-/** Puts into the queue what came behind a place in the change log: to each device of everybody whose news it is. */
+/** Queues the changes behind a place in the change log: one message for each device of everybody whom they concern. */
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Viewer } from '#db/actor.ts'
@@ -11,9 +11,9 @@ import { changesBehind, isNewsFor, type ToldKind, toldKindOf } from '../updates/
 import { enqueue, keepPlace, liveDevices, placeIn, type Queued, readSettings } from './push.queries.ts'
 import { isQuiet, minuteOf } from './quiet.rules.ts'
 
-/** More at once are told as one number: an import is not five hundred notices. */
+/** More at once become one message with their number: an import is not five hundred notices. */
 const MOST_SINGLE = 3
-/** So far the place may lie behind what was looked at, where none of it was anybody's news. */
+/** How far the stored place may lag behind, if nothing of it concerned anybody. */
 const PLACE_STEP = 500
 
 interface Found {
@@ -22,7 +22,7 @@ interface Found {
   userId: number
 }
 
-/** A task is news for who was given it, not each time that somebody edits it. */
+/** A task is news for its new assignee, not each time that somebody edits it. */
 const isGiven = async (db: Database, { id, op }: Change): Promise<boolean> => {
   if (op === 'a') return true
   const row = await db.read
@@ -34,7 +34,7 @@ const isGiven = async (db: Database, { id, op }: Change): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Who of them wants to hear something now, and of what. */
+/** Which of them want messages now, and of which kinds. */
 export const wanters = async (installation: Installation, users: Iterable<number>, now: number) => {
   const wanted = new Map<number, { viewer: Viewer; kinds: Readonly<Record<ToldKind, 0 | 1>> }>()
   for (const userId of users) {
@@ -76,7 +76,7 @@ const foundIn = async (
   return found
 }
 
-/** Of one person: each record once, or one number where there are many of a kind. */
+/** For one person: each record once, or one number where there are many of a kind. */
 const shortened = (found: readonly Found[]): Omit<Queued, 'subscription_id'>[] =>
   [...Map.groupBy(found, ({ kind }) => kind)].flatMap(([kind, all]): Omit<Queued, 'subscription_id'>[] => {
     const records = new Map(all.map(({ change }) => [change.recordId, change]))
@@ -87,7 +87,7 @@ const shortened = (found: readonly Found[]): Omit<Queued, 'subscription_id'>[] =
     })
   })
 
-/** Returns the place up to which all has been looked at. */
+/** Returns the place up to which everything has been checked. */
 export const gather = async (feed: ChangeFeed, installation: Installation, place: number | null): Promise<number> => {
   const { db } = installation
   const [tail, savedPlace] = [await feed.fresh(db), await placeIn(db, 'changes')]
@@ -103,7 +103,7 @@ export const gather = async (feed: ChangeFeed, installation: Installation, place
   const found = await foundIn(installation, changes, [...devices.keys()], now)
   if (found.length === 0 && end - savedPlace < PLACE_STEP) return end
   await db.write(async (tx) => {
-    // Another node may have come first.
+    // Another node may have done it already.
     const behind = (await placeIn(tx, 'changes')) ?? 0
     const news = found.filter(({ change }) => change.id > behind)
     const queued = [...Map.groupBy(news, ({ userId }) => userId)].flatMap(([userId, own]) =>

@@ -1,6 +1,6 @@
 /**
- * What a push message says: which record, and who did it. Never a sum and never what somebody wrote in a chat: it stands on
- * locked screens, and rights may change before it is read.
+ * The text of a push message: which record, and who changed it. Never a sum and never a chat message: it appears on locked
+ * screens, and rights may change before it is read.
  */
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'

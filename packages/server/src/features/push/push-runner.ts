@@ -1,6 +1,6 @@
 /**
- * Follows the change log and sends push messages, beside and never inside anybody's write. On every node: each message has one
- * turn, which is lost to another node where the first one is killed.
+ * Follows the change log and sends push messages, outside of any write. Runs on every node: each message is claimed by one,
+ * and by another if that one is killed.
  */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { createHash } from 'node:crypto'
@@ -20,7 +20,7 @@ import { type Due, dropQueued, isAnyDue, putOff, takeDue } from './queue.queries
 import type { Vapid } from './vapid.ts'
 
 const EVERY_MS = 500
-/** Where nobody has a device, or the database is away; devices that are added here end it. */
+/** Delay if nobody has a device or the database is away; adding a device ends it. */
 const REST_MS = 10_000
 const REMIND_MS = 10_000
 
@@ -33,10 +33,10 @@ export interface PushParts {
   onProblem: (error: unknown) => void
 }
 
-/** What is told and what is handed over; `unseen`: the user may not see it any more. */
+/** `unseen`: the user may no longer see the record. */
 type Outcome = Delivery | 'unseen'
 
-/** Nothing is left to do about it. */
+/** Nothing is left to do about the message. */
 const isDone = (outcome: Outcome | undefined): boolean =>
   outcome === 'sent' || outcome === 'refused' || outcome === 'unseen'
 
@@ -46,7 +46,7 @@ const topicOf = (tag: string): string => createHash('sha256').update(tag).digest
 export class PushRunner {
   readonly #parts: PushParts
   readonly #places = new WeakMap<Database, number>()
-  /** Up to which moment reminders were looked for, and when that was. */
+  /** Up to which moment reminders were checked, and when that was. */
   readonly #reminded = new WeakMap<Database, { until: number; at: number }>()
   readonly #restUntil = new WeakMap<Database, number>()
   #timer: NodeJS.Timeout | null = null
@@ -127,7 +127,7 @@ export class PushRunner {
   async #send(installation: Installation, due: Due): Promise<Outcome> {
     const { db, uniqueId, hosts } = installation
     const { vapid, toInner, onProblem } = this.#parts
-    // A right may have been taken while it waited.
+    // A right may have been taken away while the message waited.
     const viewer = await viewerNow(installation, due.userId, DEFAULT_LANGUAGE)
     if (!viewer || !(await seesTold(db, due.kind, due.recordId, viewer))) return 'unseen'
     const notice = await noticeOf(db, due)

@@ -1,4 +1,4 @@
-/** Devices that take push messages, what their owners want to hear of, and the queue of what is to be sent to them. */
+/** Devices that take push messages, their owners' settings, and the queue of messages to send. */
 import { createHash } from 'node:crypto'
 import type { Language } from '@fura/shared/language.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
@@ -23,7 +23,7 @@ const liveText = (db: Database) =>
     join ${raw(db.tableText('team_users'))} u on u.id = d.team_user_id
     where u.is_active = 1 and u.is_deleted = 0`
 
-/** While nobody listened nothing was put into the queue: it begins with what comes from now on. */
+/** Nothing is queued while nobody listens: the queue begins with what comes from now on. */
 const beginNow = async (db: Database, tx: Tx): Promise<void> => {
   const { rows } = await tx.executeQuery(compiled(db, part`${liveText(db)} limit 1`))
   if (rows.length > 0) return
@@ -31,7 +31,7 @@ const beginNow = async (db: Database, tx: Tx): Promise<void> => {
   await keepPlace(tx, 'changes', last?.id ?? 0)
 }
 
-/** A device belongs to who asked last: two people may share a browser. */
+/** A device belongs to whoever registered it last: two people may share a browser. */
 export const keepDevice = async (
   db: Database,
   tx: Tx,
@@ -108,7 +108,7 @@ export const liveDevices = async (db: Database): Promise<Map<number, number[]>> 
   return devices
 }
 
-/** How far all has been put into the queue: a place in the change log, and a moment of reminders. */
+/** How far everything has been queued: a place in the change log, and a moment of reminders. */
 const PLACES = { changes: 1, reminders: 2 } as const
 type PlaceName = keyof typeof PLACES
 
@@ -130,7 +130,7 @@ export const keepPlace = async (tx: Tx, name: PlaceName, place: number): Promise
     .execute()
 }
 
-/** Of what is said about a task: that its moment comes. */
+/** The queue word for a task's reminder. */
 export const REMINDER = 'r'
 
 export interface Queued {
@@ -142,7 +142,7 @@ export interface Queued {
   by_user_id: number | null
 }
 
-/** What waits already about the same record is not said twice. */
+/** A record that already waits in the queue is not queued again. */
 export const enqueue = async (db: Database, tx: Tx, queued: readonly Queued[], now: number): Promise<void> => {
   const fresh: Queued[] = []
   for (const one of queued) {
@@ -152,7 +152,7 @@ export const enqueue = async (db: Database, tx: Tx, queued: readonly Queued[], n
       .where('subscription_id', '=', one.subscription_id)
       .where('kind', '=', one.kind)
       .where('record_id', '=', one.record_id)
-      // That a task is new does not say that its hour has come.
+      // A message that a task is new does not replace its reminder.
       .where('op', one.op === REMINDER ? '=' : '<>', REMINDER)
       .where('tries', '=', 0)
       .executeTakeFirst()

@@ -1,4 +1,4 @@
-/** The queue of push messages from the sender's side: what is due is taken for a while, and deleted when it is handed over. */
+/** The queue of push messages from the sender's side: due messages are claimed for a while, and deleted once delivered. */
 import type { Language } from '@fura/shared/language.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
@@ -51,7 +51,7 @@ export const isAnyDue = async (db: Database, now: number): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Takes the turn of what is due, whatever node asks; what is too old, or of a session that is over, is dropped. */
+/** Claims due messages for one node; those that are too old, or whose session is over, are dropped. */
 export const takeDue = async (db: Database, now: number): Promise<Due[]> =>
   db.write(async (tx) => {
     const due = await tx
@@ -95,7 +95,7 @@ export const dropQueued = async (tx: Tx, ids: readonly number[]): Promise<void> 
       .execute()
 }
 
-/** Each time twice as long. */
+/** Doubles with each try. */
 export const putOff = async (tx: Tx, { id, tries }: Due, now: number): Promise<void> => {
   await tx
     .updateTable('push_queue')

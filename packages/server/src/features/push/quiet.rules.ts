@@ -1,4 +1,4 @@
-/** Quiet hours: minutes of the installation's day, also over midnight. What comes in them is found in the app, and not sent. */
+/** Quiet hours: minutes of the installation's day, also over midnight. News of that time is in the app and is not sent. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

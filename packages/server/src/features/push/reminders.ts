@@ -1,4 +1,4 @@
-/** Puts into the queue what somebody asked to be reminded of: to each device of who has the task, once over all nodes. */
+/** Queues due reminders: one message for each device of the task's assignee, once over all nodes. */
 import { task } from '@fura/shared/entities/task.ts'
 import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import type { Database } from '#db/database.ts'
@@ -7,9 +7,9 @@ import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { wanters } from './gather.ts'
 import { enqueue, keepPlace, liveDevices, placeIn, REMINDER } from './push.queries.ts'
 
-/** What was to be said while no server ran, or nobody had a device, is said so long afterwards. */
+/** Reminders that fell due while no server ran, or nobody had a device, are sent this late at most. */
 const LATE_SECONDS = 3600
-/** So far the kept place may lie behind what was looked at, where there was nothing to say. */
+/** How far the stored place may lag behind, if nothing was due. */
 const PLACE_STEP = 600
 
 interface Reminder {
@@ -29,7 +29,7 @@ const remindersBetween = async (db: Database, from: number, until: number): Prom
   return rows.map((row) => ({ id: Number(row.id), userId: Number(row.team_user_id), at: Number(row.at) }))
 }
 
-/** Returns the moment up to which all has been looked at. */
+/** Returns the moment up to which everything has been checked. */
 export const remind = async (installation: Installation, place: number | null, now: number): Promise<number> => {
   const { db } = installation
   const savedPlace = await placeIn(db, 'reminders')
@@ -44,7 +44,7 @@ export const remind = async (installation: Installation, place: number | null, n
   const owners = new Set(reminders.map(({ userId }) => userId).filter((userId) => devices.has(userId)))
   const wanted = await wanters(installation, owners, now)
   await db.write(async (tx) => {
-    // Another node may have come first.
+    // Another node may have done it already.
     const behind = Math.max(start, (await placeIn(tx, 'reminders')) ?? 0)
     const due = reminders.filter(({ at, userId }) => at > behind && wanted.get(userId)?.kinds.tasks === 1)
     const queued = due.flatMap(({ id, userId }) =>

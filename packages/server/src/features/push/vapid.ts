@@ -64,7 +64,7 @@ export const createVapid = (secretKey: string, now = nowSeconds): Vapid => {
       const key = `${installation} ${aud} ${contact}`
       let token = tokens.get(key)
       if (!token || token.until < now()) {
-        // Services are few; a list of made-up ones does not fill the memory.
+        // Real services are few; the limit keeps made-up ones from filling the memory.
         if (tokens.size >= 100) tokens.clear()
         const text = await signToken(privateKey, { aud, exp: now() + TOKEN_SECONDS, sub: contact })
         token = { text, until: now() + RENEW_SECONDS }

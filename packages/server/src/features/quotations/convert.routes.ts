@@ -1,4 +1,4 @@
-/** A quotation becomes an order, once: in one write, with everything that was agreed on (domain.md 3.7). */
+/** Converts a quotation to an order, once: in one write, with everything that was agreed on (domain.md 3.7). */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { flag, ref } from '@fura/shared/fields/field.ts'
@@ -22,7 +22,7 @@ const ASKED = { id: ref('quote', { required: true }), confirm: flag() }
 
 const isOneOf = (status: number, ...among: readonly number[]): boolean => among.includes(status)
 
-/** The quotation that may become an order. */
+/** The quotation, if it may become an order. */
 const findAgreed = async (writing: Writing, id: number, isConfirmed: boolean): Promise<DealState> => {
   const state = await findDeal(writing, quote, id)
   if (!state) throw new AppError('empty data')

@@ -12,7 +12,7 @@ import { boughtOf, containersOf, wholePrice } from './convert.rules.ts'
 import { valuesFor } from './copied-parts.ts'
 import { requestsOf } from './quote.queries.ts'
 
-/** Rates are frozen anew, as the bank has them today; where it has none the old one stays. Nothing is bought yet. */
+/** Rates are set again to the bank's of today; where it has none the old one stays. Nothing is bought yet. */
 const serviceOf = async (writing: Writing, service: Values): Promise<Values> => {
   const row: Values = { ...valuesFor(orderService, service), is_purchased: 0 }
   for (const side of ['sell', 'buy']) {
@@ -23,7 +23,7 @@ const serviceOf = async (writing: Writing, service: Values): Promise<Values> => 
   return row
 }
 
-/** One after the other: a transaction answers one question at a time. */
+/** One after the other: a transaction runs one query at a time. */
 const inTurn = async (rows: readonly Values[], work: (row: Values) => Promise<Values>): Promise<Values[]> => {
   const done: Values[] = []
   for (const row of rows) done.push(await work(row))

@@ -5,10 +5,10 @@ import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { isSold } from '@fura/shared/rules/deal-needs.ts'
 import { valuesFor } from './copied-parts.ts'
 
-/** What belongs to the offer alone, though orders have fields of these names. */
+/** Fields that belong to the offer alone, though orders have fields of these names. */
 const NOT_CARRIED = ['status_id']
 
-/** The longest that the field takes. */
+/** The field's maximum length. */
 const CONDITIONS_MAX = order.fields.special_conditions.max ?? 5000
 
 /** `labels`: how the texts are headed in the reader's language. */
@@ -19,7 +19,7 @@ export const conditionsOf = (quote: Values, labels: Readonly<Record<string, stri
   return texts.length === 0 ? null : texts.join('\n').slice(0, CONDITIONS_MAX)
 }
 
-/** What was planned for a day that is over is asked for anew. */
+/** A planned day that is over is cleared, so that it is entered again. */
 const ahead = (moment: unknown, today: number): number => (numberIn(moment) >= today ? numberIn(moment) : 0)
 
 export const legOf = (leg: Values, today: number): Values => ({
@@ -28,7 +28,7 @@ export const legOf = (leg: Values, today: number): Values => ({
   planned_unloading_date: ahead(leg.planned_unloading_date, today),
 })
 
-/** `legs`: as they go over. `today`: the first moment of it. */
+/** `legs`: as they will be. `today`: its first moment. */
 export const orderOf = (quote: Values, legs: readonly Values[], conditions: string | null, today: number): Values => {
   const carried = Object.entries(valuesFor(order, quote)).filter(([name]) => !NOT_CARRIED.includes(name))
   return {
@@ -39,7 +39,7 @@ export const orderOf = (quote: Values, legs: readonly Values[], conditions: stri
   }
 }
 
-/** As many empty ones as the legs have equipment; a leg that does not say which has none. */
+/** As many empty containers as the legs have equipment; a leg without a type has none. */
 export const containersOf = (directions: readonly Values[]): Values[] =>
   directions.flatMap(({ container_type_id: type, equipment_count: count }) =>
     idIn(type) === null
@@ -47,7 +47,7 @@ export const containersOf = (directions: readonly Values[]): Values[] =>
       : Array.from({ length: numberIn(count) || 1 }, () => ({ container_type_id: type ?? null })),
   )
 
-/** What a chosen rate costs: as a service says that buys at it, or as the answer said. */
+/** The cost of a chosen rate: that of the service that buys at it, or that of the reply. */
 const priceOf = (request: Values, bought: Values | undefined): Values =>
   bought
     ? {
@@ -89,7 +89,7 @@ const ROAD_CARRIER = 2
 const isSecond = (request: Values, directions: readonly Values[]): boolean =>
   request.type === ROAD_CARRIER && directions.findIndex(({ id }) => id === request.direction_id) > 0
 
-/** Chosen rates become freight; a service that buys at such a rate goes on being sold, so that nothing is paid twice. */
+/** Chosen rates become freight; a service bought at such a rate is only sold from now on, so that nothing is paid twice. */
 export const boughtOf = (
   services: readonly Values[],
   requests: readonly Values[],

@@ -1,4 +1,4 @@
-/** The order that a quotation becomes, written with all its parts in one go: priced and summed up before it is stored. */
+/** The order that a quotation becomes, written with all its parts at once: priced and calculated before it is stored. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { orderService } from '@fura/shared/entities/deal-service.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -34,7 +34,7 @@ const ROWS: Readonly<Record<string, Entity>> = {
 interface Target {
   orderId: number
   legs: Legs
-  /** Services are sold for a container each: where there is one it is that. */
+  /** Services are sold for one container each: if there is only one, it is that. */
   isTied: boolean
 }
 
@@ -56,7 +56,7 @@ const addRows = async (
   }
 }
 
-/** The rates that became freight are the order's too from now on. */
+/** Rates that became freight belong to the order too from now on. */
 const takeRates = async (writing: Writing, rows: Parts, orderId: number): Promise<void> => {
   for (const { request_id: id } of [...(rows.carrier_freight ?? []), ...(rows.carrier_freight2 ?? [])]) {
     await changeRecord(writing, rateRequest, Number(id), { order_id: orderId }, null)
@@ -64,7 +64,7 @@ const takeRates = async (writing: Writing, rows: Parts, orderId: number): Promis
 }
 
 export interface How {
-  /** A head insists on an order for a client in the black list. */
+  /** A head insists on an order for a blacklisted client. */
   isInsisted: boolean
   /** The installation sells services by the container (manifest, services_tied_containers). */
   isTied: boolean
@@ -75,7 +75,7 @@ export interface Converted {
   warnings: FieldErrors
 }
 
-/** `writing` sees everything: what the offer holds goes over, whoever makes the order. */
+/** `writing` must see everything: all of the offer is copied, whoever makes the order. */
 export const makeOrder = async (
   writing: Writing,
   state: DealState,
@@ -100,7 +100,7 @@ export const makeOrder = async (
   const newLegs = await copyLegs(writing, orderDirection, legs, { order_id: id })
   await addRows(writing, rows, counted.parts, { orderId: id, legs: newLegs, isTied })
   await takeRates(writing, rows, id)
-  // Its status is judged already, by all that the order has.
+  // Its status was checked already, with all parts of the order.
   const warnings = await checkNewOrder(writing, id, { ...values, status_id: ORDER_STATUS.draft })
   await recalculateOrder(writing, id)
   return { orderId: id, warnings: { ...warnings, ...missing } }

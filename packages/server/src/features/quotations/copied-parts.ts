@@ -1,4 +1,4 @@
-/** The parts of a deal as the start of another's: what was computed is computed anew, and legs are named by their new numbers. */
+/** Copies the parts of a deal to another: computed values are computed again, and legs get their new ids. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'

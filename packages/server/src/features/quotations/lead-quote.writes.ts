@@ -19,13 +19,13 @@ const CARGO = ['poo_id', 'fd_id', 'cargo', 'gross_weight', 'volume']
 const filledValues = (lead: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.flatMap((name) => ((lead[name] ?? null) === null ? [] : [[name, lead[name] ?? null]])))
 
-/** What the web form told in words of its own is kept for whoever prices it. */
+/** What the web form said in free text is kept for whoever prices it. */
 const placesInWords = ({ poo_text: from, fd_text: to, comment }: Values): Values => {
   const words = [from, to].filter((word) => typeof word === 'string').join(' → ')
   return words === '' ? {} : { comment: [words, comment].filter((line) => typeof line === 'string').join('\n') }
 }
 
-/** `lead`: as it was before it became a client. Its equipment stands in a leg, where it names both ends of one. */
+/** `lead`: as it was before it became a client. Its equipment goes into a leg, if it names both ends of one. */
 export const makeLeadQuote = async (
   writing: Writing,
   lead: Values,
@@ -58,7 +58,7 @@ export const makeLeadQuote = async (
   return id
 }
 
-/** Offers that the lead had are the client's now, and are found by its name. */
+/** The lead's offers become the client's, and are found by its name. */
 export const recalculateLeadQuotes = async (writing: Writing, leadId: number): Promise<void> => {
   const rows = await writing.tx
     .selectFrom(quote.table)

@@ -1,4 +1,4 @@
-/** What the parts of a quotation must be like: a leg is unloaded after it is loaded, and not planned for the past. */
+/** Rules of the parts of a quotation: a leg is unloaded after it is loaded, and not planned for the past. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'

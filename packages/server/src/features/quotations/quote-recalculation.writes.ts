@@ -1,4 +1,4 @@
-/** Counts a quotation anew after anything of it was written, and sets it to expired when its last day is over. */
+/** Recalculates a quotation after any write, and sets it to expired when its last day is over. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -18,7 +18,7 @@ import { type DealState, readDeal, withSystem } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
 import { knownOf, todayOf } from '../deals/calculation-inputs.queries.ts'
 
-/** What is computed of the quotation and of each of its parts. */
+/** The computed values of the quotation and of each of its parts. */
 export const calculateQuote = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
   const { deal, parts } = state
   const { services = [], directions = [] } = parts
@@ -35,7 +35,7 @@ const expiresAt = (deal: Values, timeZone: string): number => {
   return isExpiring(deal, dayAfter) ? instantOf(dayAfter, timeZone) : 0
 }
 
-/** What has expired while nobody looked is due at once. */
+/** A quotation that should have expired already is due at once. */
 const changesAt = ({ deal }: DealState, now: number, timeZone: string): number => {
   const moments = [expiresAt(deal, timeZone), attentionChangesAt('quotation', deal, now, timeZone)]
   const due = moments.filter((moment) => moment > 0)
@@ -46,13 +46,13 @@ const changesAt = ({ deal }: DealState, now: number, timeZone: string): number =
 export const settleQuote = (writing: Writing, state: DealState, counted: Counted): Promise<Values> =>
   settleDeal(writing, QUOTE, state, counted, changesAt)
 
-/** Out of what is stored. */
+/** Recalculates from what is stored. */
 export const recalculateQuote = async (writing: Writing, id: number): Promise<void> => {
   const state = await readDeal(writing, quote, id)
   if (state) await settleQuote(writing, state, await calculateQuote(writing, state))
 }
 
-/** What the clock does with a quotation whose moment has come: by the server itself, with history. */
+/** Run by the clock at a quotation's planned moment: written by the server itself, with history. */
 export const tickQuote = async (writing: Writing, id: number): Promise<void> => {
   const dealState = await readDeal(writing, quote, id)
   if (!dealState) return

@@ -18,13 +18,13 @@ export const moved = (values: Values, before: Values, now: number): Values => {
   return { in_work: quoteInWork(to), status_date: now, ...datesOfQuoteMove({ ...before, ...values }, to, now) }
 }
 
-/** From these the list leads back into work by a new version alone (domain.md 2.2): from, and where to. */
+/** From these statuses only a new version leads back into work (domain.md 2.2): from, and where to. */
 const BY_NEW_VERSION: readonly (readonly [number, number])[] = [
   [QUOTE_STATUS.declined, QUOTE_STATUS.negotiation],
   [QUOTE_STATUS.expired, QUOTE_STATUS.priced],
 ]
 
-/** What no insisting helps against: an order is made by conversion, a decision stands, the last version is the one. */
+/** Refused even if a head insists: an order is made by conversion, a decision stands, only the last version may move. */
 const refuseForgedMove = async (writing: Writing, id: number, from: number, to: number): Promise<void> => {
   if (to === QUOTE_STATUS.ordered && from !== to) throwIfInvalid({ status_id: 'rule:convert' })
   if (BY_NEW_VERSION.some(([one, other]) => one === from && other === to))

@@ -1,4 +1,4 @@
-/** Quotations as the database knows them: the lead behind one, its newer version, the rates that were asked for it. */
+/** Quotations in the database: the lead behind one, its newer version, the rates that were asked for it. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
@@ -12,7 +12,7 @@ export const leadRow = async ({ tx }: Writing, id: unknown): Promise<Row | undef
     ? tx.selectFrom(lead.table).selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
     : undefined
 
-/** Whether something newer has taken its place. */
+/** Whether a newer version has replaced it. */
 export const isSuperseded = async ({ tx }: Writing, id: number): Promise<boolean> => {
   const row = await tx
     .selectFrom(quote.table)

@@ -1,4 +1,4 @@
-/** Quotations as they are written: what a new one starts with, what its rules and its status allow. */
+/** Writes of quotations: a new quotation's defaults, rules and statuses. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
@@ -21,7 +21,7 @@ import { leadRow } from './quote.queries.ts'
 const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days']
 const PREFIX = 'КП'
 
-/** Refuses what cannot be; returns what is only to be pointed out. */
+/** Throws if the quotation is invalid; returns warnings. */
 const check = async (
   writing: Writing,
   { deal: record, parts }: Pick<DealState, 'deal' | 'parts'>,
@@ -33,7 +33,7 @@ const check = async (
     today: todayOf(writing),
     actedOn: actedOn(writing),
     timeZone: writing.actor.timeZone,
-    // One of its legs goes in something that keeps a temperature.
+    // One of its legs uses temperature-controlled equipment.
     isReefer: directions.some((leg) => isReefer(idIn(leg.container_type_id))),
   }
   const { errors, warnings } = checkQuote(record, changed, checkContext)
@@ -42,7 +42,7 @@ const check = async (
   return Number(client?.blackList ?? 0) === 1 ? { ...warnings, client_id: 'rule:black_list' } : warnings
 }
 
-/** A lead that has become a client brings it along. */
+/** A lead that has become a client sets the client. */
 const withLead = async (writing: Writing, sent: Values): Promise<Values> => {
   const lead = await leadRow(writing, sent.lead_id)
   return {
@@ -66,7 +66,7 @@ export const newQuote = async (writing: Writing, sent: Values): Promise<Values> 
   return { ...quoteValues, ...(await calculateQuote(writing, { deal: quoteValues, parts: {} })).deal }
 }
 
-/** A new one may be asked for at once, or be priced where nothing is missing. */
+/** A new quotation may start as requested, or as priced if nothing is missing. */
 const FIRST_STATUSES = [QUOTE_STATUS.draft, QUOTE_STATUS.rate_request, QUOTE_STATUS.priced]
 
 export const checkNewQuote = async (writing: Writing, values: Values): Promise<FieldErrors> => {
@@ -77,7 +77,7 @@ export const checkNewQuote = async (writing: Writing, values: Values): Promise<F
   return check(writing, { deal: values, parts: {} }, ['client_id', 'lead_id', ...Object.keys(values)])
 }
 
-/** What a quotation cannot be without. */
+/** Fields that a quotation must have. */
 const KEPT = ['manager_id', 'team_user_id', 'organization_id', 'currency_id']
 
 export const changeQuote = async (

@@ -1,4 +1,4 @@
-/** A quotation offered anew: the new version bears the same number and takes over all parts, the old one keeps its own. */
+/** A new version of a quotation: it has the same number and copies all parts, the old one keeps its own. */
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -32,7 +32,7 @@ import { leavingWork, newVersionOf } from './version.rules.ts'
 
 const ASKED = { id: ref('quote', { required: true }) }
 
-/** The quotation that may get a newer version. */
+/** The quotation, if it may get a newer version. */
 const findOld = async (writing: Writing, id: number): Promise<DealState> => {
   const state = await findDeal(writing, quote, id)
   if (!state) throw new AppError('empty data')
@@ -43,7 +43,7 @@ const findOld = async (writing: Writing, id: number): Promise<DealState> => {
   return state
 }
 
-/** Sees everything: the buying side goes over, whoever offers anew. */
+/** Sees everything: the buying side is copied, whoever makes the version. */
 const copyParts = async (all: Writing, { id: oldId, parts }: DealState, id: number): Promise<void> => {
   const legs = await copyLegs(all, quoteDirection, parts.directions ?? [], { quote_id: id })
   const services = (parts.services ?? []).map((row) =>

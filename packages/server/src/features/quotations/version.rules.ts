@@ -6,17 +6,17 @@ import { missingToPrice, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { valuesFor } from './copied-parts.ts'
 
-/** What was decided about the old offer is not decided about the new one. */
+/** Decisions about the old offer do not apply to the new one. */
 const ANEW: Values = { answer_deadline: 0, lost_reason_id: null, lost_comment: null, competitor: null }
 
-/** A declined offer is negotiated on; any other is priced, as far as it says enough for a price. */
+/** A declined offer is negotiated again; any other is priced, if it has enough for a price. */
 const firstStatus = (old: Values, directionsCount: number): number => {
   if (old.status_id === QUOTE_STATUS.declined) return QUOTE_STATUS.negotiation
   const isIncomplete = Object.keys(missingToPrice(old, directionsCount)).length > 0
   return isIncomplete ? QUOTE_STATUS.draft : QUOTE_STATUS.priced
 }
 
-/** `old`: the quotation with its id. An offer that is over is not offered again by itself: its last day is asked for anew. */
+/** `old`: the quotation with its id. The last day of an expired offer is cleared, so that it is entered again. */
 export const newVersionOf = (old: Values, directionsCount: number, today: number, now: number): Values => {
   const status = firstStatus(old, directionsCount)
   return {
@@ -34,7 +34,7 @@ export const newVersionOf = (old: Values, directionsCount: number, today: number
   }
 }
 
-/** It leaves work; what the client or the calendar has decided about it stays told. */
+/** It leaves work; what the client or the calendar has decided about it stays. */
 export const leavingWork = (old: Values, now: number): Values => {
   const isDecided = old.status_id === QUOTE_STATUS.declined || old.status_id === QUOTE_STATUS.expired
   return isDecided || old.status_id === QUOTE_STATUS.cancelled

@@ -12,7 +12,7 @@ import { asOwner } from '../team/team.queries.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** In the order of the answer; what a feature said beside the record's own members stays as it was said. */
+/** In the order of the answer; members that a feature added to the record stay as first answered. */
 const detailToday = async (
   writing: Writing,
   resource: string,

@@ -1,18 +1,18 @@
-/** Rates that were asked for, as the database knows them: the legs they may name, and which of them are chosen. */
+/** Rate requests in the database: the legs they may name, and which of them are chosen. */
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { type RateRequest, rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
 
-/** A leg of another quotation is none that this one was asked for. */
+/** The leg must belong to the quotation that the rate was asked for. */
 export const isOwnLeg = async ({ tx }: Writing, { direction_id: leg, quote_id: quoteId }: Values): Promise<boolean> => {
   if (typeof leg !== 'number') return true
   const row = await tx.selectFrom(quoteDirection.table).select('quote_id').where('id', '=', leg).executeTakeFirst()
   return idIn(row?.quote_id) === quoteId
 }
 
-/** Points out another one chosen for the same leg and the same kind of work; which of them goes, people decide. */
+/** Warns of another chosen rate for the same leg and kind of work; people decide which one goes. */
 export const warnOfAnother = async ({ tx }: Writing, id: number, record: Values): Promise<FieldErrors> => {
   if (record.status !== 'selected') return {}
   const by = idIn(record.quote_id) === null ? 'order_id' : 'quote_id'

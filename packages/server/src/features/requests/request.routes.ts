@@ -41,7 +41,7 @@ const assertCanChangeNamed = async (request: FastifyRequest, sent: Record<string
   if (kinds.length === 0) await assertCanChangeStoredDeal(request, DEALS.quote.kind, null)
 }
 
-/** Once more inside the write; a deal that is not there is told of. */
+/** Checked again inside the write; a missing deal is reported. */
 const assertLive = async (writing: Writing, record: Values): Promise<void> => {
   for (const kind of BOTH) {
     const id = dealsOf(record)[kind]
@@ -58,7 +58,7 @@ const refreshDeals = async (writing: Writing, record: Values): Promise<void> => 
   }
 }
 
-/** Refuses what cannot be. `record` is as it will be. */
+/** Throws if the request is invalid. `record` is as it will be. */
 const check = async (writing: Writing, before: Values | null, record: Values): Promise<void> => {
   throwIfInvalid(requestErrors(before, record))
   await assertLive(writing, record)
@@ -103,7 +103,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
     const before = wireRecord(rateRequest, row)
     const values = completedRequest(before, sent, writing.actor.actedAt)
     const record = { ...before, ...values }
-    // What clashes with another's change is told before what breaks a rule.
+    // Conflicts with another's change are reported before broken rules.
     const saved = await changeRecord(writing, rateRequest, id, values, sync.base)
     await check(writing, before, record)
     await refreshDeals(writing, record)

@@ -1,4 +1,4 @@
-/** What a rate that was asked for must be like (domain.md 1.8), and what its status writes by itself. */
+/** Rules of a rate request (domain.md 1.8), and what its status sets by itself. */
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { missingOf, stampWhereEmpty } from '@fura/shared/rules/deal-needs.ts'

@@ -36,7 +36,7 @@ const NUMBERS = [
   'invoice_number',
 ]
 
-/** Containers and their plates stand before the order in which they are: they say why it was found. */
+/** Containers and plates come before their order: they say why it was found. */
 export const CONTAINERS: Kind = {
   entity: orderContainer,
   keys: [],

@@ -1,6 +1,6 @@
 /**
- * Which tables have records at all: of those that have none nothing is asked. Known until the next write, which on the embedded
- * engine is made in this process; of PostgreSQL, where another node may write, all are asked.
+ * Which tables have records at all: empty ones are left out of the query. Cached until the next write, which on the embedded
+ * engine is made in this process; on PostgreSQL, where another node may write, all are queried.
  */
 import type { Database } from '#db/database.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
@@ -31,7 +31,7 @@ export const filledTables = async (db: Database): Promise<ReadonlySet<string> | 
   const rows = await rowsOf(db, part`select entity from ${raw(db.tableText('row_counts'))} where num > 0`)
   const filled = new Set(rows.map(({ entity }) => String(entity)))
   const before = cache.read?.tables
-  // Most writes fill no table: what was made for these tables is known by the same set.
+  // Most writes fill no new table: returning the same set keeps what was cached by it.
   const tables = before && before.symmetricDifference(filled).size === 0 ? before : filled
   cache.read = { at, tables }
   return tables

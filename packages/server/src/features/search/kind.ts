@@ -1,4 +1,4 @@
-/** What is said of one kind of hit: the indexed keys it is found by first, the words it is shown with, where it leads. */
+/** One kind of hit: the indexed keys it is found by first, its title and details, where it leads. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
@@ -8,8 +8,8 @@ import { scopeSql } from '#resource/scope.ts'
 import type { Typed } from './search.terms.ts'
 
 /**
- * A column in which bytes decide the order, with an index of its own, and the key that what was typed has there: whoever is
- * called so is found first, however many newer records have it somewhere.
+ * A column sorted by bytes, with an index of its own, and the key of the typed text in it: an exact match comes first, however
+ * many newer records contain the text.
  */
 export interface Key {
   column: AnyColumn
@@ -25,9 +25,9 @@ export interface Key {
 /** As SQL over a row called `t`. */
 export interface Told {
   title: string
-  /** Stand under the title; what is empty is left out. */
+  /** Shown under the title; empty ones are left out. */
   details: readonly string[]
-  /** Texts that it may have been found by and that are told only then; each may have several lines. */
+  /** Texts that it may have been found by and that are shown only then; each may have several lines. */
   foundBy?: readonly string[]
   /** The record that it leads to, where that is another one. */
   ownerId?: string
@@ -68,7 +68,7 @@ const inlined = ({ text, values }: SqlText): string => {
   })
 }
 
-/** Where people see their own records alone, others are not named. */
+/** Where people see only their own records, other records are not named. */
 const seenRows = (db: Database, target: Entity, viewer: Viewer): string => {
   const scope = viewer.seesOwnOnly ? scopeSql(db, target, viewer, 'any') : null
   const table = db.tableText(target.table)
@@ -88,5 +88,5 @@ export const referIn = (db: Database, viewer: Viewer): Refer => {
 /** The screen of a record. */
 export const screenOf = (path: string, id: number): string => path.replace('{id}', String(id))
 
-/** The list that has no screens of records, narrowed to this one. */
+/** The list of an entity without record screens, filtered to this one. */
 export const listFor = (path: string, title: string): string => `${path}?search=${encodeURIComponent(title)}`

@@ -1,4 +1,4 @@
-/** Everything that the one box finds, in the order in which hits that are equally good are told. */
+/** Everything that the search box finds, in the order in which equally good hits are listed. */
 import type { Kind } from './kind.ts'
 import { CONTAINERS, DEALS } from './deal.kinds.ts'
 import { PARTIES, PEOPLE } from './party.kinds.ts'

@@ -1,6 +1,5 @@
 /**
- * The statement behind a search: one look per kind and way, each bounded and served by an index. Whoever may not see a record
- * does not find it.
+ * The statement of a search: one bounded, indexed subquery per kind and way. It returns only records that the viewer may see.
  */
 import { order } from '@fura/shared/entities/order.ts'
 import { may } from '@fura/shared/permissions.ts'
@@ -14,13 +13,13 @@ import type { Key, Kind } from './kind.ts'
 import { KINDS } from './search.kinds.ts'
 import type { Typed } from './search.terms.ts'
 
-/** How well a record answers, best first: all of a field is what was typed, it begins so, ends so, has it within. */
+/** How well a record matches, best first: a field equals what was typed, begins with it, ends with it, contains it. */
 const WHOLE = 0
 export const BEGINS = 1
 export const ENDS = 2
 const WITHIN = 3
 
-/** More than anybody looks through, and quickly gathered. */
+/** More than anybody looks through, and still quick to read. */
 const GATHERED = 2000
 const BEHIND_EVERYTHING = '\u{10FFFF}'
 
@@ -31,11 +30,11 @@ export const seenOf = (db: Database, { entity, only }: Kind, viewer: Viewer): Sq
   return part`${raw(only ? `and ${only}` : '')} ${scope ? part`and ${scope}` : raw('')}`
 }
 
-/** What all kinds are asked alike, written once. */
+/** Parameters that are the same for all kinds. */
 interface Asked {
   db: Database
   typed: Typed
-  /** Written into the text: one of fifty, and a value less for each look. */
+  /** Written into the text: one of fifty values, and one parameter less for each subquery. */
   num: SqlText
   keyOf: (of: Key['of']) => string | null
 }
@@ -82,9 +81,9 @@ const rankSql = (db: Database, typed: Typed): SqlText => {
 }
 
 /**
- * The newest that have a term anywhere. SQLite walks its search index backwards until enough are found. PostgreSQL's index
- * tells no order: some are gathered and sorted. That they are live is asked outside, because a deleted record has no search
- * text, and the planner would weigh the index of every column otherwise.
+ * The newest records that contain a term. SQLite reads its search index backwards until it has enough. PostgreSQL's index has
+ * no order: some rows are read and sorted. `is_deleted` is tested outside, because a deleted record has no search text, and
+ * the planner would otherwise consider the index of every column.
  */
 const textLook = (look: Look): SqlText => {
   const { db, place, kind, seen, typed, num } = look
@@ -99,7 +98,7 @@ const textLook = (look: Look): SqlText => {
   return part`select ${raw(String(place))} as kind, id, ${look.rank} as rank from (${newest} limit ${num}) m`
 }
 
-/** The words of a deleted record are forgotten: where all others are seen, nothing but their table is asked. */
+/** The prefixes of a deleted record are removed: where the viewer sees all others, their table alone is enough. */
 const beginningLook = (look: Look, beginning: string): SqlText => {
   const { db, place, kind, seen, num } = look
   const words = raw(db.tableText('search_prefixes'))
@@ -119,7 +118,7 @@ const looksOf = (look: Look): SqlText[] => {
   return [...look.kind.keys.flatMap((key) => keyLook(look, key)), text]
 }
 
-/** Several kinds have keys of the same make. */
+/** Several kinds share keys of the same form. */
 const keysOf = (typed: Typed): Asked['keyOf'] => {
   const keyByWay = new Map<Key['of'], string | null>()
   return (of) => {
@@ -140,7 +139,7 @@ const statement = (request: Asked, kinds: readonly Seen[]): SqlText => {
   )
 }
 
-/** The values of that statement, in its order, where nobody's scope adds any. */
+/** The values of that statement, in its order, if no scope adds any. */
 const valuesOf = ({ db, typed, keyOf }: Asked, kinds: readonly Seen[]): Stored[] => {
   const { beginning, terms } = typed
   const words = beginning === null ? [...rankValues(typed), ...containsAny(db, order.table, terms).values] : []
@@ -158,7 +157,7 @@ const valuesOf = ({ db, typed, keyOf }: Asked, kinds: readonly Seen[]): Stored[]
   return values
 }
 
-/** What was written for some kinds: a text by what else it depends on. */
+/** Statements built for some kinds: a text by what else it depends on. */
 interface Written {
   isForAll: boolean
   keys: readonly Key['of'][]
@@ -178,7 +177,7 @@ const writtenFor = (kinds: readonly Seen[]): Written => {
   return statements
 }
 
-/** To write the statement costs as much as to run it, and most people see everything: theirs is written once. */
+/** Building the statement costs as much as running it, and most people see everything: theirs is cached. */
 const statementFor = (request: Asked, kinds: readonly Seen[]): SqlText => {
   const { isForAll, keys, texts } = writtenFor(kinds)
   if (!isForAll) return statement(request, kinds)
@@ -196,7 +195,7 @@ const kindsOf = (db: Database, viewer: Viewer): Seen[] =>
     return visible ? [{ place, kind, seen: visible }] : []
   })
 
-/** What those see who are not kept to their own, by their rights. */
+/** The kinds visible to those who are not restricted to their own records, by their rights. */
 const seenByRights = new WeakMap<Database, Map<string, Seen[]>>()
 
 const seenKinds = (db: Database, viewer: Viewer): Seen[] => {
@@ -209,7 +208,7 @@ const seenKinds = (db: Database, viewer: Viewer): Seen[] => {
   return kinds
 }
 
-/** Of what is seen the kinds that have records, as they were when that was last known. */
+/** Those of the visible kinds that have records; cached with the set that it was built for. */
 const filledKinds = new WeakMap<readonly Seen[], { filled: ReadonlySet<string>; kinds: Seen[] }>()
 
 const filledOf = (visibleKinds: Seen[], filled: ReadonlySet<string>): Seen[] => {

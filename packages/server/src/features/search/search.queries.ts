@@ -42,7 +42,7 @@ const matchesByVehicle = async (
 
 const matchOf = (row: Row): Match => ({ kind: Number(row.kind), id: Number(row.id), rank: Number(row.rank) })
 
-/** A record that several looks found stands in it several times. */
+/** A record that several subqueries found appears several times. */
 export const findMatches = async (db: Database, typed: Typed, viewer: Viewer, num: number): Promise<Match[]> => {
   const looks = await looksFor(db, typed, viewer, num)
   const matches = looks ? (await keptRowsOf(db, looks)).map(matchOf) : []

@@ -1,13 +1,13 @@
-/** Which of the matches are told, in which order, and with which words under the title. */
+/** Which of the matches are listed, in which order, and with which details. */
 import { KINDS } from './search.kinds.ts'
 import { BEGINS } from './search.looks.ts'
 import type { Match } from './search.queries.ts'
 import { isPlainlyToldBy, isToldBy, type Typed } from './search.terms.ts'
 import type { Shown } from './shown.queries.ts'
 
-/** Beside what was typed exactly, no kind takes the place of all others: they are told by turns of so many. */
+/** Apart from exact matches no kind may crowd out the others: kinds alternate in groups of this size. */
 const AT_A_TURN = 5
-/** Some may be left out again, because one of their parts leads to the same record. */
+/** Read more than shown, because some are dropped again when one of their parts leads to the same record. */
 const SPARE = 10
 
 export interface Hit {
@@ -44,7 +44,7 @@ export const bestOf = (matches: readonly Match[], num: number): Match[] => {
   return inTurn.slice(0, hasParts ? num + SPARE : num)
 }
 
-/** The line that it was found by, where what is shown anyway does not have it; a letter or two are no reason to tell. */
+/** The line that it was found by, if nothing else shown contains it; one or two letters do not count. */
 const reasonOf = ({ title, details, foundBy }: Shown, typed: Typed): string => {
   if (foundBy === '' || typed.beginning !== null) return ''
   const shown = [title, ...details].join(' ')
@@ -55,13 +55,13 @@ const reasonOf = ({ title, details, foundBy }: Shown, typed: Typed): string => {
   return isToldBy(typed, shown) ? '' : (lines.find((line) => isToldBy(typed, line)) ?? '')
 }
 
-/** What it was found by where its title does not say so, then who and where. */
+/** What it was found by if its title does not contain it, then who and where. */
 const subtitleOf = (shown: Shown, typed: Typed): string => {
   const words = [reasonOf(shown, typed), ...shown.details].filter((text) => text !== '' && text !== shown.title)
   return [...new Set(words)].join(' · ')
 }
 
-/** A record that was only found through one of its people, phones or containers is told by that one. */
+/** A record that was found only through one of its people, phones or containers is listed as that one. */
 const isToldByPart = ({ title }: Shown, route: string, parts: ReadonlySet<string>, typed: Typed): boolean =>
   parts.has(route) && !isToldBy(typed, title)
 

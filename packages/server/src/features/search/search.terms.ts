@@ -1,4 +1,7 @@
-/** What was typed into the one box, in the forms in which records keep it: folded, letters and digits alone, a phone with its country. */
+/**
+ * What was typed into the search box, in the forms that records store: folded, letters and digits alone, a phone with its
+ * country.
+ */
 import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import { compactFolded, fold } from '@fura/shared/fold.ts'
 import { phoneKey } from '@fura/shared/rules/match-keys.ts'
@@ -27,7 +30,7 @@ const short = (text: string, folded: string, beginning: string): Typed => ({
 /** Only phones are typed in groups of digits or with a plus; they are kept as digits alone. */
 const isPhone = (folded: string): boolean => /^\+?[\d\s().-]+$/.test(folded) && /^[+(]|\s/.test(folded)
 
-/** null: there is neither a letter nor a digit in it, so nothing is meant. */
+/** null: it has neither a letter nor a digit. */
 export const typedOf = (text: string): Typed | null => {
   const folded = fold(text)
   const bare = compactFolded(folded)
@@ -38,12 +41,12 @@ export const typedOf = (text: string): Typed | null => {
   const phone = phoneKey(text)
   const terms = new Set(phone !== null && isPhone(folded) ? [bare] : [folded, bare])
   const fields = new Set([...terms, ...(phone === null ? [] : [phone])])
-  // A phone with its country has the one without it inside.
+  // A phone with its country contains the one without it.
   if (phone !== null && !phone.includes(bare)) terms.add(phone)
   return { text, folded, terms: [...terms], fields: [...fields], beginning: null }
 }
 
-/** Whether a text that is shown has in it what was typed, however either is written. */
+/** Whether a shown text contains what was typed, however either is written. */
 export const isToldBy = ({ terms, beginning }: Typed, text: string): boolean => {
   if (text === '') return false
   const folded = fold(text)
@@ -53,7 +56,7 @@ export const isToldBy = ({ terms, beginning }: Typed, text: string): boolean => 
   return terms.some((term) => bare.includes(term))
 }
 
-/** The same for most texts at a tenth of the cost; a text that it misses may tell it all the same. */
+/** The same for most texts at a tenth of the cost; a text that it misses may still contain it. */
 export const isPlainlyToldBy = ({ terms }: Typed, text: string): boolean => {
   const lower = text.toLowerCase()
   if (terms.some((term) => lower.includes(term))) return true

@@ -1,4 +1,4 @@
-/** What is shown of the records that a search tells, of all kinds in one statement. They are known to be seen by the reader. */
+/** Titles and details of the hits of a search, of all kinds in one statement. The reader is known to see them. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
@@ -26,7 +26,9 @@ const columnsOf = (db: Database, place: number, viewer: Viewer): string => {
   return `${place} as kind, t.id as id, ${title} as title, ${three}, ${lines} as found_by, ${ownerId} as owner_id, ${ownerKind} as owner_kind`
 }
 
-/** They depend on the kinds alone, so each is written once per database; where people see their own alone, on them too. */
+/**
+ * They depend only on the kinds, so they are cached per database; where people see only their own records, on the viewer too.
+ */
 const columnsByDatabase = new WeakMap<Database, Map<string, SqlText>>()
 
 const knownColumns = (db: Database, place: number, viewer: Viewer): SqlText => {

@@ -23,7 +23,7 @@ export const GOES_BY: ReadonlyMap<Entity, VehicleColumn> = new Map<Entity, Vehic
 ])
 
 const PARTS = [orderContainer, orderDirection]
-/** A lorry of one's own goes with thousands of orders: only the newest are looked at. */
+/** An own truck may have thousands of orders: only the newest are checked. */
 const NEWEST = 100
 
 const newest = (by: string, from: SqlText): SqlText =>

@@ -21,7 +21,7 @@ import { leadsInWork, tasksDue, tasksOverdue } from './work.sql.ts'
 /** Sent to the client or under discussion with the client. */
 const WAITING = [QUOTE_STATUS.sent, QUOTE_STATUS.negotiation]
 
-/** In one of the two threads of a chat stands a message of another behind the last one that was read. */
+/** One of the two threads of a chat has a message of another after the last one that was read. */
 const hasUnread = (db: Database, userId: number): SqlText => {
   const unread = (second: 0 | 1): SqlText => {
     const thread = (alias: string) =>

@@ -42,13 +42,13 @@ const monthsOf = (rows: readonly Row[]): MoneyFigures['months'] => {
   }))
 }
 
-/** Without a currency a sum counts as the own one, as in an order; null where there is no rate. */
+/** A sum without a currency is in the own one, as in an order; null where there is no rate. */
 const rateOf = ({ is_own: isOwn, rate, units }: Row): string | null => {
   if (isOwn === 1) return OWN_RATE
   return rate === null || rate === undefined ? null : ratePerUnit(fromScaled('rate', Number(rate)), Number(units))
 }
 
-/** In hundredths of the own currency. A sum whose rate was deleted since is left out: counted as if it were the own it would be wrong. */
+/** In hundredths of the own currency. A sum whose rate was deleted since is left out, because it cannot be converted. */
 const demurrageOf = (rows: readonly Row[]): Big =>
   sumOf(rows.map((row) => rounded(bigIn(row, 'amount').times(rateOf(row) ?? 0), 0)))
 
@@ -68,7 +68,7 @@ export const moneyFigures = (answers: Told, { counted }: Whose, asked: Asked, sh
   }
 }
 
-/** Those who have orders or a target; orders without a manager are in the whole, of which the shares are. */
+/** Those who have orders or a target; shares are of the whole, which includes orders without a manager. */
 export const employeeFigures = (answers: Told, { counted }: Whose, period: Period, shown: Shown): EmployeeFigures[] => {
   const [total] = partOf(answers.sums, 'total')
   const rows = new Map(partOf(answers.sums, 'person').map((row) => [Number(row.one), row]))

@@ -1,4 +1,4 @@
-/** Questions about orders beside their sums: how many were made, are loaded in time, are closed, are owed for, are detained. */
+/** Queries about orders beside their sums: how many were made, loaded on time, closed, are unpaid, are detained. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import type { IncomeDay } from '@fura/shared/statistics.ts'
@@ -25,7 +25,7 @@ const NOT_CANCELLED = raw(`status_id <> ${ORDER_STATUS.cancelled}`)
 
 const ORDER_KEYS = columns('orders', 'status_id', 'order_type_id', 'direction_id')
 
-/** By status, type and direction together: few rows, of which all the counts are made. */
+/** By status, type and direction together: few rows, from which all the counts are made. */
 export const madeOrders = (scope: Scope, period: Period): SqlText =>
   part`select ${ORDER_KEYS}, count(*) as num from ${orders(scope)}
     where ${within('date_create', period)} and ${NOT_CANCELLED} and ${ofDeals(scope)}
@@ -38,7 +38,7 @@ export const numberOfOrdersMade = (scope: Scope, period: Period): SqlText =>
 export const numberMade = (scope: Scope, table: CountedTable, period: Period): SqlText =>
   part`select count(*) as num from ${tableOf(scope, table)} where ${within('date_create', period)} and ${ofDeals(scope)}`
 
-/** What has no planned day is not late. By carrier where that is wanted. */
+/** An order without a planned day is not late. Grouped by carrier on request. */
 export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): SqlText => {
   const onTime = `planned_loading_date = 0 or actual_loading_date <= planned_loading_date + ${DAY}`
   const each = part`select carried_by_id as carrier, case when ${raw(onTime)} then 1 else 0 end as on_time

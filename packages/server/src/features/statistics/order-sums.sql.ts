@@ -1,4 +1,7 @@
-/** One look over the orders whose income belongs to a period: totals, equipment, the best clients, routes and carriers, employees. */
+/**
+ * One pass over the orders whose income belongs to a period: totals, equipment, the best clients, routes and carriers,
+ * employees.
+ */
 import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { joined, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'

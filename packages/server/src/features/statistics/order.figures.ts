@@ -13,7 +13,7 @@ import type { Answers } from './stats.runner.ts'
 
 type Told = Answers<StatsQuestions>
 
-/** Rows of carriers are told by the worst of them. */
+/** Carriers are listed worst first. */
 const MOST_CARRIERS = 20
 
 export const partOf = (rows: readonly Row[], part: string): Row[] => rows.filter((row) => row.part === part)

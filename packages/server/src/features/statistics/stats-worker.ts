@@ -1,6 +1,6 @@
 /**
- * Reads statistics of an embedded database in a thread of its own, so that looking over a hundred thousand orders holds up nobody.
- * A connection lives until it is told that all was asked; what it answers is of one state of the database.
+ * Reads statistics of an embedded database in a thread of its own, so that scanning a hundred thousand orders holds up nobody.
+ * A connection stays open until all queries of a request are done; all its answers are of one state of the database.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parentPort } from 'node:worker_threads'

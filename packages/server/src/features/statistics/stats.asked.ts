@@ -1,4 +1,4 @@
-/** What is asked of the statistics: days, whose, of which branch, by which day of an order. */
+/** The parameters of a statistics request: days, people, branch, and which day of an order counts. */
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { INCOME_DAYS, type IncomeDay } from '@fura/shared/statistics.ts'

@@ -1,4 +1,4 @@
-/** The whole answer of the statistics, out of what was read for it. */
+/** Builds the whole answer of the statistics from the rows that were read. */
 import { clientsSrcGroup, reason } from '@fura/shared/entities/lookups.ts'
 import type { BeforeFigures, LeadFigures, QuoteFigures, Statistics } from '@fura/shared/statistics.ts'
 import { CLIENT_STATUS, LEAD_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'

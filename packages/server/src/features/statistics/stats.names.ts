@@ -1,4 +1,7 @@
-/** Names of what figures are told by: clients, cities, carriers, statuses, types, sources, reasons; as far as the viewer may see them. */
+/**
+ * Names of what figures are grouped by: clients, cities, carriers, statuses, types, sources, reasons; as far as the viewer may
+ * see them.
+ */
 import { city } from '@fura/shared/entities/city.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'

@@ -1,4 +1,4 @@
-/** Counts, sums and shares out of rows. Sums are whole hundredths or thousandths until they are told. */
+/** Counts, sums and shares from rows. Sums are whole hundredths or thousandths until they are formatted. */
 import { asText, rounded } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
 import type { Row } from '#db/database.ts'

@@ -1,4 +1,4 @@
-/** All that the figures of a period are made of, asked at once; what the viewer may not see is not asked for. */
+/** All queries for the figures of a period; what the viewer may not see is not queried. */
 import { may } from '@fura/shared/permissions.ts'
 import { VARIANTS, type VariantName } from '@fura/shared/variants.ts'
 import type { Viewer } from '#db/actor.ts'
@@ -30,7 +30,7 @@ import {
   tasksOverdue,
 } from './work.sql.ts'
 
-/** What the viewer may be told. */
+/** What the viewer may see. */
 export interface Shown {
   income: boolean
   turnover: boolean

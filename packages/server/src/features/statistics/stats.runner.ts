@@ -1,7 +1,6 @@
 /**
- * Asks many questions at once, two at a time: of PostgreSQL on the pool, of an embedded database in two threads for the whole
- * process. Those who come meanwhile wait in the line of their company; where it is too long or too slow they are told to come
- * again.
+ * Runs many queries, two at a time: on PostgreSQL's pool, or for an embedded database in two threads for the whole process.
+ * Further requests wait in the queue of their company; if it is too long or too slow they are told to try again.
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -18,7 +17,7 @@ const MOST_WAITING = 200
 const WAITING_MS = 5000
 const ANSWER_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
-/** Of PostgreSQL's pool, beside which all else has to go on. */
+/** Connections of PostgreSQL's pool, which has to serve everything else too. */
 const POSTGRES_REQUESTS = 2
 const AT_ONCE = 2
 
@@ -57,7 +56,7 @@ export class StatsRunner {
     return answersByName as Answers<Q>
   }
 
-  /** Each lane takes one question after the other. */
+  /** Each lane runs one query after the other. */
   async #askAll(
     questions: readonly SqlText[],
     ask: (question: SqlText, lane: number) => Promise<Row[]>,
@@ -67,7 +66,7 @@ export class StatsRunner {
     const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
       for (const [place, question] of remaining) answers[place] = await ask(question, lane)
     })
-    // Where one fails the other still comes to its end: nothing is asked after that.
+    // If one fails the other finishes its query, and no further one is started.
     await Promise.allSettled(lanes)
     await Promise.all(lanes)
     return answers

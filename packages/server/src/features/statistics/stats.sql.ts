@@ -1,4 +1,4 @@
-/** What the questions of statistics share: whose records, of which time, by which day of an order. */
+/** Shared by the queries of statistics: whose records, of which time, by which day of an order. */
 import type { IncomeDay, RoleKey } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Database } from '#db/database.ts'
@@ -25,7 +25,7 @@ export const tableOf = ({ db }: Scope, table: TableName): SqlText => raw(db.tabl
 
 export const allOf = (tests: readonly SqlText[]): SqlText => joined(tests, ' and ')
 
-/** The sign keeps the engines from walking a person's records of all years: the index over the time is what answers. */
+/** The `+` keeps the engines off the index of a person, whose records span all years: the index of the time is better. */
 const byPerson = ({ db, ids }: Scope, column: CountedColumn): SqlText[] =>
   ids === null ? [] : [isOneOf(db, raw(`+${column}`), ids)]
 
@@ -40,7 +40,7 @@ export const ofDeals = (scope: Scope): SqlText =>
 export const ofParties = (scope: Scope): SqlText =>
   allOf([raw('is_deleted = 0'), ...byPerson(scope, 'manager_id'), ...byBranch(scope)])
 
-/** Live tasks or talks; of a branch are those of its employees. */
+/** Live tasks or talks; a branch has those of its employees. */
 export const ofWork = (scope: Scope): SqlText => {
   const { organization } = scope
   const branch = part`+team_user_id in (select id from ${tableOf(scope, 'team_users')} where organization = ${organization})`
@@ -50,7 +50,7 @@ export const ofWork = (scope: Scope): SqlText => {
 export const within = (column: CountedColumn, { from, to }: Period): SqlText =>
   part`${raw(column)} >= ${from} and ${raw(column)} < ${to}`
 
-/** The first test names the index of the filled ones; `>` would be taken for the beginning of what is looked over. */
+/** The first test matches the condition of the partial index; `>` would be taken for the start of the range. */
 export const filledWithin = (column: CountedColumn, period: Period): SqlText =>
   part`${raw(column)} <> 0 and ${within(column, period)}`
 

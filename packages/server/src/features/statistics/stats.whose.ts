@@ -57,7 +57,7 @@ const readOrganizations = async (db: Database, { language }: Viewer): Promise<Na
   return rows.map((row) => ({ id: Number(row.id), name: String(row.name) }))
 }
 
-/** Refuses before anything is counted. */
+/** Refused before anything is calculated. */
 const chosenBy = ({ role, userId, people }: Session, chosenId: number, allPeople: readonly Person[]): Person => {
   const isTheirs = role === 'head' ? people.includes(chosenId) : chosenId === userId
   if (role !== 'admin' && !isTheirs) throw new AppError('access denied')

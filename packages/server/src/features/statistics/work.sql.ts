@@ -1,4 +1,4 @@
-/** Questions about leads, quotes, clients, tasks and talks of a period. */
+/** Queries about leads, quotes, clients, tasks and talks of a period. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
@@ -22,7 +22,7 @@ export const madeLeads = (scope: Scope, period: Period): SqlText =>
 
 /** Talks move to the client with the lead that became it, and remember the lead. */
 export const firstContact = (scope: Scope, period: Period): SqlText => {
-  // The signs keep the engines at the index of the lead: most talks took place, on days of which most are asked for.
+  // The `+` keeps the engines at the index of the lead: most talks took place, on days of which most are in the period.
   const talks = (of: string) => part`select l.id, l.date_create, h.date
     from l cross join ${tableOf(scope, contactHistory.table)} h
     where h.is_deleted = 0 and h.object || '' = 'fact' and +h.date > 0 and ${raw(of)}`

@@ -64,7 +64,7 @@ export const refuseForeignPersonOf = async (writing: Writing, before: Values | n
 }
 
 /**
- * A done contact task becomes a talk in the contact history, once however often it is opened again. The server writes it: who
+ * A done contact task becomes a talk in the contact history, once however often it is reopened. The server writes it: whoever
  * does a task need not have the right to edit what it is about.
  */
 export const writeFact = async (writing: Writing, id: number, record: Values): Promise<void> => {

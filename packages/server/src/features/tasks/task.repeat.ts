@@ -1,4 +1,4 @@
-/** A task that repeats: with its being done the next one is set, and taken back with it while nobody has touched it. */
+/** A repeating task: completing it makes the next one, and reopening it removes that again while nobody has touched it. */
 import { task } from '@fura/shared/entities/task.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
@@ -9,7 +9,7 @@ import { removeRecord } from '#resource/remove.ts'
 import { addRecord, findLive } from '#resource/save.ts'
 import { keepUid, recordOfUid } from '#resource/sync.ts'
 
-/** What the next one has of this one; the rest begins anew. */
+/** Fields that the next task copies; the rest starts empty. */
 const KEPT = [
   'name',
   'description',
@@ -39,7 +39,7 @@ const setNext = async (writing: Writing, id: number, record: Values, creatorId: 
     date_start: start > 0 ? due - (Number(record.date_end) - start) : 0,
     status_id: TASK_STATUS.new,
   }
-  // Whoever set this one has set them all, also those that somebody else does.
+  // The author of this one is the author of all, also of those that somebody else completes.
   const actor = { ...writing.actor, userId: idIn(creatorId), people: null }
   const saved = await addRecord({ ...writing, actor }, task, values)
   await keepUid(writing, task, uidOf(id), saved.id)

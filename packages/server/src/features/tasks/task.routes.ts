@@ -48,7 +48,7 @@ const answered = (answer: Awaited<ReturnType<typeof written>>) => {
   return { ...answer, _sync: { ...answer._sync, detail: detail && withOverdue(detail, nowSeconds()) } }
 }
 
-/** Without a doer it is one's own. */
+/** Without an assignee it is the author's own. */
 const withDoer = (input: Record<string, unknown>, userId: number | null) =>
   input.team_user_id === undefined && userId !== null ? { ...input, team_user_id: userId } : input
 

@@ -1,4 +1,4 @@
-/** Who may do what with a task (api.md, Who may), and what follows from its fields. Whoever sees it is decided by the scope. */
+/** Who may do what with a task (api.md, Who may), and what follows from its fields. The scope decides who sees it. */
 import { task } from '@fura/shared/entities/task.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { isTaskDone } from '@fura/shared/rules/task-rules.ts'

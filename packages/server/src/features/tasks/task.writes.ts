@@ -1,4 +1,4 @@
-/** Tasks as they are changed, whoever asks for it: a form, or a change of many at once. */
+/** Changes of tasks, by a form or in bulk. */
 import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -17,7 +17,7 @@ const throwIfInvalid = (errors: FieldErrors): void => {
   if (Object.keys(errors).length > 0) throw new AppError('invalid data', { fields: errors })
 }
 
-/** What was written, judged whole: a refusal takes it back. */
+/** Checks the record after the write: a refusal rolls it back. */
 export const checkTask = (before: Values | null, after: Values, { actedAt, timeZone }: Actor): void =>
   throwIfInvalid({ ...dateErrors(before, after, startOfDay(actedAt, timeZone)), ...missingOfTask(after) })
 
@@ -33,7 +33,7 @@ export const changeTask = async (
   if (!mayChangeTask(writing.actor, row)) throw new AppError('access denied')
   const before = wireRecord(task, row)
   const values = completedTask(before, sent, writing.actor.actedAt)
-  // A clash is told before a rule is: what the rule would judge is not what the writer saw.
+  // Conflicts are reported before broken rules: the rule would check values that the writer has not seen.
   const saved = await changeRecord(writing, task, id, values, base)
   await refuseMove(writing, TASK_STATUS, row, sent.status_id, isInsisted)
   const after = { ...before, ...values }

@@ -25,7 +25,7 @@ export const KINDS: readonly Kind[] = HANDED_OVER.map((handed) => {
   return { ...handed, entity }
 })
 
-/** More than fit into a turn. */
+/** More than fit into one turn. */
 const AT_ONCE = 100
 
 /** Only an administrator changes an administrator, even just the head (team.rules.ts). */
@@ -33,7 +33,7 @@ const touchable = (entity: Entity, rights: Rights): SqlText =>
   entity === teamUser && !rights.can_add_user ? raw(`and role <> 'admin' and can_add_user = 0`) : raw('')
 
 const openOf = (db: Database, { entity, fields, statuses }: Kind, person: number, rights: Rights): SqlText => {
-  // SQLite joins the indexes of the roles, which hold live records, only where each part says so.
+  // SQLite combines the partial indexes of the roles only if each part repeats their condition.
   const hasRole = fields.map((field) => part`(is_deleted = 0 and ${name(field)} = ${person})`)
   const open = statuses ? part`and status_id in (${listOf(statuses)})` : raw('')
   return part`from ${raw(db.tableText(entity.table))}
@@ -51,7 +51,7 @@ export const openIds = async (db: Database, kind: Kind, person: number, rights: 
   return rows.map(({ id }) => Number(id))
 }
 
-/** Those of them that still are. */
+/** Those of them that are still open. */
 export const openRows = async (
   { db, tx, actor }: Writing,
   kind: Kind,

@@ -1,6 +1,7 @@
 /**
- * Hands the open work of an employee to a colleague. It is cut into short transactions, so that other people's writes go between
- * them; each is kept under the key of the call, so that a call that was cut goes on where it stopped, and a new one moves the rest.
+ * Hands the open work of an employee to a colleague. The work is split into short transactions, so that other people's writes
+ * go between them; each is stored under the key of the call, so that an interrupted call continues where it stopped, and a new
+ * one moves the rest.
  */
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
@@ -16,7 +17,7 @@ import { missingFlags } from './team.rules.ts'
 
 export interface HandOver {
   from: number
-  /** Only a preview may do without. */
+  /** Only a preview may leave it out. */
   to: number | null
   isPreview: boolean
 }
@@ -40,7 +41,7 @@ const toErrors = (from: number, to: Row | undefined): FieldErrors => {
   return to.is_active === 1 ? {} : { to_id: 'rule:switched_off' }
 }
 
-/** The one who leaves; refuses what cannot be done. */
+/** The leaver's row; throws if the hand-over is not allowed. */
 const leaverOf = async (db: Database | Tx, { from, to, isPreview }: HandOver, rights: Rights): Promise<Row> => {
   const leaving = await personIn(db, from)
   const missing = leaving ? missingFlags(rights, leaving, {}, false) : []
@@ -52,7 +53,7 @@ const leaverOf = async (db: Database | Tx, { from, to, isPreview }: HandOver, ri
   return leaving
 }
 
-/** Of what one may not see nothing is told, not even how much of it there is. */
+/** Records that the viewer may not see are not even counted. */
 const isTold = ({ entity: { can } }: Kind, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
 
 export const previewHandOver = async (request: FastifyRequest, handOver: HandOver): Promise<Moved[]> => {
@@ -85,7 +86,7 @@ interface Turn {
   isLast: boolean
 }
 
-/** As many of what was found as fit, and at least one. */
+/** Moves as many of the found records as fit, and at least one. */
 const turn = async (writing: Writing, handOver: HandOver, to: number, openRecords: Found | null): Promise<Turn> => {
   const leaving = await leaverOf(writing.tx, handOver, writing.actor.rights)
   if (!openRecords) return { moved: [], isLast: true }
@@ -106,7 +107,7 @@ const summed = (kinds: readonly Kind[], moved: readonly Moved[]): Moved[] =>
     count: moved.filter(({ r }) => r === path).reduce((sum, { count }) => sum + count, 0),
   }))
 
-/** `isReplay`: nothing of it was done now. */
+/** `isReplay`: everything had been done by an earlier call. */
 export const doHandOver = async (request: FastifyRequest, handOver: HandOver, to: number) => {
   const rights = rightsOf(request)
   const moved: Moved[] = []

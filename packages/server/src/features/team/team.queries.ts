@@ -37,7 +37,7 @@ export const CURRENT_USER: Shape = {
   organization_id: teamUser.fields.organization,
 }
 
-/** Of their own record a user sees what otherwise only those see who manage the team. */
+/** On their own record users see fields that otherwise only those see who manage the team. */
 export const asOwner = <V extends Viewer>(viewer: V, id: number): V =>
   id === viewer.userId ? { ...viewer, rights: { ...viewer.rights, can_add_team_user: true } } : viewer
 
@@ -63,7 +63,7 @@ export const currentUser = async (db: Database, id: number, viewer: Viewer): Pro
   return { ...profile, organization_id: record.organization }
 }
 
-/** Somebody else is left who can log in and give every right. */
+/** Somebody else remains who can log in and give every right. */
 export const hasOtherAdministrator = async (tx: Tx, id: number): Promise<boolean> => {
   const row = await tx
     .selectFrom('team_users')

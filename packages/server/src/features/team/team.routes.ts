@@ -124,13 +124,13 @@ const change = async (writing: Writing, id: number, sent: Values, isOwn: boolean
 const endAccess = async ({ tx }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
   const isChanged = (name: string) => sent[name] !== undefined && sent[name] !== before[name]
   if (LINKED_FIELDS.some(isChanged)) await dropLinks(tx, id)
-  // What the administrator sets is not taken back by an older letter.
+  // An older mail must not revert what the administrator sets.
   if (isChanged('email') || isChanged('login')) await dropEmailLinks(tx, id)
   if (isChanged('is_active')) await endCalendarAddress(tx, id)
   if (isChanged('is_active') && sent.is_active === 1) await endSessions(tx, id, null)
 }
 
-/** Rights apart from the rest, whose values are not told. */
+/** Rights are logged separately; of other fields only the names. */
 const auditChange = async (request: FastifyRequest, { tx }: Writing, id: number, before: Row, sent: Values) => {
   const rights = rightsText(before, sent)
   const others = changedOthers(before, sent)
@@ -138,7 +138,7 @@ const auditChange = async (request: FastifyRequest, { tx }: Writing, id: number,
   if (others.length > 0) await auditIn(request, tx, { event: 'user_changed', subject_id: id, detail: others.join(' ') })
 }
 
-/** Who has not set a password yet got a link to an address that was wrong. */
+/** A user without a password got their link at an address that was wrong. */
 const isInvitedAnew = (before: Row, sent: Values): boolean =>
   before.pass_hash === null && before.is_active === 1 && 'email' in sent && sent.email !== before.email
 

@@ -8,7 +8,7 @@ import type { Row } from '#db/database.ts'
 /** Contacts and settings that everybody may change on their own record. */
 const OWN_FIELDS = new Set(['phone', 'phone2', 'email', 'email2', 'language', 'theme', 'sound_on'])
 
-/** A name that is no field at all is left to the validation, which says so. */
+/** Unknown names are left to the validation, which reports them. */
 export const isOnlyOwn = (names: readonly string[]): boolean =>
   names.every((name) => OWN_FIELDS.has(name) || !Object.hasOwn(teamUser.fields, name))
 
@@ -38,14 +38,14 @@ export const missingFlags = (rights: Rights, before: Row | null, sent: Values, i
   return [...needed].filter((flag) => !rights[flag])
 }
 
-/** What a link by mail was made for: after a change of any of these it leads nowhere. */
+/** After a change of any of these fields a mailed link is no longer valid. */
 export const LINKED_FIELDS = ['login', 'email', 'is_active', 'role', ...FLAGS] as const
 
 const KEEPER_FLAGS = ['is_active', 'can_add_team_user', 'can_add_user'] as const
 
 const isKeeper = (user: Row | Values): boolean => KEEPER_FLAGS.every((name) => user[name] === 1)
 
-/** The fields by which this change would take away somebody who can manage the users. */
+/** The fields by which this change would remove the last user who can manage the users. */
 export const lostKeeperFlags = (before: Row, sent: Values): Record<string, FieldCode> =>
   isKeeper(before)
     ? Object.fromEntries(
@@ -53,7 +53,7 @@ export const lostKeeperFlags = (before: Row, sent: Values): Record<string, Field
       )
     : {}
 
-/** A role that comes without flags brings those of its template (domain.md 1.17). */
+/** A role sent without flags gets those of its template (domain.md 1.17). */
 export const withRoleFlags = (input: Readonly<Record<string, unknown>>, values: Values): Values => {
   const role = ROLES.find((name) => name === input.role)
   if (!role || FLAGS.some((flag) => flag !== 'is_dispatcher' && flag in input)) return values

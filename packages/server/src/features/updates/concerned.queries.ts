@@ -1,6 +1,6 @@
 /**
- * Whose news a change may be: who has a role in the record, takes part in its chat or was given the task. Read once for each
- * change, so that the many whom it does not concern are told so without a question to the database.
+ * Whom a change may concern: who has a role in the record, takes part in its chat or was given the task. Read once for each
+ * change, so that the many whom it does not concern cost no query.
  */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -14,7 +14,7 @@ import type { Database, Row } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
 import { CHAT_ENTITIES, CHAT_TEAM } from '../chat/chat.queries.ts'
 
-/** In place of a user: whoever may edit leads, of a lead without a manager. */
+/** Stands for every user who may edit leads, for a lead without a manager. */
 export const UNMANAGED = 0
 
 /** Fields whose holders a record's changes concern. */
@@ -52,7 +52,7 @@ const membersOf = (db: Database, ids: readonly number[]): Promise<Row[]> =>
     part`select o_t, o_id, team_user_id from ${raw(db.tableText('chat_members'))} where o_id in (${listOf(ids)})`,
   )
 
-/** The team of what is talked about, and who was added to the chat. */
+/** The team of the chat's record, and who was added to the chat. */
 const talkersOf = async (db: Database, ids: readonly number[]): Promise<People> => {
   const messages = await columnsOf(db, message, ['o_t', 'o_id'], ids)
   const talkers = new Map<string, Set<number>>()

@@ -1,6 +1,6 @@
 /**
- * The open event streams of this process. They are called when a write of this process is committed, when a look at the change
- * log finds what another process wrote, and when sessions have ended.
+ * The open event streams of this process. They are called when this process commits a write, when the change log shows what
+ * another process wrote, and when sessions have ended.
  */
 import { AppError } from '@fura/shared/errors.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
@@ -9,7 +9,7 @@ import { EventStream, type Listening } from './event-stream.ts'
 
 /** Streams of one user: their devices and a few windows. */
 const MOST_PER_USER = 8
-/** Leaves connections for everybody else's calls. */
+/** Leaves connections for all other calls. */
 const MOST = 2000
 const LOOK_MS = 300
 
@@ -22,7 +22,7 @@ export class EventHub {
   readonly #feed: ChangeFeed
   readonly #isDraining: () => boolean
   readonly #groups = new Map<Database, Group>()
-  /** Those that did not answer the last time. */
+  /** Databases that did not answer the last time. */
   readonly #away = new WeakSet<Database>()
   readonly #timer: NodeJS.Timeout
 
@@ -48,16 +48,16 @@ export class EventHub {
     }
   }
 
-  /** What it finds is told by the listener of the group. */
+  /** The group's listener sends what is found. */
   #ask(db: Database): void {
     this.#feed.fresh(db).then(
       () => this.#away.delete(db),
       (error: unknown) => {
         const streams = [...(this.#groups.get(db)?.streams ?? [])]
-        // Another one is opened in its place: whoever listens asks again and hears from that one.
+        // The database is opened again as another object: clients reconnect and listen to that one.
         if (error instanceof DatabaseLost) for (const each of streams) each.end()
         const [stream] = streams
-        // Once, not at every look.
+        // Reported once, not at every check.
         if (!this.#away.has(db)) stream?.listening.onProblem(error)
         this.#away.add(db)
       },
@@ -72,7 +72,7 @@ export class EventHub {
       this.#feed.listen(db, () => {
         for (const stream of streams) void stream.tell()
       }),
-      // Later, because the writer goes first.
+      // Deferred, because the writer goes first.
       db.onCommit(() => void setImmediate(() => this.#ask(db))),
     ]
     const stop = () => {
@@ -100,7 +100,7 @@ export class EventHub {
     return stream
   }
 
-  /** Sessions of this database may have ended: each stream asks whether its own has. */
+  /** Sessions of this database may have ended: each stream checks its own. */
   ask(db: Database): void {
     for (const stream of this.#groups.get(db)?.streams ?? []) void stream.tell()
   }

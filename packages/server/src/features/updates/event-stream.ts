@@ -1,4 +1,7 @@
-/** One open event stream: tells what is new behind its place in the change log as soon as it is called, to whoever may still hear it. */
+/**
+ * One open event stream: sends what is new behind its place in the change log as soon as it is called, while the listener may
+ * hear it.
+ */
 import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@fura/shared/errors.ts'
@@ -10,7 +13,7 @@ import { type UpdatesSince, updatesSince } from './updates-since.ts'
 /** A reader who lets this much pile up is cut off, and continues from the cursor on reconnecting. */
 const MOST_UNREAD_BYTES = 262_144
 const BEAT_MS = 20_000
-/** Somebody who writes a hundred records a second is heard of four times in it. */
+/** A hundred changes in a second are sent as four batches. */
 const GAP_MS = 250
 
 export interface Listening {
@@ -27,7 +30,7 @@ export interface Listening {
 const block = (event: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** The news come last and bear the place: who was cut off before them hears all of it again. */
+/** The news event comes last and carries the cursor: a client that is cut off before it gets all of it again. */
 const textOf = ({ data, cursor, changed, reset }: UpdatesSince): string =>
   [
     ...changed.map((change) => block(change.r === 'messages' ? 'message' : 'change', change)),
@@ -51,7 +54,7 @@ export class EventStream {
     this.#feed = feed
     this.listening = listening
     this.#place = listening.start
-    // Said at once, so that the head of the answer goes out; `retry` is for those who listen by EventSource.
+    // Sent at once, so that the headers go out; `retry` is for clients with EventSource.
     this.#out.write('retry: 3000\n\n')
   }
 
@@ -87,7 +90,7 @@ export class EventStream {
     } while (this.#isCalledAgain)
   }
 
-  /** Resolves when all is told; calls that come meanwhile are one more round. Ends the stream where its session is over. */
+  /** Resolves when all is sent; calls meanwhile cause one more round. Ends the stream if its session is over. */
   tell(): Promise<void> {
     this.#isCalledAgain = true
     this.#telling ??= this.#tellAll()
@@ -99,9 +102,9 @@ export class EventStream {
     return this.#telling
   }
 
-  /** Called again and again: keeps the connection from being taken for dead, and ends it in time. */
+  /** Called periodically: keeps the connection alive, and ends it in time. */
   beat(now: number): void {
-    // What is being told is told to its end.
+    // What is being sent is sent to its end.
     if (now >= this.listening.until) void Promise.resolve(this.#telling).then(() => this.end())
     if (now < this.#beatAt) return
     this.#beatAt = now + BEAT_MS

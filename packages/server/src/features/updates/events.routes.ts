@@ -1,4 +1,4 @@
-/** The same news as the poll's, at once, as a stream of events; whoever cannot hold one open polls and misses nothing. */
+/** The same news as the poll's, at once, as a stream of events; a client that cannot keep one open polls and misses nothing. */
 import { AppError } from '@fura/shared/errors.ts'
 import { int } from '@fura/shared/fields/field.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ import type { Sessions } from '#http/sessions.ts'
 import { EventHub } from './event-hub.ts'
 import { startOf } from './updates.queries.ts'
 
-/** Nobody holds one stream for ever: nodes come and go, and their load is shared anew. */
+/** No stream stays open for ever: nodes come and go, and the load is spread again. */
 const LONGEST_SECONDS = 3600
 
 const doc = {
@@ -43,7 +43,7 @@ const secondsIn = (text: string | undefined): number => {
   return Number(text)
 }
 
-/** The guard's questions again, because hours lie between two pieces of news. */
+/** The guard's checks again, because hours may pass between two events. */
 const letIn = async (request: FastifyRequest, { sessions, installations }: EventParts): Promise<Viewer> => {
   const installation = installations.byHost(hostName(request.headers.host))
   if (!installation?.isOn || installation.db !== request.installation.db) throw new AppError('unavailable')
@@ -75,7 +75,7 @@ export const addEvents = (app: FastifyInstance, parts: EventParts): void => {
     })
     const firstSent = stream.tell()
     if (seconds === 0) void firstSent.then(() => stream.end())
-    // A proxy that gathers answers would hold the news back.
+    // A buffering proxy would hold the news back.
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream.readable)
   })
 }

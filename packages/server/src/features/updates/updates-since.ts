@@ -1,4 +1,4 @@
-/** What is new for a viewer behind a place in the change log: what the poll answers and the event stream tells. */
+/** What is new for a viewer behind a place in the change log: the answer of the poll and the content of the event stream. */
 import type { Viewer } from '#db/actor.ts'
 import type { Known } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'

@@ -1,4 +1,4 @@
-/** The change log since a place in it, and what of it a viewer may see. Never looks at more than the last few hundred changes. */
+/** The change log since a place in it, and what of it a viewer may see. Never reads more than the last few hundred changes. */
 import { MAX_CHANGED } from '@fura/shared/constants.ts'
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -25,7 +25,7 @@ export interface Changed {
   op: string
 }
 
-/** The change before the first one received at this time; a later one may not be skipped, an earlier one may be told again. */
+/** The change before the first one received at this time; a later one must not be skipped, an earlier one may be sent again. */
 const changeBefore = async (db: Database, seconds: number, last: number): Promise<number> => {
   const row = await db.read
     .selectFrom('changes')
@@ -38,10 +38,10 @@ const changeBefore = async (db: Database, seconds: number, last: number): Promis
   return row ? row.id - 1 : last
 }
 
-/** No place in the log: whoever stands there reads everything again. */
+/** No place in the log: the client reads everything again. */
 const NOWHERE = -1
 
-/** A cursor ahead of what is known is another process's, a moment old; ahead of the log itself it is of a log that was lost. */
+/** A cursor slightly ahead of what we know is another process's; ahead of the log itself it is of a log that was lost. */
 const placeOf = async (db: Database, cursor: number, last: number): Promise<number> =>
   cursor <= last || cursor <= (await lastNumber(db)) ? cursor : NOWHERE
 
@@ -61,7 +61,7 @@ const COLUMNS = ['id', 'resource', 'record_id', 'rev', 'op', 'team_user_id'] as 
 
 export interface Since {
   changes: readonly Change[]
-  /** More has happened than can be told; these are the newest of it. */
+  /** More has happened than is answered; these are the newest changes. */
   isReset: boolean
   end: number
 }
@@ -81,13 +81,13 @@ const readBehind = async (db: Database, start: number): Promise<Since> => {
   return { changes: newest.toReversed().map(changeOf), isReset: true, end: newest[0]?.id ?? 0 }
 }
 
-/** What happened behind `start`: out of memory, unless that is long ago. */
+/** The changes behind `start`: from memory, unless that is long ago. */
 export const changesBehind = async (db: Database, { last, from, tail }: Known, start: number): Promise<Since> => {
   if (start < from) return readBehind(db, start)
   return { changes: tail.filter(({ id }) => id > start), isReset: false, end: Math.max(start, last) }
 }
 
-/** Each record once, as it was last. */
+/** Each record once, with its last change. */
 export const lastOfEach = (changes: readonly Change[]): Changed[] => {
   const last = new Map<string, Changed>()
   for (const { r, recordId: id, rev, op } of changes) {
@@ -97,7 +97,7 @@ export const lastOfEach = (changes: readonly Change[]): Changed[] => {
   return [...last.values()]
 }
 
-/** Those that the viewer may see. A deleted record is judged as it was left, so that who saw it learns that it is gone. */
+/** Those that the viewer may see. A deleted record is checked as it was last, so that whoever saw it learns that it is gone. */
 export const seenOf = async (db: Database, changed: readonly Changed[], viewer: Viewer): Promise<Changed[]> => {
   const visible = new Set<Changed>()
   for (const [r, records] of Map.groupBy(changed, (record) => record.r)) {
@@ -119,7 +119,7 @@ export const seenOf = async (db: Database, changed: readonly Changed[], viewer: 
   return changed.filter((record) => visible.has(record))
 }
 
-/** Whose news the records of a kind are: conditions over a row called `t`, any of which is enough. */
+/** Conditions over a row called `t` that make a record somebody's news; any one is enough. */
 type Concerns = (userId: number, viewer: Viewer, db: Database) => SqlText[]
 
 const byRole =
@@ -127,7 +127,7 @@ const byRole =
   (userId) =>
     roles.map((role) => part`${name(role)} = ${userId}`)
 
-/** Whoever may edit leads is also told of those that have no manager yet. */
+/** Whoever may edit leads also gets news of those that have no manager yet. */
 const ofLeads: Concerns = (userId, viewer, db) => [
   ...byRole(['manager_id', 'creator_id'])(userId, viewer, db),
   ...(may(viewer.rights, 'can_edit_lead') ? [raw('manager_id is null')] : []),
@@ -175,7 +175,7 @@ const KINDS: Readonly<Record<string, readonly [Entity, Concerns]>> = {
   leads: [lead, ofLeads],
 }
 
-/** What one may be told of while the app is closed: the same, and the tasks that one was given. */
+/** Kinds of push messages: the same, and the tasks that one was given. */
 export const TOLD_KINDS = ['messages', 'orders', 'quotes', 'leads', 'tasks'] as const
 export type ToldKind = (typeof TOLD_KINDS)[number]
 
@@ -188,7 +188,7 @@ const TOLD: Readonly<Record<string, readonly [Entity, Concerns]>> = {
 export const toldKindOf = (path: string): ToldKind | null =>
   TOLD_KINDS.find((kind) => TOLD[kind]?.[0].path === path) ?? null
 
-/** Whether the viewer still sees what is told of; null: several records of the kind. */
+/** Whether the viewer still sees the record of a message; null: several records of the kind. */
 export const seesTold = async (db: Database, kind: ToldKind, id: number | null, viewer: Viewer): Promise<boolean> => {
   const [entity] = TOLD[kind] ?? []
   if (!entity || !may(viewer.rights, entity.can.view ?? 'logged_in')) return false

@@ -9,7 +9,7 @@ import type { Identity } from './certificate.ts'
 
 const RENEW_BEFORE_MS = 30 * 86_400_000
 
-/** Loaded when a certificate is made, which is seldom: the library behind it takes its time. */
+/** Loaded when a certificate is made, which is rare: the library is slow to load. */
 const loadMakers = () => import('./certificate.ts')
 
 const read = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null)
@@ -40,7 +40,7 @@ export interface LocalHttps extends Identity {
   authority: string
 }
 
-/** Once the companies are known, the certificate is for their names too. */
+/** Once the companies are known, the certificate also covers their names. */
 export const certifyHosts = async (
   { server }: FastifyInstance,
   dataDir: string,

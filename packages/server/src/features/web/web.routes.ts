@@ -5,10 +5,10 @@ import { asPage } from '#http/headers.ts'
 import { type BuiltFile, readBuiltFiles } from './built-files.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
-/** Asked again each time, answered "not changed" by its tag. */
+/** Browsers ask each time and get "not changed" by the ETag. */
 const ALWAYS_ASK = 'no-cache'
 
-/** Addresses of the server: what it does not know there is an error, never the app's page. */
+/** Addresses of the server: an unknown one there is an error, never the app's page. */
 const OWN_ADDRESSES = /^\/(api|tech|assets|icons)(\/|$)/
 
 const send = (request: FastifyRequest, reply: FastifyReply, file: BuiltFile) =>
