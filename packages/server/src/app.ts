@@ -102,7 +102,7 @@ const RICH = new Set([
 
 const alikeEntities = entities.filter(({ name, part }) => !RICH.has(name) && !part)
 
-/** What features share; each takes of it what it names. */
+/** Parts that features share; each takes those that it names. */
 interface Shared extends AppParts {
   sessions: Sessions
   mailer: Mailer
@@ -132,7 +132,7 @@ const createShared = (parts: AppParts): Shared => {
   }
 }
 
-/** Who works here, and how they hear of what the others do. */
+/** Accounts, sessions and live updates. */
 const addPeopleAndNews = (app: FastifyInstance, shared: Shared): void => {
   addAuth(app, shared)
   addTeam(app, shared)
@@ -166,7 +166,7 @@ const addDeals = (app: FastifyInstance): void => {
   addDispatch(app)
 }
 
-/** What is done with many records at once. */
+/** Calls that work on many records at once. */
 const addListTools = (app: FastifyInstance, { installations, staging }: Shared): void => {
   addExports(app)
   addImports(app, { installations, uploads: staging })
@@ -175,7 +175,7 @@ const addListTools = (app: FastifyInstance, { installations, staging }: Shared):
   addBulk(app, alikeEntities)
 }
 
-/** What every request passes. */
+/** Hooks that every request passes. */
 const addPlumbing = (app: FastifyInstance, { config, installations, sessions, isDraining }: Shared): void => {
   addRequestLog(app)
   addAuditGatherer(app)

@@ -1,15 +1,15 @@
-/** What a command of the administration is, what it is given, and the two ways in which it says no. */
+/** A command of the administration: its options, its context, and the two errors by which it refuses. */
 import type { Readable } from 'node:stream'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import type { Databases } from '#db/open.ts'
 
-/** The command line is not understood; nothing was looked at. */
+/** The command line is not understood; nothing was done. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The command is understood and cannot be done; nothing was changed unless it says so. */
+/** The command is understood and cannot be done; nothing was changed unless the message says so. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
@@ -44,7 +44,7 @@ export class Options {
     return typeof value === 'string' ? value.trim() : undefined
   }
 
-  /** Of an option that the command demands. */
+  /** The value of a required option. */
   demanded(name: string): string {
     return this.text(name) ?? ''
   }

@@ -1,4 +1,4 @@
-/** What the administration command says of itself. */
+/** The help texts of the administration command. */
 import type { Command, Option } from './command.ts'
 import { tableLines } from './table.ts'
 

@@ -30,7 +30,7 @@ const refuseTaken = (all: readonly InstallationRow[], { uniqueId, hosts }: NewIn
   }
 }
 
-/** Before the registry knows it: an address that does not answer must not reach the servers. */
+/** Runs before the registry names the installation: an address that does not answer must not reach the servers. */
 const prepareDatabase = async ({ databases }: AdminContext, place: Place, wanted: NewInstallation): Promise<void> => {
   const db = await databases.create(place, installationSteps)
   try {
@@ -89,7 +89,7 @@ const stateWords = ({ isOn, isDefault, ownRecordsOnly, webForm }: InstallationRo
     ...(webForm ? ['web form'] : []),
   ].join(', ')
 
-/** What keeps its database from being opened; empty where nothing does. */
+/** Why its database cannot be opened; empty if it can. */
 const problemOf = async (
   { databases }: AdminContext,
   { place }: InstallationRow,
@@ -127,7 +127,7 @@ const list = async (options: Options, context: AdminContext): Promise<void> => {
   }
 }
 
-/** The registry is another database: the trace follows the deed. */
+/** The registry is another database, so the audit entry is written after the change. */
 const auditIn = async (
   { databases }: AdminContext,
   { place, timezone }: InstallationRow,
@@ -150,7 +150,7 @@ const turn = (isOn: boolean) => async (options: Options, context: AdminContext) 
   context.say(isOn ? `"${uniqueId}" is on again.` : `"${uniqueId}" is off: its calls are refused, its data stays.`)
 }
 
-/** Running servers read the registry every second and let go of what is no longer in it. */
+/** Running servers read the registry every second and close what is no longer in it. */
 const LET_GO_MS = 2500
 
 const remove = async (options: Options, context: AdminContext): Promise<void> => {

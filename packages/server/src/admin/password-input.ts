@@ -9,11 +9,11 @@ import { type AdminContext, Refusal } from './command.ts'
 
 export interface ChosenPassword {
   password: string
-  /** Nobody knows it yet, so it must be shown. */
+  /** A new password that nobody knows yet, so it must be shown. */
   isMade: boolean
 }
 
-/** Without letters that are read wrong. */
+/** Without letters that are easily misread. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const makePassword = (): string =>

@@ -79,7 +79,7 @@ const OF_OUR_OWN = [
 const isOfTheSystem = (error: Error): boolean =>
   'syscall' in error || (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR'
 
-/** What the operator can act on; anything else is our mistake and keeps its stack. */
+/** Errors that the operator can act on; any other is a bug and keeps its stack. */
 const explained = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null
   if (error instanceof AppError) return [textOf('en', `error.${error.code}`), ...fieldLines(error)].join('\n')

@@ -7,13 +7,13 @@ import { serverActor } from '#db/server-actor.ts'
 import { logAudit } from '#http/audit-log.ts'
 import { addRecord, checkNew } from '#resource/save.ts'
 
-/** A day that such a write fills in is a day of the company. */
+/** Dates that such a write fills in are in the company's time zone. */
 export const writeAsServer = <T>(
   { db, timezone }: { db: Database; timezone: string },
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> => db.write((tx) => work({ db, tx, actor: serverActor(timezone) }))
 
-/** Of what the administration command did, and to whom. */
+/** Logs what the administration command did, and to whom. */
 export const auditCommand = (writing: Writing, command: string, subject: number | null = null): Promise<void> =>
   logAudit(writing, { event: 'admin_command', detail: command, subject_id: subject })
 

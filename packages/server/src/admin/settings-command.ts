@@ -34,7 +34,7 @@ const readOrigins = (options: Options): string[] | undefined => {
   return [...new Set(origins.map(readOrigin))]
 }
 
-/** A year at most three times over: beyond that nobody would call the client asleep. */
+/** Three years at most: after that nobody would still call the client asleep. */
 const MAX_SLEEP_DAYS = 1095
 const MAX_AUDIT_DAYS = 3650
 
@@ -94,7 +94,7 @@ const commandText = (options: Options): string =>
     ...TOLD.flatMap((name) => (options.text(name) === undefined ? [] : [`--${name} ${options.text(name)}`])),
   ].join(' ')
 
-/** Kept in the company's own database, where its administrator switches it too; so is the trace of the command. */
+/** Stored in the company's own database, where its administrator can change it too; so is the audit entry. */
 const setRates = async (
   { databases }: AdminContext,
   { place, timezone }: InstallationRow,

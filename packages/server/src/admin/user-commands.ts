@@ -71,7 +71,7 @@ const add = async (options: Options, context: AdminContext): Promise<void> => {
   const opened = await open(options, context)
   const { db, installation } = opened
   const sent = { name: options.demanded('name'), login, email, role, ...flagsOf(role) }
-  // What is wrong is told before a password is asked for; the organization itself is found or made in the write.
+  // Check everything before asking for a password; the organization itself is found or made in the write.
   checkNew(teamUser, { ...sent, organization: 1 }, serverActor(installation.timezone))
   if (await findUser(opened, login))
     throw new Refusal(`There is a user "${login}" in "${installation.uniqueId}" already.`)

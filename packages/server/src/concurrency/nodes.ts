@@ -14,7 +14,7 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** As our own client does: who is told to come again comes again. */
+/** Retries as our own client does when it is told to. */
 export const patiently = async (send: () => Promise<Answer>): Promise<Answer> => {
   for (let tries = 1; ; tries += 1) {
     const answer = await send()

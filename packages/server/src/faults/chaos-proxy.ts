@@ -19,7 +19,7 @@ export class ChaosProxy {
     this.#sockets.add(from)
     if (this.#isStalled) from.pause()
     from.on('data', (bytes: Buffer) => to.write(bytes))
-    // What happens to one side while the network is cut is not heard of on the other.
+    // While the network is cut, neither side learns what happens to the other.
     from.on('close', () => {
       this.#sockets.delete(from)
       if (!this.#isStalled) to.destroy()

@@ -33,7 +33,9 @@ const grouped = (rows: readonly Row[], by: string): Map<number, Row[]> => {
 const isOfSeed = (entity: Entity, row: Row): boolean =>
   Number(row.id) < FIRST_OWN_ID || (entity === exchangeRate && row.creator_id === null)
 
-/** Each write of a record left one change; what the seed put there has none for its first state, and the security log is told to nobody. */
+/**
+ * Each write of a record left one change. Seeded records have none for their first state, and the security log announces none.
+ */
 const changeProblems = (entity: Entity, rows: readonly Row[], changes: Map<number, Row[]>): string[] => {
   if (entity === auditEvent) return [...changes.keys()].map((id) => `${entity.table} ${id}: told as a change`)
   const problems: string[] = []
@@ -116,7 +118,7 @@ const entityProblems = async (db: Database, entity: Entity): Promise<string[]> =
   ]
 }
 
-/** Adds and updates say which fields they touched; nothing is said of a change that is not there. */
+/** Adds and updates name the fields that they touched; no history belongs to a missing change. */
 const historyProblems = async (db: Database): Promise<string[]> => {
   const mute = await db.read
     .selectFrom('changes')
@@ -137,7 +139,7 @@ const historyProblems = async (db: Database): Promise<string[]> => {
   ]
 }
 
-/** The trigram index is whole and knows exactly the records that have text to be found by. */
+/** The trigram index is intact and holds exactly the records that have search text. */
 const indexProblems = async (db: Database, { table }: Entity): Promise<string[]> => {
   const index = sql.id(`${table}_fts`)
   const broken = await db
@@ -159,7 +161,7 @@ const indexProblems = async (db: Database, { table }: Entity): Promise<string[]>
   return isExact ? broken : [...broken, `${table}: search index: ${missing?.num} missing, ${indexed?.num} too many`]
 }
 
-/** The engine's own opinion of its file. */
+/** The engine's own integrity check of its file. */
 const fileProblems = async (db: Database): Promise<string[]> => {
   if (db.engine !== 'sqlite') return []
   const whole = await db.query('pragma integrity_check', [])

@@ -92,7 +92,7 @@ const strike = async ({ server, postgres }: Battlefield, victim: Victim): Promis
 /** Brings the victim back; milliseconds until the service is ready. */
 const recover = async (field: Battlefield, victim: Victim): Promise<number> => {
   const ms = stopwatch()
-  // All at once, as when a machine comes up: nobody sees to the order.
+  // All start at once, in no particular order, as after a power cut.
   const starting = victim === 'database' ? null : startServer(field.company.place, { isTree: true })
   if (field.postgres && (victim === 'database' || victim === 'all')) await restartDatabase(field.postgres)
   if (starting) field.server = await starting
@@ -100,13 +100,13 @@ const recover = async (field: Battlefield, victim: Victim): Promise<number> => {
   return ms()
 }
 
-/** An answer without the record in it: a replay shows that as it is now, with the rights of now. */
+/** An answer without its record: a replay answers the record as it is now, with the rights of now. */
 const withoutDetail = (text: string): string => {
   const { _sync, ...answer } = JSON.parse(text) as { _sync?: { detail?: unknown } }
   return JSON.stringify({ ...answer, _sync: { ..._sync, detail: null } })
 }
 
-/** Everything sent again under its key: the unanswered must be done now, the answered must be answered as before. */
+/** Sends everything again under its key: the unanswered must be done now, the answered must be answered as before. */
 const sendAgain = async ({ server, company, ledger }: Battlefield): Promise<void> => {
   const client = server.client(company)
   for (const { write: sent, text } of ledger.answers) {

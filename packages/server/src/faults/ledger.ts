@@ -22,7 +22,7 @@ export interface Write {
   path: string
   body: Record<string, unknown>
   record: Kept
-  /** What the record is once this write is done. */
+  /** The record once this write is done. */
   after: Partial<Kept>
 }
 

@@ -1,4 +1,4 @@
-/** Watches a server from outside while its database is away: everything is asked at a steady pace, and each answer timed. */
+/** Watches a server from outside while its database is away: sends requests at a steady pace and times each answer. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HttpAnswer, HttpCall, HttpClient } from './http-client.ts'

@@ -1,4 +1,4 @@
-/** Time as the machine had it: what its host gave to other machines meanwhile does not count against a limit. */
+/** Measures time without what the machine's host gave to other machines meanwhile, which does not count against a limit. */
 import { readFileSync } from 'node:fs'
 
 const MS_OF_TICK = 10
@@ -11,7 +11,7 @@ export interface Spent {
 
 const NOTHING: Spent = { worked: 0, taken: 0 }
 
-/** Only Linux tells. */
+/** Only Linux reports this. */
 const spentUntilNow = (): Spent => {
   if (process.platform !== 'linux') return NOTHING
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = readFileSync('/proc/stat', 'utf8')
@@ -21,13 +21,13 @@ const spentUntilNow = (): Spent => {
   return { worked: (user + nice + system + irq + softirq) * MS_OF_TICK, taken: steal * MS_OF_TICK }
 }
 
-/** `ms` less what one who wanted a processor all the time could not have; waiting for anything else counts in full. */
+/** `ms` less the processor time that the host withheld; waiting for anything else counts in full. */
 export const ownTime = (ms: number, { worked, taken }: Spent): number => {
   const processorsWanted = Math.max((worked + taken) / Math.max(ms, 1), 1)
   return Math.max(ms - taken / processorsWanted, 0)
 }
 
-/** Call it at the beginning; what it returns tells the milliseconds since then. */
+/** Call it at the beginning; the function that it returns gives the milliseconds since then. */
 export const stopwatch = (): (() => number) => {
   const [begun, before] = [performance.now(), spentUntilNow()]
   return () => {

@@ -1,4 +1,4 @@
-/** The oracle CLEAN of reliability.md: an answer in api.md's shape, soon, that tells nothing of how the server is made. */
+/** The oracle CLEAN of reliability.md: an answer in api.md's shape, soon, that reveals nothing of the server's internals. */
 import { ERRORS } from '@fura/shared/errors.ts'
 import type { Answer } from '../testing/test-app.ts'
 

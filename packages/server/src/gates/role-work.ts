@@ -1,4 +1,4 @@
-/** Who does which job, and how a job prepares what it is about: the words of role-jobs.ts and role-jobs-daily.ts. */
+/** Who does which job, and how a job prepares its records: the words of role-jobs.ts and role-jobs-daily.ts. */
 import type { TestUpload } from '../testing/files.ts'
 import type { Call } from '../testing/test-app.ts'
 
@@ -31,7 +31,7 @@ export const QUOTE_READERS = `${QUOTES} op_manager doc_manager dispatcher`
 export const PLANNERS = 'admin head manager'
 export const EXPORTERS = 'admin head manager seller op_manager accountant'
 
-/** How a job prepares what it is about. */
+/** How a job prepares its records. */
 export interface At {
   /** Adds a record as the administrator, who is then its whole team. */
   make: (path: string, body: object) => Promise<number>
@@ -46,9 +46,9 @@ export type Sent = Call | { upload: TestUpload }
 
 /** How the others are refused where it is not by a missing right. */
 export interface Otherwise {
-  /** Those who do not even see the record: for them it is not there. */
+  /** Those who may not even see the record: for them it does not exist. */
   unseenBy?: string
-  /** Of the people it belongs to: no right opens it, so none is named. */
+  /** Belongs to certain people: no right opens it, so the refusal names none. */
   isPersonal?: true
 }
 

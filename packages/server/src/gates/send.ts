@@ -35,7 +35,7 @@ export const clientHeaders = (t: TestApp, host: string, token: string): Headers 
   'user-auth-key': token,
 })
 
-/** Sent so that many at a time: enough to be quick, few enough not to be turned away. */
+/** Sent this many at a time: enough to be fast, few enough not to be refused. */
 export const inTurns = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>, width = 8): Promise<R[]> => {
   const results: R[] = []
   for (let start = 0; start < items.length; start += width) {

@@ -51,7 +51,7 @@ export const snapshot = async (t: TestApp, host: string): Promise<Record<string,
   return Object.fromEntries(digests)
 }
 
-/** Grows with every write that was done; far cheaper than a snapshot. */
+/** Grows with every write; far cheaper than a snapshot. */
 export const writesSoFar = async (t: TestApp, host: string): Promise<number> => {
   const row = await t.db(host).read.selectFrom('changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.id ?? 0

@@ -78,7 +78,7 @@ const someFile = async (t: TestApp): Promise<{ id: number; url: string }> => {
   return { id: Number(body.id), url: String(body.url) }
 }
 
-/** One that may be changed; where nothing may be written it need not be there. */
+/** A file that may be changed; where nothing may be written it need not exist. */
 const fileId = async (t: TestApp, source: Source): Promise<number> =>
   source === makeRecord ? (await someFile(t)).id : 1
 
@@ -90,7 +90,7 @@ const leaving = async (t: TestApp, source: Source) => {
   return people
 }
 
-/** Many records at once: one of them is enough to be let in or not. */
+/** Many records at once: one of them is enough to test the permission. */
 const bulk = (entity: Entity, field: string) => async (t: TestApp, source: Source) => ({
   ids: [await source(t, entity)],
   set: { [field]: 2 },
@@ -158,7 +158,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/second_factor/reset/': async (t, source) => ({ team_user_id: await source(t, teamUser) }),
   '/api/sessions/devices/forget/': () => ({ id: 1 }),
   '/api/sessions/end/': () => ({ id: 1 }),
-  // Of nobody: the session that the gates use goes on.
+  // Nobody's session: the one that the gates use stays open.
   '/api/sessions/end_all/': () => ({ team_user_id: 999_999 }),
   '/api/users/auth/': () => ({ login: ADMIN, password: DEMO_PASSWORD }),
   '/api/users/auth/passkey/': () => ({ passkey: {} }),
@@ -195,7 +195,7 @@ const ADDRESSES: Readonly<Record<string, (t: TestApp, source: Source) => Promise
   '/api/files/raw/:id/': async (t) => (await someFile(t)).url,
 }
 
-/** POST routes that nobody has said a valid body for. */
+/** POST routes without a valid body here. */
 export const unknownBodies = (routes: readonly Route[]): string[] =>
   routes
     .filter(({ method, action, url }) => method === 'POST' && action === null && !Object.hasOwn(BODIES, url))

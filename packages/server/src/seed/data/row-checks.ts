@@ -1,4 +1,4 @@
-/** What the tests ask of seed and demo rows alike: would the product take them, and is what they refer to there? */
+/** Checks of seed and demo rows alike: would the product accept them, and do their references exist? */
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import { checkValue } from '@fura/shared/fields/check.ts'
@@ -28,7 +28,7 @@ export const refusedValues = ({ fields }: Entity, rows: readonly SeedRow[]): rea
     }),
   )
 
-/** Each required field that is empty and has no default, as "id name". Translated names are looked at elsewhere. */
+/** Each required field that is empty and has no default, as "id name". Translated names are checked elsewhere. */
 export const missingValues = ({ fields }: Entity, rows: readonly SeedRow[]): readonly string[] => {
   const required = Object.entries(fields).flatMap(([name, field]) =>
     field.required && field.kind !== 'name' && field.default === undefined ? [name] : [],

@@ -22,7 +22,7 @@ export const shortNames = (ru: string, uk: string, en: string) => ({
 export const inOrder = (rows: readonly SeedRow[]): readonly SeedRow[] =>
   rows.map((row, index) => ({ ...row, position: index + 1 }))
 
-/** Finds ids by a field that people can read, so that lists refer to each other by words and a typing error fails at once. */
+/** Finds ids by a readable field, so that lists refer to each other by words and a typing error fails at once. */
 export const idsBy = (rows: readonly SeedRow[], field: string) => {
   const idByValue = new Map(rows.map((row) => [row[field], row.id]))
   return (value: string): number => {

@@ -43,7 +43,9 @@ const NO_CONTRACT = {
   credit_limit: null,
 }
 
-/** As if each order had been written at its time: it grew with its orders, and slept when they ended. */
+/**
+ * As if each order had been written at its time: the status followed the orders, and the client fell asleep when they ended.
+ */
 const movedBy = (orders: ClientOrders, moment: Moment): StatusMove | null => {
   const grown = statusByOrders(CLIENT_STATUS.negotiation, { ...orders, underWay: 1 }, false, moment)
   return fallsAsleep(grown?.status_id ?? CLIENT_STATUS.negotiation, orders, moment) ?? grown

@@ -1,4 +1,4 @@
-/** Everything that the server computes of orders and quotations, put into the demo's rows by the same shared functions. */
+/** Everything that the server computes for orders and quotations, added to the demo's rows by the same shared functions. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'

@@ -1,4 +1,4 @@
-/** What a demo order and a demo quotation say alike: client, team, route and goods of their lane. */
+/** What a demo order and a demo quotation have in common: client, team, route and goods of their lane. */
 import { cityId } from '../data/cities.ts'
 import { currencyId } from '../data/money.ts'
 import type { SeedRow } from '../data/seed-row.ts'
@@ -17,7 +17,7 @@ const ASSISTANT = 8
 const HEAD = 5
 const PAPERS = 7
 const DIRECTOR = 1
-/** Every so many deals the director looks after, beside those of clients under control. */
+/** The director looks after every so many deals, beside those of clients under control. */
 const DIRECTOR_EVERY = 6
 
 const CLIENT = 1
@@ -48,7 +48,7 @@ const moverOf = (lane: Lane, { road }: Business, random: Random): number => {
   return road.length > 0 ? OPERATIONS : random.pick([OPERATIONS, OPERATIONS, ...DISPATCHERS])
 }
 
-/** The client's responsible, where that is a seller, sells; whoever moves the goods is responsible. */
+/** The client's manager sells, if that is a seller; whoever moves the goods is responsible. */
 const teamOfDeal = (lane: Lane, client: SeedRow, { random, business }: Making) => {
   const own = Number(client.manager_id)
   const seller = SELLERS.includes(own) ? own : random.pick(SELLERS)

@@ -1,4 +1,4 @@
-/** What the security log of the demo tells: some mornings' logins, one that failed, rights given, a list taken out. */
+/** The security log of the demo: some mornings' logins, a failed one, rights given, a list exported. */
 import type { AuditKind } from '@fura/shared/entities/audit-event.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 

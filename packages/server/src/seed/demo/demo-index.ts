@@ -1,4 +1,4 @@
-/** What demo deals are found by, as `deal-index.queries.ts` makes it out of the database: here out of the rows themselves. */
+/** What demo deals are found by, as `deal-index.queries.ts` builds it from the database: here from the rows themselves. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'

@@ -1,4 +1,4 @@
-/** What the team of the demo says about its orders and quotations, and who has still to read the last of it. */
+/** Chat messages of the demo's team about its orders and quotations, and who has still to read the last of them. */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#db/database.ts'
@@ -78,7 +78,7 @@ type Said = Omit<SeedRow, 'id'> & { date: number; thread: string }
 
 const [OPENS, CLOSES] = [8, 20]
 
-/** So long ago in hours of work, as nobody writes at night. */
+/** That many working hours ago, as nobody writes at night. */
 const workedBefore = (seconds: number, { now, at }: World): number => {
   let secondsLeft = seconds
   for (let day = 0; ; day -= 1) {
@@ -88,7 +88,7 @@ const workedBefore = (seconds: number, { now, at }: World): number => {
   }
 }
 
-/** What is in work was spoken of in the last days, what is over when it was moved last. */
+/** Deals in work were discussed in the last days, finished ones when they last moved. */
 const endOf = ({ deal }: Talk, place: number, world: World, random: Random): number =>
   isOpen(deal)
     ? workedBefore((place * 13 + random.int(1, 40)) * MINUTE, world)
@@ -105,7 +105,7 @@ const messagesOf = (talk: Talk, place: number, world: World, random: Random): Sa
     is_second_chat: isOutside ? 1 : 0,
     text,
     team_user_id: speakerOf(who, deal),
-    // Of a deal that has just been made they speak since then: in this order, and not in the future.
+    // Messages about a deal that was just made start then: in this order, and not in the future.
     date: Math.min(Math.max(moments[line] ?? 0, first + line * MINUTE), world.now),
     thread: `${o_t} ${deal.id} ${isOutside ? 1 : 0}`,
   }))
@@ -151,7 +151,7 @@ export const chatRows = (messages: readonly SeedRow[]): Row[] => {
   return [...last.values()].map(({ o_t, o_id, id }) => ({ o_t: String(o_t), o_id: Number(o_id), last_id: id }))
 }
 
-/** The trainee listens where orders were spoken of last. */
+/** The trainee was added to the chats of the most recently discussed orders. */
 export const memberRows = (messages: readonly SeedRow[], now: number): Row[] => {
   const orders = messages.filter(({ o_t }) => o_t === 'order').map(({ o_id }) => Number(o_id))
   return [...new Set(orders.toReversed())]
@@ -169,7 +169,7 @@ const teamsOf = ({ orders = [], quotations = [] }: SeedLists): ReadonlyMap<strin
   ])
 }
 
-/** Everybody of a team has read all of it, but for the end of the last few chats in which somebody else has spoken. */
+/** Everybody of a team has read everything, except the end of the last few chats in which somebody else has written. */
 export const readRows = (lists: SeedLists): Row[] => {
   const { messages = [] } = lists
   const teams = teamsOf(lists)

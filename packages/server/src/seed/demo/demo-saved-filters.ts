@@ -1,4 +1,4 @@
-/** What the people of the demo look for again and again. */
+/** Filters that the people of the demo use often. */
 import type { SeedRow } from '../data/seed-row.ts'
 
 const ADMIN = 1

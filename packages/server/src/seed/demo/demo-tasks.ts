@@ -78,7 +78,7 @@ const NOTHING = { object_type: null, object_id: null, client_id: null }
 
 const isOfTeam = (row: SeedRow, user: number): boolean => [row.team_ids ?? []].flat().includes(user)
 
-/** The doer's own where there are any, everybody's otherwise. */
+/** The assignee's own if there are any, everybody's otherwise. */
 const ownFirst = (rows: readonly SeedRow[], isOwn: (row: SeedRow) => boolean): readonly SeedRow[] => {
   const own = rows.filter(isOwn)
   return own.length > 0 ? own : rows
@@ -155,7 +155,7 @@ const wantedTasks = (volume: Volume): Wanted[] => {
   )
 }
 
-/** Whoever logs in for the first time is not met by reminders: the first of them comes a while later. */
+/** Nobody gets reminders at their first login: the first one comes a while later. */
 const reminderOf = (due: number, minutes: number | null, { now }: World): number | null =>
   minutes !== null && due - minutes * MINUTE > now + HOUR / 2 ? minutes : null
 
