@@ -171,13 +171,13 @@ const loginDoc = {
   about: {
     ...LOGIN_ANSWER.about,
     ...FACTOR_ABOUT,
-    otp: 'Where the second factor is on, which the error `second factor required` tells: a code of it.',
+    otp: 'A code of the second factor, if it is on: then the call without it answers `second factor required`.',
     remember: '1: this browser is not asked for a second factor for thirty days.',
   },
 } as const satisfies RouteDoc
 
 const bindDoc = {
-  summary: 'Binds this session to the browser that asks: from now on its token needs the cookie that is answered',
+  summary: 'Binds this session to the calling browser: from now on its token needs the cookie of the answer',
   body: {},
   answer: { is_bound: flag() },
   about: { is_bound: '0: the header `X-Bind-Device: 1` was not sent, and nothing was bound.' },
@@ -193,7 +193,7 @@ const passwordDoc = {
     old_pass: { kind: 'secret', required: true, max: MAX_PASSWORD },
   },
   answer: { id: int({ required: true, min: 1 }), token: text({ required: true }) },
-  about: { id: 'One’s own.', token: 'Takes the place of the one that was sent.' },
+  about: { id: 'One’s own.', token: 'Replaces the one that was sent.' },
   rules: {
     wrong_password: '`old_pass` is not the password of this user.',
     common_password: 'The new password is one of those that guessers try first.',

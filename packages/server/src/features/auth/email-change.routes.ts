@@ -148,7 +148,7 @@ const PASSWORD = { kind: 'secret', required: true, max: MAX_PASSWORD } as const
 
 const docs = {
   ask: {
-    summary: 'Asks for another e-mail of one’s own; it takes effect by the link that is mailed to it',
+    summary: 'Requests a change of one’s own e-mail; it takes effect by the link mailed to the new address',
     body: { ...ASKED, ...FACTOR, pass: PASSWORD },
     about: { ...FACTOR_ABOUT, pass: 'One’s password.', otp: 'Where the second factor is on: a code of it.' },
     rules: { wrong_password: '`pass` is not the password of this user.', same_email: 'This is the e-mail already.' },
@@ -162,7 +162,7 @@ const docs = {
     summary: 'Takes a change of e-mail back, by the link to the old address: all sessions and the password end',
     body: BY_LINK,
     answer: { token: text({ required: true }) },
-    about: { token: 'Of the link; answered is one for /api/users/recovery/confirm/, to set a new password.' },
+    about: { token: 'Of the link; the answer has one for /api/users/recovery/confirm/, to set a new password.' },
   },
 } as const satisfies Record<string, RouteDoc>
 

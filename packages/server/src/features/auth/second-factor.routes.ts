@@ -163,14 +163,14 @@ const docs = {
     about: { is_on: '1: by an authenticator app, by passkeys, or by both.', is_app_on: '1: by an authenticator app.' },
   },
   begin: {
-    summary: 'Makes a secret for an authenticator app; it is in force when `confirm` was shown a code of it',
+    summary: 'Makes a secret for an authenticator app; it takes effect once `confirm` gets a code of it',
     body: { ...FACTOR, pass: PASS },
     answer: { secret: text({ required: true }), uri: text({ required: true, max: 500 }) },
     about: { ...about, secret: 'To be typed in by hand.', uri: 'The same as the contents of a QR code.' },
     rules,
   },
   confirm: {
-    summary: 'Switches the authenticator app on; one’s other sessions end where it is the first second factor',
+    summary: 'Switches the authenticator app on; one’s other sessions end if it is the first second factor',
     body: FIRST_CODE,
     answer: CODES,
     about: { otp: 'A code of the app.', codes: about.codes },
@@ -184,7 +184,7 @@ const docs = {
   },
   codes: { summary: 'Makes new recovery codes', body: { ...FACTOR, pass: PASS }, answer: CODES, about, rules },
   reset: {
-    summary: 'Takes a colleague’s second factor away, passkeys too, ends their sessions, and leaves a trace in history',
+    summary: 'Removes a colleague’s second factor, passkeys too, and ends their sessions; recorded in history',
     body: RESET,
     rules: { own_account: 'One’s own is switched off with a code.' },
     mutates: true,

@@ -99,11 +99,11 @@ const docs = {
       is_current: '1: the session that asks.',
     },
   },
-  endOne: { summary: 'Ends one session; one that is gone is ended already', body: ONE.fields, mutates: true },
+  endOne: { summary: 'Ends one session; one that is gone is no error', body: ONE.fields, mutates: true },
   endAll: {
     summary: 'Ends all of one’s sessions; with `can_add_user` also those of another',
     body: ALL.fields,
-    about: { except_current: '1: the session that asks goes on.' },
+    about: { except_current: '1: the calling session stays open.' },
     mutates: true,
   },
 } as const satisfies Record<string, RouteDoc>

@@ -54,7 +54,7 @@ const docs = {
     answer: { list: [LISTED], total_num: int() },
     about: {
       name: 'Browser and system, as the device names them; empty where it does not.',
-      date_create: 'Of the login at which it was to be remembered.',
+      date_create: 'When the login asked to remember it.',
       is_current: '1: the device that asks.',
     },
   },

@@ -57,7 +57,7 @@ const doc = {
   partial: ['needs'],
   about: {
     set: 'The fields and the value that each is to have in all of the records.',
-    base: 'What the sender saw, by record: `{"12": {"status_id": 3}}`. A record that says otherwise by now is refused as `conflict`.',
+    base: 'What the sender saw, by record: `{"12": {"status_id": 3}}`. A record whose values have changed since is refused as `conflict`.',
     refused: 'The records that stay as they are, each with the error that a single change would have answered.',
   },
   mutates: true,

@@ -41,12 +41,12 @@ export const chatDoc = {
   about: {
     o_t: 'The record whose chat it is; with `o_id` in all calls but `chats`.',
     is_second_chat: '1: the chat with outside parties in mind, which is a thread of its own.',
-    search: 'Finds chats by what their records are found by: number, client and so on.',
+    search: 'Finds chats by their records: number, client and so on.',
     only_mine: '1: those in which the user takes part.',
     before_id: 'The `num` messages before this one.',
     after_id: 'The first `num` messages behind this one.',
     file_ids: 'Of files that hang on the same record.',
-    mention_ids: 'Whom the text calls by @; they take part from then on, where they may see the record.',
+    mention_ids: 'People mentioned by @; they take part from then on, if they may see the record.',
     last_id: 'The last message that the user has seen; in the answer, how far they have read.',
     user_id: 'Must be able to see the record.',
     list:

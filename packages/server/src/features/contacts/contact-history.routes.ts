@@ -106,7 +106,7 @@ const listOf = (entity: Entity) => async (request: FastifyRequest) => {
 }
 
 const rules = {
-  transition: 'The status is none that the record may have next.',
+  transition: 'The record may not move to this status.',
   date_past: 'A new date lies before today.',
   foreign_person: FOREIGN_PERSON,
 }

@@ -6,21 +6,22 @@ import { dealExtras } from '../deals/deal.docs.ts'
 
 const rules = {
   transition: 'The status may not move there from where it is; a head may insist with `_sync.override: 1`.',
-  incomplete: 'Something that is needed to leave draft is missing: it is named beside it.',
-  carrier: 'Nobody carries it yet.',
+  incomplete: 'A field that is required to leave draft is missing; the fields are named beside it.',
+  carrier: 'It has no carrier yet.',
   nothing_sold: 'There is neither customer freight nor a sold service.',
-  not_invoiced: 'Not every row that the client pays is invoiced; a head closes it all the same.',
+  not_invoiced: 'Not every row that the client pays is invoiced; a head may close it all the same.',
   black_list: 'The client is in the black list; a head may insist. Of a carrier: a warning.',
   foreign_person: FOREIGN_PERSON,
   dates_order: 'It would end before it begins.',
-  future_date: 'What has happened lies in the future.',
-  not_served: 'A warning: the service is none of those agreed with the client.',
-  not_dispatcher: 'A warning: whoever is to dispatch it is no dispatcher, in an installation that has them.',
+  future_date: 'An actual date lies in the future.',
+  not_served: 'A warning: the service was not agreed with the client.',
+  not_dispatcher: 'A warning: the person who is to dispatch it is no dispatcher, in an installation that has them.',
   credit_limit: 'A warning: the client owes more than its limit.',
   similar_order: 'A warning: the client has an order in work on the same route and loading day.',
-  expired_papers: 'A warning: a contract, licence, insurance, passport or ADR certificate is over by the loading day.',
+  expired_papers:
+    'A warning: a contract, licence, insurance, passport or ADR certificate expires before the loading day.',
   busy: 'A warning: the driver, truck or car is on another order in work at that time.',
-  negative_income: 'A warning: the order makes a loss. Only to who may see its income.',
+  negative_income: 'A warning: the order makes a loss. Only for whoever may see its income.',
   after_loading: 'A warning: later than the planned loading.',
   after_departure: 'A warning: later than the departure.',
   weights: 'The goods weigh more without their packaging than with it.',
@@ -33,10 +34,10 @@ const partRules = {
   busy: rules.busy,
   expired_papers: rules.expired_papers,
   negative_income: rules.negative_income,
-  container_elsewhere: 'A warning: the container is in an order in work already.',
-  containers_weight: 'A warning: the containers together weigh otherwise than the order says.',
+  container_elsewhere: 'A warning: another order in work has this container.',
+  containers_weight: 'A warning: the containers’ total weight differs from the order’s.',
   check_digit: 'A warning: the check digit is wrong.',
-  no_rate: 'The bank has told no rate of the currency that days too long are charged in.',
+  no_rate: 'The bank has no rate of the currency in which demurrage is charged.',
   rate: 'A warning: the rate is more than a tenth off the bank’s.',
   vgm_below_tare: 'The verified gross mass is less than the tare.',
   vgm_mismatch: 'A warning: the verified gross mass is more than a twentieth off goods and tare.',
@@ -51,5 +52,5 @@ export const add: RouteDoc = {
   summary: 'Adds an order: `client_id` and `order_type_id` are enough, the rest is filled',
   rules: { ...partRules, ...rules },
 }
-export const update: RouteDoc = { summary: 'Changes an order: by its team and by who may add orders', rules }
+export const update: RouteDoc = { summary: 'Changes an order: by its team and by whoever may add orders', rules }
 export const remove: RouteDoc = { summary: 'Deletes an order with its parts' }

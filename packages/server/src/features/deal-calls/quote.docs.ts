@@ -6,16 +6,16 @@ import { dealExtras } from '../deals/deal.docs.ts'
 
 const rules = {
   transition: 'The status may not move there from where it is; a head may insist with `_sync.override: 1`.',
-  incomplete: 'Something that a price needs is missing: it is named beside it.',
+  incomplete: 'A field that a price needs is missing; the fields are named beside it.',
   nothing_sold: 'No service has a price for the client.',
-  date_past: 'The offer is not valid any more: it cannot be before the client.',
+  date_past: 'The offer is no longer valid, so it cannot be with the client.',
   foreign_person: FOREIGN_PERSON,
   client_or_lead: 'A quotation is for a client or for a lead.',
-  convert: 'It becomes an order by /api/quotations/convert/ alone.',
+  convert: 'Only /api/quotations/convert/ makes an order of it.',
   new_version: 'A declined or expired offer is taken up again by /api/quotations/version/.',
-  superseded: 'A newer version has taken its place.',
-  temperature_order: 'The temperature would rise above its own end.',
-  temperature: 'A warning: something that keeps a temperature goes without one.',
+  superseded: 'A newer version has replaced it.',
+  temperature_order: 'The lowest temperature is above the highest.',
+  temperature: 'A warning: refrigerated equipment without a temperature.',
   dimensions: 'A warning: oversized goods without their dimensions.',
   after_loading: 'A warning: the goods are ready after they are loaded.',
   black_list: 'A warning: the client is in the black list.',
@@ -29,5 +29,5 @@ export const add: RouteDoc = {
   summary: 'Adds a quotation: `order_type_id` and a client or a lead are enough, the rest is filled',
   rules,
 }
-export const update: RouteDoc = { summary: 'Changes a quotation: by its team and by who may add quotations', rules }
+export const update: RouteDoc = { summary: 'Changes a quotation: by its team and by whoever may add quotations', rules }
 export const remove: RouteDoc = { summary: 'Deletes a quotation with its parts and the rates asked for it' }

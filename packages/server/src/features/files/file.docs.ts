@@ -25,7 +25,7 @@ const rules = {
   file_image: 'A photo of a colleague is a picture; what documents are printed with is a PNG or a JPEG.',
   file_quota: 'The installation has used up its space for files.',
   file_thumb: 'The small picture is no JPEG or too large.',
-  file_type: 'Such files are not taken, or the ending of the name says another type than the bytes.',
+  file_type: 'Files of this type are refused, or the name’s ending does not fit the bytes.',
 }
 
 export const addDoc = {
@@ -63,7 +63,7 @@ export const addDoc = {
     is_message:
       '1: a message of the chat by itself, unless a `messages add` of its author names it in `file_ids`. In the form or the query.',
     is_second_chat: '1: in the chat with outside parties in mind.',
-    type: 'Told by the bytes.',
+    type: 'Determined by the bytes.',
   },
   rules,
   mutates: true,
@@ -77,12 +77,12 @@ export const listDoc = {
 } as const satisfies RouteDoc
 
 export const updateDoc = {
-  summary: 'Names a file or the kind of document that it is: by its author, or by who may edit what it hangs on',
+  summary: 'Changes the name or kind of a file: by its author, or by whoever may edit its record',
   rules,
 } as const satisfies RouteDoc
 
 export const removeDoc = {
-  summary: 'Deletes a file and its bytes: by its author, or by who may edit what it hangs on',
+  summary: 'Deletes a file and its bytes: by its author, or by whoever may edit its record',
 } as const satisfies RouteDoc
 
 export const rawDoc = {

@@ -135,7 +135,7 @@ const doc = {
   },
   rules: {
     converted: 'The lead has become a client already.',
-    transition: 'The lead was rejected; it is taken up again first.',
+    transition: 'The lead was rejected; reopen it first.',
   },
   mutates: true,
 } as const satisfies RouteDoc

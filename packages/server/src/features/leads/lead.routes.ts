@@ -58,7 +58,7 @@ const get = async (request: FastifyRequest) => {
 
 const rules = {
   transition: 'The status may not move there from where it is; a head may insist with `_sync.override: 1`.',
-  convert: 'A lead becomes a client by `/api/leads/convert/` alone.',
+  convert: 'Only `/api/leads/convert/` makes a client of a lead.',
   converted: 'The lead has become a client and is read-only.',
   phone_or_email: 'One of the two is needed.',
 }

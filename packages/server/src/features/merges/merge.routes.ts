@@ -31,7 +31,7 @@ const ID = int({ required: true, min: 1 })
 
 const mergeDoc = (entity: Entity) =>
   ({
-    summary: 'Makes one record out of two: all that names the other moves to the kept one, and the other is deleted',
+    summary: 'Merges two records: all references to the other move to the kept one, and the other is deleted',
     body: { ...pairFields(entity), set: { kind: 'values' } },
     answer: {
       merge_id: ID,
@@ -45,12 +45,12 @@ const mergeDoc = (entity: Entity) =>
     optional: ['merge_id', 'rev'],
     about: {
       id: 'The record that is kept.',
-      from_id: 'The record that goes into it.',
-      dry_run: 'With 1 nothing is written: the answer says what would be.',
-      set: 'Choices between the two values of a field; without one the kept record’s value stands, and an empty one is filled.',
+      from_id: 'The record that is merged into it.',
+      dry_run: 'With 1 nothing is written: the answer says what would be changed.',
+      set: 'Choices between the two values of a field; without one the kept record’s value stays, and an empty one is filled.',
       moved: 'How many records of each resource come to name the kept one.',
-      conflicts: 'Fields in which both say something and nothing was chosen.',
-      merge_id: 'By which it is undone.',
+      conflicts: 'Fields that are filled in both and for which nothing was chosen.',
+      merge_id: 'Undoes the merge, by the call `undo`.',
     },
     rules: { same_record: 'A record cannot be merged with itself.' },
     mutates: true,
@@ -67,7 +67,7 @@ const undoDoc = {
   },
   rules: {
     undo_too_late: 'The merge is too old to be undone.',
-    undo_kept_gone: 'The kept record is gone itself; if it was merged on, undo that first.',
+    undo_kept_gone: 'The kept record is gone itself; if it was merged into another, undo that first.',
   },
   mutates: true,
 } as const satisfies RouteDoc

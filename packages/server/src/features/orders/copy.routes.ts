@@ -117,7 +117,7 @@ const copy = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 const doc = {
-  summary: 'Makes a draft after another order; what is bought goes over only with the right to the plan calculation',
+  summary: 'Copies an order as a draft; the buying side only with the right to the plan calculation',
   body: { ...ASKED, _sync: { kind: 'sync', to: 'SyncOfAdd' } },
   answer: {
     id: ref('order', { required: true }),
@@ -126,7 +126,7 @@ const doc = {
     warnings: { kind: 'values' },
   },
   optional: ['warnings'],
-  about: { id: 'Dates, numbers, papers, invoices, payments and crews stay behind; rates are those of today.' },
+  about: { id: 'Dates, numbers, papers, invoices, payments and crews are not copied; rates are those of today.' },
   mutates: true,
 } as const satisfies RouteDoc
 

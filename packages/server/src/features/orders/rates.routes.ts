@@ -124,7 +124,7 @@ const doc = {
   body: ASKED,
   answer: { detail: dealExtras(order, 'order_status'), updated: int({ required: true }), missing: refs('currency') },
   about: {
-    id: 'What is bought is changed only by who may edit the plan calculation.',
+    id: 'Buying rates change only for whoever may edit the plan calculation.',
     updated: 'How many prices got another rate.',
     missing: 'Currencies of its prices that the company has no rate of; the rates of those rows stay.',
   },

@@ -82,11 +82,11 @@ const doc = {
   optional: ['warnings'],
   about: {
     confirm: '1: also of a quotation that is before the client, sent or in negotiation.',
-    order_id: 'Confirmed; a draft where something that is needed to leave draft is missing, which `warnings` name.',
+    order_id: 'Confirmed; a draft if fields required to leave draft are missing, which `warnings` name.',
   },
   rules: {
     converted: 'An order was made of it already.',
-    transition: 'It is neither accepted nor before the client.',
+    transition: 'It is neither accepted nor with the client.',
     client: 'It was offered to a lead: the lead becomes a client first.',
     black_list: 'The client is in the black list; a head may insist with `_sync.override: 1`.',
   },

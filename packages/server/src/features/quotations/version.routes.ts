@@ -84,7 +84,7 @@ const version = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 const doc = {
-  summary: 'Offers a quotation anew: the same number, the next version, all parts; by whoever may change it',
+  summary: 'Makes a new version of a quotation: the same number, the next version, all parts; by whoever may change it',
   body: { ...ASKED, _sync: { kind: 'sync', to: 'SyncOfAdd' } },
   answer: {
     id: ref('quote', { required: true }),
@@ -98,7 +98,7 @@ const doc = {
   },
   rules: {
     converted: 'An order was made of it.',
-    superseded: 'A newer version has taken its place already.',
+    superseded: 'A newer version has replaced it already.',
   },
   mutates: true,
 } as const satisfies RouteDoc

@@ -71,7 +71,7 @@ const doc = {
     q: 'A number, a name, a phone, a plate, a container, however it is written. From three characters a part of it; with one or two the beginning of a word.',
     list: 'Whole and beginning matches first, then the others, newer ones before older ones.',
     type: 'The kind of the record that was found.',
-    subtitle: 'What it was found by where the title does not say so, then what tells it from others. May be empty.',
+    subtitle: 'What it was found by if that is not in the title, then what distinguishes it. May be empty.',
     route: 'The screen of the app to open: of the record itself, of the one it belongs to, or the list narrowed to it.',
   },
 } as const satisfies RouteDoc

@@ -158,7 +158,7 @@ export const statsDoc = {
     role_key: 'The filter of orders and quotations that, with `team_user_ids`, lists what was counted.',
     money: 'Only with `can_view_sum_income`; its turnover and margin with `can_view_plan_calculation` too.',
     quotes: 'Only with `can_view_quote`, where the installation has quotes.',
-    due: 'Owed and not overdue.',
+    due: 'Unpaid and not overdue.',
     plan_percent_to_date:
       'The same of the orders whose day is not later than today; null unless the period is running.',
     employees: 'Only of several employees, for a head.',

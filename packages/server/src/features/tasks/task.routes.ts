@@ -96,7 +96,7 @@ const remove = async (request: FastifyRequest, reply: FastifyReply) => {
 
 const eachRecord = { is_overdue: flag({ calc: true }) }
 const rules = {
-  transition: 'The status is none that the record may have next.',
+  transition: 'The record may not move to this status.',
   date_past: 'A new date lies before today.',
   dates_order: 'It would end before it starts.',
   foreign_person: FOREIGN_PERSON,
@@ -115,7 +115,7 @@ const updateDoc = {
     'Changes a task: by who set it, who does it and their heads. A done contact task needs `result`, which becomes contact history; of a done one that repeats the next is set',
   rules,
 } as const satisfies RouteDoc
-const removeDoc = { summary: 'Deletes a task: by who set it or a head' } as const satisfies RouteDoc
+const removeDoc = { summary: 'Deletes a task: by its author or a head' } as const satisfies RouteDoc
 
 export const addTasks = (app: FastifyInstance): void =>
   addResource(app, task, {

@@ -21,10 +21,10 @@ const doc = {
   body: FIELDS,
   answer: { moved: [{ r: text({ required: true }), count: int({ required: true }) }] },
   about: {
-    from_id: 'Who leaves. Switched off, but for a preview.',
+    from_id: 'Who leaves; must be switched off, except for a preview.',
     to_id: 'Who takes over. A preview may leave it out.',
     is_preview: 'With 1 nothing is written: the answer counts what would be moved.',
-    moved: 'How many records of each resource the asker may see came, or would come, to another hand.',
+    moved: 'How many records of each resource that the caller may see were, or would be, handed over.',
   },
   rules: {
     same_person: 'Nobody hands over to themselves.',

@@ -207,7 +207,7 @@ const updateDoc = {
   summary:
     'Changes a user: anyone their own contacts and settings, all else with `can_add_team_user`; `is_active: 0` switches off',
   rules: {
-    circle: 'The head is, at whatever distance, led by this user.',
+    circle: 'The head stands, directly or not, under this user.',
     own_account: 'Nobody switches themselves off.',
     own_email: 'A warning: one’s own e-mail stays; it changes by /api/users/email/, which asks for the password.',
     last_admin: 'Nobody else is left who can manage the users.',

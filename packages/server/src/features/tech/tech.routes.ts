@@ -59,9 +59,9 @@ const versionDoc = {
     members: { AppVersion: word, Build: word, BundleVersion: word, min_build: int({ required: true }) },
   },
   about: {
-    t: 'Anything: keeps caches on the way from answering.',
+    t: 'Any value: keeps caches in between from answering.',
     Build: 'Changes with every build.',
-    min_build: 'The oldest app that is served: one that says less in `X-Client-Build` gets 426.',
+    min_build: 'The oldest app that is served: one with a lower `X-Client-Build` gets 426.',
   },
 } as const satisfies RouteDoc
 

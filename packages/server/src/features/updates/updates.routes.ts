@@ -15,7 +15,7 @@ const NEWS = Object.fromEntries(
 )
 
 const doc = {
-  summary: 'What is new since the last answer; asked by every open app each three seconds',
+  summary: 'What is new since the last answer; every open app asks every three seconds',
   body: { action: choice(['main'], { required: true }), date_from: { kind: 'cursor' } },
   answer: {
     data: NEWS,
