@@ -15,8 +15,8 @@ const deadIn = (path: string, source: string): string[] =>
   citationsIn(source).flatMap(({ page, places }) => {
     const text = pages.get(page)
     if (text === undefined) return [`${path}: ${page}.md`]
-    const known = placesOf(text)
-    return places.filter((place) => !known.has(place.toLowerCase())).map((place) => `${path}: ${page}.md ${place}`)
+    const existing = placesOf(text)
+    return places.filter((place) => !existing.has(place.toLowerCase())).map((place) => `${path}: ${page}.md ${place}`)
   })
 
 describe('citations', () => {
@@ -25,10 +25,10 @@ describe('citations', () => {
   })
 
   test('name promises that a page makes', () => {
-    const known = new Set([...pages.values()].flatMap(idsOf))
+    const existingIds = new Set([...pages.values()].flatMap(idsOf))
     const unknown = code.flatMap((path) =>
       idsCited(readSource(path))
-        .filter((id) => !known.has(id))
+        .filter((id) => !existingIds.has(id))
         .map((id) => `${path}: ${id}`),
     )
     expect(unknown).toEqual([])

@@ -94,13 +94,13 @@ const wrongColumns = async (entity: Entity): Promise<string[]> => {
 }
 
 const superfluousColumns = async (entity: Entity): Promise<string[]> => {
-  const known = new Set([
+  const declared = new Set([
     ...SYSTEM,
     ...Object.keys(entity.fields),
     ...Object.keys(derivedColumns(entity, {})),
     ...(UNDECLARED[entity.table] ?? []),
   ])
-  return [...(await columnsOf(entity.table)).keys()].filter((name) => !known.has(name))
+  return [...(await columnsOf(entity.table)).keys()].filter((name) => !declared.has(name))
 }
 
 const filteredColumns = ({ filters }: Entity): string[] =>

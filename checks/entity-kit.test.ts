@@ -29,8 +29,8 @@ const namesIn = (source: string): string[] =>
   })
 
 test.each(KITS)('the kit of $name names no entity', ({ folder }) => {
-  const named = filesOf(folder).flatMap((path) => namesIn(readSource(path)).map((name) => `${path}: ${name}`))
-  expect(named).toEqual([])
+  const entityNames = filesOf(folder).flatMap((path) => namesIn(readSource(path)).map((name) => `${path}: ${name}`))
+  expect(entityNames).toEqual([])
 })
 
 test.each([

@@ -56,13 +56,13 @@ test('domain.md 1 has every entity that is no lookup', () => {
   const isLookup = ({ fields, part }: (typeof entities)[number]): boolean =>
     part === undefined && (fields.is_active !== undefined || fields.tech_name !== undefined)
   const paths = entities.filter((entity) => !isLookup(entity)).map(({ path }) => path)
-  const named = (path: string): boolean => domain.includes(`\`${path}\``)
-  expect(paths.filter((path) => !named(path) && !/kickbacks_carrier2?$|exchange_rate$/.test(path))).toEqual([])
+  const isDescribed = (path: string): boolean => domain.includes(`\`${path}\``)
+  expect(paths.filter((path) => !isDescribed(path) && !/kickbacks_carrier2?$|exchange_rate$/.test(path))).toEqual([])
 })
 
 test('domain.md 1.17 has every role, and the pages name every right', () => {
   for (const role of ROLES) expect(section(domain, '1.17')).toContain(`| ${role} |`)
   const pages = `${domain}${api}${readSource('docs/rows.md')}`
-  const named = (flag: string): boolean => pages.includes(flag) || /^can_(add|edit)_/.test(flag)
-  expect(FLAGS.filter((flag) => !named(flag))).toEqual([])
+  const isDescribed = (flag: string): boolean => pages.includes(flag) || /^can_(add|edit)_/.test(flag)
+  expect(FLAGS.filter((flag) => !isDescribed(flag))).toEqual([])
 })

@@ -34,9 +34,9 @@ const urlsOf = (isMeant: (config: Started['app']['declaredRoutes'][number]['conf
 
 describe('routes', () => {
   test('each names a permission that exists', () => {
-    const known: readonly unknown[] = ['anyone', 'logged_in', 'by_record', 'nobody', ...FLAGS]
+    const permissions: readonly unknown[] = ['anyone', 'logged_in', 'by_record', 'nobody', ...FLAGS]
     expect(started.app.declaredRoutes.length).toBeGreaterThan(100)
-    expect(urlsOf(({ permission }) => !known.includes(permission))).toEqual([])
+    expect(urlsOf(({ permission }) => !permissions.includes(permission))).toEqual([])
   })
 
   test('the server does not start with a route that names none', () => {

@@ -17,25 +17,25 @@ const LITERALS = [
 ]
 
 const CONSTANT = /\bconst (\w+)(?:: number)? = (\d+)$/
-const known = Object.values(STATUSES).flat()
+const allStatuses = Object.values(STATUSES).flat()
 
 /** `const CLOSED = 19`, `const LEAD_REJECTED = 9`: a status under a name of its own. */
 const isOwnName = (line: string): boolean => {
   const [, name = '', id = ''] = CONSTANT.exec(line) ?? []
-  return known.some((status) => status.id === Number(id) && `_${name.toLowerCase()}`.endsWith(`_${status.tech}`))
+  return allStatuses.some((status) => status.id === Number(id) && `_${name.toLowerCase()}`.endsWith(`_${status.tech}`))
 }
 
 const isLiteral = (line: string): boolean => LITERALS.some((pattern) => pattern.test(line)) || isOwnName(line)
 
 test('no status is a number outside the list of statuses', () => {
-  const found = sourceFiles()
+  const literals = sourceFiles()
     .filter((path) => !ALLOWED.test(path))
     .flatMap((path) =>
       readSource(path)
         .split('\n')
         .flatMap((line, index) => (isLiteral(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
     )
-  expect(found).toEqual([])
+  expect(literals).toEqual([])
 })
 
 test.each([

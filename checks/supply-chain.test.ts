@@ -10,7 +10,7 @@ const sbom = makeSbom(readLockfile(), '0.1.0')
 /** Every package that the named ones need, as Node finds it, by the lockfile. */
 const neededBy = (): Set<string> => {
   const { packages } = readLockfile()
-  const found = new Set<string>()
+  const folders = new Set<string>()
   const visit = (folder: string, name: string): void => {
     const places = [
       folder,
@@ -20,8 +20,8 @@ const neededBy = (): Set<string> => {
     const path = places
       .map((place) => `${place === '' ? '' : `${place}/`}node_modules/${name}`)
       .find((place) => place in packages)
-    if (path === undefined || found.has(path)) return
-    found.add(path)
+    if (path === undefined || folders.has(path)) return
+    folders.add(path)
     const { link, dependencies = {}, optionalDependencies = {} } = packages[path] ?? {}
     if (link) return
     for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) visit(path, next)
@@ -29,24 +29,24 @@ const neededBy = (): Set<string> => {
   for (const folder of ['packages/shared', 'packages/server', 'packages/web'])
     for (const name of Object.keys(packages[folder]?.dependencies ?? {})) visit(folder, name)
   return new Set(
-    [...found]
+    [...folders]
       .filter((path) => !packages[path]?.link)
       .map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)),
   )
 }
 
 test('S3 the bill of materials has all that the packages of the product need', () => {
-  const named = new Set(sbom.components.map(({ name }) => name))
+  const listed = new Set(sbom.components.map(({ name }) => name))
   const needed = neededBy()
   expect(needed.size).toBeGreaterThan(100)
-  expect([...needed].filter((name) => !named.has(name))).toEqual([])
+  expect([...needed].filter((name) => !listed.has(name))).toEqual([])
 })
 
 test('S3 the bill of materials names checksums, licences but for one, no development tool and no address', () => {
   const { components } = sbom
-  const named = components.map(({ name }) => name)
-  expect(named).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg', 'react']))
-  expect(named.filter((name) => /^(vitest|vite|oxlint|typescript|@playwright\/test)$/.test(name))).toEqual([])
+  const names = components.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg', 'react']))
+  expect(names.filter((name) => /^(vitest|vite|oxlint|typescript|@playwright\/test)$/.test(name))).toEqual([])
   expect(components.filter(({ hashes }) => hashes[0]?.content.length !== 128)).toEqual([])
   expect(components.filter(({ licenses }) => licenses.length === 0).map(({ name }) => name)).toEqual(['png-js'])
   expect(JSON.stringify(sbom)).not.toMatch(/https?:\/\//)

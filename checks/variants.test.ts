@@ -18,14 +18,14 @@ function namesIn(line: string): string[] {
 }
 
 test('no variant is named outside the variants table', () => {
-  const found = sourceFiles()
+  const mentions = sourceFiles()
     .filter((path) => !ALLOWED.test(path))
     .flatMap((path) =>
       readSource(path)
         .split('\n')
         .flatMap((line, index) => namesIn(line).map((name) => `${path}:${index + 1} ${name}`)),
     )
-  expect(found).toEqual([])
+  expect(mentions).toEqual([])
 })
 
 test('finds a variant that is asked for by name', () => {

@@ -39,8 +39,8 @@ const addArgs = (id: string, host: string, ...more: string[]) => [
 const until = async <T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> => {
   const deadline = Date.now() + PATIENCE_MS / 4
   for (;;) {
-    const seen = await look()
-    if (isRight(seen) || Date.now() > deadline) return seen
+    const current = await look()
+    if (isRight(current) || Date.now() > deadline) return current
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -92,9 +92,9 @@ describe('on a fresh deployment', () => {
 
   test('A11 a company that was made has its lookups, one organization and nobody who could log in', async () => {
     const id = bench.id('first')
-    const made = await bench.run(addArgs(id, 'first.test', '--currency', 'eur', '--timezone', 'Europe/Warsaw'))
-    expect(made, made.error).toMatchObject({ code: 0, error: '' })
-    expect(made.out).toMatch(/^App-Key: [0-9a-f]{32}$/m)
+    const added = await bench.run(addArgs(id, 'first.test', '--currency', 'eur', '--timezone', 'Europe/Warsaw'))
+    expect(added, added.error).toMatchObject({ code: 0, error: '' })
+    expect(added.out).toMatch(/^App-Key: [0-9a-f]{32}$/m)
     await bench.look(id, async (db) => {
       const count = async (table: string) => (await anyTable(db.read).selectFrom(table).select('id').execute()).length
       expect(await count('team_users')).toBe(0)
@@ -106,7 +106,7 @@ describe('on a fresh deployment', () => {
     })
     const login = { login: 'admin@demo', password: 'demo-freight-2026' }
     const server = await bench.serve()
-    const appKey = /App-Key: (\w+)/.exec(made.out)?.[1] ?? ''
+    const appKey = /App-Key: (\w+)/.exec(added.out)?.[1] ?? ''
     const headers = { host: 'first.test', 'app-key': appKey }
     const answer = await server.app.inject({ method: 'POST', url: '/api/users/auth/', headers, payload: login })
     expect(answer.json()).toEqual({ status: 'error', error: 'wrong login or password' })
@@ -163,11 +163,11 @@ describe('beside a running server', () => {
     await bench.run(addArgs(one, 'one.test', '--default'))
     const { out } = await bench.run(addArgs(two, 'two.test', '--default'))
     expect(out).toContain(`"${one}" is no longer the default`)
-    const seen = await until(
+    const answer = await until(
       () => manifestAt(server, 'unheard-of.test'),
       (answer) => answer.statusCode === 200 && answer.json<{ UniqueID: string }>().UniqueID === two,
     )
-    expect(seen.json()).toMatchObject({ UniqueID: two })
+    expect(answer.json()).toMatchObject({ UniqueID: two })
   })
 
   test('D5 a removed company is gone with its database, and the server goes on with the others', async () => {

@@ -8,7 +8,7 @@ let id: string
 beforeAll(async () => {
   bench = await adminBench()
   id = bench.id('settings')
-  const made = await bench.run([
+  const added = await bench.run([
     'installation',
     'add',
     '--id',
@@ -18,7 +18,7 @@ beforeAll(async () => {
     '--variant=standard',
     '--host=settings.test',
   ])
-  if (made.code !== 0) throw new Error(made.error)
+  if (added.code !== 0) throw new Error(added.error)
 })
 afterAll(() => bench.close())
 
@@ -46,8 +46,8 @@ test('own records only is switched on and off, each setting by itself', async ()
 
 test('the sites of the web form replace those before, as a browser writes them', async () => {
   const sites = ['--web-form-origin', 'HTTPS://Www.Example.com:443/', '--web-form-origin', 'http://localhost:8080']
-  const said = await set('--web-form', 'on', ...sites)
-  expect(said.out).toContain('Its web form is on, from https://www.example.com, http://localhost:8080.')
+  const result = await set('--web-form', 'on', ...sites)
+  expect(result.out).toContain('Its web form is on, from https://www.example.com, http://localhost:8080.')
   const other = await set('--web-form-origin', 'https://shop.example')
   expect(other.out).toContain('Its web form is on, from https://shop.example.')
   expect((await set('--web-form-origin', 'none')).out).toContain('from no other site')

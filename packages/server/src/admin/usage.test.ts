@@ -85,10 +85,10 @@ describe.runIf(inject('engine') === 'sqlite')('as real processes', { timeout: PA
     const server = await startServer(place)
     try {
       expect(server.output).toContain('There is no company yet.')
-      const said = [...server.output.matchAll(/^ {2}npm run admin -- (.+)$/gm)].map(([, words = '']) => words)
-      expect(said).toHaveLength(2)
+      const commands = [...server.output.matchAll(/^ {2}npm run admin -- (.+)$/gm)].map(([, words = '']) => words)
+      expect(commands).toHaveLength(2)
       let out = ''
-      for (const words of said) {
+      for (const words of commands) {
         const command = `"$0" packages/server/src/admin/main.ts ${words}`
         const env = { PATH: process.env.PATH, ...environment }
         out += (await run('sh', ['-c', command, process.execPath], { cwd: ROOT, env })).stdout

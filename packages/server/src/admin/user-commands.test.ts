@@ -14,8 +14,8 @@ let appKey: string
 beforeAll(async () => {
   bench = await adminBench()
   id = bench.id('users')
-  const made = ['installation', 'add', `--id=${id}`, '--name=Фирма', '--variant=transport', `--host=${HOST}`]
-  const { out } = await bench.run(made)
+  const addArgs = ['installation', 'add', `--id=${id}`, '--name=Фирма', '--variant=transport', `--host=${HOST}`]
+  const { out } = await bench.run(addArgs)
   appKey = /App-Key: (\w+)/.exec(out)?.[1] ?? ''
   server = await bench.serve()
 })
@@ -71,8 +71,8 @@ describe('user add', () => {
       typed: `${PASSWORD}\n`,
     })
     expect([code, out]).toEqual([0, `Made the user "me@example.com" with the role admin in "${id}".\n`])
-    const { token, user: made } = await logIn('ME@example.com', PASSWORD)
-    expect(made).toMatchObject({ name: 'Олена', email: 'me@example.com', role: 'admin' })
+    const { token, user: loggedIn } = await logIn('ME@example.com', PASSWORD)
+    expect(loggedIn).toMatchObject({ name: 'Олена', email: 'me@example.com', role: 'admin' })
     const { body } = await infoOf(String(token))
     for (const flag of FLAGS) expect(body.detail, flag).toHaveProperty(flag, 1)
   })

@@ -23,44 +23,44 @@ const read = async (id: number): Promise<Detail> => {
   return body.detail as Detail
 }
 /** A save by somebody who saw the driver as `seen`. */
-const save = (seen: Detail, changed: Detail, as: string): Promise<Answer> => {
-  const base = Object.fromEntries(Object.keys(changed).map((name) => [name, seen[name]]))
-  const body = { id: seen.id, ...changed, _sync: { base_rev: seen.rev, base } }
+const save = (original: Detail, changed: Detail, as: string): Promise<Answer> => {
+  const base = Object.fromEntries(Object.keys(changed).map((name) => [name, original[name]]))
+  const body = { id: original.id, ...changed, _sync: { base_rev: original.rev, base } }
   return (as === ANNA ? nodes.first : nodes.second).call({ url: '/api/drivers/update/', body, as })
 }
 
 describe('C1 two people load and both save', () => {
   test('different fields: both are kept, and the second is told what they did not know', async () => {
-    const seen = await addDriver()
-    expect((await save(seen, { comment: 'Анна' }, ANNA)).body).toMatchObject({ status: 'ok', rev: 2 })
-    const second = await save(seen, { license_number: 'BB 2' }, BORIS)
+    const driver = await addDriver()
+    expect((await save(driver, { comment: 'Анна' }, ANNA)).body).toMatchObject({ status: 'ok', rev: 2 })
+    const second = await save(driver, { license_number: 'BB 2' }, BORIS)
     expect(second.body).toMatchObject({ status: 'ok', rev: 3, _sync: { merged: ['comment'] } })
-    expect(await read(Number(seen.id))).toMatchObject({ comment: 'Анна', license_number: 'BB 2' })
+    expect(await read(Number(driver.id))).toMatchObject({ comment: 'Анна', license_number: 'BB 2' })
   })
 
   test('the same field: the second gets the conflict with the record as it is, and nothing is overwritten', async () => {
-    const seen = await addDriver()
-    await save(seen, { comment: 'Анна' }, ANNA)
-    const now = await read(Number(seen.id))
-    const second = await save(seen, { comment: 'Борис', license_number: 'BB 2' }, BORIS)
+    const driver = await addDriver()
+    await save(driver, { comment: 'Анна' }, ANNA)
+    const now = await read(Number(driver.id))
+    const second = await save(driver, { comment: 'Борис', license_number: 'BB 2' }, BORIS)
     expect(second.code).toBe(200)
     expect(second.body).toEqual({ status: 'error', error: 'conflict', detail: now })
-    expect(await read(Number(seen.id))).toEqual(now)
+    expect(await read(Number(driver.id))).toEqual(now)
   })
 
   test('twenty saves of one field at the same moment: one is kept, nineteen are told', async () => {
-    const seen = await addDriver()
+    const driver = await addDriver()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => save(seen, { comment: `слово ${i}` }, i % 2 === 0 ? ANNA : BORIS)),
+      Array.from({ length: 20 }, (_, i) => save(driver, { comment: `слово ${i}` }, i % 2 === 0 ? ANNA : BORIS)),
     )
-    const kept = answers.flatMap(({ body }, i) => (body.status === 'ok' ? [`слово ${i}`] : []))
-    expect(kept).toHaveLength(1)
+    const savedComments = answers.flatMap(({ body }, i) => (body.status === 'ok' ? [`слово ${i}`] : []))
+    expect(savedComments).toHaveLength(1)
     expect(answers.filter(({ body }) => body.error === 'conflict')).toHaveLength(19)
-    expect(await read(Number(seen.id))).toMatchObject({ comment: kept[0], rev: 2 })
+    expect(await read(Number(driver.id))).toMatchObject({ comment: savedComments[0], rev: 2 })
   })
 
   test('saves of different fields at the same moment: all are kept', async () => {
-    const seen = await addDriver()
+    const driver = await addDriver()
     const changes = {
       name: 'Коваленко',
       phone2: '380501112233',
@@ -70,9 +70,9 @@ describe('C1 two people load and both save', () => {
       passport_issued: 'Киевским РО',
     }
     const saves = Object.entries(changes).map(([name, value], i) =>
-      save(seen, { [name]: value }, i % 2 === 0 ? ANNA : BORIS),
+      save(driver, { [name]: value }, i % 2 === 0 ? ANNA : BORIS),
     )
     for (const { body } of await Promise.all(saves)) expect(body.status).toBe('ok')
-    expect(await read(Number(seen.id))).toMatchObject({ ...changes, rev: 1 + saves.length })
+    expect(await read(Number(driver.id))).toMatchObject({ ...changes, rev: 1 + saves.length })
   })
 })

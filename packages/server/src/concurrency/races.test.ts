@@ -88,8 +88,8 @@ test(
     }
     const start = performance.now()
     await Promise.all(Array.from({ length: WORKERS }, (_, worker) => work(worker)))
-    const told = JSON.stringify(Object.fromEntries(outcomes))
-    process.stdout.write(`C6 seed ${seed}: ${Math.round(performance.now() - start)} ms, ${told}\n`)
+    const counts = JSON.stringify(Object.fromEntries(outcomes))
+    process.stdout.write(`C6 seed ${seed}: ${Math.round(performance.now() - start)} ms, ${counts}\n`)
 
     const clean = ['ok', 'in use', 'empty data', 'invalid not_found']
     expect([...outcomes.keys()].toSorted(), `seed ${seed}`).toEqual(clean.toSorted())

@@ -40,7 +40,7 @@ test('X9 a login at one node is known at the other, and a logout there ends it h
 })
 
 test('X9 numbers follow each other without a gap, whichever node gives them', async () => {
-  const made = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 40 }, (_, place) =>
       done(place % 2 ? nodes.first : nodes.second, {
         url: '/api/orders/add/',
@@ -48,7 +48,7 @@ test('X9 numbers follow each other without a gap, whichever node gives them', as
       }),
     ),
   )
-  const numbers = made
+  const numbers = answers
     .map(({ _sync }) => (_sync as { detail: { number: string } }).detail.number)
     .map((number) => Number(/\d+$/.exec(number)?.[0]))
     .toSorted((a, b) => a - b)

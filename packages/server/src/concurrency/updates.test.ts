@@ -57,12 +57,12 @@ test(
     /** When all had been written; another node knows of it a moment later. */
     let writtenAt = Infinity
     const write = async (as: string, place: number) => {
-      const made: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) made.push(await say(order, as, `${place} ${round}`))
-      return made
+      const messageIds: number[] = []
+      for (let round = 0; round < ROUNDS; round += 1) messageIds.push(await say(order, as, `${place} ${round}`))
+      return messageIds
     }
     const read = async () => {
-      const told: number[] = []
+      const receivedIds: number[] = []
       const unflagged: number[] = []
       let counted = 0
       let cursor = begin
@@ -72,12 +72,12 @@ test(
         expect(answer.reset).toBeUndefined()
         const messages = answer.changed.filter(({ r }) => r === 'messages').map(({ id }) => id)
         if (messages.length > 0 && answer.data.has_new_messages !== 1) unflagged.push(...messages)
-        told.push(...messages)
+        receivedIds.push(...messages)
         counted += answer.data.count_messages
         cursor = answer.cursor
         await sleep(5)
       }
-      return { told: told.toSorted((a, b) => a - b), unflagged, counted }
+      return { told: receivedIds.toSorted((a, b) => a - b), unflagged, counted }
     }
     const writing = Promise.all(
       WRITERS.flatMap((as, person) => Array.from({ length: AT_ONCE }, (_, place) => write(as, person * 10 + place))),
@@ -85,12 +85,12 @@ test(
       writtenAt = performance.now()
     })
     const readers = await Promise.all(Array.from({ length: READERS }, read))
-    const made = (await writing).flat().toSorted((a, b) => a - b)
-    expect(made).toHaveLength(WRITERS.length * ROUNDS * AT_ONCE)
+    const messageIds = (await writing).flat().toSorted((a, b) => a - b)
+    expect(messageIds).toHaveLength(WRITERS.length * ROUNDS * AT_ONCE)
     for (const { told, unflagged, counted } of readers) {
-      expect(told).toEqual(made)
+      expect(told).toEqual(messageIds)
       expect(unflagged).toEqual([])
-      expect(counted).toBe(made.length)
+      expect(counted).toBe(messageIds.length)
     }
   },
 )

@@ -50,11 +50,11 @@ const add = (text: string) => db.write((tx) => anyTable(tx).insertInto('notes').
 test('while a long query is read our own thread serves others', async () => {
   await warmUp()
   const state = { isDone: false }
-  const asked = long(db).then(() => (state.isDone = true))
+  const answer = long(db).then(() => (state.isDone = true))
   await nextTurn()
   await other.query('select 1 as one', [])
   expect(state.isDone).toBe(false)
-  await asked
+  await answer
 })
 
 test('a thread answers what was committed a moment ago', async () => {
@@ -85,9 +85,9 @@ test('who still waits for a database that is closed is told, and its files are l
   const late = [long(db, 1_000_000), long(db), long(db)]
   await nextTurn()
   const closed = db.close()
-  const told = await Promise.allSettled(late)
+  const outcomes = await Promise.allSettled(late)
   await closed
-  const refused = told.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
   expect(refused.length).toBeGreaterThan(1)
   expect(refused.every((error) => error instanceof DatabaseLost)).toBe(true)
   expect(existsSync(`${fileOf(folder, 'one')}-wal`)).toBe(false)

@@ -16,7 +16,7 @@ const addDriver = async (name: string) => {
   expect(body.status).toBe('ok')
 }
 
-const found = async (term: string) =>
+const countMatches = async (term: string) =>
   (await t.call({ url: `/api/drivers/list/?search=${encodeURIComponent(term)}`, as: ADMIN })).body.total_num
 
 const numberOf = async (question: string) => Number((await t.db().query(question, []))[0]?.num ?? 0)
@@ -27,7 +27,7 @@ test('many small writes leave many pieces, which are joined; every driver is sti
   for (let n = 0; n < 30; n += 1) await addDriver(`Цвиркун Остап ${n}`)
   const before = t.engine === 'sqlite' ? await pieces() : 0
   await keepUp(t.db())
-  expect(await found('цвиркун')).toBe(30)
+  expect(await countMatches('цвиркун')).toBe(30)
   if (t.engine === 'postgres') return
   expect(before).toBeGreaterThan(4)
   expect(await pieces()).toBeLessThanOrEqual(4)

@@ -6,15 +6,15 @@ import { WriteTurns } from './write-turns.ts'
 
 test('works come one at a time, in the order they were asked for', async () => {
   const turns = new WriteTurns({ stalledMs: 5000, longestMs: 5000 })
-  const seen: string[] = []
+  const events: string[] = []
   const work = (name: string) => async () => {
-    seen.push(`${name} begins`)
+    events.push(`${name} begins`)
     await sleep(2)
-    seen.push(`${name} ends`)
+    events.push(`${name} ends`)
     return name
   }
   expect(await Promise.all(['a', 'b', 'c'].map((name) => turns.take(work(name))))).toEqual(['a', 'b', 'c'])
-  expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+  expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
 test('a work that fails hands its turn on', async () => {

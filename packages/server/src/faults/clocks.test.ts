@@ -70,21 +70,21 @@ const actedOf = (id: number): Promise<number> =>
 
 test('X10 nodes five minutes apart and devices a day apart: nobody is logged out, nothing is missed, nothing comes from the future', async () => {
   let cursor = ''
-  const made: number[] = []
-  const told: number[] = []
+  const addedIds: number[] = []
+  const announcedIds: number[] = []
   for (const shift of SHIFTS) {
     const server = await startServer(company.place, { environment: { NODE_OPTIONS: wrongClock(shift) } })
     const [client, other] = [server.client(company), server.client(company, 1)]
     if (cursor === '') ({ cursor } = await news(other, ''))
     const now = Date.now() + shift
     const [late, early] = [await addDriver(client, now - DAY_MS), await addDriver(client, now + DAY_MS)]
-    made.push(late, early)
+    addedIds.push(late, early)
     const answer = await news(other, cursor)
     cursor = answer.cursor
-    told.push(...answer.changed.filter(({ r }) => r === 'drivers').map(({ id }) => id))
+    announcedIds.push(...answer.changed.filter(({ r }) => r === 'drivers').map(({ id }) => id))
     await server.stop()
     expect(Math.abs((await actedOf(late)) - (now - DAY_MS))).toBeLessThan(MINUTE_MS)
     expect(Math.abs((await actedOf(early)) - now)).toBeLessThan(MINUTE_MS)
   }
-  expect(told).toEqual(made)
+  expect(announcedIds).toEqual(addedIds)
 })

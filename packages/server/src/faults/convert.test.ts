@@ -61,7 +61,7 @@ const BEFORE = { status: 1, isLinked: false, clients: 0, ofLead: CONTACTS, ofCli
 const AFTER = { status: 7, isLinked: true, clients: 1, ofLead: 0, ofClient: CONTACTS, people: 1 }
 
 test('X1 a conversion that is killed is done wholly or not at all, and once when it is sent again', async () => {
-  const told = await expectWholeOrNothing(server, {
+  const figures = await expectWholeOrNothing(server, {
     make: makeLead,
     call: (id) => ({ path: '/api/leads/convert/', body: { id } }),
     stateOf,
@@ -69,5 +69,5 @@ test('X1 a conversion that is killed is done wholly or not at all, and once when
     after: AFTER,
     answer: {},
   })
-  process.stdout.write(`a conversion of ${CONTACTS} takes ${told}\n`)
+  process.stdout.write(`a conversion of ${CONTACTS} takes ${figures}\n`)
 })

@@ -70,7 +70,7 @@ const BEFORE = { ofKept: 0, ofGone: CONTACTS, changes: 0, isDeleted: 0, website:
 const AFTER = { ofKept: CONTACTS, ofGone: 0, changes: CONTACTS, isDeleted: 1, website: 'x.example', merges: 1 }
 
 test('X1 a merge that is killed is done wholly or not at all, and once when it is sent again', async () => {
-  const told = await expectWholeOrNothing(server, {
+  const figures = await expectWholeOrNothing(server, {
     make: makePair,
     call: (pair) => ({ path: '/api/clients/merge/', body: pair }),
     stateOf,
@@ -78,5 +78,5 @@ test('X1 a merge that is killed is done wholly or not at all, and once when it i
     after: AFTER,
     answer: { moved: [{ r: 'contacts', count: CONTACTS }] },
   })
-  process.stdout.write(`a merge of ${CONTACTS} takes ${told}\n`)
+  process.stdout.write(`a merge of ${CONTACTS} takes ${figures}\n`)
 })

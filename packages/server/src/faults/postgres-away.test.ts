@@ -40,10 +40,10 @@ const expectWrittenOrRefused = (samples: readonly Sample[], withinMs: number): v
   expect(samples.some(({ code }) => code === 503)).toBe(true)
 }
 
-const told: string[] = []
+const lines: string[] = []
 const tell = (title: string, figures: Readonly<Record<string, number>>) => {
   const rounded = Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value)}`)
-  told.push(`${title}: ${rounded.join(', ')}`)
+  lines.push(`${title}: ${rounded.join(', ')}`)
 }
 
 describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
@@ -66,7 +66,7 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
   })
 
   afterAll(async () => {
-    process.stdout.write(`${told.join('\n')}\n`)
+    process.stdout.write(`${lines.join('\n')}\n`)
     endServers()
     await server.exited
     await proxy.close()

@@ -101,7 +101,7 @@ const AFTER = {
 }
 
 test('X1 a quotation whose conversion is killed is an order wholly or not at all, and once when it is sent again', async () => {
-  const told = await expectWholeOrNothing(server, {
+  const figures = await expectWholeOrNothing(server, {
     make: makeQuote,
     call: (id) => ({ path: '/api/quotations/convert/', body: { id } }),
     stateOf,
@@ -109,5 +109,5 @@ test('X1 a quotation whose conversion is killed is an order wholly or not at all
     after: AFTER,
     answer: {},
   })
-  process.stdout.write(`a conversion of ${SERVICES} services and ${CONTAINERS} containers takes ${told}\n`)
+  process.stdout.write(`a conversion of ${SERVICES} services and ${CONTAINERS} containers takes ${figures}\n`)
 })

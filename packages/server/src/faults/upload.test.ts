@@ -93,7 +93,7 @@ test(
     expect(first).toMatchObject({ status: 'ok' })
     const ms = performance.now() - begun
     const done: boolean[] = []
-    let kept = 1
+    let keptCount = 1
     for (const [place, [at, later]] of MOMENTS.entries()) {
       const [bytes, key] = [content(place + 1), randomUUID()]
       const killed = Promise.withResolvers<void>()
@@ -104,15 +104,15 @@ test(
       }
       const [answer] = await Promise.all([send({ bytes, key, pause: { at, work: kill } }), killed.promise])
       await server.start()
-      const found = await rows()
-      const isDone = found.length === kept + 1
+      const fileRows = await rows()
+      const isDone = fileRows.length === keptCount + 1
       done.push(isDone)
       if (answer) expect(isDone).toBe(true)
-      expect(found.length).toBe(isDone ? kept + 1 : kept)
-      expect((await bytesOf()).toSorted()).toEqual(found.map((row) => String(row.storage_key)).toSorted())
+      expect(fileRows.length).toBe(isDone ? keptCount + 1 : keptCount)
+      expect((await bytesOf()).toSorted()).toEqual(fileRows.map((row) => String(row.storage_key)).toSorted())
       expect(await send({ bytes, key })).toMatchObject({ status: 'ok', size: SIZE })
-      kept += 1
-      expect(await rows()).toHaveLength(kept)
+      keptCount += 1
+      expect(await rows()).toHaveLength(keptCount)
     }
     // A kill that always comes too early or too late proves nothing.
     expect(new Set(done)).toEqual(new Set([false, true]))

@@ -51,7 +51,7 @@ const KINDS: readonly Kind[] = [
   { kind: 'task', entity: task, list: 'tasks_statuses', whose: 'team_user_id', due: 'date_end', inStatus: () => ({}) },
 ]
 
-const found = async (entity: Entity, query: string): Promise<Set<number>> => {
+const findIds = async (entity: Entity, query: string): Promise<Set<number>> => {
   const ids = new Set<number>()
   for (let start = 0; ; start += 100) {
     const { body } = await t.call({ url: `/api/${entity.path}/list/?num=100&start=${start}&${query}`, as: MANAGER })
@@ -74,7 +74,7 @@ describe.each(KINDS)('S7.14 attention=1 of $kind', ({ kind, entity, list, whose,
           const isMarked = attentionOf(kind, values, now, 'Europe/Kyiv') !== null
           expected.set(id, isMarked && person === MANAGER_ID)
         }
-    const [marked, all] = [await found(entity, 'attention=1'), await found(entity, 'attention=0')]
+    const [marked, all] = [await findIds(entity, 'attention=1'), await findIds(entity, 'attention=0')]
     for (const [id, isExpected] of expected) expect([id, marked.has(id), all.has(id)]).toEqual([id, isExpected, true])
     expect([...expected.values()].filter(Boolean).length).toBeGreaterThan(2)
   })

@@ -124,7 +124,7 @@ describe('H10 requests that two readers would read differently', () => {
         for (const bytes of garbage) await breakOff(bytes, round % 2 === 0)
       }),
       (async () => {
-        for (let asked = 0; asked < 50; asked += 1) {
+        for (let tries = 0; tries < 50; tries += 1) {
           const { status } = await fetch(`http://127.0.0.1:${port}/healthz`)
           others.push(status, (await send(t, { url: '/api/incoterms/list/' }, client)).code)
         }

@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const state = async () => [await bytesLeft(t), await snapshot(t, HOST_A), await snapshot(t, HOST_B)]
 
-const made = async (sent: TestUpload) => {
+const uploaded = async (sent: TestUpload) => {
   const { body, text } = await upload(t, { as: ADMIN, ...sent })
   expect(text).toContain('"status":"ok"')
   return body as { id: number; url: string; name: string; type: string }
@@ -50,7 +50,7 @@ describe('F5 bombs and the quota', () => {
       ['b.zip', crowd],
       ['c.png', image],
     ] as const) {
-      const { url, id } = await made({ o_id: 10, n, content })
+      const { url, id } = await uploaded({ o_id: 10, n, content })
       expect((await openAddress(t, url)).rawPayload.equals(content)).toBe(true)
       await t.call({ url: `/api/files/delete/?id=${id}`, as: ADMIN })
     }
@@ -60,7 +60,7 @@ describe('F5 bombs and the quota', () => {
   test('a full installation is told so and keeps nothing more; another one goes on', async () => {
     const content = () => Buffer.from(someText().padEnd(700_000, 'x'))
     const ids: number[] = []
-    for (let n = 0; n < 2; n += 1) ids.push((await made({ o_id: 11, n: 'a.txt', content: content() })).id)
+    for (let n = 0; n < 2; n += 1) ids.push((await uploaded({ o_id: 11, n: 'a.txt', content: content() })).id)
     await bytesLeft(t)
     const before = await state()
     const full = await upload(t, { as: ADMIN, o_id: 11, n: 'a.txt', content: content() })
@@ -77,7 +77,7 @@ describe('F5 bombs and the quota', () => {
 
 test('F6 files open no connection to anywhere', async () => {
   const connect = vi.spyOn(Socket.prototype, 'connect')
-  const { url, id } = await made({ o_id: 12, n: 'http://example.com/a.txt', content: 'http://example.com/\n' })
+  const { url, id } = await uploaded({ o_id: 12, n: 'http://example.com/a.txt', content: 'http://example.com/\n' })
   await openAddress(t, url)
   await t.call({ url: `/api/files/delete/?id=${id}`, as: ADMIN })
   await bytesLeft(t)
@@ -90,8 +90,8 @@ describe('Z10 files of others', () => {
   const codes = (answers: readonly { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode)
 
   test('an address is worth nothing changed in any part, at another installation, or late', async () => {
-    const { url, id } = await made({ o_id: 13, n: 'a.txt', content: someText(), thumb: JPEG })
-    const other = await made({ o_id: 13, n: 'b.txt', content: someText() })
+    const { url, id } = await uploaded({ o_id: 13, n: 'a.txt', content: someText(), thumb: JPEG })
+    const other = await uploaded({ o_id: 13, n: 'b.txt', content: someText() })
     const changed = [
       url.replace(`/raw/${id}/`, `/raw/${other.id}/`),
       url.replace(/u=\d+/, 'u=2'),
@@ -121,7 +121,7 @@ describe('Z10 files of others', () => {
   })
 
   test('an address dies with its user, and with their right to the record', async () => {
-    const { id, url } = await made({ as: MANAGER, o_t: 'quote', o_id: 2, n: 'a.txt', content: someText() })
+    const { id, url } = await uploaded({ as: MANAGER, o_t: 'quote', o_id: 2, n: 'a.txt', content: someText() })
     expect((await openAddress(t, url)).statusCode).toBe(200)
     const set = (values: object) => t.call({ url: '/api/team_users/update/', body: { id: 2, ...values }, as: ADMIN })
     await set({ can_view_quote: 0 })
@@ -135,7 +135,7 @@ describe('Z10 files of others', () => {
   })
 
   test('who may not see the record neither lists, adds, renames nor deletes; nothing changes', async () => {
-    const { id } = await made({ o_t: 'quote', o_id: 3, n: 'a.txt', content: someText() })
+    const { id } = await uploaded({ o_t: 'quote', o_id: 3, n: 'a.txt', content: someText() })
     const before = await state()
     const answers: Answer[] = [
       await upload(t, { as: VIEWER, o_t: 'quote', o_id: 3 }),
@@ -168,12 +168,12 @@ describe('Z10 files of others', () => {
   })
 
   test('own records only: files of hidden records are not answered', async () => {
-    const { id } = await made({ o_t: 'client', o_id: 5, n: 'a.txt', content: someText() })
+    const { id } = await uploaded({ o_t: 'client', o_id: 5, n: 'a.txt', content: someText() })
     const rights = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as unknown as Rights
     const viewer = { userId: 4, language: 'ru', timeZone: 'Europe/Kyiv', rights, isHead: false } as const
-    const seen = (people: number[], seesOwnOnly: boolean) =>
+    const answersFor = (people: number[], seesOwnOnly: boolean) =>
       fileAnswers(t.db(), [id], { ...viewer, people, seesOwnOnly }, (file) => `/${file}`)
-    expect(await seen([4], false)).toMatchObject([{ id, url: `/${id}`, thumb_url: null }])
-    expect(await seen([999], true)).toEqual([])
+    expect(await answersFor([4], false)).toMatchObject([{ id, url: `/${id}`, thumb_url: null }])
+    expect(await answersFor([999], true)).toEqual([])
   })
 })

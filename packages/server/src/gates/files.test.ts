@@ -40,7 +40,7 @@ const state = async () => [await bytesLeft(t), await snapshot(t, HOST_A), await 
 
 const TYPE = { status: 'error', error: 'invalid data', fields: { file: 'rule:file_type' } }
 
-const made = async (sent: TestUpload) => {
+const uploaded = async (sent: TestUpload) => {
   const { body, text } = await upload(t, { as: ADMIN, ...sent })
   expect(text).toContain('"status":"ok"')
   return body as { id: number; url: string; name: string; type: string }
@@ -141,7 +141,7 @@ describe('F2 names', () => {
   test.each(NAMES)(
     '%j is cleaned, kept under a key of its own and offered without breaking a header',
     async (n, clean) => {
-      const { name, url, id } = await made({ n, content: someText() })
+      const { name, url, id } = await uploaded({ n, content: someText() })
       expect(name).toBe(clean)
       const row = await t.db().read.selectFrom('files').select('storage_key').where('id', '=', id).executeTakeFirst()
       expect(row?.storage_key).toMatch(/^[0-9a-f]{32}$/)
@@ -205,9 +205,9 @@ describe('F3 F4 the type is told by the bytes', () => {
   ]
 
   test.each(TAKEN)('%s is taken as what it is', async (n, content, type) => {
-    const { url, type: told, id } = await made({ o_t: 'truck', o_id: 1, n, content })
+    const { url, type: sentType, id } = await uploaded({ o_t: 'truck', o_id: 1, n, content })
     const { headers } = await openAddress(t, url)
-    expect([told, String(headers['content-type']).split(';')[0]]).toEqual([type, type])
+    expect([sentType, String(headers['content-type']).split(';')[0]]).toEqual([type, type])
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
     const isShown = /^(image|audio|video)\/|\/pdf$/.test(type)
@@ -273,7 +273,7 @@ describe('F3 F4 the type is told by the bytes', () => {
   })
 
   test('a PDF is saved where it would be a page, and shown where a page of ours shows it', async () => {
-    const { url } = await made({ o_id: 9, n: 'a.pdf', content: PDF })
+    const { url } = await uploaded({ o_id: 9, n: 'a.pdf', content: PDF })
     const ways = []
     for (const dest of ['document', 'empty', 'iframe']) {
       const { headers } = await openAddress(t, url, { headers: { 'sec-fetch-dest': dest } })

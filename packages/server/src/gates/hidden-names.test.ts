@@ -113,7 +113,7 @@ test('who may see quotations is told the number by the task, the order and the s
 })
 
 test('Z7 who may not see quotations is told the number of one by no read', async () => {
-  const told: string[] = []
+  const leaks: string[] = []
   const reads: Call[] = [...namedCalls()]
   for (const route of routesOf(t)) {
     if (route.method !== 'GET' || !route.needsSession || route.url.includes('/delete/')) continue
@@ -123,9 +123,9 @@ test('Z7 who may not see quotations is told the number of one by no read', async
   expect(reads.length).toBeGreaterThan(150)
   for (const call of reads) {
     const { code, text } = await ask(reader, call)
-    if (code >= 500 || QUOTE_NUMBER.test(text)) told.push(`${nameOf({ method: 'GET', url: call.url })}: ${code}`)
+    if (code >= 500 || QUOTE_NUMBER.test(text)) leaks.push(`${nameOf({ method: 'GET', url: call.url })}: ${code}`)
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })
 
 test('Z7 nor by the calendar that another program reads', async () => {

@@ -78,7 +78,7 @@ describe('a delete by GET or POST', () => {
   })
 
   test('H3 H4 that our own page sends is done once; again it is ok, deletes nothing else and is never kept', async () => {
-    const meant = { ...client, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+    const headers = { ...client, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
     // Each entity in one of the shapes that a delete has, each shape with some entity.
     const byEntity = [...Map.groupBy(deletes(), ({ route }) => route.entity).values()]
     for (const [place, shapes] of byEntity.entries()) {
@@ -86,14 +86,14 @@ describe('a delete by GET or POST', () => {
       if (!route?.entity) continue
       const call = await validCall(t, route, await makeRecord(t, route.entity))
       const start = await writesSoFar(t, HOST_A)
-      const first = await send(t, call, meant)
+      const first = await send(t, call, headers)
       expect({ route: nameOf(route), ...first.body }).toMatchObject({ route: nameOf(route), status: 'ok' })
       // What a part belongs to is counted anew, which may write it as well.
       const written = await writesSoFar(t, HOST_A)
       const most = route.entity.part ? 2 : 1
       expect(written - start).toBeGreaterThanOrEqual(1)
       expect(written - start).toBeLessThanOrEqual(most)
-      const again = await send(t, call, meant)
+      const again = await send(t, call, headers)
       expect({ code: again.code, text: again.text }).toEqual({ code: 200, text: first.text })
       expect(await writesSoFar(t, HOST_A)).toBe(written)
       expect([first.headers['cache-control'], again.headers['cache-control']]).toEqual(['no-store', 'no-store'])
@@ -166,7 +166,7 @@ describe('H5 another origin', () => {
     const wrong = await inTurns(harmless(), async ({ route, call }) => {
       const problems: string[] = []
       for (const origin of ['https://evil.example', 'null']) {
-        const asked = {
+        const preflight = {
           origin,
           'access-control-request-method': route.method,
           'access-control-request-headers': 'user-auth-key,app-key',
@@ -174,12 +174,12 @@ describe('H5 another origin', () => {
         const answers = [
           await send(t, call, { ...client, origin }),
           await send(t, call, { host: HOST_A, origin }),
-          await send(t, { method: 'OPTIONS', url: call.url }, { host: HOST_A, ...asked }),
+          await send(t, { method: 'OPTIONS', url: call.url }, { host: HOST_A, ...preflight }),
         ]
-        const given = answers.flatMap(({ headers }) =>
+        const granted = answers.flatMap(({ headers }) =>
           Object.keys(headers).filter((name) => name.startsWith('access-control-')),
         )
-        if (given.length > 0) problems.push(`${nameOf(route)} ${origin}: ${given.join()}`)
+        if (granted.length > 0) problems.push(`${nameOf(route)} ${origin}: ${granted.join()}`)
       }
       return problems
     })
@@ -248,7 +248,7 @@ describe('headers of every answer', () => {
       if (!String(headers['content-type']).startsWith('text/html')) continue
       pages.push(call.url)
       expect(text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|\son\w+\s*=|javascript:|<base\b|<object\b|<iframe\b/i)
-      expect([...text.matchAll(/\b(?:src|href)="([a-z]+:)?\/\//gi)].map(([found]) => found)).toEqual([])
+      expect([...text.matchAll(/\b(?:src|href)="([a-z]+:)?\/\//gi)].map(([address]) => address)).toEqual([])
     }
     expect(pages).toContain('/api/docs/')
   })
@@ -274,17 +274,17 @@ describe('headers of every answer', () => {
   })
 
   test('O3 every answer carries a request id; a client’s own is taken over only when it is harmless', async () => {
-    const taken = await problemsOf(({ headers }) =>
+    const problems = await problemsOf(({ headers }) =>
       headers['x-request-id'] === REQUEST_ID ? null : String(headers['x-request-id']),
     )
-    expect(taken).toEqual([])
+    expect(problems).toEqual([])
     for (const id of ['', 'a b', 'ä', 'a"b', '<x>', 'a/b', 'a'.repeat(65), '{{7*7}}']) {
       const { headers } = await send(t, { url: '/healthz' }, { host: HOST_A, 'x-request-id': id })
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     }
     const longest = randomUUID() + randomUUID().slice(0, 28)
-    const kept = await send(t, { url: '/healthz' }, { host: HOST_A, 'x-request-id': longest })
-    expect(kept.headers['x-request-id']).toBe(longest)
+    const answer = await send(t, { url: '/healthz' }, { host: HOST_A, 'x-request-id': longest })
+    expect(answer.headers['x-request-id']).toBe(longest)
   })
 
   test('H6 over TLS the browser is told to stay with it for a year, and only a believed proxy says that it is TLS', async () => {

@@ -106,9 +106,9 @@ describe('I6 text that means something to a database', () => {
 
   /** A search for the text finds the record that has it, and only such. */
   const expectFound = async (entity: Entity, id: number, text: string) => {
-    const found = await ask({ url: `/api/${entity.path}/list/?num=100&search=${encodeURIComponent(text)}` })
-    expect(found.problem).toBeNull()
-    const rows = found.body.list as Record<string, unknown>[]
+    const answer = await ask({ url: `/api/${entity.path}/list/?num=100&search=${encodeURIComponent(text)}` })
+    expect(answer.problem).toBeNull()
+    const rows = answer.body.list as Record<string, unknown>[]
     const [term, bare] = [fold(text), compact(text)]
     const isIn = (value: unknown) =>
       typeof value === 'string' && (fold(value).includes(term) || (bare !== '' && compact(value).includes(bare)))

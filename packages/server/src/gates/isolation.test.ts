@@ -45,9 +45,9 @@ const withFilters = (entity: Entity, id: number): Call[] => {
   return [...queries.map((query) => ({ url: `${url}?${query}` })), { url, body: { filters: queries[1] ?? '' } }]
 }
 
-const makeEach = async (made: Map<string, number>): Promise<void> => {
+const makeEach = async (idByEntity: Map<string, number>): Promise<void> => {
   for (const { entity } of withAction(t, 'add')) {
-    if (entity.can.add !== 'nobody') made.set(entity.name, await makeRecord(t, entity))
+    if (entity.can.add !== 'nobody') idByEntity.set(entity.name, await makeRecord(t, entity))
   }
 }
 
@@ -169,8 +169,8 @@ describe('what another installation holds', () => {
       expect(hasCanary(MARK, text), entity.path).toBe(true)
       if (!Object.keys(canaryValues(entity, MARK)).some((name) => entity.fields[name]?.search)) continue
       const search = `/api/${entity.path}/list/?search=${encodeURIComponent(`канарейка${MARK}`)}`
-      const found = await t.call({ url: search, as: ADMIN, host: HOST_B })
-      expect(hasCanary(MARK, found.text), search).toBe(true)
+      const answer = await t.call({ url: search, as: ADMIN, host: HOST_B })
+      expect(hasCanary(MARK, answer.text), search).toBe(true)
     }
   })
 

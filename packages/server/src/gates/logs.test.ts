@@ -187,9 +187,9 @@ describe('O2 the log of a day', () => {
   test('holds no password, token, login, phone, name, search or text of anybody', () => {
     const text = parsed().map(withoutMeasures).join('\n')
     expect(secrets.size).toBeGreaterThan(80)
-    const told = [...secrets].filter(
+    const leaked = [...secrets].filter(
       (secret) => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)),
     )
-    expect(told).toEqual([])
+    expect(leaked).toEqual([])
   })
 })

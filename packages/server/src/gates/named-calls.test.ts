@@ -166,9 +166,9 @@ test('S7.05 the carriers of a contractor are listed by contractor_id, templates 
   for (const resource of ['rio/clients_loading_templates', 'rio/clients_unloading_templates']) {
     const [template] = (await list(resource, 'f[client_id]=1')).list
     const address = String(template?.loading_address ?? template?.unloading_address)
-    const found = await list(resource, 'start=0&num=20', `f[client_id]=1&search=${encodeURIComponent(address)}`)
-    expect(found.list.map(({ id }) => id)).toContain(template?.id)
-    for (const row of found.list) expect(row.client_id).toBe(1)
+    const matches = await list(resource, 'start=0&num=20', `f[client_id]=1&search=${encodeURIComponent(address)}`)
+    expect(matches.list.map(({ id }) => id)).toContain(template?.id)
+    for (const row of matches.list) expect(row.client_id).toBe(1)
   }
   const team = await list('team_users', 'start=1&limit=2')
   expect(team.list).toHaveLength(2)

@@ -44,9 +44,9 @@ const listed = async (path: string, query: string, as: string) => {
 }
 
 const switchTo = async (state: 'on' | 'off', isThere: () => Promise<boolean>) => {
-  let said = ''
+  let output = ''
   const note = (text: string) => {
-    said += text
+    output += text
   }
   const code = await runAdmin(['installation', 'set', '--id', t.installation().uniqueId, '--own-records', state], {
     readConfig: () =>
@@ -60,7 +60,7 @@ const switchTo = async (state: 'on' | 'off', isThere: () => Promise<boolean>) =>
     writeError: note,
     registryName: t.registryName,
   })
-  expect(code, said).toBe(0)
+  expect(code, output).toBe(0)
   const deadline = Date.now() + 20_000
   while (!(await isThere()) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100))
 }
@@ -101,7 +101,7 @@ const fill = async (whose: Whose) => {
   })
   const of = { client_id: owner, owner_type: 1 }
   const talk = { owner_type: 1, owner_id: owner, contact_type_id: 1, object: 'fact', date: 1_700_000_000 }
-  const made: [Entity, Values][] = [
+  const partValues: [Entity, Values][] = [
     [contactPerson, { name: 'Заповідник', phone: '380990000000', ...of }],
     [contact, { type: 1, value: 'zapovidnyk@example.com', ...of }],
     [contactHistory, { ...talk, comment: 'Заповідник' }],
@@ -119,7 +119,7 @@ const fill = async (whose: Whose) => {
       },
     ],
   ]
-  for (const [entity, values] of made) keepPart(entity, whose, await make(entity, values))
+  for (const [entity, values] of partValues) keepPart(entity, whose, await make(entity, values))
 }
 
 beforeAll(async () => {
@@ -139,7 +139,7 @@ const recordsNaming = async (hidden: { client: number; lead: number }): Promise<
   const references = [client, lead].flatMap((target) =>
     referencesTo(target).map((reference) => ({ ...reference, id: target === client ? hidden.client : hidden.lead })),
   )
-  const made: Naming[] = []
+  const namings: Naming[] = []
   for (const { entity, field, kind, isList, id } of references) {
     if (isList || entity.part || attachments.includes(entity)) continue
     const roles = ['manager_id', 'team_user_id'].filter((role) => role in entity.fields)
@@ -149,31 +149,31 @@ const recordsNaming = async (hidden: { client: number; lead: number }): Promise<
       ...(kind ? { [kind.field]: kind.value } : {}),
       [field]: id,
     }
-    made.push({ entity, field, id: await make(entity, values) })
+    namings.push({ entity, field, id: await make(entity, values) })
   }
-  return made
+  return namings
 }
 
 /** The calls whose answer names a hidden record. */
-const tellers = async (as: string, made: readonly Naming[]): Promise<string[]> => {
+const tellers = async (as: string, namings: readonly Naming[]): Promise<string[]> => {
   const urls = [
-    ...made.map(({ entity, id }) => `/api/${entity.path}/get/${id}/`),
-    ...made.map(({ entity }) => `/api/${entity.path}/list/?num=100&sort=-id`),
-    ...made.map(({ entity, id }) => `/api/${entity.path}/export/?format=csv&ids=${id}`),
-    ...made.map(({ entity, id }) => `/api/history/list/?num=100&o_t=${entity.name}&o_id=${id}`),
+    ...namings.map(({ entity, id }) => `/api/${entity.path}/get/${id}/`),
+    ...namings.map(({ entity }) => `/api/${entity.path}/list/?num=100&sort=-id`),
+    ...namings.map(({ entity, id }) => `/api/${entity.path}/export/?format=csv&ids=${id}`),
+    ...namings.map(({ entity, id }) => `/api/history/list/?num=100&o_t=${entity.name}&o_id=${id}`),
     ...entities.map(({ path }) => `/api/${path}/list/?num=100&sort=-id`),
     ...['заповідник', 'проба'].map((word) => `/api/search/?q=${encodeURIComponent(word)}`),
     '/api/team_users/auth_info/stats/',
     '/api/calendar/list/',
     '/api/dispatch/home/',
   ]
-  const told: string[] = []
+  const telling: string[] = []
   for (const url of new Set(urls)) {
     const { text } = await t.call({ url, as })
-    if (text.includes('Заповідник foreign')) told.push(url)
+    if (text.includes('Заповідник foreign')) telling.push(url)
   }
   const { text } = await t.call({ url: '/api/messages/', body: { action: 'chats', start: 0, num: 100 }, as })
-  return text.includes('Заповідник foreign') ? [...told, 'chats'] : told
+  return text.includes('Заповідник foreign') ? [...telling, 'chats'] : telling
 }
 
 const idsFor = (who: string, records: Readonly<Record<Whose, number>>) =>
@@ -234,22 +234,22 @@ describe('while it is on', () => {
 
   test.each(EVERYONE)('%s: contacts, people and talks of a client by their own addresses', async (who) => {
     for (const whose of WHOSE) {
-      const seen = SEES[who]?.includes(whose) ? 1 : 0
+      const expected = SEES[who]?.includes(whose) ? 1 : 0
       const id = clients[whose]
       const contacts = await get(`/api/contacts/list/${id}/?owner_type=1`, who)
-      expect([whose, contacts.total_num]).toEqual([whose, seen])
+      expect([whose, contacts.total_num]).toEqual([whose, expected])
       const people = await post(`/api/contact_persons/list/?id=${id}&type=1`, {}, who)
-      expect([whose, people.total_num]).toEqual([whose, seen])
+      expect([whose, people.total_num]).toEqual([whose, expected])
       const history = await get(`/api/history/list/?o_t=client&o_id=${id}`, who)
-      expect([whose, history.status]).toEqual([whose, seen ? 'ok' : 'error'])
+      expect([whose, history.status]).toEqual([whose, expected ? 'ok' : 'error'])
       const talks = await get(`/api/clients/get_contact_history/${id}/?object=fact`, who)
-      expect([whose, talks.status === 'ok' ? talks.total_num : 0]).toEqual([whose, seen])
+      expect([whose, talks.status === 'ok' ? talks.total_num : 0]).toEqual([whose, expected])
     }
   })
 
   test('a reference to a hidden one is not found, and a write to it is empty data', async () => {
-    const made = await post('/api/clients/add/', { name: 'Під чужою', client_id: clients.foreign }, MANAGER)
-    expect(made).toMatchObject({ error: 'invalid data', fields: { client_id: 'not_found' } })
+    const answer = await post('/api/clients/add/', { name: 'Під чужою', client_id: clients.foreign }, MANAGER)
+    expect(answer).toMatchObject({ error: 'invalid data', fields: { client_id: 'not_found' } })
     const body = { type: 1, value: '0670000001', client_id: clients.foreign, owner_type: 1 }
     expect(await post('/api/contacts/add/', body, MANAGER)).toMatchObject({ fields: { client_id: 'not_found' } })
     for (const [path, records] of Object.entries({ clients, leads })) {
@@ -271,9 +271,9 @@ describe('while it is on', () => {
       const id = await make(client, { name: 'Роль', manager_id: ADMIN_ID, ...role })
       expect(await get(`/api/clients/get/${id}/`, MANAGER)).toMatchObject({ status: 'ok' })
     }
-    const made = await post('/api/clients/add/', { name: 'Створена', manager_id: ADMIN_ID }, MANAGER)
-    expect(made).toMatchObject({ status: 'ok', _sync: { detail: { name: 'Створена' } } })
-    expect(await get(`/api/clients/get/${String(made.id)}/`, HEAD)).toMatchObject({ status: 'ok' })
+    const answer = await post('/api/clients/add/', { name: 'Створена', manager_id: ADMIN_ID }, MANAGER)
+    expect(answer).toMatchObject({ status: 'ok', _sync: { detail: { name: 'Створена' } } })
+    expect(await get(`/api/clients/get/${String(answer.id)}/`, HEAD)).toMatchObject({ status: 'ok' })
   })
 
   test('duplicates and merges know only what is seen', async () => {
@@ -308,8 +308,8 @@ describe('while it is on', () => {
   test.each(EVERYONE)('%s: exports', async (who) => {
     for (const path of ['clients', 'leads']) {
       const { text } = await t.call({ url: `/api/${path}/export/?format=csv&${searchOf(path)}`, as: who })
-      const told = WHOSE.filter((whose) => text.includes(`Заповідник ${whose}`))
-      expect({ path, told }).toEqual({ path, told: SEES[who] })
+      const shown = WHOSE.filter((whose) => text.includes(`Заповідник ${whose}`))
+      expect({ path, told: shown }).toEqual({ path, told: SEES[who] })
     }
   })
 
@@ -324,39 +324,39 @@ describe('while it is on', () => {
     }
     for (const who of EVERYONE) {
       const { changed } = await post('/api/check_updates/', { action: 'main', date_from: cursor }, who)
-      const told = (changed as { r: string; id: number }[]).map(({ r, id }) => `${r} ${id}`)
+      const announced = (changed as { r: string; id: number }[]).map(({ r, id }) => `${r} ${id}`)
       const expected = (SEES[who] ?? []).flatMap((whose) => [
         `clients ${clients[whose]}`,
         `leads ${leads[whose]}`,
         `contacts ${parts.contacts?.[whose]}`,
       ])
-      expect({ who, told }).toEqual({ who, told: expected })
+      expect({ who, told: announced }).toEqual({ who, told: expected })
     }
   })
 
   test('who saw a record is told that it was deleted, and nobody else', async () => {
-    const made = {
+    const ids = {
       own: await make(client, { name: 'Піде', manager_id: MANAGER_ID }),
       foreign: await make(client, { name: 'Піде', manager_id: ADMIN_ID }),
     }
     const { cursor } = await post('/api/check_updates/', { action: 'main' }, ADMIN)
-    for (const id of Object.values(made)) {
+    for (const id of Object.values(ids)) {
       expect(await post('/api/clients/delete/', { id }, ADMIN)).toMatchObject({ status: 'ok' })
     }
-    const told = async (who: string) =>
+    const changesFor = async (who: string) =>
       (await post('/api/check_updates/', { action: 'main', date_from: cursor }, who)).changed
-    expect(await told(MANAGER)).toEqual([{ r: 'clients', id: made.own, rev: 2, op: 'd' }])
-    expect(await told(VIEWER)).toEqual([])
+    expect(await changesFor(MANAGER)).toEqual([{ r: 'clients', id: ids.own, rev: 2, op: 'd' }])
+    expect(await changesFor(VIEWER)).toEqual([])
   })
 
   test('Z7 a hidden client or lead is named by no record that refers to it, whichever way it is asked for', async () => {
-    const made = await recordsNaming({ client: clients.foreign, lead: leads.foreign })
-    expect(made.map(({ entity }) => entity.name)).toEqual(
+    const namings = await recordsNaming({ client: clients.foreign, lead: leads.foreign })
+    expect(namings.map(({ entity }) => entity.name)).toEqual(
       expect.arrayContaining(['order', 'quote', 'task', 'contractor']),
     )
-    const [told, seenByAdmin] = [await tellers(MANAGER, made), await tellers(ADMIN, made)]
+    const [seenByManager, seenByAdmin] = [await tellers(MANAGER, namings), await tellers(ADMIN, namings)]
     expect(seenByAdmin.length).toBeGreaterThan(10)
-    expect(told).toEqual([])
+    expect(seenByManager).toEqual([])
   })
 
   test('contractors are everybody’s, with their contacts', async () => {

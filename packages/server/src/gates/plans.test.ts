@@ -88,8 +88,8 @@ const dealRow = (entity: Entity, n: number): { row: Row; links: Row[] } => {
   })
   const id = FIRST_ID + n
   const moment = 1_600_000_000 + n * DAY
-  const made = { id, creator_id: isRare ? RARE : 3, date_create: moment, date_update: moment }
-  return { row: { ...storedColumns(entity, record), ...made }, links: linkRows(entity, id, record) }
+  const system = { id, creator_id: isRare ? RARE : 3, date_create: moment, date_update: moment }
+  return { row: { ...storedColumns(entity, record), ...system }, links: linkRows(entity, id, record) }
 }
 
 let t: TestApp
@@ -100,8 +100,8 @@ beforeAll(async () => {
   await readIds(db)
   for (const entity of DEALS) {
     for (let start = 0; start < ROWS; start += ROWS_AT_ONCE) {
-      const made = Array.from({ length: ROWS_AT_ONCE }, (_, place) => dealRow(entity, start + place))
-      const [rows, links] = [made.map(({ row }) => row), made.flatMap((one) => one.links)]
+      const deals = Array.from({ length: ROWS_AT_ONCE }, (_, place) => dealRow(entity, start + place))
+      const [rows, links] = [deals.map(({ row }) => row), deals.flatMap((one) => one.links)]
       await db.write((tx) => insertMany(db, tx, entity.table, rows))
       await db.write((tx) => insertMany(db, tx, 'links', links))
       const prefixes = rows.flatMap((row) => prefixRows(entity, Number(row.id), row.search_text))
@@ -117,13 +117,13 @@ type Question = readonly [text: string, values: readonly Stored[]]
 
 /** What is asked of the database while something is read. */
 const askedBy = async (read: (db: Database) => Promise<unknown>): Promise<Question[]> => {
-  const asked: Question[] = []
+  const questions: Question[] = []
   const query: Database['query'] = (text, values) => {
-    asked.push([text, values])
+    questions.push([text, values])
     return t.db().query(text, values)
   }
   await read({ ...t.db(), query, keptQuery: query })
-  return asked
+  return questions
 }
 
 const questionsOf = (entity: Entity, query: string): Promise<Question[]> =>
@@ -160,7 +160,7 @@ const sqliteScans = async ([text, values]: Question, table: string, isWalk: bool
 const narrowIndexes = async (): Promise<Set<string>> => {
   const rows = await t.db().query(`select indexname, indexdef from pg_indexes where indexdef like '% WHERE %'`, [])
   const isNarrow = (text: unknown) => !String(text).endsWith(' WHERE (is_deleted = 0)')
-  return new Set(rows.filter(({ indexdef: text }) => isNarrow(text)).map(({ indexname: found }) => String(found)))
+  return new Set(rows.filter(({ indexdef: text }) => isNarrow(text)).map(({ indexname: name }) => String(name)))
 }
 
 /** Small tables are read whole by choice: of those it is asked what the planner does when it may not. */
@@ -213,7 +213,7 @@ const APART = /^(in_work|date_closed|lost_reason|carried_by)/
 /** Nearly all orders match, so the list walks its order. It is asked for beside days. */
 const DENSE = 'not_cancelled'
 
-const named = ({ name, anyOf, flags, linked, through }: NamedFilter): string[] => {
+const queriesOf = ({ name, anyOf, flags, linked, through }: NamedFilter): string[] => {
   if (name === DENSE) return [`${name}=1&date_create_from=${RANGE}&date_create_to=${RANGE}`]
   if (flags) return Object.keys(flags).map((value) => `${name}=${value}`)
   return [`${name}=${anyOf || linked || through ? RARE : 1}`]
@@ -221,7 +221,7 @@ const named = ({ name, anyOf, flags, linked, through }: NamedFilter): string[] =
 
 const filtersOf = (entity: Entity): string[] =>
   entity.filters.flatMap((filter) => {
-    if (typeof filter !== 'string') return named(filter)
+    if (typeof filter !== 'string') return queriesOf(filter)
     const field = entity.fields[filter]
     if (isDate(field)) return [`${filter}_from=${RANGE}&${filter}_to=${RANGE}`]
     return [`${filter}=${valueFor(field)}`]

@@ -73,7 +73,7 @@ const valueIn = async ({ entity, field, isList }: Named, id: number): Promise<Wi
 
 /** Live records that name it, by any declared reference. */
 const namingNow = async (target: Entity, id: number): Promise<string[]> => {
-  const found: string[] = []
+  const titles: string[] = []
   for (const { entity, field, title, isList, beside } of naming(target)) {
     let query = anyTable(t.db().read).selectFrom(entity.table).select(['id', field]).where('is_deleted', '=', 0)
     for (const [by, value] of Object.entries(beside)) query = query.where(by, '=', value as string | number)
@@ -81,25 +81,29 @@ const namingNow = async (target: Entity, id: number): Promise<string[]> => {
     const isNaming = isList
       ? rows.some((row) => (JSON.parse(String(row[field])) as number[]).includes(id))
       : rows.length > 0
-    if (isNaming) found.push(title)
+    if (isNaming) titles.push(title)
   }
-  return found
+  return titles
 }
 
 describe.each([client, contractor])('everything that names a $name', (target) => {
-  test.each(naming(target))('$title is merged with it and returns', async (named) => {
-    const { only } = named.entity.fields[named.field] ?? {}
+  test.each(naming(target))('$title is merged with it and returns', async (reference) => {
+    const { only } = reference.entity.fields[reference.field] ?? {}
     const [kept, gone] = [await make(target, bare(target)), await make(target, { ...bare(target), ...only })]
-    const value = (id: number): Wire => (named.isList ? [id] : id)
-    const id = await make(named.entity, { ...bare(named.entity), ...named.beside, [named.field]: value(gone) })
+    const value = (id: number): Wire => (reference.isList ? [id] : id)
+    const id = await make(reference.entity, {
+      ...bare(reference.entity),
+      ...reference.beside,
+      [reference.field]: value(gone),
+    })
     const merged = await t.call({ url: `/api/${target.path}/merge/`, body: { id: kept, from_id: gone }, as: ADMIN })
-    expect(merged.body).toMatchObject({ status: 'ok', moved: [{ r: named.entity.path, count: 1 }] })
-    expect(await valueIn(named, id)).toEqual(value(kept))
+    expect(merged.body).toMatchObject({ status: 'ok', moved: [{ r: reference.entity.path, count: 1 }] })
+    expect(await valueIn(reference, id)).toEqual(value(kept))
     expect(await namingNow(target, gone)).toEqual([])
     const url = `/api/${target.path}/merge/undo/`
     const undone = await t.call({ url, body: { merge_id: merged.body.merge_id }, as: ADMIN })
     expect(undone.body).toMatchObject({ status: 'ok', stayed: 0, left: [] })
-    expect(await valueIn(named, id)).toEqual(value(gone))
+    expect(await valueIn(reference, id)).toEqual(value(gone))
     expect(await namingNow(target, kept)).toEqual([])
   })
 
@@ -112,14 +116,19 @@ describe.each([client, contractor])('everything that names a $name', (target) =>
 const STAYS_WITH_LEAD = ['contact_history.lead_id', 'task.lead_id', 'quote.lead_id', 'order.lead_id']
 
 describe('everything that names a lead', () => {
-  test.each(naming(lead))('$title goes to the client it becomes, or says that it stays', async (named) => {
+  test.each(naming(lead))('$title goes to the client it becomes, or says that it stays', async (reference) => {
     const id = await make(lead, { ...bare(lead), status_id: 4, converted_date: 0 })
-    const open = named.entity.fields.status_id ? { status_id: 1 } : {}
-    const record = await make(named.entity, { ...bare(named.entity), ...open, ...named.beside, [named.field]: id })
+    const open = reference.entity.fields.status_id ? { status_id: 1 } : {}
+    const record = await make(reference.entity, {
+      ...bare(reference.entity),
+      ...open,
+      ...reference.beside,
+      [reference.field]: id,
+    })
     const { body } = await t.call({ url: '/api/leads/convert/', body: { id }, as: ADMIN })
     expect(body).toMatchObject({ status: 'ok' })
-    const stays = STAYS_WITH_LEAD.includes(named.title)
-    expect(await valueIn(named, record)).toBe(stays ? id : body.client_id)
+    const stays = STAYS_WITH_LEAD.includes(reference.title)
+    expect(await valueIn(reference, record)).toBe(stays ? id : body.client_id)
     expect((await namingNow(lead, id)).filter((title) => !STAYS_WITH_LEAD.includes(title))).toEqual([])
   })
 })
@@ -164,8 +173,8 @@ describe('a reference to some of its list alone', () => {
     })
     const added = writeAsServer(t.installation(), (writing) => addRecord(writing, entity, { [field]: other }))
     await expect(added).rejects.toMatchObject({ extra: { fields: { [field]: 'not_allowed' } } })
-    const named = { entity, field, title: '', isList: false, beside: {} }
-    expect(await valueIn(named, id)).toBeNull()
+    const reference = { entity, field, title: '', isList: false, beside: {} }
+    expect(await valueIn(reference, id)).toBeNull()
     expect((await update({ [field]: fitting })).body).toMatchObject({ status: 'ok' })
     await t.db().write((tx) =>
       anyTable(tx)
@@ -175,6 +184,6 @@ describe('a reference to some of its list alone', () => {
         .execute(),
     )
     expect((await update({ [field]: other, comment: 'Стоит давно' })).body).toMatchObject({ status: 'ok' })
-    expect(Number(await valueIn(named, id))).toBe(other)
+    expect(Number(await valueIn(reference, id))).toBe(other)
   })
 })

@@ -24,7 +24,7 @@ const d = deals(() => t)
 const TAKEN: readonly Flag[] = ['can_view_plan_calculation', 'can_view_sum_income', 'can_view_quote']
 
 const isTaken = (flags: string | readonly string[] | undefined): boolean =>
-  [flags ?? []].flat().some((flag) => TAKEN.some((taken) => taken === flag))
+  [flags ?? []].flat().some((flag) => TAKEN.some((one) => one === flag))
 
 const namesWhere = (isHidden: boolean): string[] =>
   everyEntity.flatMap(({ fields }) =>
@@ -74,13 +74,13 @@ test('Z7 no write replays members that its asker may no longer see', async () =>
   expect(sent.filter(({ isTold }) => isTold).length).toBeGreaterThan(10)
   await takeFlags(person)
   await untilTaken(person)
-  const told: { name: string; hidden: string[] }[] = []
+  const leaks: { name: string; hidden: string[] }[] = []
   for (const { name, call, key } of sent) {
     const { body } = await sendWith(person, call, key)
     const hidden = hiddenIn(body)
-    if (hidden.length > 0) told.push({ name, hidden })
+    if (hidden.length > 0) leaks.push({ name, hidden })
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })
 
 test('a replay answers the same text while nothing has changed, and the record as it is now afterwards', async () => {

@@ -152,10 +152,10 @@ describe('Z7 a field that needs a flag', () => {
         expect(text).toContain(`"id":${id}`)
         expect(text).not.toContain(`"${name}"`)
       }
-      const { text: seen } = await callAs(await personWith(t, [...flags, ...viewOf(entity)]), {
+      const { text: visibleText } = await callAs(await personWith(t, [...flags, ...viewOf(entity)]), {
         url: `${base}/get/${id}/`,
       })
-      expect(seen).toContain(`"${name}"`)
+      expect(visibleText).toContain(`"${name}"`)
       for (const query of [`sort=${name}`, `sort=-${name}`, `f[${name}]=1`, `${name}_from=01-01-2026`]) {
         const { body } = await callAs(without, { url: `${base}/list/?${query}` })
         expect(body).toMatchObject({ status: 'error', error: 'invalid data' })
@@ -276,16 +276,16 @@ describe('Z9 a flag that is taken away', () => {
       }
       expect(people).toHaveLength(EXISTING.length)
       const answers = async () => {
-        const said: string[] = []
+        const outcomes: string[] = []
         for (const node of nodes) {
           for (const { flag, route, person } of people) {
             const { body } = await callAs(person, await validCall(t, route), node)
             // A file has no status of ours.
             const { error, status = 'ok' } = body as { error?: string; status?: string }
-            said.push(`${flag} ${error ?? status}`)
+            outcomes.push(`${flag} ${error ?? status}`)
           }
         }
-        return said
+        return outcomes
       }
       const everywhere = (answer: string) => nodes.flatMap(() => people.map(({ flag }) => `${flag} ${answer}`))
       const setFlags = async (value: 0 | 1) => {
@@ -316,8 +316,8 @@ describe('Z9 a flag that is taken away', () => {
     if (!city) throw new Error('no cities')
     const before = await callAs(person, await validCall(t, city.route))
     expect(before.body).toMatchObject({ status: 'ok' })
-    const taken = await t.call({ url: '/api/team_users/update/', body: { id: person.id, can_add_city: 0 }, as: ADMIN })
-    expect(taken.body).toMatchObject({ status: 'ok' })
+    const answer = await t.call({ url: '/api/team_users/update/', body: { id: person.id, can_add_city: 0 }, as: ADMIN })
+    expect(answer.body).toMatchObject({ status: 'ok' })
     const after = await callAs(person, await validCall(t, city.route))
     expect(after.body).toMatchObject(DENIED)
   })

@@ -31,15 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const asked = new Set<string>()
+const triedUrls = new Set<string>()
 
 const sendAs = (role: RoleName, sent: Sent): Promise<Answer> => {
   const token = tokens.get(LOGINS[role]) ?? ''
   if ('upload' in sent) {
-    asked.add('/api/files/add/')
+    triedUrls.add('/api/files/add/')
     return upload(t, { content: someText(), ...sent.upload, headers: { 'user-auth-key': token } })
   }
-  asked.add(sent.url.split('?')[0] ?? '')
+  triedUrls.add(sent.url.split('?')[0] ?? '')
   return send(t, sent, clientHeaders(t, HOST_A, token))
 }
 
@@ -108,11 +108,11 @@ describe.each(VARIANT_NAMES)('S6.01 S6.02 in the variant %s', (variant) => {
     const details = await Promise.all(
       ROLE_NAMES.map(async (role) => (await sendAs(role, { url: `/api/orders/get/${id}/` })).body.detail as object),
     )
-    const seen = (field: string) => ROLE_NAMES.filter((_, place) => field in (details[place] ?? {})).join(' ')
-    expect(seen('customer_freight')).toBe(ALL)
-    expect(seen('plan_expense')).toBe('admin head manager op_manager accountant')
-    expect(seen('sum_income')).toBe('admin head manager accountant')
-    expect(seen('margin_percent')).toBe('admin head manager accountant')
+    const rolesSeeing = (field: string) => ROLE_NAMES.filter((_, place) => field in (details[place] ?? {})).join(' ')
+    expect(rolesSeeing('customer_freight')).toBe(ALL)
+    expect(rolesSeeing('plan_expense')).toBe('admin head manager op_manager accountant')
+    expect(rolesSeeing('sum_income')).toBe('admin head manager accountant')
+    expect(rolesSeeing('margin_percent')).toBe('admin head manager accountant')
   })
 })
 
@@ -121,7 +121,7 @@ describe('S6.01 S6.02 in any variant', () => {
     test(`${name}: by ${who}, and by nobody else`, () => expectDoneBy(who, work, otherwise))
 
   test.each(BULK_BY_RECORD)('%s: many at once, each by its own rights', async (path, body, set, who) => {
-    asked.add(`/api/${path}/bulk/`)
+    triedUrls.add(`/api/${path}/bulk/`)
     for (const role of ROLE_NAMES) {
       const ids = [await at.make(path, body())]
       const { body: answer, text } = await sendAs(role, { url: `/api/${path}/bulk/`, body: { ids, set } })
@@ -160,8 +160,8 @@ describe('S6.01 lists of the office', () => {
     for (const call of changes) await expectRefused(rolesNotIn('admin'), call)
     for (const call of additions)
       await expectRefused(isFixed ? ROLE_NAMES : rolesNotIn('admin'), call, isFixed ? { isPersonal: true } : {})
-    const made = isFixed ? id : await makeRecord(t, entity)
-    expect(isDone(await sendAs('admin', { url: `/api/${path}/update/`, body: { id: made, ...change } }))).toBe(true)
+    const recordId = isFixed ? id : await makeRecord(t, entity)
+    expect(isDone(await sendAs('admin', { url: `/api/${path}/update/`, body: { id: recordId, ...change } }))).toBe(true)
   })
 })
 
@@ -177,7 +177,7 @@ describe('S6.01 imports', () => {
     for (const role of ROLE_NAMES) {
       const token = tokens.get(LOGINS[role]) ?? ''
       const url = '/api/imports/add/'
-      asked.add('/api/imports/add/')
+      triedUrls.add('/api/imports/add/')
       const answer = await send(
         t,
         { method: 'POST', url, body: payload },
@@ -214,5 +214,5 @@ test('S6.01 every call that writes is a job of somebody here', () => {
   const writes = routesOf(t).filter(
     ({ method, action, url }) => method === 'POST' && action !== 'list' && !url.includes(':'),
   )
-  expect(writes.map(({ url }) => url).filter((url) => !asked.has(url) && !PERSONAL.includes(url))).toEqual([])
+  expect(writes.map(({ url }) => url).filter((url) => !triedUrls.has(url) && !PERSONAL.includes(url))).toEqual([])
 })

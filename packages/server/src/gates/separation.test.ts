@@ -163,8 +163,8 @@ describe('S1.05 by host name', () => {
         as: ADMIN,
         headers,
       })
-      const [found] = body.list as Record<string, unknown>[]
-      names.push(found?.name)
+      const [row] = body.list as Record<string, unknown>[]
+      names.push(row?.name)
     }
     expect(names).toEqual(['Польша', 'Польща', 'Poland'])
   })
@@ -198,9 +198,9 @@ describe('S1.05 by host name', () => {
     const city = entities.find(({ path }) => path === 'cities')
     if (!city) throw new Error('no cities')
     const id = await makeRecord(t, city)
-    const told = await news(HOST_A, start.a.cursor)
-    expect(told.changed).toEqual([{ r: 'cities', id, rev: 1, op: 'a' }])
-    expect((await news(HOST_A, told.cursor)).changed).toEqual([])
+    const firstNews = await news(HOST_A, start.a.cursor)
+    expect(firstNews.changed).toEqual([{ r: 'cities', id, rev: 1, op: 'a' }])
+    expect((await news(HOST_A, firstNews.cursor)).changed).toEqual([])
     expect((await news(HOST_B, start.b.cursor)).changed).toEqual([])
   })
 })

@@ -44,9 +44,9 @@ const ask = async (socket: Socket, text = REQUEST): Promise<string> => {
 
 test('L5 an address that holds its share gets no more connections, and those that it has are not harmed', async () => {
   const port = await listen(0, { perAddress: 3 })
-  const held = [await open(port), await open(port), await open(port)]
+  const openSockets = [await open(port), await open(port), await open(port)]
   expect(await ask(await open(port))).toBe('')
-  for (const socket of held) expect(await ask(socket)).toContain('200 OK')
+  for (const socket of openSockets) expect(await ask(socket)).toContain('200 OK')
 })
 
 test('L5 the last places are for those who hold few, so that several addresses cannot take them all', async () => {

@@ -25,10 +25,10 @@ test('L8 beyond its share a company is told to come again, and another one is se
 
 test('there are no more places than in all, and a work that fails gives its place back', async () => {
   const shares = new Shares(3, 2)
-  const held = [hold(shares, 1, 2), hold(shares, 2, 1)]
+  const running = [hold(shares, 1, 2), hold(shares, 2, 1)]
   expect(await outcome(shares.take({ id: 3 }, async () => 'done'))).toBe('unavailable')
-  for (const { end } of held) end()
-  await Promise.all(held.flatMap(({ works }) => works))
+  for (const { end } of running) end()
+  await Promise.all(running.flatMap(({ works }) => works))
   for (let n = 0; n < 5; n += 1) {
     expect(await outcome(shares.take({ id: 1 }, () => Promise.reject(new AppError('empty data'))))).toBe('empty data')
   }

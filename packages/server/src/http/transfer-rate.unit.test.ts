@@ -92,9 +92,9 @@ test('L4 who does not read the answer is cut off, and who reads it gets it whole
   silent.pause()
   silent.write(request)
   reader.write(request)
-  let taken = 0
-  for await (const chunk of reader) taken += (chunk as Buffer).length
-  expect(taken).toBeGreaterThan(LARGE.length)
+  let bytes = 0
+  for await (const chunk of reader) bytes += (chunk as Buffer).length
+  expect(bytes).toBeGreaterThan(LARGE.length)
   const connections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
   while ((await connections()) > 0) await sleep(20)
 })

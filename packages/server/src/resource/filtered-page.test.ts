@@ -59,9 +59,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const expected = (kind: Kind, sort: string): number[] => {
-  const found = drivers.filter((one) => one.kind === kind)
+  const matches = drivers.filter((one) => one.kind === kind)
   const key = ({ id, name }: Driver) => (sort.endsWith('name') ? `${sortKey(name)}\0${id}` : String(id))
-  const ids = found.toSorted((a, b) => Buffer.compare(Buffer.from(key(a)), Buffer.from(key(b)))).map(({ id }) => id)
+  const ids = matches.toSorted((a, b) => Buffer.compare(Buffer.from(key(a)), Buffer.from(key(b)))).map(({ id }) => id)
   return sort.startsWith('-') ? ids.toReversed() : ids
 }
 

@@ -43,10 +43,10 @@ const page = async (query: string) => {
 }
 
 const expected = (term: string, sort: string): number[] => {
-  const found = drivers.filter(({ name }) => name.includes(term))
+  const matches = drivers.filter(({ name }) => name.includes(term))
   const key = ({ id, name }: { id: number; name: string }) =>
     sort.endsWith('name') ? `${sortKey(name)}\0${id}` : String(id)
-  const ids = found.toSorted((a, b) => Buffer.compare(Buffer.from(key(a)), Buffer.from(key(b)))).map(({ id }) => id)
+  const ids = matches.toSorted((a, b) => Buffer.compare(Buffer.from(key(a)), Buffer.from(key(b)))).map(({ id }) => id)
   return sort.startsWith('-') ? ids.toReversed() : ids
 }
 
@@ -56,22 +56,22 @@ test.each(Object.entries(TERMS).flatMap(([kind, term]) => SORTS.map((sort) => [k
   'a search of matches that are %s is paged by %s without a gap',
   async (_kind, sort, term) => {
     const ids = expected(term, sort)
-    const met: number[] = []
+    const listedIds: number[] = []
     for (let start = 0; start <= ids.length; start += 30) {
       const { ids: next, total } = await page(`search=${encodeURIComponent(term)}&sort=${sort}&num=30&start=${start}`)
       expect(total).toBe(ids.length)
-      met.push(...next)
+      listedIds.push(...next)
     }
-    expect(met).toEqual(ids)
+    expect(listedIds).toEqual(ids)
   },
 )
 
 test('a deleted record leaves the page and the total of a search', async () => {
-  const [gone = 0, ...left] = expected(TERMS.spread, 'name')
+  const [gone = 0, ...remaining] = expected(TERMS.spread, 'name')
   const { body } = await t.call({ url: '/api/drivers/delete/', body: { id: gone }, as: ADMIN })
   expect(body.status).toBe('ok')
-  const found = await page(`search=${encodeURIComponent(TERMS.spread)}&sort=name&num=20`)
-  expect(found).toEqual({ ids: left.slice(0, 20), total: left.length })
+  const firstPage = await page(`search=${encodeURIComponent(TERMS.spread)}&sort=name&num=20`)
+  expect(firstPage).toEqual({ ids: remaining.slice(0, 20), total: remaining.length })
 })
 
 test('what another node writes is in the next page of a search', async () => {

@@ -65,10 +65,10 @@ describe('the ETag of a lookup', () => {
     const tag = String(headers.etag)
     expect(tag).toMatch(/^W\/"[\w-]+"$/)
     expect(headers['cache-control']).toBe('no-store')
-    for (const known of [tag, tag.slice(2), `"older", ${tag}`]) {
+    for (const sentTag of [tag, tag.slice(2), `"older", ${tag}`]) {
       const again = await t.app.inject({
         url: `/api/${URL}`,
-        headers: { ...(await headersOf()), 'if-none-match': known },
+        headers: { ...(await headersOf()), 'if-none-match': sentTag },
       })
       expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', tag])
     }

@@ -36,7 +36,7 @@ const read = async (entity: Entity, id: number): Promise<Detail> => {
   const { status_next: _, counts: __, ...record } = body.detail as Detail
   return record
 }
-const made = async (entity: Entity): Promise<{ id: number; sent: Detail }> => {
+const addSample = async (entity: Entity): Promise<{ id: number; sent: Detail }> => {
   const sent = await sample(t, entity)
   const { body } = await post(entity, 'add/', sent)
   expect(body, JSON.stringify(sent)).toMatchObject({ status: 'ok', rev: 1 })
@@ -65,7 +65,7 @@ describe.each(alike)('$path', (entity) => {
   })
 
   test('S6.01 without the right a write is denied before it is looked at, and nothing changes', async () => {
-    const { id } = await made(entity)
+    const { id } = await addSample(entity)
     const before = await read(entity, id)
     const { total_num: total } = await list(entity, 'num=1')
     for (const [call, body] of [
@@ -82,7 +82,7 @@ describe.each(alike)('$path', (entity) => {
   })
 
   test('S7.09 add and get answer what was sent, with names beside ids', async () => {
-    const { id, sent } = await made(entity)
+    const { id, sent } = await addSample(entity)
     const detail = await read(entity, id)
     expect(detail).toMatchObject(sent)
     expect(detail).toMatchObject({ id, rev: 1, creator_id: 1, updater_id: 1 })
@@ -93,7 +93,7 @@ describe.each(alike)('$path', (entity) => {
   })
 
   test('S7.05 the list by GET and by POST with a filter string is the same, newest record included', async () => {
-    const { id } = await made(entity)
+    const { id } = await addSample(entity)
     const byGet = await list(entity, 'num=5&sort=-id')
     expect(byGet.list[0]).toMatchObject({ id })
     const byPost = await t.call({ url: path(entity, 'list/?num=5'), body: { filters: 'sort=-id' }, as: ADMIN })
@@ -103,7 +103,7 @@ describe.each(alike)('$path', (entity) => {
   })
 
   test('search finds text anywhere in any case, and the beginning of a word by two characters', async () => {
-    const { id } = await made(entity)
+    const { id } = await addSample(entity)
     const searched = Object.entries(entity.fields).filter(([, field]) => field.search && field.kind !== 'code')
     const detail = await read(entity, id)
     for (const [name] of searched) {
@@ -111,9 +111,9 @@ describe.each(alike)('$path', (entity) => {
       if (text.length < 3) continue
       const terms = [text.toUpperCase(), text.toLowerCase().replaceAll('ё', 'е'), text.slice(1)]
       for (const term of terms.filter(({ length }) => length >= 3)) {
-        const found = await list(entity, `num=100&sort=-id&search=${encodeURIComponent(term)}`)
+        const matches = await list(entity, `num=100&sort=-id&search=${encodeURIComponent(term)}`)
         expect(
-          found.list.map((row) => row.id),
+          matches.list.map((row) => row.id),
           `${name}: ${term}`,
         ).toContain(id)
       }
@@ -128,7 +128,7 @@ describe.each(alike)('$path', (entity) => {
   })
 
   test('S7.14 each filter keeps what matches and leaves out what does not', async () => {
-    const { id } = await made(entity)
+    const { id } = await addSample(entity)
     const detail = await read(entity, id)
     for (const filter of entity.filters) {
       if (typeof filter !== 'string' || detail[filter] === null) continue
@@ -136,23 +136,23 @@ describe.each(alike)('$path', (entity) => {
       if (entity.fields[filter]?.kind.startsWith('date')) continue
       const value = detail[filter]
       for (const name of new Set([filter, refPrefix(filter)])) {
-        const kept = await list(entity, `f[${name}]=${String(value)}&num=100&sort=-id`)
-        expect(kept.list.map((row) => row.id)).toContain(id)
-        expect(kept.list.every((row) => row[filter] === value)).toBe(true)
+        const matches = await list(entity, `f[${name}]=${String(value)}&num=100&sort=-id`)
+        expect(matches.list.map((row) => row.id)).toContain(id)
+        expect(matches.list.every((row) => row[filter] === value)).toBe(true)
       }
       const field = entity.fields[filter]
       const other = field ? await otherValue(t, filter, field, value ?? null) : null
       if (other === null || other === value) continue
-      const left = await list(entity, `${filter}=${String(other)}&num=100&sort=-id`)
-      expect(left.list.map((row) => row.id)).not.toContain(id)
+      const others = await list(entity, `${filter}=${String(other)}&num=100&sort=-id`)
+      expect(others.list.map((row) => row.id)).not.toContain(id)
     }
     const unknown = await t.call({ url: path(entity, 'list/?f[nonsense]=1'), as: ADMIN })
     expect(unknown.body).toMatchObject({ status: 'error', error: 'invalid data', fields: { nonsense: 'unknown' } })
   })
 
   test('sorting orders the whole list in both directions, and pages do not overlap', async () => {
-    await made(entity)
-    await made(entity)
+    await addSample(entity)
+    await addSample(entity)
     for (const field of [
       'id',
       'date_create',
@@ -173,7 +173,7 @@ describe.each(alike)('$path', (entity) => {
   })
 
   test('an update changes only what it sends, and history keeps the old and the new value', async () => {
-    const { id } = await made(entity)
+    const { id } = await addSample(entity)
     for (const [name, field] of changeable(entity)) {
       const before = await read(entity, id)
       const value = await otherValue(t, name, field, before[name] ?? null)
@@ -206,7 +206,7 @@ describe.each(alike)('$path', (entity) => {
   })
 
   test('C1 two people change different fields: both are kept; the same field: the second is told and nothing is lost', async () => {
-    const { id } = await made(entity)
+    const { id } = await addSample(entity)
     const seen = await read(entity, id)
     const fields = changeable(entity).filter(
       ([name, field]) => field.kind !== 'ref' && field.kind !== 'flag' && seen[name] !== null,
@@ -234,7 +234,7 @@ describe.each(alike)('$path', (entity) => {
   })
 
   test('C1 what a colleague wrote into an empty field is not overwritten by somebody who saw it empty', async () => {
-    const { id, sent } = await made(entity)
+    const { id, sent } = await addSample(entity)
     const empty: [string, Field][] = []
     // Backwards: a lead keeps its phone or its e-mail, and only the phone has fields of its kind elsewhere.
     for (const [name, field] of changeable(entity).toReversed()) {
@@ -301,7 +301,7 @@ describe.each(alike)('$path', (entity) => {
 
   test('S7.10 delete by GET and by POST takes it out of lists and search; again is ok; it cannot be read any more', async () => {
     for (const method of ['GET', 'POST'] as const) {
-      const { id } = await made(entity)
+      const { id } = await addSample(entity)
       const { total_num: before } = await list(entity, 'num=1')
       const { body } = await t.call({ method, url: path(entity, `delete/?id=${id}`), as: ADMIN })
       expect(body).toMatchObject({ status: 'ok' })

@@ -37,8 +37,8 @@ export interface AdminBench {
 /** A terminal at which somebody answers each question after it was asked. */
 const terminal = (answers: readonly string[]) => {
   const stream = Object.assign(new PassThrough(), { isTTY: true })
-  const left = [...answers]
-  return { stream, asked: () => setTimeout(() => stream.write(`${left.shift() ?? ''}\n`), 10) }
+  const remaining = [...answers]
+  return { stream, asked: () => setTimeout(() => stream.write(`${remaining.shift() ?? ''}\n`), 10) }
 }
 
 let counter = 0
@@ -93,9 +93,11 @@ export const adminBench = async (options: { onSqlite?: true } = {}): Promise<Adm
     serve: () => start({ config, logger: pino({ level: 'silent' }), firstInstallations: [], registryName }),
     look: (uniqueId, work) =>
       withRegistry(async (registry, databases) => {
-        const found = (await readInstallations(registry, config.databaseUrl)).find((row) => row.uniqueId === uniqueId)
-        if (!found) throw new Error(`no installation ${uniqueId}`)
-        return work(await databases.open(found.place, installationSteps))
+        const installation = (await readInstallations(registry, config.databaseUrl)).find(
+          (row) => row.uniqueId === uniqueId,
+        )
+        if (!installation) throw new Error(`no installation ${uniqueId}`)
+        return work(await databases.open(installation.place, installationSteps))
       }),
     close: async () => {
       if (engine === 'postgres') {

@@ -89,13 +89,13 @@ export const makePasskey = ({ challenge, rp, user }: CreationOptions, forged: Fo
   const rpId = forged.rpId ?? rp.id
   const attested = Buffer.concat([Buffer.alloc(16), sized(2, id.length), id, coseKey(publicKey)])
   const authData = authenticatorData(rpId, forged.counter ?? 0, flagsOf(forged) | ATTESTED, attested)
-  const made: MadePasskey = { id: asText(id), key: privateKey, userHandle: user.id, counter: forged.counter ?? 0 }
+  const passkey: MadePasskey = { id: asText(id), key: privateKey, userHandle: user.id, counter: forged.counter ?? 0 }
   const response = {
     clientDataJSON: asText(clientData('webauthn.create', challenge, forged.origin ?? `https://${rp.id}`)),
     attestationObject: asText(attestation(authData)),
     transports: ['internal'],
   }
-  return { made, sent: credential(made.id, response) }
+  return { made: passkey, sent: credential(passkey.id, response) }
 }
 
 export const signBy = (passkey: MadePasskey, { challenge, rpId }: RequestOptions, forged: Forgery = {}) => {

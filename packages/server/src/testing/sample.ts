@@ -40,8 +40,8 @@ const TERM_DAYS = 2000
 
 /** A value of the field that is not empty; `n` makes two values differ. */
 const valueOf = (name: string, field: Field, n: number): Wire => {
-  const named = NAMED[name]
-  if (named) return named(n)
+  const makeValue = NAMED[name]
+  if (makeValue) return makeValue(n)
   const max = field.max ?? 100_000
   switch (field.kind) {
     case 'name':

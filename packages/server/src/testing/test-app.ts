@@ -153,11 +153,11 @@ export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
     return db.write((tx) => openSession(tx, user.id, 'test'))
   }
   const sessionOf = async (login: string, host: string): Promise<string> => {
-    const known = tokens.get(`${host} ${login}`)
-    if (known) return known
-    const made = await token(login, host)
-    tokens.set(`${host} ${login}`, made)
-    return made
+    const earlier = tokens.get(`${host} ${login}`)
+    if (earlier) return earlier
+    const newToken = await token(login, host)
+    tokens.set(`${host} ${login}`, newToken)
+    return newToken
   }
 
   return {

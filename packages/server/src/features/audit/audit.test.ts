@@ -82,8 +82,8 @@ describe('O5 what stands in it', () => {
     await done('/api/team_users/update/', { id: VIEWER_ID, can_export: 1, position: 'Тайный советник' })
     await done('/api/team_users/update/', { id: VIEWER_ID, can_export: 0 })
     const list = await events(`subject=${VIEWER_ID}`)
-    const told = list.slice(0, 3).map(({ event, detail, team_user_id: id }) => [event, detail, id])
-    expect(told).toEqual([
+    const newest = list.slice(0, 3).map(({ event, detail, team_user_id: id }) => [event, detail, id])
+    expect(newest).toEqual([
       ['rights_changed', '-can_export', ADMIN_ID],
       ['user_changed', 'position', ADMIN_ID],
       ['rights_changed', '+can_export', ADMIN_ID],
@@ -131,9 +131,9 @@ describe('O5 what stands in it', () => {
     const before = await numOf('event=left_out')
     for (let number = 0; number < 130; number += 1)
       t.app.auditGatherer.add(installation, { event: 'denied', object_name: `GET /${number}` })
-    const [left] = await events('event=left_out')
+    const [leftOut] = await events('event=left_out')
     expect(before).toBe(0)
-    expect(left).toMatchObject({ event: 'left_out', times: 30 })
+    expect(leftOut).toMatchObject({ event: 'left_out', times: 30 })
   })
 })
 
@@ -178,17 +178,17 @@ describe('O5 nobody changes it', () => {
 
 // The last one: it ends sessions that the others use.
 test('O5 what is done to an account: its sessions, its e-mail, its second factor, and wrong passwords asked again', async () => {
-  const left = createHash('sha256')
+  const sessionHash = createHash('sha256')
     .update(await t.token(MANAGER))
     .digest('hex')
-  await done('/api/users/logout/later/', { session: left }, '')
-  const asked = { email: 'new.place@demo.example', pass: DEMO_PASSWORD }
-  await t.call({ url: '/api/users/email/', body: { ...asked, pass: 'x' }, as: VIEWER })
-  await done('/api/users/email/', asked, VIEWER)
+  await done('/api/users/logout/later/', { session: sessionHash }, '')
+  const change = { email: 'new.place@demo.example', pass: DEMO_PASSWORD }
+  await t.call({ url: '/api/users/email/', body: { ...change, pass: 'x' }, as: VIEWER })
+  await done('/api/users/email/', change, VIEWER)
   await done('/api/second_factor/reset/', { team_user_id: VIEWER_ID })
   await done('/api/sessions/end_all/', { team_user_id: VIEWER_ID })
-  const told = (await events()).map(({ event, subject_id: id, team_user_id: by }) => [event, id, by])
-  expect(told).toEqual(
+  const logged = (await events()).map(({ event, subject_id: id, team_user_id: by }) => [event, id, by])
+  expect(logged).toEqual(
     expect.arrayContaining([
       ['password_refused', VIEWER_ID, VIEWER_ID],
       ['email_asked', VIEWER_ID, VIEWER_ID],

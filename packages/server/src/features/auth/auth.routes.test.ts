@@ -128,9 +128,9 @@ describe('tokens', () => {
   test('A1 a thousand sessions have a thousand tokens of 256 random bits', async () => {
     const id = await userId('head@demo')
     const tokens = await t.db().write(async (tx) => {
-      const made: string[] = []
-      for (let i = 0; i < 1000; i += 1) made.push(await openSession(tx, id, undefined))
-      return made
+      const newTokens: string[] = []
+      for (let i = 0; i < 1000; i += 1) newTokens.push(await openSession(tx, id, undefined))
+      return newTokens
     })
     const logins = await Promise.all(Array.from({ length: 5 }, () => login('head@demo')))
     const all = [...tokens, ...logins.map(({ body }) => String(body.token))]

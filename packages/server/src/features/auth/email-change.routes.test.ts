@@ -54,9 +54,9 @@ const mailsTo = async (address: string): Promise<string[]> => {
 const linkIn = (address: string, name: 'email' | 'back'): Promise<string> =>
   vi.waitFor(async () => {
     const pattern = new RegExp(`https://${HOST_A}/password-recovery\\?${name}=([\\w-]{43})\\s`)
-    const found = (await mailsTo(address)).flatMap((mail) => pattern.exec(mail)?.[1] ?? [])
-    expect(found).toHaveLength(1)
-    return found[0] ?? ''
+    const links = (await mailsTo(address)).flatMap((mail) => pattern.exec(mail)?.[1] ?? [])
+    expect(links).toHaveLength(1)
+    return links[0] ?? ''
   })
 
 const confirm = (token: string) => post('/api/users/email/confirm/', { token })

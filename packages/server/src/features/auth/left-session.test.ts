@@ -40,6 +40,6 @@ test('P1 the hash ends its session at once, and the others of the person live on
 
 test('P1 who asks too often is told to wait', async () => {
   const codes = new Set<number>()
-  for (let asked = 0; asked < 70; asked += 1) codes.add((await leave('b'.repeat(64))).code)
+  for (let tries = 0; tries < 70; tries += 1) codes.add((await leave('b'.repeat(64))).code)
   expect([...codes]).toEqual([200, 429])
 })

@@ -253,8 +253,8 @@ describe('as the second factor', () => {
   test('does after the password what a code does, and another person’s does not', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const [{ passkey, codes }, { passkey: others }] = [await addOne(person), await addOne(other)]
-    const asked = await login(person.login)
-    expect(asked.body).toMatchObject({ error: 'second factor required', passkeys: [passkey.id] })
+    const answer = await login(person.login)
+    expect(answer.body).toMatchObject({ error: 'second factor required', passkeys: [passkey.id] })
     const refused = await login(person.login, { passkey: await signed(others) })
     expect(refused.body).toMatchObject({
       error: 'second factor required',
@@ -323,11 +323,11 @@ describe('removing one', () => {
   test('a change of e-mail that is taken back takes the passkeys of the last days along', async () => {
     const person = await newPerson()
     const { passkey } = await addOne(person)
-    const asked = { email: `thief-${person.login}`, pass: DEMO_PASSWORD, passkey: await signed(passkey) }
-    expect((await post('users/email', asked, as(person.token))).body.status).toBe('ok')
+    const emailChange = { email: `thief-${person.login}`, pass: DEMO_PASSWORD, passkey: await signed(passkey) }
+    expect((await post('users/email', emailChange, as(person.token))).body.status).toBe('ok')
     const token = await t.db().write(async (tx) => {
       const { addEmailLink } = await import('./email-change.queries.ts')
-      const change = { userId: person.id, oldEmail: person.login, newEmail: asked.email }
+      const change = { userId: person.id, oldEmail: person.login, newEmail: emailChange.email }
       return addEmailLink(tx, { ...change, isWayBack: true, seconds: 600 })
     })
     expect((await post('users/email/back', { token })).body.status).toBe('ok')
@@ -363,7 +363,7 @@ describe('where the company requires a second factor of a role', () => {
 
 test('A2 no challenge stands in the database as it was sent', async () => {
   const person = await newPerson()
-  const made = [(await begin(person)).challenge, (await challenge()).challenge]
+  const challenges = [(await begin(person)).challenge, (await challenge()).challenge]
   const rows = JSON.stringify(await t.db().read.selectFrom('passkey_challenges').selectAll().execute())
-  for (const text of made) expect(rows).not.toContain(text)
+  for (const text of challenges) expect(rows).not.toContain(text)
 })

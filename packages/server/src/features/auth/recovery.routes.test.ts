@@ -45,7 +45,7 @@ const linkFor = async (
   const mail = await vi.waitFor(async () => {
     const all = await mailsTo(name)
     expect(all.length).toBe(before.length + 1)
-    return all.find((found) => !before.includes(found)) ?? ''
+    return all.find((one) => !before.includes(one)) ?? ''
   })
   return { mail, token: LINK.exec(mail)?.[1] ?? '' }
 }
@@ -165,9 +165,9 @@ test('A4 the owner of an account that is guessed from everywhere gets one mail, 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301 * 1000 })
   await guess(25)
   const mail = await vi.waitFor(async () => {
-    const [found, ...more] = await mailsTo(name)
-    expect([found, more]).toEqual([expect.any(String), []])
-    return String(found)
+    const [firstMail, ...more] = await mailsTo(name)
+    expect([firstMail, more]).toEqual([expect.any(String), []])
+    return String(firstMail)
   })
   const loginFrom = (address: string, password: string) => from(address, '/api/users/auth/', { login: name, password })
   expect((await loginFrom('192.0.2.77', DEMO_PASSWORD)).statusCode).toBe(429)

@@ -99,8 +99,8 @@ describe('setting it up', () => {
     const tables = ['second_factors', 'recovery_codes', 'history', 'mutations', 'changes'] as const
     const rows = await Promise.all(tables.map((table) => t.db().read.selectFrom(table).selectAll().execute()))
     const text = JSON.stringify(rows)
-    for (const kept of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
-      expect(text).not.toContain(kept)
+    for (const secretText of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
+      expect(text).not.toContain(secretText)
   })
 })
 
@@ -211,8 +211,8 @@ describe('remembered devices without a session', () => {
     expect((log.body.list as { event: string }[]).map(({ event }) => event)).toContain('device_forgotten')
 
     const again = cookieOf(await login(person.login, { otp: codeOf(secret), remember: 1 }, bind))
-    const seen = await t.call({ url: `/api/sessions/devices/?team_user_id=${person.id}`, as: 'admin@demo' })
-    const [listed] = seen.body.list as { id: number }[]
+    const answer = await t.call({ url: `/api/sessions/devices/?team_user_id=${person.id}`, as: 'admin@demo' })
+    const [listed] = answer.body.list as { id: number }[]
     await t.call({ url: '/api/sessions/devices/forget/', body: { id: listed?.id }, as: 'admin@demo' })
     expect((await login(person.login, {}, { ...bind, cookie: again })).body).toEqual(REQUIRED)
   })

@@ -79,10 +79,10 @@ describe('who may', () => {
     const kindsOf = async (as: string) => new Set((await listed(around(), as)).map(({ kind }) => kind))
     expect(await keys(around(), SELLER)).toContain(`task:${id}:task`)
     expect(await keys(around(), VIEWER)).not.toContain(`task:${id}:task`)
-    const seen = await kindsOf(VIEWER)
+    const kinds = await kindsOf(VIEWER)
     for (const kind of ['quote_valid_until', 'quote_answer', 'payment_due'])
-      expect([kind, seen.has(kind)]).toEqual([kind, false])
-    expect(seen.has('order_loading')).toBe(true)
+      expect([kind, kinds.has(kind)]).toEqual([kind, false])
+    expect(kinds.has('order_loading')).toBe(true)
     expect((await kindsOf(PLANNER)).has('payment_due')).toBe(true)
   })
 
@@ -161,14 +161,14 @@ describe('S3.17 the items', () => {
   test('a birthday of the 29th of February is told on the 28th in other years', async () => {
     const person = { name: 'Дата Рідкісна', client_id: 1, owner_type: 1, birthday: Date.UTC(1988, 1, 29) / 1000 }
     const id = Number((await q.done('contact_persons/add', person)).id)
-    const told = async (query: string) =>
+    const birthdays = async (query: string) =>
       (await listed(`${query}&type=birthday`)).filter(({ key }) => key.startsWith(`contact_person:${id}:`))
-    expect((await told('date_from=28-02-2027&date_to=28-02-2027')).map(({ date_from: at }) => at)).toEqual([
+    expect((await birthdays('date_from=28-02-2027&date_to=28-02-2027')).map(({ date_from: at }) => at)).toEqual([
       Date.UTC(2027, 1, 28) / 1000,
     ])
-    expect(await told('date_from=01-03-2027&date_to=10-03-2027')).toEqual([])
-    expect(await told('date_from=29-02-2028&date_to=29-02-2028')).toHaveLength(1)
-    expect(await told('date_from=28-02-2028&date_to=28-02-2028')).toEqual([])
+    expect(await birthdays('date_from=01-03-2027&date_to=10-03-2027')).toEqual([])
+    expect(await birthdays('date_from=29-02-2028&date_to=29-02-2028')).toHaveLength(1)
+    expect(await birthdays('date_from=28-02-2028&date_to=28-02-2028')).toEqual([])
   })
 })
 
@@ -234,18 +234,18 @@ describe('the secret address', () => {
     const name = `Согласовать; «цена, срок»\\ ${'и очень длинное название '.repeat(4)}`.trim()
     const task = { name, type_id: 10, date_end: noon(), reminder_min: 45, description: 'x' }
     const id = Number((await q.done('tasks/add', task, SELLER)).id)
-    const made = await events(await make(SELLER))
-    const own = made.find(({ UID: uid }) => uid?.startsWith(`task:${id}:task@`))
+    const items = await events(await make(SELLER))
+    const own = items.find(({ UID: uid }) => uid?.startsWith(`task:${id}:task@`))
     expect(own).toMatchObject({
       SUMMARY: name,
       TRIGGER: '-PT45M',
       DTSTART: expect.stringMatching(/^\d{8}T\d{6}Z$/) as string,
     })
-    const eta = made.find(({ UID: uid }) => uid?.startsWith(`order:${ids.order}:eta@`))
+    const eta = items.find(({ UID: uid }) => uid?.startsWith(`order:${ids.order}:eta@`))
     const compact = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10).replaceAll('-', '')
     expect([eta?.DTSTART, eta?.DTEND]).toEqual([compact(day() + DAY), compact(day() + 2 * DAY)])
     expect(eta?.URL).toMatch(new RegExp(`^https?://${HOST_A}(:\\d+)?/orders/${ids.order}$`))
-    expect(new Set(made.map(({ UID: uid }) => uid)).size).toBe(made.length)
+    expect(new Set(items.map(({ UID: uid }) => uid)).size).toBe(items.length)
   })
 
   test('is shown again, and dead once it is renewed, its person is off, or it was never given', async () => {

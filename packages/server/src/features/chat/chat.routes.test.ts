@@ -37,7 +37,7 @@ const done = async (body: object, as?: string): Promise<Answer> => {
 const of = (id: number, second = 0) => ({ o_t: 'order', o_id: id, is_second_chat: second })
 const say = async (id: number, text: string, as?: string, more: object = {}): Promise<number> =>
   Number((await done({ action: 'add', ...of(id), text, ...more }, as)).id)
-const said = async (id: number, as?: string, more: object = {}): Promise<Said[]> =>
+const messagesOf = async (id: number, as?: string, more: object = {}): Promise<Said[]> =>
   (await done({ action: 'list', ...of(id), ...more }, as)).list as Said[]
 const textsOf = (list: readonly Said[]) => list.map(({ text }) => text)
 const chats = async (as?: string, more: object = {}): Promise<Answer[]> =>
@@ -58,7 +58,7 @@ describe('S7.12 messages', () => {
     const id = await order()
     const first = await say(id, 'Оба контейнера на борту', SELLER)
     await say(id, 'Спасибо', VIEWER, { reply_to_id: first })
-    const list = await said(id, DISPATCHER)
+    const list = await messagesOf(id, DISPATCHER)
     expect(textsOf(list)).toEqual(['Оба контейнера на борту', 'Спасибо'])
     expect(list[0]).toMatchObject({ id: first, team_user_id: PEOPLE.seller, files: [], read_by: {}, reply_to: null })
     expect(String(list[0]?.team_user_name)).not.toBe('')
@@ -69,10 +69,10 @@ describe('S7.12 messages', () => {
     const id = await order()
     const ids: number[] = []
     for (let place = 1; place <= 7; place += 1) ids.push(await say(id, `№ ${place}`))
-    expect(textsOf(await said(id, ADMIN, { num: 3 }))).toEqual(['№ 5', '№ 6', '№ 7'])
-    expect(textsOf(await said(id, ADMIN, { num: 3, before_id: ids[4] }))).toEqual(['№ 2', '№ 3', '№ 4'])
-    expect(textsOf(await said(id, ADMIN, { num: 2, after_id: ids[3] }))).toEqual(['№ 5', '№ 6'])
-    const more = async (asked: object) => (await done({ action: 'list', ...of(id), ...asked })).has_more
+    expect(textsOf(await messagesOf(id, ADMIN, { num: 3 }))).toEqual(['№ 5', '№ 6', '№ 7'])
+    expect(textsOf(await messagesOf(id, ADMIN, { num: 3, before_id: ids[4] }))).toEqual(['№ 2', '№ 3', '№ 4'])
+    expect(textsOf(await messagesOf(id, ADMIN, { num: 2, after_id: ids[3] }))).toEqual(['№ 5', '№ 6'])
+    const more = async (page: object) => (await done({ action: 'list', ...of(id), ...page })).has_more
     expect([await more({ num: 3 }), await more({ num: 7 }), await more({ after_id: ids[5], num: 1 })]).toEqual([
       1, 0, 0,
     ])
@@ -82,8 +82,8 @@ describe('S7.12 messages', () => {
     const id = await order()
     const inside = await say(id, 'Для своих')
     await say(id, 'Для клиента', ADMIN, { is_second_chat: 1 })
-    expect(textsOf(await said(id))).toEqual(['Для своих'])
-    expect(textsOf(await said(id, ADMIN, { is_second_chat: 1 }))).toEqual(['Для клиента'])
+    expect(textsOf(await messagesOf(id))).toEqual(['Для своих'])
+    expect(textsOf(await messagesOf(id, ADMIN, { is_second_chat: 1 }))).toEqual(['Для клиента'])
     const crossing = await ask({ action: 'add', ...of(id, 1), text: 'Ответ', reply_to_id: inside })
     expect(crossing).toMatchObject({ error: 'invalid data', fields: { reply_to_id: 'not_found' } })
   })
@@ -94,7 +94,7 @@ describe('S7.12 messages', () => {
     const file = await upload(t, { as: SELLER, o_id: id, n: 'SI.pdf', fields })
     const foreign = await upload(t, { as: SELLER, o_id: other, n: 'чужой.txt', content: 'чужой\n', fields })
     await done({ action: 'add', ...of(id), file_ids: [file.body.id] }, SELLER)
-    const [message] = await said(id, VIEWER)
+    const [message] = await messagesOf(id, VIEWER)
     expect(message).toMatchObject({ text: '', files: [{ id: file.body.id, name: 'SI.pdf', is_message: 1 }] })
     expect(String(message?.files[0]?.url)).toContain('/api/files/raw/')
     expect(await ask({ action: 'add', ...of(id), text: 'x', file_ids: [foreign.body.id] }, SELLER)).toMatchObject({
@@ -124,10 +124,10 @@ describe('S7.12 messages', () => {
       const query = await send(id, 'адрес.txt', { fields: {}, query: { is_message: '1' } })
       const plain = await send(id, 'просто.txt', { fields: {} })
       const outside = await send(id, 'клиенту.txt', { fields: { is_message: '1' }, query: { is_second_chat: '1' } })
-      const list = await said(id, VIEWER)
+      const list = await messagesOf(id, VIEWER)
       expect(list.map(({ files }) => files.map((file) => file.id))).toEqual([[form.body.id], [query.body.id]])
       expect(list[0]).toMatchObject({ text: '', team_user_id: PEOPLE.seller, files: [{ name: 'форма.txt' }] })
-      expect((await said(id, VIEWER, { is_second_chat: 1 }))[0]?.files).toMatchObject([{ id: outside.body.id }])
+      expect((await messagesOf(id, VIEWER, { is_second_chat: 1 }))[0]?.files).toMatchObject([{ id: outside.body.id }])
       expect(plain.body.status).toBe('ok')
       expect(await chatOf(id, SELLER)).toMatchObject({ last_files: 1, last_is_second: 1 })
     })
@@ -138,7 +138,7 @@ describe('S7.12 messages', () => {
       const [one, two] = [await send(id, 'а.txt'), await send(id, 'б.txt')]
       const file_ids = [one.body.id, two.body.id]
       await say(id, 'Оба документа', SELLER, { file_ids })
-      expect(await said(id, DISPATCHER)).toMatchObject([{ text: 'Оба документа', file_ids }])
+      expect(await messagesOf(id, DISPATCHER)).toMatchObject([{ text: 'Оба документа', file_ids }])
       expect(await chatOf(id, DISPATCHER)).toMatchObject({ unread: 1, last_text: 'Оба документа', last_files: 2 })
       const since = { action: 'main', date_from: body.cursor }
       const news = (await t.call({ url: '/api/check_updates/', body: since, as: DISPATCHER })).body.data
@@ -148,12 +148,12 @@ describe('S7.12 messages', () => {
     test('that somebody answered, or that a colleague names, or that went to the other chat stays', async () => {
       const id = await order()
       const [answered, named] = [await send(id, 'а.txt'), await send(id, 'б.txt')]
-      const [first] = await said(id)
+      const [first] = await messagesOf(id)
       await say(id, 'Вижу', VIEWER, { reply_to_id: first?.id })
       await say(id, 'Ещё раз', SELLER, { file_ids: [answered.body.id] })
       await say(id, 'Смотрите', VIEWER, { file_ids: [named.body.id] })
       await say(id, 'Для клиента', SELLER, { file_ids: [named.body.id], is_second_chat: 1 })
-      expect(textsOf(await said(id))).toEqual(['', '', 'Вижу', 'Ещё раз', 'Смотрите'])
+      expect(textsOf(await messagesOf(id))).toEqual(['', '', 'Вижу', 'Ещё раз', 'Смотрите'])
     })
 
     test('is said once, however often the same bytes come', async () => {
@@ -165,7 +165,7 @@ describe('S7.12 messages', () => {
       const keyed = { content: someText(), headers: key }
       await send(id, 'б.txt', keyed)
       await send(id, 'б.txt', keyed)
-      expect(await said(id)).toHaveLength(2)
+      expect(await messagesOf(id)).toHaveLength(2)
     })
 
     test('takes its message along when it is deleted, and leaves the one that names it', async () => {
@@ -176,7 +176,7 @@ describe('S7.12 messages', () => {
       await say(id, 'Письмо', SELLER, { file_ids: [carried.body.id] })
       for (const { body } of [alone, carried])
         await t.call({ url: `/api/files/delete/?id=${String(body.id)}`, as: SELLER })
-      expect(textsOf(await said(id))).toEqual(['Начало', 'Письмо'])
+      expect(textsOf(await messagesOf(id))).toEqual(['Начало', 'Письмо'])
       const lone = await order()
       const only = await send(lone, 'только.txt')
       await t.call({ url: `/api/files/delete/?id=${String(only.body.id)}`, as: SELLER })
@@ -214,7 +214,7 @@ describe('S7.12 messages', () => {
       t.call({ url: '/api/messages/', body, as: SELLER, headers: { ...token, ...more } })
     const answers = [await send(headers), await send(headers), await send({ 'idempotency-key': randomUUID() })]
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
-    const list = await said(id)
+    const list = await messagesOf(id)
     expect(list).toHaveLength(1)
     expect(list[0]?.date).toBe(Date.parse('2026-01-05T08:30:00Z') / 1000)
   })
@@ -227,16 +227,16 @@ describe('Z10 nobody speaks for another or where they do not see', () => {
       expect((await ask({ action: 'add', ...of(id), text: 'x', ...forged }, SELLER)).error).toBe('invalid data')
     }
     await say(id, 'Сам', SELLER)
-    expect((await said(id)).map(({ team_user_id }) => team_user_id)).toEqual([PEOPLE.seller])
+    expect((await messagesOf(id)).map(({ team_user_id }) => team_user_id)).toEqual([PEOPLE.seller])
   })
 
   test('the chat of a quote is closed to who may not see quotes, whatever their role', async () => {
-    const made = await t.call({
+    const added = await t.call({
       url: '/api/quotations/add/',
       body: { client_id: 1, order_type_id: 2, other_manager_id: PEOPLE.viewer },
       as: ADMIN,
     })
-    const quote = { o_t: 'quote', o_id: Number(made.body.id) }
+    const quote = { o_t: 'quote', o_id: Number(added.body.id) }
     const id = Number((await done({ action: 'add', ...quote, text: 'Ставка 1200' }, SELLER)).id)
     const before = await snapshot(t, HOST_A)
     for (const body of [
@@ -309,10 +309,10 @@ describe('S7.12 the list of chats', () => {
     const second = await say(id, 'Два')
     const read = (last_id: number) => done({ action: 'read', ...of(id), last_id }, SELLER)
     expect(await read(first)).toMatchObject({ last_id: first })
-    expect((await said(id)).map(({ read_by }) => Object.keys(read_by))).toEqual([[String(PEOPLE.seller)], []])
+    expect((await messagesOf(id)).map(({ read_by }) => Object.keys(read_by))).toEqual([[String(PEOPLE.seller)], []])
     await read(second + 1000)
     expect(await read(first)).toMatchObject({ last_id: second })
-    const [one, two] = await said(id)
+    const [one, two] = await messagesOf(id)
     expect(Object.keys(two?.read_by ?? {})).toEqual([String(PEOPLE.seller)])
     expect(Number(one?.read_by[PEOPLE.seller])).toBeLessThanOrEqual(Number(two?.read_by[PEOPLE.seller]))
   })
@@ -331,7 +331,7 @@ describe('S7.12 participants', () => {
     expect(new Set((await ids()).slice(team.length))).toEqual(
       new Set([PEOPLE.admin, PEOPLE.dispatcher, PEOPLE.viewer, PEOPLE.papers]),
     )
-    const [, called] = await said(id)
+    const [, called] = await messagesOf(id)
     expect(called?.mentions).toMatchObject([{ team_user_id: PEOPLE.papers }])
     await done({ action: 'participants_delete', o_t: 'order', o_id: id, user_id: PEOPLE.dispatcher })
     expect(await ids()).not.toContain(PEOPLE.dispatcher)

@@ -24,11 +24,11 @@ const newClient = async (fields: object = {}): Promise<number> =>
 /** An order as if it had come to this status step by step. */
 const orderIn = async (clientId: number, status: number): Promise<number> => {
   const id = await d.order({ client_id: clientId })
-  await put(id, { status_id: status })
+  await setColumns(id, { status_id: status })
   return id
 }
 
-const put = (id: number, columns: Record<string, number>, table = 'orders') =>
+const setColumns = (id: number, columns: Record<string, number>, table = 'orders') =>
   t.db().write((tx) => anyTable(tx).updateTable(table).set(columns).where('id', '=', id).execute())
 
 const move = (id: number, to: number) => d.done('orders/update', { id, status_id: to }, SELLER)
@@ -77,7 +77,7 @@ describe('an order that is loaded', () => {
     for (const status of [7, 8]) {
       const id = await newClient()
       const order = await orderIn(id, 6)
-      await put(id, { status_id: status }, 'clients')
+      await setColumns(id, { status_id: status }, 'clients')
       await move(order, 7)
       expect(await statusOf(id)).toBe(status)
     }
@@ -123,7 +123,7 @@ describe('a client without an order', () => {
   const clientOf = async (days: number, status = 18): Promise<{ id: number; order: number }> => {
     const id = await newClient()
     const order = await orderIn(id, status)
-    await put(id, { status_id: 5, last_order_date: 0 }, 'clients')
+    await setColumns(id, { status_id: 5, last_order_date: 0 }, 'clients')
     await d.done('orders/update', { id: order, doc_date: Math.floor(now() / DAY) * DAY - days * DAY })
     return { id, order }
   }

@@ -38,7 +38,7 @@ const rowCount = async (): Promise<number> => {
   return Number(body.total_num)
 }
 
-const found = async (query: string): Promise<number[]> => {
+const findIds = async (query: string): Promise<number[]> => {
   const { body } = await t.call({ url: `/api/clients/list/?num=100&sort=-id&${query}`, as: MANAGER })
   expect(body.status, JSON.stringify(body)).toBe('ok')
   return (body.list as Detail[]).map((row) => Number(row.id))
@@ -244,7 +244,7 @@ describe('the list', () => {
       ['blackList=1', other, one],
     ]
     for (const [query, match, miss] of filters) {
-      const ids = await found(query)
+      const ids = await findIds(query)
       expect(ids, query).toContain(match)
       expect(ids, query).not.toContain(miss)
     }
@@ -253,7 +253,7 @@ describe('the list', () => {
       const types: Record<string, string> = { proizvoditel: 'company_type=3', treider: 'company_type=4' }
       const ways: Record<string, string> = { export: 'direction=2', tranzit: 'direction=3', vnutrennie: 'direction=4' }
       const query = types[flag] ?? ways[flag] ?? 'company_type=5'
-      const ids = await found(query)
+      const ids = await findIds(query)
       expect(ids, query).toContain(id)
       expect(ids, query).not.toContain(plain)
     }
@@ -266,15 +266,15 @@ describe('the list', () => {
   test('S7.14 search finds by name, full name, tax code and the phones and addresses of its contacts', async () => {
     const id = await added({ name: 'Ёлочный Базар', full_name: 'Общество «Хвоя и Шишка»', tax_code: '32855961' })
     for (const search of ['елочный', 'хвоя', '3285596']) {
-      expect(await found(`search=${encodeURIComponent(search)}`), search).toContain(id)
-      expect(await found(`search=${encodeURIComponent(search)}`), search).not.toContain(1)
+      expect(await findIds(`search=${encodeURIComponent(search)}`), search).toContain(id)
+      expect(await findIds(`search=${encodeURIComponent(search)}`), search).not.toContain(1)
     }
     const contact = { client_id: id, owner_type: 1, type: 1, value: '+38 (067) 765-43-21' }
     expect((await t.call({ url: '/api/contacts/add/', body: contact, as: MANAGER })).body.status).toBe('ok')
     const mail = { client_id: id, owner_type: 1, type: 3, value: 'shishka@hvoya.example' }
     expect((await t.call({ url: '/api/contacts/add/', body: mail, as: MANAGER })).body.status).toBe('ok')
     for (const search of ['0677654321', '7654321', '067 765 43 21', 'shishka@hvoya']) {
-      expect(await found(`search=${encodeURIComponent(search)}`), search).toEqual([id])
+      expect(await findIds(`search=${encodeURIComponent(search)}`), search).toEqual([id])
     }
   })
 

@@ -91,9 +91,9 @@ describe.each(OWNERS)('S6.02 of an owner of kind $kind', ({ kind, flag, make }) 
     const other = OWNERS.filter((one) => one.kind !== kind).map((one) => one.flag)
     const [may, mayNot] = [await personWith(t, [flag]), await personWith(t, other)]
     for (const [path, body] of Object.entries(bodies(kind, owner))) {
-      const made = await asToken(may.token, `${path}/add/`, body)
-      expect(made.body).toMatchObject({ status: 'ok' })
-      const { id } = made.body
+      const answer = await asToken(may.token, `${path}/add/`, body)
+      expect(answer.body).toMatchObject({ status: 'ok' })
+      const { id } = answer.body
       const before = await writesSoFar(t, HOST_A)
       const refused = [
         ['add/', body],
@@ -103,8 +103,8 @@ describe.each(OWNERS)('S6.02 of an owner of kind $kind', ({ kind, flag, make }) 
         ['delete/', { id }],
       ] as const
       for (const [url, sent] of refused) {
-        const { body: said } = await asToken(mayNot.token, `${path}/${url}`, sent)
-        expect({ path, url, ...said }).toMatchObject({ path, url, ...DENIED })
+        const { body: answer } = await asToken(mayNot.token, `${path}/${url}`, sent)
+        expect({ path, url, ...answer }).toMatchObject({ path, url, ...DENIED })
       }
       expect(await writesSoFar(t, HOST_A)).toBe(before)
       for (const [url, sent] of [['update/', { id, is_main: 1 }] as const, ['delete/', { id }] as const]) {
@@ -205,7 +205,7 @@ describe('S3.08 a contact', () => {
   test('is found with its client by its digits and its address, and no longer once it is gone', async () => {
     const client = await newClient()
     const [phone, mail] = [nextPhone(), `find-${serial}@example.com`]
-    const found = async (term: string) =>
+    const isFoundBy = async (term: string) =>
       (await listed(`clients/list/?search=${encodeURIComponent(term)}`)).some(({ id }) => id === client)
     const rev = (await read('clients', client)).rev
     const person = await added('contact_persons', { name: 'Ганна', client_id: client, phone: nextPhone() })
@@ -213,14 +213,14 @@ describe('S3.08 a contact', () => {
     const id = await added('contacts', { type: PHONE, value: phone, client_id: client })
     await added('contacts', { type: EMAIL, value: mail, person_id: person })
     for (const term of [phone, phone.slice(3), `+${phone.slice(0, 5)} ${phone.slice(5)}`, mail, personPhone]) {
-      expect([term, await found(term)]).toEqual([term, true])
+      expect([term, await isFoundBy(term)]).toEqual([term, true])
     }
     expect((await read('clients', client)).rev).toBe(rev)
     const moved = nextPhone()
     await post('contacts/update/', { id, value: moved })
-    expect([await found(phone), await found(moved)]).toEqual([false, true])
+    expect([await isFoundBy(phone), await isFoundBy(moved)]).toEqual([false, true])
     expect((await t.call({ url: `/api/contacts/delete/${id}/`, as: ADMIN })).body).toMatchObject({ status: 'ok' })
-    expect(await found(moved)).toBe(false)
+    expect(await isFoundBy(moved)).toBe(false)
     expect((await t.call({ url: `/api/contacts/delete/${id}/`, as: ADMIN })).body).toMatchObject({ status: 'ok' })
   })
 
@@ -298,11 +298,11 @@ describe('S3.07 S5.06 P4 a bank card', () => {
     const other = await post('contact_persons/add/', { ...sent, card: VISA }, ADMIN, key)
     expect(other.body.error).toBe('idempotency key reused')
     await post('contact_persons/update/', { id: body.id, card: VISA })
-    const kept = await storedTexts()
-    expect(kept).not.toContain(AMEX)
-    expect(kept).not.toContain(VISA)
-    const told = await listed(`history/list/?o_t=contact_person&o_id=${String(body.id)}`)
-    const cards = told.filter(({ field }) => field === 'card').map(({ old, new: now }) => [old, now])
+    const texts = await storedTexts()
+    expect(texts).not.toContain(AMEX)
+    expect(texts).not.toContain(VISA)
+    const history = await listed(`history/list/?o_t=contact_person&o_id=${String(body.id)}`)
+    const cards = history.filter(({ field }) => field === 'card').map(({ old, new: now }) => [old, now])
     expect(cards).toEqual([
       ['•••• 0005', '•••• 1111'],
       [null, '•••• 0005'],

@@ -126,12 +126,12 @@ test.each(cases)('S5.08 a %s takes a person of its own party and no other', asyn
 test.each(['orders', 'quotations'])('S5.08 %s that get another client leave the former one’s person', async (path) => {
   const make = () => add(path, { ...deal(), contact_person_id: ids.person })
   const set = { client_id: ids.otherClient }
-  const [one, other, kept] = [await make(), await make(), await make()]
+  const [one, other, unchanged] = [await make(), await make(), await make()]
   await d.done(`${path}/update`, { id: one, ...set }, ADMIN)
   await d.done(`${path}/bulk`, { ids: [other], set }, ADMIN)
   for (const id of [one, other])
     expect(await d.read(id, ADMIN, path)).toMatchObject({ ...set, contact_person_id: null })
-  const sent = { id: kept, ...set, contact_person_id: ids.person }
+  const sent = { id: unchanged, ...set, contact_person_id: ids.person }
   expect(await d.refused(`${path}/update`, sent, ADMIN)).toEqual(REFUSED)
 })
 
@@ -186,14 +186,14 @@ test('S3.14 a copy, a new version and a conversion leave behind a person who has
   const orderId = await d.order({ client_id: ids.client, contact_person_id: person }, ADMIN)
   const quote = await d.quoteIn(6, { client_id: ids.client, contact_person_id: person })
   const offer = await d.quoteIn(4, { client_id: ids.client, contact_person_id: person })
-  const made = async (): Promise<Detail[]> => {
+  const copies = async (): Promise<Detail[]> => {
     const copy = await d.done('orders/copy', { id: orderId }, ADMIN)
     const version = await d.done('quotations/version', { id: offer }, ADMIN)
     return [await d.read(Number(copy.id), ADMIN), await d.read(Number(version.id), ADMIN, 'quotations')]
   }
   await d.done('contact_persons/update', { id: person, client_id: ids.otherClient }, ADMIN)
   const { order_id } = await d.done('quotations/convert', { id: quote }, ADMIN)
-  const people = [...(await made()), await d.read(Number(order_id), ADMIN)].map((row) => row.contact_person_id)
+  const people = [...(await copies()), await d.read(Number(order_id), ADMIN)].map((row) => row.contact_person_id)
   expect(people).toEqual([null, null, null])
   // What was agreed with them before stays told.
   expect(await d.read(orderId, ADMIN)).toMatchObject({ contact_person_id: person })

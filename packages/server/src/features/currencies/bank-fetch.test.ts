@@ -23,13 +23,13 @@ const [USD, EUR, PLN, UAH] = ['USD', 'EUR', 'PLN', 'UAH'].map((code) => currency
 
 let t: TestApp
 let bank: Server
-let asked: string[] = []
+let requestedUrls: string[] = []
 let listener: RequestListener
 
 beforeAll(async () => {
   t = await testApp()
   bank = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestedUrls.push(request.url ?? '')
     listener(request, response)
   })
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
@@ -45,7 +45,7 @@ const answering = (text: string, code = 200): RequestListener => {
 }
 
 beforeEach(async () => {
-  asked = []
+  requestedUrls = []
   listener = answering(NBU)
   await t.db().write(async (tx) => {
     await tx.deleteFrom('exchange_rates').where('date', '>=', DAY).execute()
@@ -103,7 +103,7 @@ describe('the switch', () => {
 describe('where it is off', () => {
   test('no bank is asked', async () => {
     await run()
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
     expect(await stored()).toEqual([])
   })
 })
@@ -113,7 +113,7 @@ describe('where it is on', () => {
 
   test('the rates of today are stored with their source, for the currencies that the company has', async () => {
     expect(await run()).toEqual([])
-    expect(asked).toEqual(['/?date=2026-11-16'])
+    expect(requestedUrls).toEqual(['/?date=2026-11-16'])
     expect([await rateOf(USD), await rateOf(PLN), await rateOf(UAH)]).toEqual(['41.131000', '11.341200', '1.000000'])
     expect((await stored()).map(({ source }) => source)).toEqual(['nbu', 'nbu', 'nbu', 'nbu'])
     expect(await state()).toMatchObject({ fetchedAt: DAY + 9 * HOUR, day: DAY, error: null })
@@ -122,9 +122,9 @@ describe('where it is on', () => {
   test('the bank is asked once a day, by one node', async () => {
     await Promise.all([run(), run()])
     await run(DAY + 20 * HOUR)
-    expect(asked).toHaveLength(1)
+    expect(requestedUrls).toHaveLength(1)
     await run(DAY + 24 * HOUR)
-    expect(asked).toHaveLength(2)
+    expect(requestedUrls).toHaveLength(2)
     expect((await stored()).length).toBe(4)
   })
 
@@ -139,7 +139,7 @@ describe('where it is on', () => {
     await asks.promise
     expect(await state()).toMatchObject({ dueAt: 0, fetchedAt: 0, error: null })
     await run(DAY + 9 * HOUR + 60)
-    expect(asked).toHaveLength(1)
+    expect(requestedUrls).toHaveLength(1)
     answers.resolve()
     await first
     expect((await state()).fetchedAt).toBe(DAY + 9 * HOUR)
@@ -150,9 +150,9 @@ describe('where it is on', () => {
         .execute(),
     )
     await run(DAY + 10 * HOUR - 1)
-    expect(asked).toHaveLength(1)
+    expect(requestedUrls).toHaveLength(1)
     await run(DAY + 10 * HOUR)
-    expect(asked).toHaveLength(2)
+    expect(requestedUrls).toHaveLength(2)
   })
 
   test('what somebody typed for the day stays', async () => {

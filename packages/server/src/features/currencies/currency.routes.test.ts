@@ -161,8 +161,8 @@ describe('a wrong rate', () => {
   })
 
   test('that is not there is told of', async () => {
-    const asked = { currency_id: USD, date: FIRST + 300 * DAY }
-    expect((await remove(asked, 'admin@demo')).body).toMatchObject({ error: 'empty data' })
+    const missing = { currency_id: USD, date: FIRST + 300 * DAY }
+    expect((await remove(missing, 'admin@demo')).body).toMatchObject({ error: 'empty data' })
     expect((await remove({ currency_id: USD }, 'admin@demo')).body).toMatchObject({ fields: { date: 'required' } })
   })
 })

@@ -44,10 +44,10 @@ const migrated = async (name: string, own: number, rates: readonly OldRate[]) =>
   const place = { url: t.databaseUrl, name }
   const old = await databases.create(place, before)
   await old.write(async (tx) => {
-    const made = { date_create: 1, date_update: 1 }
+    const dates = { date_create: 1, date_update: 1 }
     for (const { id, code } of currencies) {
-      const named = { code: String(code), name: String(code), name_ru: String(code) }
-      const row = { id, ...named, position: id, is_active: 1, is_base: id === own ? 1 : 0, ...made }
+      const names = { code: String(code), name: String(code), name_ru: String(code) }
+      const row = { id, ...names, position: id, is_active: 1, is_base: id === own ? 1 : 0, ...dates }
       await tx.insertInto('currencies').values(row).execute()
     }
     for (const { currency, day = FIRST, rate, units = 1 } of rates) {

@@ -32,15 +32,15 @@ describe.each([
   ['orders', 'order'],
   ['quotations', 'quote'],
 ] as const)('%s', (path, kind) => {
-  const made = async (): Promise<number> =>
+  const addDeal = async (): Promise<number> =>
     Number((await d.done(`${path}/add`, { client_id: 1, order_type_id: 2, manager_id: PEOPLE.seller })).id)
 
   test('without files and messages say so', async () => {
-    expect(await badgesOf(path, await made(), SELLER)).toEqual([0, 0])
+    expect(await badgesOf(path, await addDeal(), SELLER)).toEqual([0, 0])
   })
 
   test('count their files, not those of others nor those that are gone', async () => {
-    const [id, other] = [await made(), await made()]
+    const [id, other] = [await addDeal(), await addDeal()]
     const files: number[] = []
     for (const o_id of [id, id, other]) {
       const answer = await upload(t, { as: HEAD, o_t: kind, o_id, n: 'рейс.txt', content: someText() })
@@ -52,7 +52,7 @@ describe.each([
   })
 
   test('count what each reader has not read of both chats, and nothing for who takes no part', async () => {
-    const id = await made()
+    const id = await addDeal()
     await say(kind, id, HEAD)
     const last = await say(kind, id, HEAD)
     await say(kind, id, HEAD, 1)
@@ -66,7 +66,7 @@ describe.each([
   })
 
   test('do not take them from anybody', async () => {
-    const { fields } = await d.refused(`${path}/update`, { id: await made(), files_count: 5, messages_unread: 0 })
+    const { fields } = await d.refused(`${path}/update`, { id: await addDeal(), files_count: 5, messages_unread: 0 })
     expect(fields).toEqual({ files_count: 'unknown', messages_unread: 'unknown' })
   })
 })
@@ -74,12 +74,12 @@ describe.each([
 test('a page asks once for all of its rows, however many', async () => {
   const { db } = t.installation()
   for (const num of [1, 100]) {
-    let asked = 0
+    let queries = 0
     const ids = Array.from({ length: num }, (_, place) => place + 1)
     await readBadges(db, order, ids, PEOPLE.seller, () => {
-      asked += 1
+      queries += 1
       return Promise.resolve([])
     })
-    expect(asked).toBe(1)
+    expect(queries).toBe(1)
   }
 })

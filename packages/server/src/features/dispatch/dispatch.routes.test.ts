@@ -29,13 +29,13 @@ const ask = async (person: Person, host = HOST_B): Promise<Detail> =>
 
 const home = async (): Promise<DispatchHome> => (await ask(dispatcher)).detail as DispatchHome
 
-const put = (id: number, status: number) =>
+const setStatus = (id: number, status: number) =>
   t.db(HOST_B).write((tx) => tx.updateTable('orders').set({ status_id: status }).where('id', '=', id).execute())
 
 const load = async (dates: object, status = 2): Promise<number> => {
   const ends = { poo_id: cityId('Odesa'), fd_id: cityId('Warsaw') }
   const id = await add('orders', { client_id: 1, order_type_id: 2, cargo: 'Кабель', ...ends, ...dates })
-  await put(id, status)
+  await setStatus(id, status)
   return id
 }
 
@@ -104,10 +104,10 @@ describe('loads without a crew', () => {
   test('never those of another company', async () => {
     const before = (await home()).loads_total
     const body = { client_id: 1, order_type_id: 2, cargo: 'Чужой', planned_loading_date: noon }
-    const { body: made } = await t.call({ url: '/api/orders/add/', body, as: HEAD, host: HOST_A })
+    const { body: added } = await t.call({ url: '/api/orders/add/', body, as: HEAD, host: HOST_A })
     await t
       .db(HOST_A)
-      .write((tx) => tx.updateTable('orders').set({ status_id: 2 }).where('id', '=', Number(made.id)).execute())
+      .write((tx) => tx.updateTable('orders').set({ status_id: 2 }).where('id', '=', Number(added.id)).execute())
     expect((await home()).loads_total).toBe(before)
   })
 
@@ -125,8 +125,8 @@ describe('trucks coming free', () => {
     const driver_id = await add('drivers', { name: 'Свободный', phone: '380671112244' })
     const trip = await load({ planned_loading_date: noon - 3 * DAY, planned_unloading_date: noon + DAY }, 9)
     await truckRow(trip, { truck_id, driver_id })
-    const found = (await home()).trucks.find((each) => each.truck_id === truck_id)
-    expect(found).toMatchObject({
+    const truckTrip = (await home()).trucks.find((each) => each.truck_id === truck_id)
+    expect(truckTrip).toMatchObject({
       order_id: trip,
       driver_name: 'Свободный',
       fd_name: 'Варшава',

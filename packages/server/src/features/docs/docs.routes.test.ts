@@ -121,8 +121,8 @@ describe('the document', () => {
 
   test('has schemas of known types, whose patterns are patterns and whose required members exist', () => {
     const types = new Set(valuesUnder('type').flat())
-    const known = ['string', 'integer', 'array', 'object', 'boolean', 'null', 'apiKey']
-    expect([...types].filter((type) => typeof type === 'string' && !known.includes(type))).toEqual([])
+    const allowed = ['string', 'integer', 'array', 'object', 'boolean', 'null', 'apiKey']
+    expect([...types].filter((type) => typeof type === 'string' && !allowed.includes(type))).toEqual([])
     for (const pattern of valuesUnder('pattern')) expect(() => new RegExp(String(pattern), 'u')).not.toThrow()
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       for (const member of schema.required ?? []) expect(schema.properties, name).toHaveProperty(member)
@@ -144,12 +144,12 @@ describe('the document', () => {
 
   test('tells who must prove themselves how', () => {
     for (const { path, operation } of calls()) {
-      const asked = operation.security.flatMap((way) => Object.keys(way))
+      const schemes = operation.security.flatMap((way) => Object.keys(way))
       const isOpen = operation['x-permission'] === 'anyone'
       const needsAppKey =
         path.startsWith('/api/') &&
         !['/api/docs/', '/api/openapi.json', '/api/files/raw/{id}/', '/api/calendar/ics/{file}'].includes(path)
-      expect(asked, path).toEqual([...(needsAppKey ? ['AppKey'] : []), ...(isOpen ? [] : ['Session'])])
+      expect(schemes, path).toEqual([...(needsAppKey ? ['AppKey'] : []), ...(isOpen ? [] : ['Session'])])
     }
   })
 
@@ -193,10 +193,10 @@ describe.each(entities)('$path', (entity) => {
       const { body } = await t.call({ url: `/api/${entity.path}/list/?f[${name}]=${value}`, as: ADMIN })
       expect(body.status, `${name}=${value}: ${JSON.stringify(body)}`).toBe('ok')
     }
-    const named = parameters.map(({ name }) => name)
+    const names = parameters.map(({ name }) => name)
     for (const filter of entity.filters) {
       const word = typeof filter === 'string' ? filter.replace(/_id$/, '') : filter.name
-      expect(named.some((name) => name === word || name.startsWith(`${word}_`))).toBe(true)
+      expect(names.some((name) => name === word || name.startsWith(`${word}_`))).toBe(true)
     }
   })
 
@@ -260,7 +260,7 @@ describe('calls of no resource', () => {
   })
 
   test('duplicates, a merge, what can be undone and the undoing are what the document says', async () => {
-    const said = async (path: string, body: object) => {
+    const answerTo = async (path: string, body: object) => {
       const answer = await t.call({ url: path, body, as: ADMIN })
       expect(answer.body.status, answer.text).toBe('ok')
       expect(misfits(document, answerSchema(path, 'post'), answer.body)).toEqual([])
@@ -269,15 +269,15 @@ describe('calls of no resource', () => {
     const add = async (values: object) =>
       (await t.call({ url: '/api/clients/add/', body: { name: 'ТОВ Двійник', ...values }, as: ADMIN })).body.id
     const [id, from] = [await add({}), await add({ website: 'two.example', contract_date: 1_700_006_400, fraht: 1 })]
-    const { list } = await said('/api/clients/duplicates/', { name: 'двійник', tax_code: '32855961' })
+    const { list } = await answerTo('/api/clients/duplicates/', { name: 'двійник', tax_code: '32855961' })
     expect(list).toHaveLength(2)
-    await said('/api/clients/merge/', { id, from_id: from, dry_run: 1 })
-    const { merge_id: merge, filled } = await said('/api/clients/merge/', { id, from_id: from })
+    await answerTo('/api/clients/merge/', { id, from_id: from, dry_run: 1 })
+    const { merge_id: merge, filled } = await answerTo('/api/clients/merge/', { id, from_id: from })
     expect(filled).toHaveLength(3)
     const merges = await t.call({ url: `/api/clients/merge/list/?id=${String(id)}`, as: ADMIN })
     expect(merges.body.list).toHaveLength(1)
     expect(misfits(document, answerSchema('/api/clients/merge/list/'), merges.body)).toEqual([])
-    await said('/api/clients/merge/undo/', { merge_id: merge })
+    await answerTo('/api/clients/merge/undo/', { merge_id: merge })
   })
 
   test('a login answers what the document says', async () => {

@@ -76,7 +76,7 @@ describe('a client is found', () => {
       expect(idsOf(await ask('clients', { name })), name).toContain(id)
     }
     expect(idsOf(await ask('clients', { full_name: 'Дніпро Ліфт Груп ТОВ' }))).toContain(id)
-    expect((await ask('clients', { name: 'Дніпро Ліфт' })).find((found) => found.id === id)).toMatchObject({
+    expect((await ask('clients', { name: 'Дніпро Ліфт' })).find((one) => one.id === id)).toMatchObject({
       reasons: ['name'],
       score: 70,
     })
@@ -84,8 +84,8 @@ describe('a client is found', () => {
 
   test('by the beginning of its name, less surely', async () => {
     const id = await firm('Карпатські Перевезення Захід')
-    const [found] = await ask('clients', { name: 'ПП Карпатські перев' })
-    expect(found).toMatchObject({ id, reasons: ['name'], score: 40 })
+    const [match] = await ask('clients', { name: 'ПП Карпатські перев' })
+    expect(match).toMatchObject({ id, reasons: ['name'], score: 40 })
     expect(await ask('clients', { name: 'Кар' })).toEqual([])
     expect(await ask('clients', { name: 'Перевезення Захід' })).toEqual([])
   })

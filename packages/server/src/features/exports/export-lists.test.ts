@@ -41,9 +41,9 @@ test('tasks are those that the list shows, by its own filters too', async () => 
   await d.done('tasks/add', { ...base, name: 'Моя задача' }, SELLER)
   await d.done('tasks/add', { ...base, name: 'Чужая задача', team_user_id: 5 }, HEAD)
   for (const query of ['mine=1', 'set_by_me=1', 'open=1&mine=1', 'overdue=1', 'search=задача', 'status_id=1']) {
-    const asked = await exported(`tasks/export/?${query}`, SELLER)
-    expect(asked.length, query).toBeLessThanOrEqual(100)
-    expect(asked, query).toEqual(await listed('tasks', query, SELLER))
+    const exportedIds = await exported(`tasks/export/?${query}`, SELLER)
+    expect(exportedIds.length, query).toBeLessThanOrEqual(100)
+    expect(exportedIds, query).toEqual(await listed('tasks', query, SELLER))
   }
   expect((await t.call({ url: '/api/tasks/export/?mine=2', as: SELLER })).body).toMatchObject({
     fields: { mine: 'max' },
@@ -60,9 +60,9 @@ test('talks are those of the list behind the number of contacts made', async () 
   const talk = { owner_type: 1, owner_id: 1, contact_type_id: 1, comment: 'Договорились о ставке', date: now }
   const id = Number((await d.done('contacts_hist/add', talk, SELLER)).id)
   const query = `object=fact&team_user_id=2`
-  const asked = await exported(`contacts_hist/export/?${query}`, SELLER)
-  expect(asked).toContain(id)
-  expect(asked.slice(0, 100)).toEqual(await listed('contacts_hist', query, SELLER))
+  const exportedIds = await exported(`contacts_hist/export/?${query}`, SELLER)
+  expect(exportedIds).toContain(id)
+  expect(exportedIds.slice(0, 100)).toEqual(await listed('contacts_hist', query, SELLER))
 })
 
 test('both open as workbooks with names in words', async () => {

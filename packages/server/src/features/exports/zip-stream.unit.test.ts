@@ -31,12 +31,12 @@ test('a source that fails in the middle fails the archive', async () => {
 })
 
 test('a source is asked for as much as is read, and ends with a reader who leaves', async () => {
-  let asked = 0
+  let pulled = 0
   let hasEnded = false
   const endless = async function* () {
     try {
       for (;;) {
-        asked += 1
+        pulled += 1
         yield String(Math.random()).repeat(1000)
       }
     } finally {
@@ -46,7 +46,7 @@ test('a source is asked for as much as is read, and ends with a reader who leave
   const archive = zipped([{ name: 'rows.xml', content: endless() }])
   for await (const _ of archive) break
   await expect.poll(() => hasEnded).toBe(true)
-  const before = asked
+  const before = pulled
   await setImmediate()
-  expect([asked, before < 100]).toEqual([before, true])
+  expect([pulled, before < 100]).toEqual([before, true])
 })

@@ -52,9 +52,9 @@ describe('S7.13 S3.20 adding a file', () => {
   })
 
   test('answers what was kept, and its address opens the same bytes', async () => {
-    const made = await ok({ o_id: 2, n: 'CMR 17.pdf', kind: 'cmr', content: PDF })
-    expect(made).toMatchObject({ name: 'CMR 17.pdf', size: PDF.length, type: 'application/pdf', kind: 'cmr', rev: 1 })
-    const opened = await openAddress(t, made.url)
+    const added = await ok({ o_id: 2, n: 'CMR 17.pdf', kind: 'cmr', content: PDF })
+    expect(added).toMatchObject({ name: 'CMR 17.pdf', size: PDF.length, type: 'application/pdf', kind: 'cmr', rev: 1 })
+    const opened = await openAddress(t, added.url)
     expect([opened.statusCode, opened.rawPayload.equals(PDF)]).toEqual([200, true])
     expect(opened.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -86,9 +86,9 @@ describe('S7.13 S3.20 adding a file', () => {
         })
         id = Number(body.id)
       }
-      const made = await ok({ o_t, o_id: id, n: 'a.txt', content: someText() })
+      const added = await ok({ o_t, o_id: id, n: 'a.txt', content: someText() })
       const { list, total_num } = await listOf(o_t, id)
-      expect(list[0]).toMatchObject({ id: made.id, o_t, o_id: id, kind: 'other', team_user_id: 1, is_message: 0 })
+      expect(list[0]).toMatchObject({ id: added.id, o_t, o_id: id, kind: 'other', team_user_id: 1, is_message: 0 })
       expect(list[0]).toHaveProperty('team_user_name')
       expect(Object.keys(list[0] ?? {})).not.toEqual(expect.arrayContaining(['sha256']))
       expect(total_num).toBeGreaterThan(0)
@@ -112,15 +112,15 @@ describe('S7.13 S3.20 adding a file', () => {
   })
 
   test('keeps the small picture and what was said of the chat', async () => {
-    const made = await ok({
+    const added = await ok({
       o_id: 3,
       n: 'IMG_1.JPG',
       content: JPEG,
       thumb: JPEG,
       fields: { is_message: '1', is_second_chat: '1' },
     })
-    expect(made).toMatchObject({ kind: 'photo', type: 'image/jpeg' })
-    const thumb = await openAddress(t, String(made.thumb_url))
+    expect(added).toMatchObject({ kind: 'photo', type: 'image/jpeg' })
+    const thumb = await openAddress(t, String(added.thumb_url))
     expect([thumb.statusCode, thumb.headers['content-type'], thumb.rawPayload.equals(JPEG)]).toEqual([
       200,
       'image/jpeg',
@@ -159,8 +159,8 @@ describe('S7.13 S3.20 adding a file', () => {
   test('X-Content-SHA256 must be that of the bytes', async () => {
     const content = someText()
     const sha = createHash('sha256').update(content).digest('hex')
-    const send = (said: string) =>
-      upload(t, { as: ADMIN, o_id: 7, n: 'a.txt', content, headers: { 'x-content-sha256': said } })
+    const send = (sha256: string) =>
+      upload(t, { as: ADMIN, o_id: 7, n: 'a.txt', content, headers: { 'x-content-sha256': sha256 } })
     expect((await send('0'.repeat(64))).body).toMatchObject({
       error: 'invalid data',
       fields: { file: 'rule:file_checksum' },
@@ -200,8 +200,8 @@ describe('S7.13 opening a file', () => {
     const beyond = await opened({ range: `bytes=${size}-` })
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
     const etag = String(part.headers.etag)
-    const known = await opened({ 'if-none-match': etag })
-    expect([known.statusCode, known.payload]).toEqual([304, ''])
+    const cached = await opened({ 'if-none-match': etag })
+    expect([cached.statusCode, cached.payload]).toEqual([304, ''])
     expect((await opened({ range: 'bytes=0-1', 'if-range': '"another"' })).statusCode).toBe(200)
     expect((await opened({ range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206)
   })
@@ -269,9 +269,9 @@ describe('S7.13 changing a file', () => {
     expect((await news(VIEWER, cursor)).changed).toEqual([])
     const history = async () =>
       (await t.call({ url: '/api/history/list/?o_t=quote&o_id=1', as: ADMIN })).body.list as Record<string, unknown>[]
-    const told = (await history()).filter((row) => row.r === 'files' && row.id === id)
-    expect(told).toContainEqual(expect.objectContaining({ action: 'add', field: 'name', new: 'offer.txt' }))
-    expect(told.map(({ field }) => field)).not.toEqual(expect.arrayContaining(['sha256']))
+    const changes = (await history()).filter((row) => row.r === 'files' && row.id === id)
+    expect(changes).toContainEqual(expect.objectContaining({ action: 'add', field: 'name', new: 'offer.txt' }))
+    expect(changes.map(({ field }) => field)).not.toEqual(expect.arrayContaining(['sha256']))
     await remove(id)
     expect((await history())[0]).toMatchObject({ r: 'files', id, action: 'delete' })
   })
@@ -331,8 +331,8 @@ describe('S3.20 the photo of a colleague', () => {
       expect(body).toMatchObject({ fields: { kind: 'not_allowed' } })
     }
     await hang('новое.png', PNG)
-    const left = (await listOf('team_user', VIEWER_ID, ADMIN)).list as { id: number; kind: string }[]
-    expect(left.map(({ id, kind }) => [id, kind])).toEqual([
+    const remaining = (await listOf('team_user', VIEWER_ID, ADMIN)).list as { id: number; kind: string }[]
+    expect(remaining.map(({ id, kind }) => [id, kind])).toEqual([
       [scan.id, 'photo'],
       [other.id, 'other'],
       [paper.id, 'contract'],

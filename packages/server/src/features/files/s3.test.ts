@@ -20,9 +20,9 @@ let storage: Server
 let t: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fura-s3-'))
-  const made = new S3rver({ silent: true, directory: folder, configureBuckets: [{ name: BUCKET, configs: [] }] })
-  await made.configureBuckets()
-  storage = createServer(made.getMiddleware()).listen(0, '127.0.0.1')
+  const server = new S3rver({ silent: true, directory: folder, configureBuckets: [{ name: BUCKET, configs: [] }] })
+  await server.configureBuckets()
+  storage = createServer(server.getMiddleware()).listen(0, '127.0.0.1')
   await once(storage, 'listening')
   const { port } = storage.address() as AddressInfo
   t = await testApp({ environment: { ...ACCOUNT, S3_ENDPOINT: `http://127.0.0.1:${port}` } })
@@ -60,11 +60,11 @@ describe('S7.13 on S3', () => {
     const content = someText()
     const send = (o_id: number, n = 'a.txt') => upload(t, { as: ADMIN, o_id, n, content })
     expect((await send(2)).body).toMatchObject({ status: 'ok' })
-    const kept = await objects()
+    const before = await objects()
     expect((await send(2)).body).toMatchObject({ status: 'ok' })
     expect((await send(3, 'a.exe')).body).toMatchObject({ status: 'error' })
     await bytesLeft(t)
-    expect(await objects()).toEqual(kept)
+    expect(await objects()).toEqual(before)
   })
 
   test.each([

@@ -73,8 +73,8 @@ describe('the history of a client', () => {
     const elsewhere = await post('contacts/add/', { type: 5, value: '@other', client_id: 1 })
     await post('contacts/delete/', { id: contact.id })
     const { list } = await history(`o_t=client&o_id=${String(id)}&num=100`)
-    const told = new Set(list.map(({ r, id: part }) => `${String(r)} ${String(part)}`))
-    expect([...told].toSorted()).toEqual(
+    const records = new Set(list.map(({ r, id: part }) => `${String(r)} ${String(part)}`))
+    expect([...records].toSorted()).toEqual(
       [
         `clients ${String(id)}`,
         `contact_persons ${String(person.id)}`,
@@ -84,7 +84,7 @@ describe('the history of a client', () => {
         `tasks ${String(task.id)}`,
       ].toSorted(),
     )
-    expect(told).not.toContain(`contacts ${String(elsewhere.id)}`)
+    expect(records).not.toContain(`contacts ${String(elsewhere.id)}`)
     expect(list[0]).toMatchObject({
       r: 'contacts',
       id: contact.id,
@@ -114,24 +114,24 @@ describe('what is hidden stays hidden', () => {
     const date_end = Math.floor(Date.now() / 1000) + 90_000
     const { id } = await post('tasks/add/', { name: 'Личное', type_id: 9, date_end })
     expect((await history(`o_t=task&o_id=${String(id)}`, MANAGER)).total_num).toBeGreaterThan(0)
-    const asked = { url: `/api/history/list/?o_t=task&o_id=${String(id)}` }
+    const call = { url: `/api/history/list/?o_t=task&o_id=${String(id)}` }
     const empty = { status: 'error', error: 'empty data' }
-    expect((await t.call({ ...asked, as: VIEWER })).body).toEqual(empty)
+    expect((await t.call({ ...call, as: VIEWER })).body).toEqual(empty)
     await post('tasks/delete/', { id })
-    expect((await t.call({ ...asked, as: MANAGER })).body).toEqual(empty)
+    expect((await t.call({ ...call, as: MANAGER })).body).toEqual(empty)
   })
 
   test('the name of a private task is not told where a talk names it as its next step', async () => {
     const next = Math.floor(Date.now() / 1000) + 90_000
     const talk = await post('contacts_hist/add/', { owner_id: 2, result_id: 'call_back', next_date: next })
-    const named = async (as: string) =>
+    const taskChange = async (as: string) =>
       (await history(`o_t=contact_history&o_id=${String(talk.id)}`, as)).list.find(
         ({ field }) => field === 'next_task_id',
       )
-    expect((await named(VIEWER))?.new_name).toEqual(expect.any(String))
-    const task = Number((await named(MANAGER))?.new)
+    expect((await taskChange(VIEWER))?.new_name).toEqual(expect.any(String))
+    const task = Number((await taskChange(MANAGER))?.new)
     const hide = { object_type: null, object_id: null }
     await t.db().write((tx) => tx.updateTable('tasks').set(hide).where('id', '=', task).execute())
-    expect(await named(VIEWER)).toMatchObject({ new: task, new_name: null })
+    expect(await taskChange(VIEWER)).toMatchObject({ new: task, new_name: null })
   })
 })

@@ -52,11 +52,11 @@ const added = async (id: number, meanwhile = async (): Promise<unknown> => null,
   }
   const run = { entity: client, writes: { ...plainWrites(client), complete }, existing: 'skip' } as const
   const importing = { db: t.db(), actor: serverActor(t.installation().timezone), id, run }
-  const found = await findNewRows(importing, 10)
+  const newRows = await findNewRows(importing, 10)
   let num = 0
-  while (num < found.rows.length) {
-    const rows = found.rows.slice(num, num + atOnce)
-    if (!(await addNewRows(importing, found, rows, clock))) break
+  while (num < newRows.rows.length) {
+    const rows = newRows.rows.slice(num, num + atOnce)
+    if (!(await addNewRows(importing, newRows, rows, clock))) break
     num += rows.length
   }
   return num
@@ -64,7 +64,7 @@ const added = async (id: number, meanwhile = async (): Promise<unknown> => null,
 
 const call = (url: string, body: object) => t.call({ url, body, as: 'admin@demo' })
 
-const named = async (name: string): Promise<number> => {
+const countNamed = async (name: string): Promise<number> => {
   const rows = await t.db().read.selectFrom('clients').select('id').where('name', '=', name).execute()
   return rows.length
 }
@@ -79,7 +79,7 @@ test('all that are new up to the first that is not', async () => {
 test('a refused row is not added, nor are those beside it: they are tried one by one', async () => {
   const id = await waiting([{ name: 'Ряд Три' }, { name: 'Ряд Четыре', status_id: 999_999 }])
   expect(await added(id)).toBe(0)
-  expect([await named('Ряд Три'), await countRows(t.db().read, id)]).toEqual([0, { new: 2 }])
+  expect([await countNamed('Ряд Три'), await countRows(t.db().read, id)]).toEqual([0, { new: 2 }])
 })
 
 test('some at a time: what the first of them wrote does not stand against the others', async () => {
@@ -92,23 +92,23 @@ test('somebody adds the same client when they were looked up: nothing is left', 
   const id = await waiting([{ name: 'Ряд Четырнадцать' }])
   const run = { entity: client, writes: plainWrites(client), existing: 'skip' } as const
   const importing = { db: t.db(), actor: serverActor(t.installation().timezone), id, run }
-  const found = await findNewRows(importing, 10)
+  const newRows = await findNewRows(importing, 10)
   await call('/api/clients/add/', { name: 'Ряд Четырнадцать' })
-  expect(await addNewRows(importing, found, found.rows, clock)).toBe(false)
-  expect([await named('Ряд Четырнадцать'), await countRows(t.db().read, id)]).toEqual([1, { new: 1 }])
+  expect(await addNewRows(importing, newRows, newRows.rows, clock)).toBe(false)
+  expect([await countNamed('Ряд Четырнадцать'), await countRows(t.db().read, id)]).toEqual([1, { new: 1 }])
 })
 
 describe.runIf(inject('engine') === 'postgres')('while they are added', () => {
   test('others write meanwhile', async () => {
     const id = await waiting([{ name: 'Ряд Пять' }])
     expect(await added(id, () => call('/api/drivers/update/', { id: 1, comment: 'в пути' }))).toBe(1)
-    expect(await named('Ряд Пять')).toBe(1)
+    expect(await countNamed('Ряд Пять')).toBe(1)
   })
 
   test('somebody adds the same client meanwhile: nothing is left', async () => {
     const id = await waiting([{ name: 'Ряд Шесть' }])
     expect(await added(id, () => call('/api/clients/add/', { name: 'Ряд Шесть' }))).toBe(0)
-    expect([await named('Ряд Шесть'), await countRows(t.db().read, id)]).toEqual([1, { new: 1 }])
+    expect([await countNamed('Ряд Шесть'), await countRows(t.db().read, id)]).toEqual([1, { new: 1 }])
     expect(await added(id)).toBe(0)
   })
 
@@ -120,14 +120,14 @@ describe.runIf(inject('engine') === 'postgres')('while they are added', () => {
       if (rows === 2) await call('/api/clients/add/', { name: 'Ряд Тринадцать' })
     }
     expect(await added(id, second, 1)).toBe(1)
-    expect([await named('Ряд Тринадцать'), await countRows(t.db().read, id)]).toEqual([1, { added: 1, new: 1 }])
+    expect([await countNamed('Ряд Тринадцать'), await countRows(t.db().read, id)]).toEqual([1, { added: 1, new: 1 }])
   })
 
   test('what a row names is gone meanwhile: nothing is left', async () => {
     const group = await call('/api/clients_src_groups/add/', { name: 'Недолгий источник' })
     const id = await waiting([{ name: 'Ряд Семь', source_group: Number(group.body.id) }])
     expect(await added(id, () => call('/api/clients_src_groups/delete/', { id: Number(group.body.id) }))).toBe(0)
-    expect(await named('Ряд Семь')).toBe(0)
+    expect(await countNamed('Ряд Семь')).toBe(0)
   })
 })
 

@@ -251,8 +251,8 @@ describe('rows that are written together', () => {
       { row: 5, field: 'status_id', code: 'not_found' },
       { row: 20, field: 'manager_id', code: 'not_found' },
     ])
-    const found = await find('clients', 'разом')
-    expect(found).toHaveLength(23)
+    const matches = await find('clients', 'разом')
+    expect(matches).toHaveLength(23)
     expect(await find('contacts', '38050200')).toHaveLength(23)
     expect((await get('/api/clients/list/?num=20')).total_num).toBe(
       (await t.db().read.selectFrom('clients').select('id').where('is_deleted', '=', 0).execute()).length,
@@ -274,8 +274,8 @@ test('the rows of an import are forgotten when it has been over for a month, one
       tx.updateTable('imports').set({ date_done: past }).where('id', 'in', [done.id, waiting.id]).execute(),
     )
   await forgetOld(t.db())
-  const left = await t.db().read.selectFrom('import_rows').select('import_id').distinct().execute()
-  const ids = left.map(({ import_id: id }) => id)
+  const remaining = await t.db().read.selectFrom('import_rows').select('import_id').distinct().execute()
+  const ids = remaining.map(({ import_id: id }) => id)
   expect(ids).toContain(young.id)
   expect(ids).not.toContain(done.id)
   expect(ids).not.toContain(waiting.id)

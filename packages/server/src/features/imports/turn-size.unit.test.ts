@@ -5,14 +5,14 @@ import { TurnSize } from './turn-size.ts'
 
 test('quick work grows by a quarter at most, up to a hundred rows', async () => {
   const size = new TurnSize('postgres', 'each')
-  const asked: number[] = []
+  const counts: number[] = []
   for (let n = 0; n < 11; n += 1) {
     await size.turn(async (count) => {
-      asked.push(count)
+      counts.push(count)
       return count
     })
   }
-  expect(asked).toEqual([20, 25, 32, 40, 50, 63, 79, 99, 100, 100, 100])
+  expect(counts).toEqual([20, 25, 32, 40, 50, 63, 79, 99, 100, 100, 100])
 })
 
 test('slow work comes back to what is worth a turn', async () => {

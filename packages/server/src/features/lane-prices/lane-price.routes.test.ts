@@ -80,10 +80,10 @@ describe('who may', () => {
 describe('the prices of a lane', () => {
   test('are the largest rows of each deal, by doors or by ports', async () => {
     const list = await prices()
-    const told = (id: number, r: string) => list.find((row) => row.id === id && row.r === r)
+    const rowOf = (id: number, r: string) => list.find((row) => row.id === id && row.r === r)
     expect(list).toHaveLength(4)
     const order = await q.read(ids.freight)
-    expect(told(ids.freight, 'orders')).toEqual({
+    expect(rowOf(ids.freight, 'orders')).toEqual({
       date: order.doc_date,
       r: 'orders',
       id: ids.freight,
@@ -100,9 +100,9 @@ describe('the prices of a lane', () => {
       buy_currency_name: 'Доллар США',
       margin_percent: order.margin_percent,
     })
-    expect(told(ids.ports, 'orders')).toMatchObject({ price: '4000.0000', buy_price: null })
-    expect(told(ids.services, 'orders')).toMatchObject({ price: '700.0000', buy_price: '500.0000', currency_id: UAH })
-    expect(told(ids.quote, 'quotations')).toMatchObject({
+    expect(rowOf(ids.ports, 'orders')).toMatchObject({ price: '4000.0000', buy_price: null })
+    expect(rowOf(ids.services, 'orders')).toMatchObject({ price: '700.0000', buy_price: '500.0000', currency_id: UAH })
+    expect(rowOf(ids.quote, 'quotations')).toMatchObject({
       price: '2900.0000',
       container_type_id: TYPE_40HC,
       equipment_count: 3,
@@ -116,13 +116,13 @@ describe('the prices of a lane', () => {
 
   test('are the newest ten', async () => {
     const lane = { poo_id: OTHER, fd_id: FROM }
-    const made: number[] = []
+    const orderIds: number[] = []
     for (let place = 0; place < 12; place += 1) {
-      made.push(await q.order(lane))
-      await q.part('rio/orders/customer_freight', Number(made.at(-1)), { price: String(place), currency_id: UAH })
+      orderIds.push(await q.order(lane))
+      await q.part('rio/orders/customer_freight', Number(orderIds.at(-1)), { price: String(place), currency_id: UAH })
     }
     const list = await prices(`from=${OTHER}&to=${FROM}`)
-    expect(list.map(({ id }) => id)).toEqual(made.slice(2).toReversed())
+    expect(list.map(({ id }) => id)).toEqual(orderIds.slice(2).toReversed())
   })
 
   test('are asked for by two cities', async () => {

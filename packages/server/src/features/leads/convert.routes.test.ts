@@ -112,8 +112,8 @@ describe('a conversion', () => {
       client_id: clientId,
       status_next: [],
     })
-    const found = await listOf('clients', `search=convert${serial}@lead`)
-    expect(found.map((row) => row.id)).toEqual([clientId])
+    const clients = await listOf('clients', `search=convert${serial}@lead`)
+    expect(clients.map((row) => row.id)).toEqual([clientId])
   })
 
   test('makes the quotation it asked for, where that is asked for', async () => {
@@ -208,13 +208,13 @@ describe('a conversion', () => {
       lead_id: id,
     })
     for (const { entity, field, kind } of referencesTo(lead).filter((reference) => reference.kind)) {
-      const left = await anyTable(t.db().read)
+      const remaining = await anyTable(t.db().read)
         .selectFrom(entity.table)
         .select('id')
         .where(field, '=', id)
         .where(kind?.field ?? '', '=', kind?.value ?? '')
         .execute()
-      expect(left, `${entity.name}.${field}`).toEqual([])
+      expect(remaining, `${entity.name}.${field}`).toEqual([])
     }
   })
 

@@ -197,12 +197,12 @@ describe('the web form', () => {
     const preflight = (origin: string, url = '/api/leads/add/web/') =>
       t.call({ method: 'OPTIONS', url, headers: { origin, 'access-control-request-method': 'POST' } })
     await vi.waitFor(async () => expect((await preflight(site)).code).toBe(204), { timeout: 10_000, interval: 200 })
-    const asked = await preflight(site, '/api/leads/add/web')
-    expect(asked.headers).toMatchObject({
+    const answer = await preflight(site, '/api/leads/add/web')
+    expect(answer.headers).toMatchObject({
       'access-control-allow-origin': site,
       'access-control-allow-methods': 'POST',
     })
-    expect(asked.headers['access-control-allow-headers']).toContain('app-key')
+    expect(answer.headers['access-control-allow-headers']).toContain('app-key')
     const sent = await send(form, { origin: site })
     expect([sent.body, sent.headers['access-control-allow-origin']]).toEqual([{ status: 'ok' }, site])
     expect((await send({ nonsense: 1 }, { origin: site })).headers['access-control-allow-origin']).toBe(site)

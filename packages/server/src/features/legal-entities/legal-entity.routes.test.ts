@@ -23,9 +23,9 @@ const firmOf = async (id: number, as = ADMIN): Promise<Body> =>
 let serial = 0
 const newFirm = async (): Promise<number> => {
   serial += 1
-  const made = await write('add', { name: `Фирма ${serial}` })
-  expect(made).toMatchObject({ status: 'ok' })
-  return Number(made.id)
+  const added = await write('add', { name: `Фирма ${serial}` })
+  expect(added).toMatchObject({ status: 'ok' })
+  return Number(added.id)
 }
 const hang = async (sent: TestUpload): Promise<number> => {
   const { body } = await upload(t, { as: ADMIN, o_t: 'legal_entity', n: 'a.png', content: PNG, ...sent })

@@ -29,10 +29,10 @@ const mail: Mail = {
 
 /** Speaks just enough SMTP; `refusals` connections are turned away first. */
 const smtpServer = async (received: string[], refusals = 0): Promise<string> => {
-  let left = refusals
-  const made = createServer((socket) => {
-    if (left > 0) {
-      left -= 1
+  let refusalsLeft = refusals
+  const smtp = createServer((socket) => {
+    if (refusalsLeft > 0) {
+      refusalsLeft -= 1
       socket.end('421 not now\r\n')
       return
     }
@@ -53,9 +53,9 @@ const smtpServer = async (received: string[], refusals = 0): Promise<string> => 
     })
     socket.on('error', () => socket.destroy())
   })
-  server = made
-  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
-  return `smtp://127.0.0.1:${(made.address() as AddressInfo).port}?ignoreTLS=true`
+  server = smtp
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  return `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}?ignoreTLS=true`
 }
 
 const settings = (smtpUrl: string | null) => ({ smtpUrl, mailFrom: 'Fura <no-reply@a.test>', dataDir })

@@ -39,7 +39,7 @@ const post = async (url: string, body: object, as = ADMIN, headers: Record<strin
   (await t.call({ url, body, as, headers })).body
 const merge = (body: object) => post('/api/clients/merge/', body)
 const total = async (path: string) => (await t.call({ url: `/api/${path}/list/?num=1`, as: ADMIN })).body.total_num
-const found = async (path: string, search: string) => {
+const idsFoundBy = async (path: string, search: string) => {
   const { body } = await t.call({ url: `/api/${path}/list/?search=${encodeURIComponent(search)}`, as: ADMIN })
   return (body.list as { id: number }[]).map(({ id }) => id)
 }
@@ -156,7 +156,7 @@ describe('merging two clients', () => {
     const [kept, gone] = await twoClients()
     const child = await make(client, { name: 'Дочірня', client_id: gone })
     const partner = await make(contractor, { name: 'Той самий', client_id: gone })
-    const asked = await make(lead, { name: 'Запит', client_id: gone })
+    const leadId = await make(lead, { name: 'Запит', client_id: gone })
     const person = await make(contactPerson, {
       name: 'Оля',
       phone: '380991112233',
@@ -179,12 +179,12 @@ describe('merging two clients', () => {
     })
     expect(await rowOf(client, child)).toMatchObject({ client_id: kept, rev: 2 })
     expect(await rowOf(contractor, partner)).toMatchObject({ client_id: kept, rev: 2 })
-    expect(await rowOf(lead, asked)).toMatchObject({ client_id: kept, rev: 2 })
+    expect(await rowOf(lead, leadId)).toMatchObject({ client_id: kept, rev: 2 })
     expect(await rowOf(contactPerson, person)).toMatchObject({ client_id: kept, rev: 2 })
     expect(await rowOf(contactPerson, sameId)).toMatchObject({ client_id: partner, rev: 1 })
     expect(await rowOf(client, gone)).toMatchObject({ is_deleted: 1 })
     expect(await total('clients')).toBe(before - 1)
-    expect(await found('clients', '380991112233')).toEqual([kept])
+    expect(await idsFoundBy('clients', '380991112233')).toEqual([kept])
     const history = await t
       .db()
       .read.selectFrom('changes')
@@ -260,8 +260,8 @@ describe('merging two clients', () => {
       await writing.tx.insertInto(contact.table).values(rows).execute()
     })
     expect(await merge({ id: kept, from_id: gone })).toMatchObject({ moved: [{ r: 'contacts', count: 1100 }] })
-    const left = await t.db().read.selectFrom('contacts').select('id').where('client_id', '=', gone).execute()
-    expect(left).toEqual([])
+    const remaining = await t.db().read.selectFrom('contacts').select('id').where('client_id', '=', gone).execute()
+    expect(remaining).toEqual([])
   })
 })
 
@@ -275,7 +275,7 @@ describe('undoing a merge', () => {
     const [keptBefore, goneBefore] = [await rowOf(client, kept), await rowOf(client, gone)]
     const count = await total('clients')
     const { merge_id: id } = await merge({ id: kept, from_id: gone })
-    expect(await found('clients', '0635554433')).toEqual([kept])
+    expect(await idsFoundBy('clients', '0635554433')).toEqual([kept])
     expect(await undo(id)).toMatchObject({
       status: 'ok',
       id: kept,
@@ -289,8 +289,8 @@ describe('undoing a merge', () => {
     expect(await rowOf(client, gone)).toEqual({ ...goneBefore, ...system })
     expect(await rowOf(contact, phone)).toMatchObject({ client_id: gone, rev: 3 })
     expect(await total('clients')).toBe(count)
-    expect(await found('clients', '0635554433')).toEqual([gone])
-    expect(await found('clients', 'Йд')).toContain(gone)
+    expect(await idsFoundBy('clients', '0635554433')).toEqual([gone])
+    expect(await idsFoundBy('clients', 'Йд')).toContain(gone)
     expect(await undo(id)).toEqual({ status: 'error', error: 'empty data' })
   })
 

@@ -18,7 +18,7 @@ const LEGS = 'rio/orders/directions'
 const CONTAINERS = 'orders/containers'
 const LEG = { poo_id: cityId('Odesa'), fd_id: cityId('Kyiv') }
 
-const kept = (id: number) =>
+const storedValues = (id: number) =>
   t.db().read.selectFrom('orders').select(KEPT).where('id', '=', id).executeTakeFirstOrThrow()
 
 const typeOf = async (kind: 'container' | 'truck'): Promise<number> => {
@@ -26,7 +26,7 @@ const typeOf = async (kind: 'container' | 'truck'): Promise<number> => {
   return (await rows.executeTakeFirstOrThrow()).id
 }
 
-const told = (carrier: number | null, containers: number, trucks: number) => ({
+const expected = (carrier: number | null, containers: number, trucks: number) => ({
   carried_by_id: carrier,
   container_count: containers,
   truck_count: trucks,
@@ -35,34 +35,34 @@ const told = (carrier: number | null, containers: number, trucks: number) => ({
 test('S7.03 the carrier is the main one, else that of the first leg, else that of the first container', async () => {
   const id = await d.order()
   const container = await d.part(CONTAINERS, id, { container_type_id: await typeOf('container'), contractor_id: 3 })
-  expect(await kept(id)).toEqual(told(3, 1, 0))
+  expect(await storedValues(id)).toEqual(expected(3, 1, 0))
   const second = await d.part(LEGS, id, { ...LEG, position: 2, contractor_id: 2 })
-  expect((await kept(id)).carried_by_id).toBe(2)
+  expect((await storedValues(id)).carried_by_id).toBe(2)
   const first = await d.part(LEGS, id, { ...LEG, position: 1, contractor_id: 1 })
-  expect((await kept(id)).carried_by_id).toBe(1)
+  expect((await storedValues(id)).carried_by_id).toBe(1)
   await d.done('orders/update', { id, main_carrier_id: 4 })
-  expect((await kept(id)).carried_by_id).toBe(4)
+  expect((await storedValues(id)).carried_by_id).toBe(4)
   await d.done('orders/update', { id, main_carrier_id: null })
   await d.done(`${LEGS}/delete`, { id: first })
-  expect((await kept(id)).carried_by_id).toBe(2)
+  expect((await storedValues(id)).carried_by_id).toBe(2)
   await d.done(`${LEGS}/update`, { id: second, contractor_id: null })
-  expect((await kept(id)).carried_by_id).toBe(3)
+  expect((await storedValues(id)).carried_by_id).toBe(3)
   await d.done(`${CONTAINERS}/delete`, { id: container })
-  expect(await kept(id)).toEqual(told(null, 0, 0))
+  expect(await storedValues(id)).toEqual(expected(null, 0, 0))
 })
 
 test('S7.03 the planned equipment counts until there are containers or trucks', async () => {
   const [box, truck] = [await typeOf('container'), await typeOf('truck')]
   const id = await d.order({ container_type_id: truck, equipment_count: 4 })
-  expect(await kept(id)).toEqual(told(null, 0, 4))
+  expect(await storedValues(id)).toEqual(expected(null, 0, 4))
   await d.done('orders/update', { id, container_type_id: box })
-  expect(await kept(id)).toEqual(told(null, 4, 0))
+  expect(await storedValues(id)).toEqual(expected(null, 4, 0))
   await d.part(CONTAINERS, id, { container_type_id: truck })
   const other = await d.part(CONTAINERS, id, { container_type_id: truck })
   await d.part(CONTAINERS, id, { container_type_id: box })
-  expect(await kept(id)).toEqual(told(null, 1, 2))
+  expect(await storedValues(id)).toEqual(expected(null, 1, 2))
   await d.done(`${CONTAINERS}/update`, { id: other, container_type_id: box })
-  expect(await kept(id)).toEqual(told(null, 2, 1))
+  expect(await storedValues(id)).toEqual(expected(null, 2, 1))
 })
 
 test('S7.03 nobody is told, and nobody writes it', async () => {

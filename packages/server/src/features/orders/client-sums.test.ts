@@ -31,7 +31,7 @@ interface Made {
 }
 
 /** An order of one client with a row that it pays and a row that another one pays; their cards say what is wrong. */
-const made = async (): Promise<Made> => {
+const makeOrder = async (): Promise<Made> => {
   const [client, payer] = [await newClient(), await newClient()]
   const id = await d.order({ client_id: client, cargo: 'Кабель' })
   const own = await d.part(FREIGHT, id, { price: '1000', currency_id: 1 })
@@ -46,7 +46,7 @@ const wrongAt = async (id: number) => {
   return { count: count === WRONG.orders_count, debt: debt === '7777.00' }
 }
 
-type Step = (made: Made) => Promise<unknown>
+type Step = (makeOrder: Made) => Promise<unknown>
 const update =
   (fields: object): Step =>
   ({ id }) =>
@@ -67,7 +67,7 @@ describe('a change that a card counts', () => {
     ['another order of the client', ({ client }) => d.order({ client_id: client })],
   ]
   test.each(steps)('is counted: %s', async (_what, step) => {
-    const order = await made()
+    const order = await makeOrder()
     await step(order)
     expect(await wrongAt(order.client)).toEqual({ count: false, debt: false })
   })
@@ -79,7 +79,7 @@ describe('a change that a card counts', () => {
     ['the order is cancelled', update({ status_id: ORDER_STATUS.cancelled, cancel_reason_id: 21 })],
   ]
   test.each(ofPayers)('is counted for who pays a row: %s', async (_what, step) => {
-    const order = await made()
+    const order = await makeOrder()
     await step(order)
     expect(await wrongAt(order.payer)).toMatchObject({ debt: false })
   })
@@ -100,7 +100,7 @@ describe('a change that no card counts', () => {
     ],
   ]
   test.each(steps)('leaves the cards alone: %s', async (_what, step) => {
-    const order = await made()
+    const order = await makeOrder()
     await step(order)
     for (const id of [order.client, order.payer]) expect(await wrongAt(id)).toEqual({ count: true, debt: true })
   })

@@ -25,13 +25,13 @@ const EVERY_RIGHT = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rig
 /** As the server itself, at the moment of the seed: what is computed depends on the clock. */
 const asServer = async <T>(host: string, work: (writing: Writing) => Promise<T>): Promise<T> => {
   const { db, timezone, clientSleepDays } = app.installation(host)
-  const { date_create: made } = await db.read
+  const { date_create: createdAt } = await db.read
     .selectFrom('team_users')
     .select('date_create')
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
   const server = { userId: null, rights: EVERY_RIGHT, people: null, isHead: true, seesOwnOnly: false } as const
-  const clock = { timeZone: timezone, actedAt: made, receivedAt: made, clientSleepDays }
+  const clock = { timeZone: timezone, actedAt: createdAt, receivedAt: createdAt, clientSleepDays }
   return db.write((tx) => work({ db, tx, actor: { ...server, ...clock, language: 'ru' } }))
 }
 

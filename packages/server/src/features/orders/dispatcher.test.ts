@@ -45,20 +45,20 @@ const load = async (host = HOST_B) => {
   const id = Number((await asHead('orders/add', { client_id: client, order_type_id: 2, ...ready }, host)).id)
   const leg = Number((await asHead('rio/orders/directions/add', { order_id: id, ...route }, host)).id)
   const truck = Number((await asHead('orders/containers/add', { order_id: id, container_type_id: 1 }, host)).id)
-  await put(id, 2, host)
+  await setStatus(id, 2, host)
   return { id, leg, truck }
 }
 const route = { poo_id: ready.poo_id, fd_id: ready.fd_id }
 
-const put = (id: number, status: number, host = HOST_B) =>
+const setStatus = (id: number, status: number, host = HOST_B) =>
   t.db(host).write((tx) => tx.updateTable('orders').set({ status_id: status }).where('id', '=', id).execute())
 
 const crew = async (host = HOST_B) => {
   const contractor_id = Number((await asHead('contractors/add', { name: 'Перевозчик', is_carrier: 1 }, host)).id)
   const truck_id = Number((await asHead('trucks/add', { name: 'AA1234BB', contractor_id }, host)).id)
   const trailer_id = Number((await asHead('trailers/add', { name: 'AA4321XX', contractor_id }, host)).id)
-  const named = { name: 'Водитель', phone: '380671112233', contractor_id }
-  const driver_id = Number((await asHead('drivers/add', named, host)).id)
+  const fields = { name: 'Водитель', phone: '380671112233', contractor_id }
+  const driver_id = Number((await asHead('drivers/add', fields, host)).id)
   return { contractor_id, truck_id, trailer_id, driver_id }
 }
 
@@ -146,7 +146,7 @@ describe('what is not the work of a dispatcher', () => {
     for (const { id: to } of others)
       await expectRefused(id, () => by(dispatcher, 'orders/update', { id, status_id: to }))
     for (const { id: from } of others.filter(({ tech }) => tech !== 'confirmed')) {
-      await put(id, from)
+      await setStatus(id, from)
       expect(await by(dispatcher, 'orders/update', { id, status_id: 9 })).toMatchObject({
         fields: { status_id: 'rule:transition' },
       })
@@ -244,7 +244,7 @@ describe('the work of a dispatcher', () => {
 
   test('takes a wrong step back, and comes back from a problem', async () => {
     const { id } = await load()
-    await put(id, 9)
+    await setStatus(id, 9)
     expect(await by(dispatcher, 'orders/update', { id, status_id: 21 })).toMatchObject({ status: 'ok' })
     expect(await by(dispatcher, 'orders/update', { id, status_id: 9 })).toMatchObject({ status: 'ok' })
   })
@@ -253,7 +253,7 @@ describe('the work of a dispatcher', () => {
     const full = await personWith(t, ['is_dispatcher', 'can_add_order'] satisfies Flag[], HOST_B)
     const { id } = await load()
     for (const { id: from, next } of STATUSES.order_statuses) {
-      await put(id, from)
+      await setStatus(id, from)
       const offered = async (person: Person) =>
         ((await by(person, `orders/get/${id}`)).detail as Detail).status_next as number[]
       expect(await offered(dispatcher), String(from)).toEqual(dispatcherNext(from, null))
@@ -270,7 +270,7 @@ describe('the work of a dispatcher', () => {
 
   test('many loads at once, each by the same rule', async () => {
     const [one, other] = [await load(), await load()]
-    await put(other.id, 17)
+    await setStatus(other.id, 17)
     const answer = await by(dispatcher, 'orders/bulk', { ids: [one.id, other.id], set: { status_id: 3 } })
     expect(answer).toMatchObject({ done: [{ id: one.id }], refused: [{ id: other.id, error: 'invalid data' }] })
   })

@@ -21,7 +21,7 @@ const KYIV_NOON = (text: string): number => Date.parse(`${text}T12:00:00+03:00`)
 const DATE = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 
 /** What the query says of an order that it should find, and of the plain one, which it should not; alone and among those at work. */
-const asked = async (query: string, id: number, as = HEAD) => {
+const resultOf = async (query: string, id: number, as = HEAD) => {
   const [ids, atWork] = [await d.found(query, as), await d.found(`in_work=1&${query}`, as)]
   return {
     query,
@@ -65,21 +65,21 @@ describe('S7.14 fields of the order', () => {
     ['doc_support_manager', { doc_support_manager_id: 7 }, 'doc_support_manager=7'],
     ['other_manager', { other_manager_id: 12 }, 'other_manager=12'],
   ])('%s', async (_name, fields, query) => {
-    expect(await asked(query, await d.order(fields))).toMatchObject(FOUND)
+    expect(await resultOf(query, await d.order(fields))).toMatchObject(FOUND)
   })
 
   test('status takes several', async () => {
     const [two, cancelled] = [await d.order(), await d.order()]
     await t.db().write((tx) => tx.updateTable('orders').set({ status_id: 2 }).where('id', '=', two).execute())
     await t.db().write((tx) => tx.updateTable('orders').set({ status_id: 23 }).where('id', '=', cancelled).execute())
-    expect(await asked('status=2', two)).toMatchObject(FOUND)
-    expect(await asked('status=2,23', two)).toMatchObject(FOUND)
-    expect(await asked('f[status]=23,2', cancelled)).toMatchObject(FOUND)
+    expect(await resultOf('status=2', two)).toMatchObject(FOUND)
+    expect(await resultOf('status=2,23', two)).toMatchObject(FOUND)
+    expect(await resultOf('f[status]=23,2', cancelled)).toMatchObject(FOUND)
     expect(await d.found('status=2')).not.toContain(cancelled)
   })
 
   test('creator', async () => {
-    expect(await asked(`creator=${PEOPLE.seller}`, await d.order({}, SELLER))).toMatchObject(FOUND)
+    expect(await resultOf(`creator=${PEOPLE.seller}`, await d.order({}, SELLER))).toMatchObject(FOUND)
   })
 
   test.each([
@@ -92,14 +92,14 @@ describe('S7.14 fields of the order', () => {
     'other_manager_id',
   ])('S6.07 team_user and only_mine find %s', async (role) => {
     const id = await d.order({ [role]: PEOPLE.viewer })
-    expect(await asked(`team_user=${PEOPLE.viewer}`, id)).toMatchObject(FOUND)
-    expect(await asked('only_mine=1', id, VIEWER)).toMatchObject(FOUND)
+    expect(await resultOf(`team_user=${PEOPLE.viewer}`, id)).toMatchObject(FOUND)
+    expect(await resultOf('only_mine=1', id, VIEWER)).toMatchObject(FOUND)
   })
 
   test('S6.07 team_user and only_mine find the creator, and follow a change of the team', async () => {
     const id = await d.order({ manager_id: 5, team_user_id: 5 }, SELLER)
-    expect(await asked(`team_user=${PEOPLE.seller}`, id)).toMatchObject(FOUND)
-    expect(await asked('only_mine=1', id, SELLER)).toMatchObject(FOUND)
+    expect(await resultOf(`team_user=${PEOPLE.seller}`, id)).toMatchObject(FOUND)
+    expect(await resultOf('only_mine=1', id, SELLER)).toMatchObject(FOUND)
     expect(await d.found('only_mine=1', VIEWER)).not.toContain(id)
     await d.done('orders/update', { id, assistant_id: PEOPLE.viewer })
     expect(await d.found('only_mine=1', VIEWER)).toContain(id)
@@ -122,11 +122,13 @@ describe('S7.14 fields of the order', () => {
   test('counted_date follows the planned loading, then the actual one, and leaves what was cancelled', async () => {
     const on = (day: string) => `counted_date_from=${day}&counted_date_to=${day}`
     const id = await d.order({ planned_loading_date: KYIV_NOON('2026-05-03') })
-    expect(await asked(on('03-05-2026'), id)).toMatchObject(FOUND)
+    expect(await resultOf(on('03-05-2026'), id)).toMatchObject(FOUND)
     await d.done('orders/update', { id, actual_loading_date: KYIV_NOON('2026-05-05') })
-    expect(await asked(on('05-05-2026'), id)).toMatchObject(FOUND)
+    expect(await resultOf(on('05-05-2026'), id)).toMatchObject(FOUND)
     expect(await d.found(on('03-05-2026'))).not.toContain(id)
-    expect(await asked('counted_date_to=05-05-2026', id), 'an order without a day is before none').toMatchObject(FOUND)
+    expect(await resultOf('counted_date_to=05-05-2026', id), 'an order without a day is before none').toMatchObject(
+      FOUND,
+    )
     const reasons = await t.call({ url: '/api/reasons/list/?kind=order&num=1', as: HEAD })
     const [reason = {}] = reasons.body.list as Detail[]
     await d.done('orders/update', { id, status_id: 23, cancel_reason_id: reason.id })
@@ -136,7 +138,7 @@ describe('S7.14 fields of the order', () => {
   test('attention=1 finds mine that need a person', async () => {
     const late = { planned_loading_date: KYIV_NOON('2026-05-01') }
     const [mine, others] = [await d.order({ ...late, assistant_id: PEOPLE.viewer }), await d.order(late)]
-    expect(await asked('attention=1', mine, VIEWER)).toMatchObject(FOUND)
+    expect(await resultOf('attention=1', mine, VIEWER)).toMatchObject(FOUND)
     expect(await d.found('attention=1', VIEWER)).not.toContain(others)
     expect(await d.read(mine)).toMatchObject({ attention_code: 'loading', attention_due: late.planned_loading_date })
   })
@@ -152,8 +154,8 @@ describe('S7.14 through the parts', () => {
   ])('Z7 counterparty of %s, as long as it is there and by whoever sees it', async (_name, path, body, toViewer) => {
     const id = await d.order()
     const part = await d.part(path, id, body)
-    expect(await asked('counterparty=13', id)).toMatchObject(FOUND)
-    expect(await asked('counterparty=13', id, VIEWER)).toMatchObject(toViewer)
+    expect(await resultOf('counterparty=13', id)).toMatchObject(FOUND)
+    expect(await resultOf('counterparty=13', id, VIEWER)).toMatchObject(toViewer)
     await t.call({ url: `/api/${path}/delete/?id=${part}`, as: HEAD })
     for (const as of [HEAD, VIEWER]) expect(await d.found('counterparty=13', as)).not.toContain(id)
   })
@@ -186,8 +188,8 @@ describe('S7.14 through the parts', () => {
           .orderBy('id')
           .execute()
       const links = read.selectFrom('links').selectAll().where('field', '=', 'open_counterparty_ids')
-      const told = await links.orderBy('entity').orderBy('record_id').orderBy('target_id').execute()
-      return { orders: await rows('orders'), quotations: await rows('quotations'), links: told }
+      const linkRows = await links.orderBy('entity').orderBy('record_id').orderBy('target_id').execute()
+      return { orders: await rows('orders'), quotations: await rows('quotations'), links: linkRows }
     }
     const before = await all()
     expect(before.links.length).toBeGreaterThan(20)
@@ -221,7 +223,7 @@ describe('S7.14 through the parts', () => {
       `pod=${CITIES.odesa}`,
       `pod=${CITIES.warsaw}`,
     ])
-      expect(await asked(query, id)).toMatchObject(FOUND)
+      expect(await resultOf(query, id)).toMatchObject(FOUND)
     expect(await d.found(`pol=${CITIES.warsaw}`)).not.toContain(id)
     expect(await d.found(`pod=${CITIES.shanghai}`)).not.toContain(id)
   })
@@ -230,13 +232,13 @@ describe('S7.14 through the parts', () => {
     const client_id = Number((await d.done('clients/add', { name: 'Ёжик в тумане' })).id)
     const driver = Number((await d.done('drivers/add', { name: 'Непийпиво Остап', phone: '380671112233' })).id)
     const truck = Number((await d.done('trucks/add', { name: 'АА 9182 ЩЩ' })).id)
-    const named = {
+    const texts = {
       external_number: 'REF-5521',
       booking_number: 'BKG77415',
       bl_number: 'MEDU998877',
       cmr_number: 'CMR-4410',
     }
-    const id = await d.order({ client_id, cargo: 'Стеклоткань', ...named })
+    const id = await d.order({ client_id, cargo: 'Стеклоткань', ...texts })
     await d.part('orders/containers', id, { container_type_id: 1, number: 'TOLU4734787' })
     await d.part('rio/orders/directions', id, {
       poo_id: CITIES.odesa,
@@ -258,7 +260,7 @@ describe('S7.14 through the parts', () => {
       '9182',
       'стеклотк',
     ]
-    for (const word of words) expect(await asked(`search=${encodeURIComponent(word)}`, id)).toMatchObject(FOUND)
+    for (const word of words) expect(await resultOf(`search=${encodeURIComponent(word)}`, id)).toMatchObject(FOUND)
   })
 })
 
@@ -267,17 +269,17 @@ describe('S7.14 date ranges, both ends included, in the time zone of the company
     '%s is a moment',
     async (field) => {
       const id = await d.order({ [field]: KYIV_NOON('2026-06-15') })
-      expect(await asked(`${field}_from=15-06-2026&${field}_to=15-06-2026`, id)).toMatchObject(FOUND)
+      expect(await resultOf(`${field}_from=15-06-2026&${field}_to=15-06-2026`, id)).toMatchObject(FOUND)
       expect(await d.found(`${field}_from=16-06-2026`)).not.toContain(id)
       expect(await d.found(`${field}_from=01-06-2026&${field}_to=14-06-2026`)).not.toContain(id)
       const edge = await d.order({ [field]: Date.parse('2026-06-15T23:59:59+03:00') / 1000 })
-      expect(await asked(`f[${field}_from]=15-06-2026&f[${field}_to]=15-06-2026`, edge)).toMatchObject(FOUND)
+      expect(await resultOf(`f[${field}_from]=15-06-2026&f[${field}_to]=15-06-2026`, edge)).toMatchObject(FOUND)
     },
   )
 
   test.each(['etd', 'eta'])('%s is a day', async (field) => {
     const id = await d.order({ [field]: DATE('2026-06-15') })
-    expect(await asked(`${field}_from=15-06-2026&${field}_to=15-06-2026`, id)).toMatchObject(FOUND)
+    expect(await resultOf(`${field}_from=15-06-2026&${field}_to=15-06-2026`, id)).toMatchObject(FOUND)
     expect(await d.found(`${field}_from=16-06-2026`)).not.toContain(id)
   })
 

@@ -298,7 +298,7 @@ describe('S3.13 a debt is that of who pays the row', () => {
   })
 
   test('what was written before debts were kept is filled as it would be counted', async () => {
-    const kept = async () => ({
+    const stored = async () => ({
       rows: await t
         .db()
         .read.selectFrom('customer_freight')
@@ -314,7 +314,7 @@ describe('S3.13 a debt is that of who pays the row', () => {
         .orderBy('id')
         .execute(),
     })
-    const before = await kept()
+    const before = await stored()
     expect(before.rows.filter(({ debt }) => Number(debt) > 0).length).toBeGreaterThan(5)
     await t.db().write(async (tx) => {
       for (const table of ['customer_freight', 'clients'])
@@ -324,7 +324,7 @@ describe('S3.13 a debt is that of who pays the row', () => {
       if (t.engine === 'postgres') await sql.raw(`set local search_path to ${schema}`).execute(tx)
       await fillDebts(anyTable(tx))
     })
-    expect(await kept()).toEqual(before)
+    expect(await stored()).toEqual(before)
   })
 
   test('merged clients owe together, and each its own when the merge is undone', async () => {

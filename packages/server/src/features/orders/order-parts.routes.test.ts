@@ -58,10 +58,10 @@ describe.each(PARTS)('S3.13 S7.09 %s', (path, body) => {
     const order_id = await d.order()
     const other = await d.part(path, await d.order(), body)
     const uid = randomUUID()
-    const made = await d.done(`${path}/add`, { order_id, ...body, _sync: { uid } })
+    const added = await d.done(`${path}/add`, { order_id, ...body, _sync: { uid } })
     const again = await d.done(`${path}/add`, { order_id, ...body, _sync: { uid } })
-    expect(again).toMatchObject({ id: made.id, _sync: { replay: true } })
-    const id = Number(made.id)
+    expect(again).toMatchObject({ id: added.id, _sync: { replay: true } })
+    const id = Number(added.id)
     expect(await d.found(`order=${order_id}`, HEAD, path)).toEqual([id])
     expect(await d.found(`order=${order_id}`, HEAD, path)).not.toContain(other)
     await d.done(`${path}/update`, { id, comment: 'новое' })
@@ -88,8 +88,8 @@ describe.each(PARTS)('S3.13 S7.09 %s', (path, body) => {
     const order_id = await d.order()
     const id = await d.part(path, order_id, body)
     await remove(path, id, HEAD)
-    const { body: told } = await t.call({ url: `/api/history/list/?o_t=order&o_id=${order_id}&num=100`, as: HEAD })
-    const actions = (told.list as Detail[]).filter(({ r }) => r === path).map(({ action }) => action)
+    const { body: history } = await t.call({ url: `/api/history/list/?o_t=order&o_id=${order_id}&num=100`, as: HEAD })
+    const actions = (history.list as Detail[]).filter(({ r }) => r === path).map(({ action }) => action)
     expect([...new Set(actions)]).toEqual(['delete', 'add'])
   })
 })
@@ -98,8 +98,8 @@ describe('S6.02 rights', () => {
   test.each(OPEN)('%s is written by whoever may change the order, without the plan', async (path, body) => {
     const mine = await d.order({ op_manager_id: PEOPLE.viewer })
     const others = await d.order()
-    const made = [await d.part(path, mine, body, VIEWER), await d.part(path, others, body, SELLER)]
-    expect(await d.found(`order=${mine},${others}`, HEAD, path)).toEqual(made.toReversed())
+    const addedIds = [await d.part(path, mine, body, VIEWER), await d.part(path, others, body, SELLER)]
+    expect(await d.found(`order=${mine},${others}`, HEAD, path)).toEqual(addedIds.toReversed())
   })
 
   test.each(PLAN)('%s is neither read nor written without the plan flags', async (path, body) => {

@@ -132,18 +132,18 @@ describe('S6.02 Z7', () => {
     const text = await sweep(await withFlags([INCOME]))
     expect(shownIn(text, secrets.income)).toEqual(secrets.income)
     // A copy without costs earns what is sold, which is no secret to who sees the prices of each row.
-    const made = secrets.plan.filter((number) => number !== texts.plan.plan_income)
-    expect(shownIn(text, [...made, ...secrets.both])).toEqual([])
+    const planNumbers = secrets.plan.filter((number) => number !== texts.plan.plan_income)
+    expect(shownIn(text, [...planNumbers, ...secrets.both])).toEqual([])
     expect(text).not.toContain('"plan_income"')
   })
 
   test('check_updates tells nobody of parts that they may not read', async () => {
     const person = await withFlags([])
-    const asked = { url: '/api/check_updates/', body: { action: 'main', date_from: 1 } }
-    const { body } = await send(t, asked, clientHeaders(t, HOST_A, person.token))
-    const told = new Set((body.changed as Detail[]).map(({ r }) => String(r)))
-    expect(told.has('orders')).toBe(true)
-    expect([...told].filter((path) => /carrier|kickback|requests/.test(path))).toEqual([])
+    const poll = { url: '/api/check_updates/', body: { action: 'main', date_from: 1 } }
+    const { body } = await send(t, poll, clientHeaders(t, HOST_A, person.token))
+    const paths = new Set((body.changed as Detail[]).map(({ r }) => String(r)))
+    expect(paths.has('orders')).toBe(true)
+    expect([...paths].filter((path) => /carrier|kickback|requests/.test(path))).toEqual([])
     const { body: all } = await d.post('check_updates', { action: 'main', date_from: 1 }, HEAD)
     expect((all.changed as Detail[]).some(({ r }) => r === 'rio/orders/carrier_freight')).toBe(true)
   })

@@ -31,7 +31,7 @@ const ready = async (as = HEAD): Promise<number> => {
 }
 
 /** As if it had always been there: history would offer a step back. */
-const put = (id: number, status: number) =>
+const setStatus = (id: number, status: number) =>
   t.db().write((tx) => tx.updateTable('orders').set({ status_id: status }).where('id', '=', id).execute())
 
 const move = async (id: number, to: number, as: string, override = false) => {
@@ -47,7 +47,7 @@ describe('steps', () => {
     async (_tech, from, next) => {
       const id = await ready()
       for (const to of ALL.map((status) => status.id).filter((status) => status !== from)) {
-        await put(id, from)
+        await setStatus(id, from)
         const answer = await move(id, to, SELLER)
         if (next.includes(to)) expect({ to, ...answer }).toMatchObject({ to, status: 'ok' })
         else
@@ -59,7 +59,7 @@ describe('steps', () => {
           })
       }
       const fresh = await ready()
-      await put(fresh, from)
+      await setStatus(fresh, from)
       expect((await d.read(fresh, SELLER)).status_next).toEqual([...next])
     },
   )
@@ -79,7 +79,7 @@ describe('steps', () => {
       [9, 21],
     ] as const) {
       const id = await ready(PLANNER)
-      await put(id, from)
+      await setStatus(id, from)
       expect(await move(id, aside, PLANNER)).toMatchObject({ status: 'ok' })
       expect((await d.read(id, PLANNER)).status_next).toContain(from)
       expect((await d.read(id, SELLER)).status_next).not.toContain(from)
@@ -95,7 +95,7 @@ describe('steps', () => {
       [23, 1],
     ] as const) {
       const id = await ready(PLANNER)
-      await put(id, final)
+      await setStatus(id, final)
       expect((await d.read(id, PLANNER)).status_next).toEqual([])
       expect(await move(id, reopened, PLANNER)).toMatchObject({ fields: { status_id: 'rule:transition' } })
       expect((await d.read(id, HEAD)).status_next).toEqual([reopened])
@@ -138,7 +138,7 @@ describe('guards', () => {
 
   test('booked needs somebody who carries: on the order or on a leg', async () => {
     const id = await d.order({ ...READY, main_carrier_id: null })
-    await put(id, 2)
+    await setStatus(id, 2)
     expect(await move(id, 5, SELLER)).toMatchObject({ fields: { status_id: 'rule:carrier' } })
     const leg = { poo_id: cityId('Odesa'), fd_id: cityId('Kyiv'), contractor_id: 1 }
     await d.part('rio/orders/directions', id, leg)
@@ -147,16 +147,16 @@ describe('guards', () => {
 
   test('loaded and unloaded write their dates where nobody has, closed and reopened theirs', async () => {
     const id = await ready()
-    await put(id, 6)
+    await setStatus(id, 6)
     await move(id, 7, SELLER)
     const loaded = await d.read(id)
     expect(loaded.actual_loading_date).toBe(loaded.status_date)
-    await put(id, 13)
+    await setStatus(id, 13)
     const at = Number(loaded.actual_loading_date) + 60
     await d.done('orders/update', { id, actual_unloading_date: at })
     await move(id, 14, SELLER)
     expect((await d.read(id)).actual_unloading_date).toBe(at)
-    await put(id, 18)
+    await setStatus(id, 18)
     await move(id, 19, SELLER)
     expect(await d.read(id)).toMatchObject({ in_work: 0 })
     expect((await d.read(id)).date_closed).toBeGreaterThan(0)
@@ -166,13 +166,13 @@ describe('guards', () => {
 
   test('invoiced needs something sold, closed all of it invoiced unless a head closes it', async () => {
     const id = await d.order(READY)
-    await put(id, 16)
+    await setStatus(id, 16)
     expect(await move(id, 17, SELLER)).toMatchObject({ fields: { status_id: 'rule:nothing_sold' } })
     const service = await d.part('orders/services', id, { service_id: 1, sell_price: '10' })
     expect(await move(id, 17, SELLER)).toMatchObject({ status: 'ok' })
     expect(await move(id, 19, SELLER)).toMatchObject({ fields: { status_id: 'rule:not_invoiced' } })
     expect(await move(id, 19, HEAD)).toMatchObject({ status: 'ok' })
-    await put(id, 17)
+    await setStatus(id, 17)
     await d.done('orders/services/update', { id: service, is_invoiced: 1 })
     expect(await move(id, 19, SELLER)).toMatchObject({ status: 'ok' })
   })

@@ -40,7 +40,8 @@ const listed = async (path: string): Promise<Detail[]> => {
 }
 
 const today = (): number => calendarDay(Math.floor(Date.now() / 1000), ZONE)
-const asked = (day: number): string => new Date(day * 1000).toISOString().slice(0, 10).split('-').toReversed().join('-')
+const dayText = (day: number): string =>
+  new Date(day * 1000).toISOString().slice(0, 10).split('-').toReversed().join('-')
 
 beforeAll(async () => {
   t = await testApp()
@@ -200,9 +201,9 @@ const FREIGHT_OF: Readonly<Record<string, string>> = {
 const PATHS = new Map(partsOf(order).map(({ part, path }) => [part?.as ?? '', path]))
 
 /** A row as it is sent: suppliers and freight by their ids, what is not said left out. */
-const bodyOf = (as: string, row: Record<string, unknown>, made: ReadonlyMap<string, number[]>): object => {
+const bodyOf = (as: string, row: Record<string, unknown>, idsByPart: ReadonlyMap<string, number[]>): object => {
   const { supplier: place, freight, ...rest } = row
-  const freights = made.get(FREIGHT_OF[as] ?? '') ?? []
+  const freights = idsByPart.get(FREIGHT_OF[as] ?? '') ?? []
   const isCustomers = as === 'kickbacks_customer'
   const sent = {
     ...rest,
@@ -218,7 +219,7 @@ const readRates = async (wanted: readonly RateAsked[]): Promise<void> => {
     const key = `${currencyId} ${day}`
     if (rates.has(key)) continue
     const { body } = await t.call({
-      url: `/api/currencies/exchange_rate/?date=${asked(day)}&currency=${currencyId}`,
+      url: `/api/currencies/exchange_rate/?date=${dayText(day)}&currency=${currencyId}`,
       as: HEAD,
     })
     rates.set(key, currencyId === OWN ? '1' : String((body.detail as Detail).rate))
@@ -293,15 +294,15 @@ test('S3.13 what the server stored equals what the app computes over the answere
     fc.asyncProperty(someOrder, someInvoice, async ({ deal, ...parts }, invoice) => {
       const clean = Object.fromEntries(Object.entries(deal).filter(([, value]) => value !== null))
       const id = await d.order({ ...clean, direction_id: deal.direction_id })
-      const made = new Map<string, number[]>()
+      const idsByPart = new Map<string, number[]>()
       const typed = Object.fromEntries(Object.keys(parts).map((as) => [as, [] as Values[]]))
       const agreed = (await d.read(id)) as Values
       for (const [as, list] of Object.entries(parts)) {
         for (const row of list) {
-          const sent = bodyOf(as, row, made) as Values
+          const sent = bodyOf(as, row, idsByPart) as Values
           const live = await typedRow(as, agreed, {}, sent)
           const added = await d.part(PATHS.get(as) ?? '', id, sent)
-          made.set(as, [...(made.get(as) ?? []), added])
+          idsByPart.set(as, [...(idsByPart.get(as) ?? []), added])
           typed[as]?.push({ ...live, id: added })
         }
       }

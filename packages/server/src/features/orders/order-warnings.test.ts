@@ -18,13 +18,13 @@ const LOADING = at('2027-06-10T09:00')
 const [ODESA, KYIV, WARSAW] = [cityId('Odesa'), cityId('Kyiv'), cityId('Warsaw')]
 const LEG = { poo_id: ODESA, fd_id: WARSAW }
 
-const made = async (path: string, body: object): Promise<number> => Number((await d.done(`${path}/add`, body)).id)
+const add = async (path: string, body: object): Promise<number> => Number((await d.done(`${path}/add`, body)).id)
 let serial = 0
-const client = (fields: object = {}) => made('clients', { name: `Осторожный ${(serial += 1)}`, ...fields })
+const client = (fields: object = {}) => add('clients', { name: `Осторожный ${(serial += 1)}`, ...fields })
 const carrier = (fields: object = {}) =>
-  made('contractors', { name: `Возит ${(serial += 1)}`, is_carrier: 1, ...fields })
+  add('contractors', { name: `Возит ${(serial += 1)}`, is_carrier: 1, ...fields })
 const driver = (fields: object = {}) =>
-  made('drivers', { name: `Водит ${(serial += 1)}`, phone: '380671234567', ...fields })
+  add('drivers', { name: `Водит ${(serial += 1)}`, phone: '380671234567', ...fields })
 
 const warningsOf = async (path: string, body: object, as = HEAD): Promise<unknown> =>
   (await d.done(path, body, as)).warnings ?? {}
@@ -169,8 +169,8 @@ describe('of trips', () => {
   const trip = { ...LEG, planned_loading_date: LOADING, planned_unloading_date: LOADING + 3 * DAY }
 
   test('a driver, a truck and a car are on another order in work at the same time', async () => {
-    const [driver_id, truck_id] = [await driver(), await made('trucks', { name: `АА ${1000 + (serial += 1)} ВВ` })]
-    const car_id = await made('cars', { name: 'МАН' })
+    const [driver_id, truck_id] = [await driver(), await add('trucks', { name: `АА ${1000 + (serial += 1)} ВВ` })]
+    const car_id = await add('cars', { name: 'МАН' })
     const crew = { driver_id, truck_id, car_id }
     const first = await d.order({ client_id: await client() })
     expect(await warningsOf('rio/orders/directions/add', { order_id: first, ...trip, ...crew })).toEqual({})

@@ -138,16 +138,19 @@ describe('a new order', () => {
     const rows = await total()
     const uid = randomUUID()
     const body = { client_id: 1, order_type_id: 2, _sync: { uid } }
-    const made = await d.done('orders/add', body)
+    const added = await d.done('orders/add', body)
     const again = await d.done('orders/add', body)
-    expect(again).toMatchObject({ id: made.id, _sync: { replay: true } })
+    expect(again).toMatchObject({ id: added.id, _sync: { replay: true } })
     const key = { 'idempotency-key': randomUUID() }
     const plain = { client_id: 1, order_type_id: 2 }
     const [one, two] = [await d.post('orders/add', plain, HEAD, key), await d.post('orders/add', plain, HEAD, key)]
     expect(two.text).toBe(one.text)
     expect(two.headers['idempotent-replayed']).toBe('true')
     expect(await total()).toBe(rows + 2)
-    const numbers = [String((await d.read(Number(made.id))).number), String((await d.read(Number(one.body.id))).number)]
+    const numbers = [
+      String((await d.read(Number(added.id))).number),
+      String((await d.read(Number(one.body.id))).number),
+    ]
     expect(Number(numbers[1]?.slice(-5)) - Number(numbers[0]?.slice(-5))).toBe(1)
   })
 
@@ -205,15 +208,15 @@ describe('S3.13 the card', () => {
 describe('two people, one order', () => {
   test('C1 different fields merge, the same field clashes and nothing is lost', async () => {
     const id = await d.order({ comment: 'было', special_conditions: 'было' })
-    const seen = (fields: object) => ({ _sync: { base_rev: 1, base: fields } })
-    await d.done('orders/update', { id, comment: 'первый', ...seen({ comment: 'было' }) })
+    const withBase = (fields: object) => ({ _sync: { base_rev: 1, base: fields } })
+    await d.done('orders/update', { id, comment: 'первый', ...withBase({ comment: 'было' }) })
     const merged = await d.done('orders/update', {
       id,
       special_conditions: 'второй',
-      ...seen({ special_conditions: 'было' }),
+      ...withBase({ special_conditions: 'было' }),
     })
     expect(merged._sync).toMatchObject({ merged: ['comment'] })
-    const clash = await d.refused('orders/update', { id, comment: 'третий', ...seen({ comment: 'было' }) })
+    const clash = await d.refused('orders/update', { id, comment: 'третий', ...withBase({ comment: 'было' }) })
     expect(clash).toMatchObject({ error: 'conflict', detail: { comment: 'первый', special_conditions: 'второй' } })
     expect(await d.read(id)).toMatchObject({ comment: 'первый', special_conditions: 'второй' })
   })
@@ -311,8 +314,8 @@ describe('a copy', () => {
 
   test('S7.09 is a draft of the same route, cargo, legs and prices, without dates, numbers, papers and crew', async () => {
     const id = await original()
-    const made = await d.done('orders/copy', { id }, PLANNER)
-    const [old, detail] = [await d.read(id), await d.read(Number(made.id))]
+    const copy = await d.done('orders/copy', { id }, PLANNER)
+    const [old, detail] = [await d.read(id), await d.read(Number(copy.id))]
     expect(detail).toMatchObject({
       status_id: 1,
       client_id: old.client_id,
@@ -363,8 +366,8 @@ describe('a copy', () => {
   })
 
   test('S6.02 by one who may not edit the plan takes nothing over of what is bought', async () => {
-    const made = await d.done('orders/copy', { id: await original() }, SELLER)
-    const detail = await d.read(Number(made.id))
+    const copy = await d.done('orders/copy', { id: await original() }, SELLER)
+    const detail = await d.read(Number(copy.id))
     expect(detail.carrier_freight).toEqual([])
     expect(detail.services).toMatchObject([{ sell_price: '900.0000', buy_price: null, contractor_id: null }])
     expect(detail).toMatchObject({ plan_expense: '0.00' })
@@ -374,8 +377,8 @@ describe('a copy', () => {
     const id = await original()
     const { main_carrier_id: carrier } = await d.read(id)
     await d.done('contractors/update', { id: carrier, is_carrier: 0 })
-    const made = await d.done('orders/copy', { id }, PLANNER)
-    expect(await d.read(Number(made.id))).toMatchObject({ main_carrier_id: null })
+    const copy = await d.done('orders/copy', { id }, PLANNER)
+    expect(await d.read(Number(copy.id))).toMatchObject({ main_carrier_id: null })
     expect(await d.read(id)).toMatchObject({ main_carrier_id: carrier })
   })
 

@@ -80,10 +80,10 @@ describe('a push message', () => {
     const how = { key: publicKey, dsaEncoding: 'ieee-p1363' as const }
     expect(verify('sha256', signed, how, Buffer.from(signature, 'base64url'))).toBe(true)
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ typ: 'JWT', alg: 'ES256' })
-    const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string }
-    expect(said.aud).toBe(service.url)
-    expect(said.exp - Date.now() / 1000).toBeLessThan(86_400)
-    expect(said.sub).toMatch(/^https:\/\//)
+    const claimed = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string }
+    expect(claimed.aud).toBe(service.url)
+    expect(claimed.exp - Date.now() / 1000).toBeLessThan(86_400)
+    expect(claimed.sub).toMatch(/^https:\/\//)
 
     const { number } = (await t.call({ url: `/api/orders/get/${id}/`, as: ADMIN })).body.detail as { number: string }
     const [notice] = browser.notices
@@ -157,9 +157,9 @@ describe('a push message', () => {
     const browser = await browserOf(MANAGER)
     await t.db().write(async (tx) => {
       const rows = Array.from({ length: 40 }, (_, place) => place + 1)
-      const known = await tx.selectFrom('orders').select('id').where('is_deleted', '=', 0).limit(40).execute()
+      const orders = await tx.selectFrom('orders').select('id').where('is_deleted', '=', 0).limit(40).execute()
       for (const place of rows) {
-        const record_id = known[place - 1]?.id ?? 1
+        const record_id = orders[place - 1]?.id ?? 1
         await tx.updateTable('orders').set({ manager_id: MANAGER_ID }).where('id', '=', record_id).execute()
         await tx
           .insertInto('changes')
@@ -272,8 +272,8 @@ describe('a device', () => {
   ])('is not told of %s when the right was taken while the message waited', async (_name, queued) => {
     const browser = await browserOf(MANAGER)
     const quote = Number((await post('quotations/add/', { client_id: 1, order_type_id: 2 }, MANAGER)).id)
-    const said = await post('messages/', { action: 'add', o_t: 'quote', o_id: quote, text: 'Ставка' }, MANAGER)
-    const recordId = queued.kind === 'quotes' ? quote : Number(said.id)
+    const message = await post('messages/', { action: 'add', o_t: 'quote', o_id: quote, text: 'Ставка' }, MANAGER)
+    const recordId = queued.kind === 'quotes' ? quote : Number(message.id)
     const setRight = (value: number) => post('team_users/update/', { id: MANAGER_ID, can_view_quote: value }, ADMIN)
     const [device] = await devices()
     const now = Math.floor(Date.now() / 1000)

@@ -58,9 +58,9 @@ test('the length of an encrypted message does not tell how long its text is', ()
 })
 
 test('a name that means an address of our own network is not opened', async () => {
-  let asked = 0
+  let requests = 0
   const server = createServer((_request, response) => {
-    asked += 1
+    requests += 1
     response.writeHead(201).end()
   })
   await new Promise<void>((resolve) => {
@@ -71,8 +71,8 @@ test('a name that means an address of our own network is not opened', async () =
   const problems: string[] = []
   const onProblem = (error: unknown) => void problems.push(String(error))
   expect(await deliver(parcel, false, onProblem)).toBe('later')
-  expect([asked, problems]).toEqual([0, ['Error: localhost is of our own network']])
+  expect([requests, problems]).toEqual([0, ['Error: localhost is of our own network']])
   expect(await deliver(parcel, true, onProblem)).toBe('sent')
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   server.close()
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const read = (id: number, as?: string) => q.read(id, as, 'quotations')
-const found = (query: string, as?: string) => q.found(query, as, 'quotations')
+const findIds = (query: string, as?: string) => q.found(query, as, 'quotations')
 describe('S7.14 the list', () => {
   /** Each filter with a quotation that matches and one that does not. */
   test('is narrowed by every filter', async () => {
@@ -78,7 +78,7 @@ describe('S7.14 the list', () => {
       'search=Клиент Для Списка',
     ]
     for (const filter of filters) {
-      const ids = await found(filter)
+      const ids = await findIds(filter)
       expect(ids, filter).toContain(match)
       expect(ids, filter).not.toContain(miss)
     }
@@ -87,20 +87,20 @@ describe('S7.14 the list', () => {
       `status_date_from=${day}`,
       `date_create_from=${day}&date_create_to=${day}`,
     ])
-      expect(await found(filter), filter).toEqual(expect.arrayContaining([match, miss]))
-    expect(await found(`creator=${PEOPLE.seller}`)).not.toContain(match)
-    expect(await found('planned_loading_date_from=06-05-2031')).not.toContain(match)
+      expect(await findIds(filter), filter).toEqual(expect.arrayContaining([match, miss]))
+    expect(await findIds(`creator=${PEOPLE.seller}`)).not.toContain(match)
+    expect(await findIds('planned_loading_date_from=06-05-2031')).not.toContain(match)
   })
 
   test('S6.07 only mine are those in which I have a role, whichever it is', async () => {
     const mine = await q.quote({ other_manager_id: PEOPLE.seller })
     const others = await q.quote()
-    const ids = await found('only_mine=1', SELLER)
+    const ids = await findIds('only_mine=1', SELLER)
     expect(ids).toContain(mine)
     expect(ids).not.toContain(others)
-    expect(await found('only_mine=0', SELLER)).toContain(others)
+    expect(await findIds('only_mine=0', SELLER)).toContain(others)
     await q.done('quotations/update', { id: mine, other_manager_id: null })
-    expect(await found('only_mine=1', SELLER)).not.toContain(mine)
+    expect(await findIds('only_mine=1', SELLER)).not.toContain(mine)
   })
 
   test('waits for me where an answer is due or the offer ends today', async () => {
@@ -111,7 +111,7 @@ describe('S7.14 the list', () => {
     expect(await read(due)).toMatchObject({ attention_code: 'answer', attention_due: soon })
     expect(await read(ending)).toMatchObject({ attention_code: 'validity' })
     expect(await read(calm)).toMatchObject({ attention_code: null })
-    const ids = await found('attention=1', SELLER)
+    const ids = await findIds('attention=1', SELLER)
     expect(ids).toEqual(expect.arrayContaining([due, ending]))
     expect(ids).not.toContain(calm)
   })

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 const DENIED = { status: 'error', error: 'access denied' }
 
 const read = (id: number, as?: string) => q.read(id, as, 'quotations')
-const found = (query: string, as?: string) => q.found(query, as, 'quotations')
+const findIds = (query: string, as?: string) => q.found(query, as, 'quotations')
 const total = async (): Promise<number> =>
   Number((await t.call({ url: '/api/quotations/list/?num=1', as: HEAD })).body.total_num)
 
@@ -125,7 +125,7 @@ describe('S3.14 a new quotation', () => {
     expect(await read(early)).toMatchObject({ client_id })
     const late = await q.quote({ client_id: null, lead_id: lead.id })
     expect(await read(late)).toMatchObject({ client_id })
-    expect(await found('search=Бывший лид')).toEqual(expect.arrayContaining([late, early]))
+    expect(await findIds('search=Бывший лид')).toEqual(expect.arrayContaining([late, early]))
   })
 
   test('may start as asked for or priced, not further', async () => {
@@ -216,10 +216,10 @@ describe('S6.02 money', () => {
       '/api/quotations/export/?format=csv&sort=-id',
     ]
     for (const url of urls) {
-      const [seen, hidden] = [await t.call({ url, as: PLANNER }), await t.call({ url, as: SELLER })]
+      const [shown, hidden] = [await t.call({ url, as: PLANNER }), await t.call({ url, as: SELLER })]
       expect(hidden.text, url).toContain(url.includes('services') ? '77001' : 'Секрет')
       expect(hidden.text, url).not.toMatch(/6612[34]|10878/)
-      expect(seen.text, url).toMatch(/66123|10878/)
+      expect(shown.text, url).toMatch(/66123|10878/)
       if (!url.includes('export')) for (const name of HIDDEN) expect(hidden.text, url).not.toContain(`"${name}"`)
     }
     expect((await t.call({ url: `/api/quotations/get/${id}/`, as: SELLER })).body.detail).not.toHaveProperty(

@@ -40,8 +40,8 @@ describe('S3.14 a new version', () => {
     const before = await read(id)
     // A manager who sees nothing of what is bought.
     const answer = await q.done('quotations/version', { id }, SELLER)
-    const made = await read(Number(answer.id))
-    expect(made).toMatchObject({
+    const version = await read(Number(answer.id))
+    expect(version).toMatchObject({
       number: before.number,
       version: 2,
       parent_id: id,
@@ -56,12 +56,14 @@ describe('S3.14 a new version', () => {
       total_sell: '1000.00',
       total_buy: '800.00',
     })
-    expect(answer).toMatchObject({ rev: made.rev, _sync: { detail: { status_next: [4, 2, 10] } } })
-    const [first, second] = made.directions as Detail[]
+    expect(answer).toMatchObject({ rev: version.rev, _sync: { detail: { status_next: [4, 2, 10] } } })
+    const [first, second] = version.directions as Detail[]
     expect([first?.equipment_count, second?.equipment_count]).toEqual([1, 2])
     expect(legs).not.toContain(second?.id)
-    expect(made.services).toMatchObject([{ direction_id: second?.id, buy_price: '800.0000', sell_base: '1000.00' }])
-    expect(made.requests_from_quotes).toMatchObject([{ direction_id: second?.id, status: 'selected', order_id: null }])
+    expect(version.services).toMatchObject([{ direction_id: second?.id, buy_price: '800.0000', sell_base: '1000.00' }])
+    expect(version.requests_from_quotes).toMatchObject([
+      { direction_id: second?.id, status: 'selected', order_id: null },
+    ])
     const after = await read(id)
     expect(after).toMatchObject({ status_id: QUOTE_STATUS.cancelled, in_work: 0, version: 1, parent_id: null })
     for (const part of ['directions', 'services', 'requests_from_quotes']) expect(after[part]).toEqual(before[part])
@@ -69,8 +71,8 @@ describe('S3.14 a new version', () => {
 
   test('of a declined one is negotiated on, of an expired one priced; both stay what they were', async () => {
     const declined = await q.quoteIn(QUOTE_STATUS.declined)
-    const made = await versionOf(declined)
-    expect(made).toMatchObject({ status_id: QUOTE_STATUS.negotiation, lost_reason_id: null, in_work: 1 })
+    const version = await versionOf(declined)
+    expect(version).toMatchObject({ status_id: QUOTE_STATUS.negotiation, lost_reason_id: null, in_work: 1 })
     expect(await read(declined)).toMatchObject({ status_id: QUOTE_STATUS.declined, lost_reason_id: 11 })
     const expired = await q.quoteIn(QUOTE_STATUS.sent)
     await q.move(expired, QUOTE_STATUS.expired)
@@ -97,8 +99,8 @@ describe('S3.14 a new version', () => {
     const first = await q.post('quotations/version', body, SELLER, key)
     const replayed = await q.post('quotations/version', body, SELLER, key)
     expect([replayed.text, replayed.headers['idempotent-replayed']]).toEqual([first.text, 'true'])
-    const known = await q.done('quotations/version', body)
-    expect(known).toMatchObject({ id: first.body.id, _sync: { replay: true } })
+    const replay = await q.done('quotations/version', body)
+    expect(replay).toMatchObject({ id: first.body.id, _sync: { replay: true } })
     expect(await q.refused('quotations/version', { id })).toMatchObject({ fields: { id: 'rule:superseded' } })
     expect(await q.found(`parent_id=${id}`, undefined, 'quotations')).toEqual([first.body.id])
   })

@@ -16,7 +16,7 @@ const DENIED = { status: 'error', error: 'access denied' }
 const ANSWER = { status: 'received', price: '900', currency_id: USD }
 
 const read = (id: number) => q.read(id, undefined, PATH)
-const found = (query: string) => q.found(query, undefined, PATH)
+const findIds = (query: string) => q.found(query, undefined, PATH)
 
 describe('who may', () => {
   test('not logged in: nothing is read or written', async () => {
@@ -30,7 +30,7 @@ describe('who may', () => {
       { url: `/api/${PATH}/delete/?id=${id}` },
     ])
       expect((await t.call(call)).code).toBe(401)
-    expect(await found(`quote=${quote}`)).toEqual([id])
+    expect(await findIds(`quote=${quote}`)).toEqual([id])
     expect(await read(id)).toMatchObject({ comment: null, rev: 1 })
   })
 
@@ -48,8 +48,8 @@ describe('who may', () => {
     expect((await q.post(`${PATH}/add`, { order_id: order, contractor_id: 1 }, 'o.kravets@demo')).body).toMatchObject(
       DENIED,
     )
-    expect(await found(`quote=${quote}`)).toEqual([id])
-    expect(await found(`order=${order}`)).toEqual([])
+    expect(await findIds(`quote=${quote}`)).toEqual([id])
+    expect(await findIds(`order=${order}`)).toEqual([])
   })
 
   test('with the plan calculation: who may change the deal', async () => {
@@ -66,15 +66,15 @@ describe('who may', () => {
     const [own, other] = [await q.quote({ assistant_id: 8 }), await q.quote()]
     const as = 'y.lysenko@demo'
     expect((await q.post(`${PATH}/add`, { quote_id: other, contractor_id: 1 }, as)).body).toMatchObject(DENIED)
-    expect(await found(`quote=${other}`)).toEqual([])
+    expect(await findIds(`quote=${other}`)).toEqual([])
     const { id } = await q.done(`${PATH}/add`, { quote_id: own, contractor_id: 1 }, as)
     await q.done(`${PATH}/update`, { id, comment: 'Ждём' }, as)
     const foreign = await q.rate(other)
     expect((await q.post(`${PATH}/update`, { id: foreign, comment: 'Чужой' }, as)).body).toMatchObject(DENIED)
     expect((await q.post(`${PATH}/delete`, { id: foreign }, as)).body).toMatchObject(DENIED)
     await q.done(`${PATH}/delete`, { id }, as)
-    expect(await found(`quote=${own}`)).toEqual([])
-    expect(await found(`quote=${other}`)).toEqual([foreign])
+    expect(await findIds(`quote=${own}`)).toEqual([])
+    expect(await findIds(`quote=${other}`)).toEqual([foreign])
   })
 })
 
@@ -160,7 +160,7 @@ describe('S7.09 a rate', () => {
     const match = await q.rate(quote, { type: 7, contractor_id: 9, order_id: order, ...ANSWER })
     const miss = await q.rate(await q.quote(), { type: 6, contractor_id: 8 })
     for (const filter of ['type=7', `quote=${quote}`, `order=${order}`, 'contractor=9', 'status=received']) {
-      const ids = await found(filter)
+      const ids = await findIds(filter)
       expect(ids, filter).toContain(match)
       expect(ids, filter).not.toContain(miss)
     }
@@ -183,6 +183,6 @@ describe('S7.09 a rate', () => {
     const first = await q.done(`${PATH}/add`, body)
     const again = await q.done(`${PATH}/add`, body)
     expect([again.id, (again._sync as Detail).replay]).toEqual([first.id, true])
-    expect(await found(`quote=${quote}`)).toEqual([first.id])
+    expect(await findIds(`quote=${quote}`)).toEqual([first.id])
   })
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const found = async (text: string): Promise<string[]> => {
+const findTitles = async (text: string): Promise<string[]> => {
   const { body } = await t.call({ url: `/api/search/?q=${encodeURIComponent(text)}`, as: HEAD })
   return (body.list as { title: string }[]).map(({ title }) => title)
 }
@@ -22,14 +22,14 @@ const setCount = (num: number) =>
 
 test('the first record of its kind is found as soon as it is written', async () => {
   await add('ЩЮ 9071 ЯЯ')
-  expect(await found('щю9071')).toHaveLength(1)
+  expect(await findTitles('щю9071')).toHaveLength(1)
   // As if there had been none: what is not counted is not looked for.
   await setCount(0)
   const tables = await filledTables(t.db())
   expect(tables?.has('trailers') ?? false).toBe(false)
   expect(tables?.has('clients') ?? t.engine === 'postgres').toBe(true)
-  expect(await found('щю9071')).toHaveLength(t.engine === 'sqlite' ? 0 : 1)
+  expect(await findTitles('щю9071')).toHaveLength(t.engine === 'sqlite' ? 0 : 1)
   await add('ЩЮ 9072 ЯЯ')
-  expect(await found('щю9072')).toHaveLength(1)
-  expect(await found('щю907')).toHaveLength(2)
+  expect(await findTitles('щю9072')).toHaveLength(1)
+  expect(await findTitles('щю907')).toHaveLength(2)
 })

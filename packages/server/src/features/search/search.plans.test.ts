@@ -32,15 +32,15 @@ afterAll(() => t.close())
 type Question = readonly [text: string, values: readonly Stored[]]
 
 const questionsOf = async (text: string): Promise<Question[]> => {
-  const asked: Question[] = []
+  const questions: Question[] = []
   const query: Database['query'] = (statement, values) => {
-    asked.push([statement, values])
+    questions.push([statement, values])
     return t.db().query(statement, values)
   }
   const db: Database = { ...t.db(), query, keptQuery: query }
   const typed = typedOf(text)
   if (typed) await shownOf(db, bestOf(await findMatches(db, typed, viewer, 20), 20), viewer)
-  return asked
+  return questions
 }
 
 const TABLES = [...KINDS.map(({ entity }) => entity.table), 'search_prefixes', 'order_directions', 'links']

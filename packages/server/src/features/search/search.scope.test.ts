@@ -36,9 +36,9 @@ const find = async (text: string, as: string): Promise<Hit[]> => {
 
 const showOwnRecordsOnly = async (): Promise<void> => {
   const setting = ['installation', 'set', '--id', t.installation().uniqueId, '--own-records', 'on']
-  let said = ''
+  let output = ''
   const note = (text: string) => {
-    said += text
+    output += text
   }
   const code = await runAdmin(setting, {
     readConfig: () =>
@@ -52,7 +52,7 @@ const showOwnRecordsOnly = async (): Promise<void> => {
     writeError: note,
     registryName: t.registryName,
   })
-  expect(code, said).toBe(0)
+  expect(code, output).toBe(0)
   // Every process reads the registry once a second.
   await vi.waitFor(async () => expect(await find('заповідник 2', SELLER)).toEqual([]), { timeout: 20_000 })
 }
@@ -64,7 +64,7 @@ const owned = async (manager: number, n: number) => {
     tax_code: `3285596${n}`,
     manager_id: manager,
   })
-  const asked = await make(lead, { name: `Заповідник ${n}`, phone: `38067000000${n}`, manager_id: manager })
+  const leadId = await make(lead, { name: `Заповідник ${n}`, phone: `38067000000${n}`, manager_id: manager })
   const person = await make(contactPerson, {
     name: `Заповідник Лісник ${n}`,
     phone: `38099000000${n}`,
@@ -82,7 +82,15 @@ const owned = async (manager: number, n: number) => {
     ADMIN,
   )
   const quote = await q.quote(role, ADMIN)
-  return { client: firm, lead: asked, contact_person: person, contact: phone, order, order_container: container, quote }
+  return {
+    client: firm,
+    lead: leadId,
+    contact_person: person,
+    contact: phone,
+    order,
+    order_container: container,
+    quote,
+  }
 }
 
 let own: Awaited<ReturnType<typeof owned>>
@@ -117,13 +125,13 @@ const TYPED = [
 ]
 
 const foundOf = async (records: typeof own, as: string): Promise<string[]> => {
-  const told = new Set<string>()
+  const types = new Set<string>()
   for (const text of TYPED) {
     for (const { type, id } of await find(text, as)) {
-      if ((records as Readonly<Record<string, number>>)[type] === id) told.add(type)
+      if ((records as Readonly<Record<string, number>>)[type] === id) types.add(type)
     }
   }
-  return [...told].toSorted()
+  return [...types].toSorted()
 }
 
 const ALL = ['client', 'contact', 'contact_person', 'lead', 'order', 'order_container', 'quote']
@@ -152,8 +160,8 @@ describe('with own records only', () => {
   test('and nothing of it is told beside another hit', async () => {
     for (const text of TYPED) {
       const { text: answer } = await t.call({ url: `/api/search/?q=${encodeURIComponent(text)}`, as: SELLER })
-      for (const told of ['Заповідник 2', '32855962', 'ZAPBKG0002', 'ZAPU1111112', '380680000002', '380990000002'])
-        expect(answer, `${text} tells ${told}`).not.toContain(told)
+      for (const secret of ['Заповідник 2', '32855962', 'ZAPBKG0002', 'ZAPU1111112', '380680000002', '380990000002'])
+        expect(answer, `${text} tells ${secret}`).not.toContain(secret)
     }
   })
 })

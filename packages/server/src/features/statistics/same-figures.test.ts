@@ -80,7 +80,7 @@ describe.each([ADMIN, HEAD, PLANNER, SELLER, DISPATCHER, VIEWER])('%s', (as) => 
   })
 
   test('S7.03 the counts of Home are as long as the lists that they open', async () => {
-    const told = await home(as)
+    const figures = await home(as)
     const { role_key: key } = await statistics(as)
     const today = localDay(Date.now() / 1000)
       .split('-')
@@ -88,20 +88,20 @@ describe.each([ADMIN, HEAD, PLANNER, SELLER, DISPATCHER, VIEWER])('%s', (as) => 
       .join('-')
     const mine = 'f[open]=1&f[mine]=1'
     expectOne('leads', {
-      home: told.leads_waiting,
-      list: await lengthOf('leads', `f[in_work]=1${whose(told, 'manager')}`, as),
+      home: figures.leads_waiting,
+      list: await lengthOf('leads', `f[in_work]=1${whose(figures, 'manager')}`, as),
     })
-    if (told.quotes_waiting !== undefined)
+    if (figures.quotes_waiting !== undefined)
       expectOne('quotes', {
-        home: told.quotes_waiting,
-        list: await lengthOf('quotations', `f[in_work]=1&f[status]=4,5${whose(told, key)}`, as),
+        home: figures.quotes_waiting,
+        list: await lengthOf('quotations', `f[in_work]=1&f[status]=4,5${whose(figures, key)}`, as),
       })
     expectOne('tasks of today', {
-      home: told.tasks_today,
+      home: figures.tasks_today,
       list: await lengthOf('tasks', `${mine}&f[date_end_from]=${today}&f[date_end_to]=${today}`, as),
     })
     expectOne('overdue tasks', {
-      home: told.tasks_overdue,
+      home: figures.tasks_overdue,
       list: await lengthOf('tasks', `${mine}&f[overdue]=1`, as),
     })
     const { body } = await t.call({
@@ -110,19 +110,19 @@ describe.each([ADMIN, HEAD, PLANNER, SELLER, DISPATCHER, VIEWER])('%s', (as) => 
       as,
     })
     const unread = (body.list as { unread: number }[]).filter((chat) => chat.unread > 0)
-    expectOne('chats', { home: told.chats_unread, list: unread.length })
+    expectOne('chats', { home: figures.chats_unread, list: unread.length })
   })
 
   test('S7.03 the parts of what was made in the month add up to its number', async () => {
     const { orders, quotes, funnel, leads, from, to, role_key: key, team_user_ids: ids } = await statistics(as)
-    const made = `f[date_create_from]=${from}&f[date_create_to]=${to}&f[status]=${LIVE_STATUSES.join(',')}`
+    const filter = `f[date_create_from]=${from}&f[date_create_to]=${to}&f[status]=${LIVE_STATUSES.join(',')}`
     expectOne('orders made', {
       tile: orders.made,
       statuses: count(orders.by_status),
       types: count(orders.by_type),
       directions: count(orders.by_direction),
       funnel: funnel.orders,
-      list: await lengthOf('orders', `${made}${ids ? `&f[${key}]=${ids.join(',')}` : ''}`, as),
+      list: await lengthOf('orders', `${filter}${ids ? `&f[${key}]=${ids.join(',')}` : ''}`, as),
     })
     expectOne('leads made', { fact: leads.made, sources: count(leads.by_source), funnel: funnel.leads })
     expectOne('quotes made', { fact: quotes?.made, funnel: funnel.quotes })
@@ -146,8 +146,8 @@ test.each([
 test('S7.03 the lists behind the best and the punctual are as long as their numbers', async () => {
   const year = localDay(Date.now() / 1000).slice(0, 4)
   const [from, to] = [`01-01-${year}`, `31-12-${year}`]
-  const told = await statistics(ADMIN, `from=${from}&to=${to}`)
-  const { orders, top_clients, top_routes, top_carriers, employees = [] } = told
+  const figures = await statistics(ADMIN, `from=${from}&to=${to}`)
+  const { orders, top_clients, top_routes, top_carriers, employees = [] } = figures
   const within = (field: string, filters: string) =>
     lengthOf('orders', `f[${field}_from]=${from}&f[${field}_to]=${to}&${filters}`, ADMIN)
   for (const [best, ...names] of [
@@ -203,7 +203,7 @@ test('revenue, cost and kickbacks of every order add up to its income', async ()
   const orders = await allOf('orders')
   expect(orders.some((row) => Number(row.plan_kickbacks) !== 0)).toBe(true)
   for (const { id, plan_income, plan_expense, plan_kickbacks, sum_income } of orders) {
-    const left = new Big(String(plan_income)).minus(String(plan_expense)).plus(String(plan_kickbacks))
-    expect([id, left.toFixed(2)]).toEqual([id, sum_income])
+    const difference = new Big(String(plan_income)).minus(String(plan_expense)).plus(String(plan_kickbacks))
+    expect([id, difference.toFixed(2)]).toEqual([id, sum_income])
   }
 })

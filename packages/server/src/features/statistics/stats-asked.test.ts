@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const asked = async (query: string, as: string): Promise<Statistics> => {
+const figuresOf = async (query: string, as: string): Promise<Statistics> => {
   const answer = await t.call({ url: `${URL}?${query}`, as })
   expect(answer.body.status, answer.text.slice(0, 300)).toBe('ok')
   return answer.body.detail as Statistics
@@ -43,17 +43,17 @@ describe('who is told what', () => {
   })
 
   test('S7.03 the administrator is told anybody’s, and that there is no such person', async () => {
-    expect((await asked(`team_user=${PEOPLE.dispatcher}`, ADMIN)).role_key).toBe('op_manager')
+    expect((await figuresOf(`team_user=${PEOPLE.dispatcher}`, ADMIN)).role_key).toBe('op_manager')
     const { body } = await t.call({ url: `${URL}?team_user=999999`, as: ADMIN })
     expect(body).toMatchObject({ error: 'invalid data', fields: { team_user: 'not_found' } })
   })
 
   test('S7.03 without can_view_sum_income there is no sum but what clients owe', async () => {
-    const told = await asked(days(`${year}-01-01`, `${year}-12-31`), SELLER)
-    expect(told.orders.made).toBeGreaterThan(0)
-    const { debts: _, ...rest } = told
+    const figures = await figuresOf(days(`${year}-01-01`, `${year}-12-31`), SELLER)
+    expect(figures.orders.made).toBeGreaterThan(0)
+    const { debts: _, ...rest } = figures
     expect(JSON.stringify(rest)).not.toMatch(/income"|turnover|margin|plan_|money|demurrage|per_/)
-    expect(JSON.stringify((await asked('part=home', SELLER)) as unknown)).not.toMatch(/income|plan_/)
+    expect(JSON.stringify((await figuresOf('part=home', SELLER)) as unknown)).not.toMatch(/income|plan_/)
   })
 
   test('S7.03 without can_view_plan_calculation there is neither turnover nor margin', async () => {
@@ -74,21 +74,23 @@ describe('who is told what', () => {
       headers: { 'user-auth-key': login },
     })
     await set(1)
-    const told = body.detail as Statistics
-    expect(told.money?.income).toMatch(/^\d+\.\d\d$/)
-    expect(JSON.stringify(told)).not.toMatch(/turnover|margin/)
+    const figures = body.detail as Statistics
+    expect(figures.money?.income).toMatch(/^\d+\.\d\d$/)
+    expect(JSON.stringify(figures)).not.toMatch(/turnover|margin/)
   })
 
   test('S7.03 without can_view_quote, and where there are no quotes, nothing tells of quotes', async () => {
-    expect(JSON.stringify(await asked(days(`${year}-01-01`, `${year}-12-31`), VIEWER))).not.toMatch(/quote|accepted/)
-    expect(JSON.stringify(await asked('part=home', VIEWER))).not.toMatch(/quote/)
+    expect(JSON.stringify(await figuresOf(days(`${year}-01-01`, `${year}-12-31`), VIEWER))).not.toMatch(
+      /quote|accepted/,
+    )
+    expect(JSON.stringify(await figuresOf('part=home', VIEWER))).not.toMatch(/quote/)
   })
 
   test('S7.03 another company’s orders are not counted', async () => {
-    const before = await asked('', ADMIN)
+    const before = await figuresOf('', ADMIN)
     const body = { client_id: 1, order_type_id: 2, planned_loading_date: now }
     expect((await t.call({ url: '/api/orders/add/', body, as: ADMIN, host: HOST_B })).body.status).toBe('ok')
-    expect(await asked('', ADMIN)).toEqual(before)
+    expect(await figuresOf('', ADMIN)).toEqual(before)
     const other = await t.call({ url: URL, as: ADMIN, host: HOST_B })
     expect((other.body.detail as Statistics).orders.made).toBeGreaterThan(0)
   })
@@ -112,7 +114,7 @@ describe('what is asked', () => {
   })
 
   test('S7.03 five years are the most', async () => {
-    expect((await asked(days('2020-01-01', '2024-12-31'), ADMIN)).orders).toBeDefined()
+    expect((await figuresOf(days('2020-01-01', '2024-12-31'), ADMIN)).orders).toBeDefined()
   })
 
   test('S7.03 an order of half past eleven in the evening belongs to that day of the zone', async () => {
@@ -120,7 +122,7 @@ describe('what is asked', () => {
     const order = (moment: string) =>
       d.order({ planned_loading_date: at(moment), poo_id: cityId('Odesa'), fd_id: cityId('Kyiv'), equipment_count: 1 })
     const countOf = async (from: string, to: string) =>
-      (await asked(days(from, to), HEAD)).top_routes.reduce((sum, { count }) => sum + count, 0)
+      (await figuresOf(days(from, to), HEAD)).top_routes.reduce((sum, { count }) => sum + count, 0)
     await order('2031-03-31T23:30:00+03:00')
     await order('2031-04-01T00:00:00+03:00')
     expect(await countOf('2031-03-01', '2031-03-31')).toBe(1)
@@ -132,15 +134,15 @@ describe('what is asked', () => {
     const planned_loading_date = Date.parse('2032-03-10T10:00:00+02:00') / 1000
     const [gone, off] = [await d.order({ planned_loading_date }), await d.order({ planned_loading_date })]
     const employee = async () =>
-      (await asked(period, HEAD)).employees?.find(({ id }) => id === PEOPLE.head)?.orders ?? 0
+      (await figuresOf(period, HEAD)).employees?.find(({ id }) => id === PEOPLE.head)?.orders ?? 0
     expect(await employee()).toBe(2)
     await d.done('orders/delete', { id: gone })
     expect(await employee()).toBe(1)
-    const made = (await asked('', HEAD)).orders.made
+    const countBefore = (await figuresOf('', HEAD)).orders.made
     await d.done('orders/update', { id: off, status_id: 23, cancel_reason_id: 21 })
     expect(await employee()).toBe(0)
-    const { orders } = await asked('', HEAD)
-    expect(orders.made).toBe(made - 1)
+    const { orders } = await figuresOf('', HEAD)
+    expect(orders.made).toBe(countBefore - 1)
     expect(orders.by_status.map(({ id }) => id)).not.toContain(23)
   })
 
@@ -155,8 +157,8 @@ describe('what is asked', () => {
       ['clients', 'manager', 'manager_id'],
     ] as const) {
       const rows = await live(t.db(), path)
-      const found = [...new Set(rows.map((row) => num(row, role)))].filter(Boolean)
-      const ids = found.length > 1 ? found.slice(0, 2) : [...found, PEOPLE.admin]
+      const roleHolders = [...new Set(rows.map((row) => num(row, role)))].filter(Boolean)
+      const ids = roleHolders.length > 1 ? roleHolders.slice(0, 2) : [...roleHolders, PEOPLE.admin]
       const { body } = await t.call({ url: `/api/${path}/list/?f[${key}]=${ids.join(',')}`, as: ADMIN })
       expect(body.total_num, `${path} ${key}`).toBe(rows.filter((row) => ids.includes(num(row, role))).length)
       expect(Number(body.total_num)).toBeGreaterThan(0)

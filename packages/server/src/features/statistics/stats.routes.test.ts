@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const asked = async (query: string, as: string): Promise<Statistics> => {
+const figuresOf = async (query: string, as: string): Promise<Statistics> => {
   const answer = await t.call({ url: `${URL}?${query}`, as })
   expect(answer.body.status, answer.text.slice(0, 300)).toBe('ok')
   return answer.body.detail as Statistics
@@ -52,40 +52,40 @@ const byId = (shares: readonly { id: number; count: number }[]): Record<number, 
   Object.fromEntries(shares.map(({ id, count }) => [id, count]))
 const nameless = (best: readonly { names: string[] }[]): object[] => best.map(({ names: _, ...rest }) => rest)
 
-const compare = async (told: Statistics, question: Question, as: string): Promise<void> => {
+const compare = async (figures: Statistics, question: Question, as: string): Promise<void> => {
   const db = t.db()
-  const { by_status, by_type, by_direction, by_carrier: _, ...orders } = told.orders
+  const { by_status, by_type, by_direction, by_carrier: _, ...orders } = figures.orders
   expect({
     ...orders,
     by_status: byId(by_status),
     by_type: byId(by_type),
     by_direction: byId(by_direction),
   }).toEqual(await orderReference(db, question))
-  const { by_source, ...leads } = told.leads
+  const { by_source, ...leads } = figures.leads
   expect({ ...leads, by_source: byId(by_source) }).toEqual(await leadReference(db, question))
   const { accepted, ...quotes } = await quoteReference(db, question)
-  if (told.quotes) expect({ ...told.quotes, by_reason: byId(told.quotes.by_reason) }).toEqual(quotes)
-  expect(told.funnel).toEqual({
+  if (figures.quotes) expect({ ...figures.quotes, by_reason: byId(figures.quotes.by_reason) }).toEqual(quotes)
+  expect(figures.funnel).toEqual({
     leads: leads.made,
-    ...(told.quotes ? { quotes: quotes.made, accepted } : {}),
+    ...(figures.quotes ? { quotes: quotes.made, accepted } : {}),
     orders: orders.made,
   })
-  if (told.money) expect(told.money).toEqual(await moneyReference(db, question))
-  const { by_client, by_department: __, ...debts } = told.debts
+  if (figures.money) expect(figures.money).toEqual(await moneyReference(db, question))
+  const { by_client, by_department: __, ...debts } = figures.debts
   expect({ ...debts, by_client: by_client.map(({ name: ___, ...rest }) => rest) }).toEqual(
     await debtReference(db, question),
   )
-  expect(told.clients).toEqual(await clientReference(db, question))
-  expect(told.work).toEqual(await workReference(db, question, await seenBy(as)))
-  expect(told.free_time_at_risk).toBe(await riskReference(db, question))
+  expect(figures.clients).toEqual(await clientReference(db, question))
+  expect(figures.work).toEqual(await workReference(db, question, await seenBy(as)))
+  expect(figures.free_time_at_risk).toBe(await riskReference(db, question))
   const counted = await countedOrders(db, question)
   const carriers = await carriersOf(db, counted)
-  const best = (keyOf: (row: Row) => (number | null)[]) => bestOf(counted, keyOf, told.money !== undefined)
-  expect(nameless(told.top_clients)).toEqual(best((row) => [num(row, 'client_id')]))
-  expect(nameless(told.top_routes)).toEqual(
+  const best = (keyOf: (row: Row) => (number | null)[]) => bestOf(counted, keyOf, figures.money !== undefined)
+  expect(nameless(figures.top_clients)).toEqual(best((row) => [num(row, 'client_id')]))
+  expect(nameless(figures.top_routes)).toEqual(
     best((row) => [Number(row.pol_id ?? row.poo_id ?? 0), Number(row.pod_id ?? row.fd_id ?? 0)]),
   )
-  expect(nameless(told.top_carriers)).toEqual(best((row) => [carriers.get(num(row, 'id')) ?? 0]))
+  expect(nameless(figures.top_carriers)).toEqual(best((row) => [carriers.get(num(row, 'id')) ?? 0]))
 }
 
 describe('every figure equals plain code over the same rows', () => {
@@ -95,14 +95,14 @@ describe('every figure equals plain code over the same rows', () => {
     ['two years', `${Number(year) - 1}-01-01`, `${year}-12-31`],
     ['a week', `${month}-02`, `${month}-08`],
   ])('S7.03 of the whole company, for %s', async (_, from, to) => {
-    const told = await asked(days(from, to), ADMIN)
-    expect(told).toMatchObject({ from: wire(from), to: wire(to), team_user_ids: null, role_key: 'manager' })
-    await compare(told, { ids: null, role: 'manager_id', from, to, now }, ADMIN)
+    const figures = await figuresOf(days(from, to), ADMIN)
+    expect(figures).toMatchObject({ from: wire(from), to: wire(to), team_user_ids: null, role_key: 'manager' })
+    await compare(figures, { ids: null, role: 'manager_id', from, to, now }, ADMIN)
   })
 
   test('S3.21 the lists behind the numbers have as many records', async () => {
     const [from, to] = [`${Number(year) - 1}-01-01`, `${year}-12-31`]
-    const { orders, quotes, work } = await asked(days(from, to), ADMIN)
+    const { orders, quotes, work } = await figuresOf(days(from, to), ADMIN)
     const question: Question = { ids: null, role: 'manager_id', from, to, now }
     const listed = async (path: string, field: string, more = ''): Promise<unknown> => {
       const range = `f[${field}_from]=${wire(from)}&f[${field}_to]=${wire(to)}${more}`
@@ -113,7 +113,7 @@ describe('every figure equals plain code over the same rows', () => {
     expect(await listed('orders', 'counted_date')).toBe((await countedOrders(t.db(), question)).length)
     expect(await listed('quotations', 'sent_date')).toBe(quotes?.sent)
     expect(await listed('tasks', 'date_done')).toBe(work.tasks_done)
-    const branch = await asked(`${days(from, to)}&organization=1`, ADMIN)
+    const branch = await figuresOf(`${days(from, to)}&organization=1`, ADMIN)
     expect(await listed('tasks', 'date_done', '&f[organization]=1')).toBe(branch.work.tasks_done)
   })
 
@@ -129,7 +129,7 @@ describe('every figure equals plain code over the same rows', () => {
     const talk = { owner_id: 1, object: 'fact', comment: 'Ставка согласована', date: now }
     await d.done('contacts_hist/add', talk, SELLER)
     await d.done('contacts_hist/add', { ...talk, object: 'plan' }, SELLER)
-    const { work, team_user_ids: ids } = await asked(`${days(from, to)}${more}`, as)
+    const { work, team_user_ids: ids } = await figuresOf(`${days(from, to)}${more}`, as)
     const whose = new URLSearchParams(more).get('organization')
     const filters = [
       'f[object]=fact',
@@ -143,7 +143,7 @@ describe('every figure equals plain code over the same rows', () => {
   })
 
   test('S7.03 the demo has something to count', async () => {
-    const { orders, money, leads, quotes, debts, top_clients, top_carriers, work } = await asked(
+    const { orders, money, leads, quotes, debts, top_clients, top_carriers, work } = await figuresOf(
       days(`${Number(year) - 1}-01-01`, `${year}-12-31`),
       ADMIN,
     )
@@ -159,9 +159,9 @@ describe('every figure equals plain code over the same rows', () => {
 
   test('S7.03 by the day of closing', async () => {
     const [from, to] = [`${year}-01-01`, `${year}-12-31`]
-    const told = await asked(`${days(from, to)}&income_day=closed`, ADMIN)
-    expect(told.income_day).toBe('closed')
-    await compare(told, { ids: null, role: 'manager_id', from, to, day: 'closed', now }, ADMIN)
+    const figures = await figuresOf(`${days(from, to)}&income_day=closed`, ADMIN)
+    expect(figures.income_day).toBe('closed')
+    await compare(figures, { ids: null, role: 'manager_id', from, to, day: 'closed', now }, ADMIN)
   })
 
   test('S7.03 who pays a row is the one that is overdue with it, by the days of that row', async () => {
@@ -179,19 +179,19 @@ describe('every figure equals plain code over the same rows', () => {
     await d.part('rio/orders/customer_freight', id, { ...row, ...invoiced(late, 15) })
     await d.part('rio/orders/customer_freight', id, { ...row, ...invoiced(later, 50) })
     const [from, to] = [`${year}-01-01`, `${year}-12-31`]
-    const told = await asked(days(from, to), ADMIN)
-    expect(told.debts.by_client.filter((each) => [ordered, late, later].includes(each.id))).toEqual([
+    const figures = await figuresOf(days(from, to), ADMIN)
+    expect(figures.debts.by_client.filter((each) => [ordered, late, later].includes(each.id))).toEqual([
       { id: late, name: 'Просрочил', overdue: '90000000.00', days: 5 },
       { id: later, name: 'Просрочил больше', overdue: '90000000.00', days: 40 },
     ])
-    await compare(told, { ids: null, role: 'manager_id', from, to, now }, ADMIN)
+    await compare(figures, { ids: null, role: 'manager_id', from, to, now }, ADMIN)
   })
 
   test('S7.03 of one branch', async () => {
     const [from, to] = [`${year}-01-01`, `${year}-12-31`]
-    const told = await asked(`${days(from, to)}&organization=1`, ADMIN)
-    expect(told.orders.made).toBeLessThan((await asked(days(from, to), ADMIN)).orders.made)
-    await compare(told, { ids: null, role: 'manager_id', organization: 1, from, to, now }, ADMIN)
+    const figures = await figuresOf(`${days(from, to)}&organization=1`, ADMIN)
+    expect(figures.orders.made).toBeLessThan((await figuresOf(days(from, to), ADMIN)).orders.made)
+    await compare(figures, { ids: null, role: 'manager_id', organization: 1, from, to, now }, ADMIN)
   })
 
   test.each([
@@ -203,23 +203,23 @@ describe('every figure equals plain code over the same rows', () => {
     [VIEWER, 'manager', 'manager_id'],
   ])('S7.03 %s counts their own by %s', async (as, key, role) => {
     const [from, to] = [`${year}-01-01`, `${year}-12-31`]
-    const told = await asked(days(from, to), as)
-    const ids = told.team_user_ids ?? []
+    const figures = await figuresOf(days(from, to), as)
+    const ids = figures.team_user_ids ?? []
     expect(ids).toHaveLength(1)
-    expect(told).toMatchObject({ role_key: key, people: [{ id: ids[0] }] })
-    expect(told.employees).toBeUndefined()
-    await compare(told, { ids, role, from, to, now }, as)
+    expect(figures).toMatchObject({ role_key: key, people: [{ id: ids[0] }] })
+    expect(figures.employees).toBeUndefined()
+    await compare(figures, { ids, role, from, to, now }, as)
   })
 
   test('S7.03 a head counts their people, one of them where they ask, and compares them', async () => {
     const [from, to] = [`${year}-01-01`, `${year}-12-31`]
-    const told = await asked(days(from, to), HEAD)
-    const ids = told.team_user_ids ?? []
+    const figures = await figuresOf(days(from, to), HEAD)
+    const ids = figures.team_user_ids ?? []
     expect(ids).toContain(PEOPLE.head)
     expect(ids.length).toBeGreaterThan(2)
-    await compare(told, { ids, role: 'manager_id', from, to, now }, HEAD)
+    await compare(figures, { ids, role: 'manager_id', from, to, now }, HEAD)
     const counted = await countedOrders(t.db(), { ids, role: 'manager_id', from, to, now })
-    for (const { id, orders, orders_share, income, plan_income } of told.employees ?? []) {
+    for (const { id, orders, orders_share, income, plan_income } of figures.employees ?? []) {
       const own = await moneyReference(t.db(), { ids: [id], role: 'manager_id', from, to, now })
       const number = counted.filter((row) => row.manager_id === id).length
       const share = (Math.round((number / counted.length) * 1000) / 10).toFixed(1)
@@ -230,15 +230,15 @@ describe('every figure equals plain code over the same rows', () => {
         plan_income: own.plan_income,
       })
     }
-    expect(told.employees?.length).toBeGreaterThan(1)
-    const one = await asked(`${days(from, to)}&team_user=${PEOPLE.planner}`, HEAD)
+    expect(figures.employees?.length).toBeGreaterThan(1)
+    const one = await figuresOf(`${days(from, to)}&team_user=${PEOPLE.planner}`, HEAD)
     expect(one.team_user_ids).toEqual([PEOPLE.planner])
     await compare(one, { ids: [PEOPLE.planner], role: 'manager_id', from, to, now }, HEAD)
   })
 
   test('S7.03 punctual carriers stand behind the late ones', async () => {
     const [from, to] = [`${Number(year) - 1}-01-01`, `${year}-12-31`]
-    const { orders } = await asked(days(from, to), ADMIN)
+    const { orders } = await figuresOf(days(from, to), ADMIN)
     const rows = (await live(t.db(), 'orders')).filter(
       (row) => row.status_id !== 23 && localDay(num(row, 'actual_loading_date')) >= from,
     )
@@ -256,11 +256,11 @@ describe('every figure equals plain code over the same rows', () => {
   })
 
   test('S7.03 the time before is of the same length: whole months where the period is whole months', async () => {
-    const quarter = await asked(days('2026-04-01', '2026-06-30'), ADMIN)
+    const quarter = await figuresOf(days('2026-04-01', '2026-06-30'), ADMIN)
     expect([quarter.before_from, quarter.before_to]).toEqual(['01-01-2026', '31-03-2026'])
-    const some = await asked(days('2026-05-10', '2026-05-16'), ADMIN)
+    const some = await figuresOf(days('2026-05-10', '2026-05-16'), ADMIN)
     expect([some.before_from, some.before_to]).toEqual(['03-05-2026', '09-05-2026'])
-    const before = await asked(days('2026-01-01', '2026-03-31'), ADMIN)
+    const before = await figuresOf(days('2026-01-01', '2026-03-31'), ADMIN)
     expect(quarter.before).toEqual({
       orders: before.orders.made,
       on_time_percent: before.orders.on_time_percent,
@@ -275,7 +275,7 @@ describe('home', () => {
   test.each([ADMIN, HEAD, PLANNER, SELLER, DISPATCHER, VIEWER])(
     'S7.03 the counts of %s are of what they answer for',
     async (as) => {
-      const told = (await asked('part=home', as)) as unknown as HomeFigures
+      const homeFigures = (await figuresOf('part=home', as)) as unknown as HomeFigures
       const { body } = await t.call({ url: '/api/team_users/auth_info/', as })
       const { id, role } = body.detail as { id: number; role: string }
       const key = { dispatcher: 'op_manager_id' }[role] ?? 'manager_id'
@@ -285,28 +285,28 @@ describe('home', () => {
       const own = role === 'head' ? [id, ...below(id)] : [id]
       const ids = role === 'admin' ? null : own
       const isTheirs = (row: Row, field: string) => ids === null || ids.includes(num(row, field))
-      expect(new Set(told.team_user_ids)).toEqual(new Set(ids))
+      expect(new Set(homeFigures.team_user_ids)).toEqual(new Set(ids))
       const [from, to] = [`${month}-01`, localDay(now)]
       const db = t.db()
-      expect(told.orders_active).toBe((await orderReference(db, { ids, role: key, from, to, now })).active)
+      expect(homeFigures.orders_active).toBe((await orderReference(db, { ids, role: key, from, to, now })).active)
       const tasks = (await live(db, 'tasks')).filter((row) => row.team_user_id === id && num(row, 'status_id') < 4)
-      expect([told.tasks_today, told.tasks_overdue]).toEqual([
+      expect([homeFigures.tasks_today, homeFigures.tasks_overdue]).toEqual([
         tasks.filter((row) => localDay(num(row, 'date_end')) === to).length,
         tasks.filter((row) => num(row, 'date_end') > 0 && num(row, 'date_end') < now).length,
       ])
       const leads = (await live(db, 'leads')).filter((row) => isTheirs(row, 'manager_id') && row.in_work === 1)
-      expect(told.leads_waiting).toBe(leads.length)
+      expect(homeFigures.leads_waiting).toBe(leads.length)
       const waiting = (await live(db, 'quotations')).filter(
         (row) => isTheirs(row, key) && [4, 5].includes(num(row, 'status_id')),
       )
-      expect(told.quotes_waiting).toBe(role === 'viewer' ? undefined : waiting.length)
+      expect(homeFigures.quotes_waiting).toBe(role === 'viewer' ? undefined : waiting.length)
       const chats = await d.done('messages', { action: 'chats', start: 0, num: 100, only_mine: 1 }, as)
       const unread = (chats.list as { unread: number }[]).filter((chat) => chat.unread > 0)
-      expect(told.chats_unread).toBe(unread.length)
-      if (told.income === undefined) return
+      expect(homeFigures.chats_unread).toBe(unread.length)
+      if (homeFigures.income === undefined) return
       const money = await moneyReference(db, { ids, role: key, from, to: monthEnd, now })
       const { income, plan_income, plan_percent } = money
-      expect(told).toMatchObject({ income, plan_income, plan_percent })
+      expect(homeFigures).toMatchObject({ income, plan_income, plan_percent })
     },
   )
 })

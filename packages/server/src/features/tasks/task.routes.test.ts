@@ -69,11 +69,11 @@ describe('who may', () => {
     const id = await newTask({ team_user_id: DISPATCHER_ID, watcher_ids: [VIEWER_ID] })
     const aboutClient = await newTask({ object_type: 'client', object_id: 1 })
     const before = await writesSoFar(t, HOST_A)
-    for (const seen of [id, aboutClient]) {
-      expect(await detail(seen, VIEWER)).toMatchObject({ id: seen })
-      expect(await change(seen, { priority: 3 }, VIEWER)).toMatchObject(DENIED)
-      expect(await change(seen, { priority: 'много' }, VIEWER)).toMatchObject(DENIED)
-      expect((await post('tasks/delete/', { id: seen }, VIEWER)).body).toMatchObject(DENIED)
+    for (const visible of [id, aboutClient]) {
+      expect(await detail(visible, VIEWER)).toMatchObject({ id: visible })
+      expect(await change(visible, { priority: 3 }, VIEWER)).toMatchObject(DENIED)
+      expect(await change(visible, { priority: 'много' }, VIEWER)).toMatchObject(DENIED)
+      expect((await post('tasks/delete/', { id: visible }, VIEWER)).body).toMatchObject(DENIED)
     }
     expect((await post('tasks/delete/', { id }, DISPATCHER)).body).toMatchObject(DENIED)
     expect(await writesSoFar(t, HOST_A)).toBe(before)
@@ -124,8 +124,8 @@ describe('who sees', () => {
       expect(await get(id, who)).toEqual(EMPTY)
       expect(await change(id, { priority: 3 }, who)).toEqual(EMPTY)
       expect((await listed(search, who)).total_num).toBe(0)
-      const told = await t.call({ url: `/api/history/list/?o_t=task&o_id=${id}`, as: who })
-      expect(told.body).toEqual(EMPTY)
+      const history = await t.call({ url: `/api/history/list/?o_t=task&o_id=${id}`, as: who })
+      expect(history.body).toEqual(EMPTY)
     }
     expect(await Promise.all(strangers.map(totalOf))).toEqual(totals)
     await change(id, { watcher_ids: [VIEWER_ID] })
@@ -242,7 +242,7 @@ describe('S7.14 the filters', () => {
 })
 
 describe('S3.16 a task that repeats', () => {
-  const named = async (name: string) => (await listed(`search=${encodeURIComponent(name)}`)).list
+  const tasksNamed = async (name: string) => (await listed(`search=${encodeURIComponent(name)}`)).list
 
   test('is set again when it is done, once, by who set it, at the same hour', async () => {
     const name = `Ежедневно${now()}`
@@ -255,36 +255,36 @@ describe('S3.16 a task that repeats', () => {
       team_user_id: DISPATCHER_ID,
     })
     expect(await change(id, { status_id: 4 }, DISPATCHER)).toMatchObject({ status: 'ok' })
-    const [next, ...others] = (await named(name)).filter((row) => row.id !== id)
+    const [next, ...others] = (await tasksNamed(name)).filter((row) => row.id !== id)
     expect(others).toEqual([])
-    const made = await detail(Number(next?.id))
-    expect(made).toMatchObject({
+    const nextTask = await detail(Number(next?.id))
+    expect(nextTask).toMatchObject({
       status_id: 1,
       team_user_id: DISPATCHER_ID,
       creator_id: MANAGER_ID,
       repeat_rule: 'daily',
     })
-    const end = Number(made.date_end)
+    const end = Number(nextTask.date_end)
     expect(Math.abs(end - due - DAY)).toBeLessThanOrEqual(3600)
-    expect(end - Number(made.date_start)).toBe(1800)
+    expect(end - Number(nextTask.date_start)).toBe(1800)
     expect(await change(id, { priority: 3 })).toMatchObject({ status: 'ok' })
-    expect(await named(name)).toHaveLength(2)
+    expect(await tasksNamed(name)).toHaveLength(2)
   })
 
   test('takes its next one back when it is opened again, unless somebody has touched it', async () => {
     const name = `Еженедельно${now()}`
     const id = await newTask({ name, repeat_rule: 'weekly' })
     await change(id, { status_id: 4 })
-    expect(await named(name)).toHaveLength(2)
+    expect(await tasksNamed(name)).toHaveLength(2)
     await change(id, { status_id: 2 })
-    expect((await named(name)).map((row) => row.id)).toEqual([id])
+    expect((await tasksNamed(name)).map((row) => row.id)).toEqual([id])
     await change(id, { status_id: 4 })
-    const [next] = (await named(name)).filter((row) => row.id !== id)
+    const [next] = (await tasksNamed(name)).filter((row) => row.id !== id)
     await change(Number(next?.id), { priority: 1 })
     await change(id, { status_id: 2 })
-    expect(await named(name)).toHaveLength(2)
+    expect(await tasksNamed(name)).toHaveLength(2)
     await change(id, { status_id: 4 })
-    expect(await named(name)).toHaveLength(2)
+    expect(await tasksNamed(name)).toHaveLength(2)
   })
 
   test('that is over is no open one', async () => {

@@ -54,7 +54,7 @@ const make = async (entity: Entity, values: Record<string, Wire>): Promise<numbe
   return (await writeAsServer(t.installation(), (writing) => addRecord(writing, entity, body))).id
 }
 
-const named = (name: string): Entity => {
+const entityOf = (name: string): Entity => {
   const entity = entityByName(name)
   if (!entity) throw new Error(name)
   return entity
@@ -68,9 +68,9 @@ const leaver = async () => {
   const [from, to] = [await person(), await person()]
   const records = {
     order: await d.order({ manager_id: from, op_manager_id: from, team_user_id: PEOPLE.planner }),
-    client: await make(named('client'), { manager_id: from, customer_manager: null, doc_support_manager_id: null }),
-    lead: await make(named('lead'), { manager_id: from, status_id: 3 }),
-    task: await make(named('task'), { team_user_id: from, status_id: 1 }),
+    client: await make(entityOf('client'), { manager_id: from, customer_manager: null, doc_support_manager_id: null }),
+    lead: await make(entityOf('lead'), { manager_id: from, status_id: 3 }),
+    task: await make(entityOf('task'), { team_user_id: from, status_id: 1 }),
   }
   await switchOff(from)
   return { from, to, ...records }
@@ -152,8 +152,8 @@ describe('the open work of who leaves', () => {
   test('is counted by a preview, also while they still work here, and nothing changes', async () => {
     const from = await person()
     await d.order({ manager_id: from, head_of_id: from })
-    await make(named('lead'), { manager_id: from, status_id: 3 })
-    await make(named('lead'), { manager_id: from, status_id: 9 })
+    await make(entityOf('lead'), { manager_id: from, status_id: 3 })
+    await make(entityOf('lead'), { manager_id: from, status_id: 9 })
     const before = await snapshot(t, HOST_A)
     const { body, text } = await handOver({ from_id: from, is_preview: 1 })
     expect(countsOf(body)).toEqual({ orders: 1, leads: 1 })
@@ -200,7 +200,7 @@ describe('the open work of who leaves', () => {
       ['lead', 7],
       ['task', 4],
     ] as const) {
-      const entity = named(name)
+      const entity = entityOf(name)
       const role = name === 'task' ? 'team_user_id' : 'manager_id'
       const id = await make(entity, { [role]: from })
       const closed = { status_id: status, ...(entity.fields.in_work ? { in_work: 0 } : {}) }
@@ -228,10 +228,10 @@ describe('the open work of who leaves', () => {
   })
 
   test('lets the writes of others go between, and leaves nothing behind', async () => {
-    const [from, to, other] = [await person(), await person(), await make(named('lead'), { status_id: 3 })]
-    const lead = { ...(await sample(t, named('lead'))), manager_id: from, status_id: 3 }
+    const [from, to, other] = [await person(), await person(), await make(entityOf('lead'), { status_id: 3 })]
+    const lead = { ...(await sample(t, entityOf('lead'))), manager_id: from, status_id: 3 }
     const many = Array.from({ length: 120 }, () => lead)
-    await writeAsServer(t.installation(), (writing) => addRecords(writing, named('lead'), many))
+    await writeAsServer(t.installation(), (writing) => addRecords(writing, entityOf('lead'), many))
     await switchOff(from)
     const state = { isDone: false }
     const all = handOver({ from_id: from, to_id: to }).finally(() => {
@@ -260,7 +260,7 @@ describe('the open work of who leaves', () => {
 
   test('of which the asker may not see the quotations is moved whole, and they are not counted to them', async () => {
     const [from, to] = [await person(), await person()]
-    const quote = await make(named('quote'), { manager_id: from, status_id: 1 })
+    const quote = await make(entityOf('quote'), { manager_id: from, status_id: 1 })
     await switchOff(from)
     const helper = await person({ role: 'viewer', can_add_team_user: 1 })
     const token = await t.db().write((tx) => openSession(tx, helper, 'test'))
@@ -269,7 +269,7 @@ describe('the open work of who leaves', () => {
     const { body } = await t.call({ url, body: { from_id: from, to_id: to }, headers })
     expect(body.status).toBe('ok')
     expect((body.moved as { r: string }[]).map(({ r }) => r)).not.toContain('quotations')
-    expect(await rowOf(named('quote'), quote)).toMatchObject({ manager_id: to })
+    expect(await rowOf(entityOf('quote'), quote)).toMatchObject({ manager_id: to })
   })
 })
 
@@ -293,8 +293,8 @@ const followed = HANDED_OVER.flatMap(({ entity, follows = [] }) => follows.map((
 
 describe('every declared reference to an employee', () => {
   test('says whether it is handed over, follows, or stays theirs', () => {
-    const said = [...handed, ...followed, ...KEPT_OF_PERSON].toSorted()
-    expect(said).toEqual([...new Set(references.map(({ title }) => title))].toSorted())
+    const covered = [...handed, ...followed, ...KEPT_OF_PERSON].toSorted()
+    expect(covered).toEqual([...new Set(references.map(({ title }) => title))].toSorted())
   })
 
   test.each(references.filter(({ title }) => handed.includes(title)))('$title goes', async ({ entity, field }) => {

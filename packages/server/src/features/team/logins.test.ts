@@ -28,8 +28,8 @@ afterAll(() => t.close())
 const ADMIN = 'admin@demo'
 type Row = Record<string, unknown>
 
-const callAs = ({ token }: Person, asked: { url: string; body?: object }): Promise<Answer> =>
-  t.call({ ...asked, headers: { 'user-auth-key': token } })
+const callAs = ({ token }: Person, call: { url: string; body?: object }): Promise<Answer> =>
+  t.call({ ...call, headers: { 'user-auth-key': token } })
 const ask = (url: string): Promise<Answer> => callAs(outsider, { url: `/api/${url}` })
 const rowsOf = ({ body }: Answer) => body.list as Row[]
 
@@ -49,8 +49,8 @@ describe('without can_add_team_user', () => {
   })
 
   test.each(['скритий', 'логін', 'ск'])('the search for “%s” finds nobody by their login', async (word) => {
-    const found = await ask(`team_users/list/?search=${encodeURIComponent(word)}`)
-    expect(found.body).toMatchObject({ status: 'ok', list: [], total_num: 0 })
+    const answer = await ask(`team_users/list/?search=${encodeURIComponent(word)}`)
+    expect(answer.body).toMatchObject({ status: 'ok', list: [], total_num: 0 })
   })
 
   test.each(['sort=login', 'sort=-last_login', 'f[login]=x', 'last_login_from=01-01-2026'])(
@@ -75,11 +75,11 @@ describe('without can_add_team_user', () => {
 })
 
 test('with can_add_team_user everybody’s are told', async () => {
-  const told = { id: colleague, login: 'Скритий-Логін', last_login: 1_700_000_123 }
+  const hidden = { id: colleague, login: 'Скритий-Логін', last_login: 1_700_000_123 }
   const detail = await t.call({ url: `/api/team_users/get/${colleague}/`, as: ADMIN })
-  expect(detail.body.detail).toMatchObject(told)
+  expect(detail.body.detail).toMatchObject(hidden)
   const list = await t.call({ url: `/api/team_users/list/?ids=${colleague}`, as: ADMIN, host: HOST_A })
-  expect(rowsOf(list)).toMatchObject([told])
+  expect(rowsOf(list)).toMatchObject([hidden])
 })
 
 test('the migration takes the login out of what a colleague was found by, and leaves all else', async () => {

@@ -162,8 +162,8 @@ describe('adding', () => {
     const body = newUser({ pass: PASSWORD })
     await call('add/', body, ADMIN, { 'idempotency-key': randomUUID() })
     const { pass: _, ...withoutPassword } = body
-    const kept = await t.db().read.selectFrom('mutations').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(PASSWORD)
+    const stored = await t.db().read.selectFrom('mutations').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(PASSWORD)
     const key = randomUUID()
     await call('add/', newUser({ pass: PASSWORD }), ADMIN, { 'idempotency-key': key })
     const other = await call('add/', { ...withoutPassword, name: 'Інший' }, ADMIN, { 'idempotency-key': key })

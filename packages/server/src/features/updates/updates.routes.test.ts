@@ -112,20 +112,20 @@ describe.each([
     expect(data[`has_new_${word}`]).toBe(Number(data[`count_${word}`]) > 0 ? 1 : 0)
     return data[`count_${word}`]
   }
-  const made = async (more: object) =>
+  const addDeal = async (more: object) =>
     Number((await post(`${path}/add/`, { client_id: 1, order_type_id: 2, ...more }, ADMIN)).id)
 
   test('are news for whoever has a role in them, whichever it is, and not for who made them', async () => {
     const { cursor } = await news(ADMIN)
-    await made({ assistant_id: MANAGER_ID })
-    await made({})
+    await addDeal({ assistant_id: MANAGER_ID })
+    await addDeal({})
     expect(await since(MANAGER, cursor)).toBe(1)
     expect(await since(DISPATCHER, cursor)).toBe(0)
     expect(await since(ADMIN, cursor)).toBe(0)
   })
 
   test('are news again when another changes them, each counted once, and none when they are gone', async () => {
-    const id = await made({ manager_id: MANAGER_ID })
+    const id = await addDeal({ manager_id: MANAGER_ID })
     const { cursor } = await news(ADMIN)
     for (const comment of ['один', 'два']) await post(`${path}/update/`, { id, comment }, ADMIN)
     expect(await since(MANAGER, cursor)).toBe(1)
@@ -151,14 +151,15 @@ describe('what changed', () => {
     const date_end = Math.floor(Date.now() / 1000) + 90_000
     const { id } = await post('tasks/add/', { name: 'Личное', type_id: 9, date_end }, MANAGER)
     const city = await post('cities/add/', { name: 'Новгород-Новостной', country_id: 1 }, ADMIN)
-    const told = async (as: string) => (await news(as, cursor)).changed.map(({ r, id: record, op }) => [r, record, op])
-    expect(await told(MANAGER)).toEqual([
+    const changesFor = async (as: string) =>
+      (await news(as, cursor)).changed.map(({ r, id: record, op }) => [r, record, op])
+    expect(await changesFor(MANAGER)).toEqual([
       ['tasks', id, 'a'],
       ['cities', city.id, 'a'],
     ])
-    expect(await told(DISPATCHER)).toEqual([['cities', city.id, 'a']])
+    expect(await changesFor(DISPATCHER)).toEqual([['cities', city.id, 'a']])
     await post('tasks/delete/', { id }, MANAGER)
-    expect(await told(MANAGER)).toContainEqual(['tasks', id, 'd'])
-    expect(await told(DISPATCHER)).toEqual([['cities', city.id, 'a']])
+    expect(await changesFor(MANAGER)).toContainEqual(['tasks', id, 'd'])
+    expect(await changesFor(DISPATCHER)).toEqual([['cities', city.id, 'a']])
   })
 })

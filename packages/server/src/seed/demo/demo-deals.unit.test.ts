@@ -24,7 +24,7 @@ const used = (table: string, field: string) => new Set(rowsOf(table).map((row) =
 const idsOf = (table: string) => new Set((seedLists[table] ?? []).map(({ id }) => id))
 const inWork = rowsOf('orders').filter((row) => row.in_work === 1)
 const isReefer = (type: unknown) => containerTypes.find(({ id }) => id === type)?.is_reefer === 1
-const known = { today: TODAY, timeZone: TIME_ZONE }
+const checkContext = { today: TODAY, timeZone: TIME_ZONE }
 
 describe('orders and quotations', () => {
   test('stand in every status, of every type and direction', () => {
@@ -53,12 +53,12 @@ describe('orders and quotations', () => {
 
   test('break no rule of the product', () => {
     for (const row of valuesOf('orders')) {
-      const found = checkOrder(row, Object.keys(row), { ...known, isReefer: isReefer(row.container_type_id) })
-      expect(found.errors, `order ${String(row.id)}`).toEqual({})
+      const result = checkOrder(row, Object.keys(row), { ...checkContext, isReefer: isReefer(row.container_type_id) })
+      expect(result.errors, `order ${String(row.id)}`).toEqual({})
       if (row.status_id !== 1) expect(missingToLeaveDraft(row, { directions: 0 })).toEqual({})
     }
     for (const row of valuesOf('quotations')) {
-      expect(checkQuote(row, Object.keys(row), { ...known, isReefer: false }).errors).toEqual({})
+      expect(checkQuote(row, Object.keys(row), { ...checkContext, isReefer: false }).errors).toEqual({})
       if (Number(row.status_id) > 2) expect(missingToPrice(row, 0)).toEqual({})
     }
   })
@@ -74,8 +74,8 @@ describe('orders and quotations', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
     for (const [key, last] of counters) {
       const [resource, prefix] = key.split(' ')
-      const given = rowsOf(resource ?? '').filter((row) => String(row.number).startsWith(`${prefix}-`))
-      expect(Math.max(...given.map(({ number }) => Number(String(number).slice(-5))))).toBe(last)
+      const numbered = rowsOf(resource ?? '').filter((row) => String(row.number).startsWith(`${prefix}-`))
+      expect(Math.max(...numbered.map(({ number }) => Number(String(number).slice(-5))))).toBe(last)
     }
   })
 })
@@ -117,12 +117,12 @@ describe('parts', () => {
   })
 
   test('have free time that runs, that ends in two days and that is over', () => {
-    const left = containers.flatMap(({ free_time_end: end, empty_return_date: returned }) =>
+    const daysLeft = containers.flatMap(({ free_time_end: end, empty_return_date: returned }) =>
       Number(end) > 0 && returned === 0 ? [(Number(end) - TODAY) / DAY] : [],
     )
-    expect(left).toContain(2)
-    expect(left.some((days) => days > 3)).toBe(true)
-    expect(left.some((days) => days < 0)).toBe(true)
+    expect(daysLeft).toContain(2)
+    expect(daysLeft.some((days) => days > 3)).toBe(true)
+    expect(daysLeft.some((days) => days < 0)).toBe(true)
     expect(containers.some(({ demurrage_days: days }) => Number(days) > 0)).toBe(true)
   })
 

@@ -132,13 +132,13 @@ describe('on disk', () => {
   })
 
   test('a second start adds nothing', async () => {
-    const [rows, kept] = [await rowsOf(started), await namesIn(join(dataDir, 'files'))]
+    const [rows, storedNames] = [await rowsOf(started), await namesIn(join(dataDir, 'files'))]
     expect(rows.length).toBeGreaterThan(20)
-    expect(kept.toSorted()).toEqual(expectedNames(rows).toSorted())
+    expect(storedNames.toSorted()).toEqual(expectedNames(rows).toSorted())
     await started.close()
     started = await fullDemo(name, dataDir)
     expect(await rowsOf(started)).toEqual(rows)
-    expect(await namesIn(join(dataDir, 'files'))).toEqual(kept)
+    expect(await namesIn(join(dataDir, 'files'))).toEqual(storedNames)
     const counted = await only(started)
       .db.read.selectFrom('row_counts')
       .select('num')
@@ -154,9 +154,9 @@ describe('on S3', () => {
   beforeAll(async () => {
     bucketDir = await mkdtemp(join(tmpdir(), 'fura-s3-'))
     dataDir = await mkdtemp(join(tmpdir(), 'fura-demo-'))
-    const made = new S3rver({ silent: true, directory: bucketDir, configureBuckets: [{ name: BUCKET, configs: [] }] })
-    await made.configureBuckets()
-    storage.on('request', made.getMiddleware()).listen(0, '127.0.0.1')
+    const server = new S3rver({ silent: true, directory: bucketDir, configureBuckets: [{ name: BUCKET, configs: [] }] })
+    await server.configureBuckets()
+    storage.on('request', server.getMiddleware()).listen(0, '127.0.0.1')
     await once(storage, 'listening')
   })
   afterAll(async () => {

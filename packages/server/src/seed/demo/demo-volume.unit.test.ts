@@ -130,13 +130,13 @@ describe.each(VARIANT_NAMES)('the demo company of the variant %s', (variant) => 
       expect(missingValues(entity, rows), entity.table).toEqual([])
       expect(danglingRefs(entity, rows, { ...seedLists, ...lists }), entity.table).toEqual([])
     }
-    const known = { today: TODAY, timeZone: TIME_ZONE }
+    const checkContext = { today: TODAY, timeZone: TIME_ZONE }
     for (const row of orders) {
-      const found = checkOrder(row, Object.keys(row), { ...known, isReefer: isReefer(row.container_type_id) })
-      expect(found.errors, `order ${row.id}`).toEqual({})
+      const result = checkOrder(row, Object.keys(row), { ...checkContext, isReefer: isReefer(row.container_type_id) })
+      expect(result.errors, `order ${row.id}`).toEqual({})
     }
     for (const row of rowsOf('quotations'))
-      expect(checkQuote(row as Values, Object.keys(row), { ...known, isReefer: false }).errors).toEqual({})
+      expect(checkQuote(row as Values, Object.keys(row), { ...checkContext, isReefer: false }).errors).toEqual({})
   })
 
   test('has orders of fourteen months in every status that such orders come to', () => {

@@ -37,7 +37,9 @@ describe('exchange rates', () => {
     const [inDollars, dollar] = [exchangeRates(NOW, 'USD'), 2]
     expect(inDollars.filter(({ currency_id: currency }) => currency === dollar)).toEqual([])
     const [hryvnia] = inDollars.filter(({ currency_id: currency, date }) => currency === 1 && date === dayFrom(NOW, 0))
-    const [told] = rates.filter(({ currency_id: currency, date }) => currency === dollar && date === dayFrom(NOW, 0))
-    expect(Number(hryvnia?.rate) * Number(told?.rate)).toBeCloseTo(1, 4)
+    const [dollarRate] = rates.filter(
+      ({ currency_id: currency, date }) => currency === dollar && date === dayFrom(NOW, 0),
+    )
+    expect(Number(hryvnia?.rate) * Number(dollarRate?.rate)).toBeCloseTo(1, 4)
   })
 })
