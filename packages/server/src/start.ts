@@ -52,11 +52,11 @@ export interface StartOptions {
   firstInstallations: readonly NewInstallation[]
   registryName?: string
   poolSize?: number
-  /** Told each time the registry's database was tried in vain, in words for the operator. */
+  /** Called each time the registry's database could not be opened, with a message for the operator. */
   onWait?: (words: string) => void
 }
 
-/** What becomes due by itself. */
+/** Work that falls due by itself. */
 const clockOf = (installations: Installations, logger: FastifyBaseLogger): Rounds =>
   startClock({
     installations: () => installations.all(),
@@ -109,7 +109,7 @@ const installationsOf = (databases: Databases, options: StartOptions): Installat
 
 const hostsOf = (installations: Installations): string[] => installations.all().flatMap(({ hosts }) => hosts)
 
-/** Everything but the companies: it can listen, is alive and not ready. */
+/** Everything but the companies: the server can listen and is alive, but not ready. */
 export const assemble = async (options: StartOptions): Promise<Assembled> => {
   const { config, logger, poolSize, registryName = REGISTRY, onWait = () => undefined } = options
   makeDataDir(config.dataDir)

@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'rule:common_password': 'is one of those that guessers try first',
 }
 
-const checked = (password: string): string => {
+const checkPassword = (password: string): string => {
   const error = newPasswordError(password)
   if (error) throw new Refusal(`The password ${REASONS[error] ?? error}. Nothing was changed.`)
   return password
@@ -59,10 +59,11 @@ const askHidden = async ({ stdin, ask }: AdminContext, ...questions: readonly st
 }
 
 export const choosePassword = async (context: AdminContext, isFromStdin: boolean): Promise<ChosenPassword> => {
-  if (isFromStdin) return { password: checked((await readAll(context.stdin)).replace(/\r?\n$/, '')), isMade: false }
+  if (isFromStdin)
+    return { password: checkPassword((await readAll(context.stdin)).replace(/\r?\n$/, '')), isMade: false }
   if (!context.stdin.isTTY) return { password: makePassword(), isMade: true }
   const [first, second] = await askHidden(context, 'Password (Enter alone makes one): ', 'The same again: ')
   if (!first) return { password: makePassword(), isMade: true }
   if (first !== second) throw new Refusal('The two passwords differ. Nothing was changed.')
-  return { password: checked(first), isMade: false }
+  return { password: checkPassword(first), isMade: false }
 }

@@ -80,7 +80,7 @@ const isOfTheSystem = (error: Error): boolean =>
   'syscall' in error || (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR'
 
 /** Errors that the operator can act on; any other is a bug and keeps its stack. */
-const explained = (error: unknown): string | null => {
+const explainError = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null
   if (error instanceof AppError) return [textOf('en', `error.${error.code}`), ...fieldLines(error)].join('\n')
   if (OF_OUR_OWN.some((kind) => error instanceof kind)) {
@@ -106,7 +106,7 @@ const runCommand = async (command: Command, args: readonly string[], io: AdminIo
       io.writeError(`${error.message}\n\n${helpOf(command)}\n`)
       return 2
     }
-    const words = explained(error)
+    const words = explainError(error)
     if (words === null) throw error
     io.writeError(`${words}\n`)
     return 1

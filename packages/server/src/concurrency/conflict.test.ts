@@ -22,7 +22,7 @@ const read = async (id: number): Promise<Detail> => {
   const { body } = await nodes.second.call({ url: `/api/drivers/get/${id}/`, as: BORIS })
   return body.detail as Detail
 }
-/** A save by somebody who saw the driver as `seen`. */
+/** A save by somebody who saw the driver as `original`. */
 const save = (original: Detail, changed: Detail, as: string): Promise<Answer> => {
   const base = Object.fromEntries(Object.keys(changed).map((name) => [name, original[name]]))
   const body = { id: original.id, ...changed, _sync: { base_rev: original.rev, base } }

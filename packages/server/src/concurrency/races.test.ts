@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => nodes.close())
 
 /** Ids that were added, dead ones too. */
-type Known = Record<Child | 'contractors', number[]>
+type IdsByKind = Record<Child | 'contractors', number[]>
 
 const newest = (random: Random, ids: readonly number[]): number => {
   const recent = ids.slice(-FOUGHT_OVER)
@@ -34,7 +34,7 @@ const newChild = (kind: Child, contractor: number, n: number): object => ({
   ...(kind === 'drivers' ? { phone: `38067${1_000_000 + n}` } : {}),
 })
 
-const childChange = (random: Random, kind: Child, known: Known): object => {
+const childChange = (random: Random, kind: Child, known: IdsByKind): object => {
   if (kind === 'drivers' && random.chance(50)) {
     return { truck_id: newest(random, known.trucks), trailer_id: newest(random, known.trailers) }
   }
@@ -43,7 +43,7 @@ const childChange = (random: Random, kind: Child, known: Known): object => {
 }
 
 /** What the next worker does, out of 100. */
-const nextCall = (random: Random, known: Known, n: number): Call => {
+const nextCall = (random: Random, known: IdsByKind, n: number): Call => {
   const dice = random.int(1, 100)
   const kind = random.pick(CHILDREN)
   const parent = newest(random, known.contractors)
@@ -72,7 +72,7 @@ test(
   async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const random = seededRandom(seed)
-    const known: Known = { contractors: [], drivers: [], trucks: [], trailers: [] }
+    const known: IdsByKind = { contractors: [], drivers: [], trucks: [], trailers: [] }
     const outcomes = new Map<string, number>()
     let begun = 0
     const work = async (worker: number) => {

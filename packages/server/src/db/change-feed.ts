@@ -25,7 +25,7 @@ export interface Change {
 /** Whose news each of these changes may be, in the same order. */
 export type FindConcerned = (db: Database, changes: readonly Change[]) => Promise<ReadonlySet<number>[]>
 
-export interface Known {
+export interface LogTail {
   /** The number of the last change. */
   last: number
   /** Every change behind this number is in `tail`. */
@@ -62,7 +62,7 @@ class Tail {
   readonly #db: Database
   readonly #findConcerned: FindConcerned
   readonly #onChange: (last: number) => void
-  #known: Known | null = null
+  #known: LogTail | null = null
   #lookedAt = -Infinity
   #commits = 0
   #seenCommits = -1
@@ -77,7 +77,7 @@ class Tail {
     })
   }
 
-  async #next(): Promise<Known> {
+  async #next(): Promise<LogTail> {
     const tailState = this.#known
     if (!tailState) {
       const last = await lastNumber(this.#db)
@@ -107,7 +107,7 @@ class Tail {
   }
 
   /** Concurrent callers share one query; nobody waits for writes that came after their call. */
-  async fresh(): Promise<Known> {
+  async fresh(): Promise<LogTail> {
     const [commits, notBefore] = [this.#commits, performance.now() - BELIEVED_MS]
     while (!this.#known || this.#seenCommits < commits || this.#lookedAt < notBefore) {
       this.#looking ??= this.#look().finally(() => (this.#looking = null))
@@ -137,7 +137,7 @@ export class ChangeFeed {
   }
 
   /** The end of the log as it is now. */
-  fresh(db: Database): Promise<Known> {
+  fresh(db: Database): Promise<LogTail> {
     return this.#of(db).fresh()
   }
 

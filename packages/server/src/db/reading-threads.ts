@@ -13,10 +13,10 @@ const MOST_WAITING = 500
 /** A query of this length is given up, and its thread with it. */
 const PATIENCE_MS = 30_000
 
-type Told = ThreadAnswer['told']
+type ThreadOutcome = ThreadAnswer['told']
 
 interface Waiting {
-  resolve: (told: Told) => void
+  resolve: (told: ThreadOutcome) => void
   reject: (error: Error) => void
   timer: NodeJS.Timeout
 }
@@ -37,8 +37,8 @@ class ReadingThread {
     this.#worker.on('exit', () => this.#giveUp(new Error('the thread ended')))
   }
 
-  ask(file: string, question: Question | null): Promise<Told> {
-    const { promise, resolve, reject } = Promise.withResolvers<Told>()
+  ask(file: string, question: Question | null): Promise<ThreadOutcome> {
+    const { promise, resolve, reject } = Promise.withResolvers<ThreadOutcome>()
     this.#asked += 1
     const timer = setTimeout(() => void this.end(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS).unref()
     this.#waiting.set(this.#asked, { resolve, reject, timer })
@@ -114,7 +114,7 @@ export class ReadingThreads {
   }
 }
 
-const rowsIn = (outcome: Told): { rows: Row[]; ms: number } => {
+const rowsIn = (outcome: ThreadOutcome): { rows: Row[]; ms: number } => {
   if ('rows' in outcome) return outcome
   throw Object.assign(new Error(outcome.problem), { errcode: outcome.errcode })
 }

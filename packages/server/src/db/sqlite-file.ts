@@ -19,7 +19,7 @@ const hasMagic = (file: string): boolean => {
   return head.toString('latin1') === MAGIC
 }
 
-const damaged = (file: string, cause?: unknown): DatabaseLost =>
+const damagedError = (file: string, cause?: unknown): DatabaseLost =>
   new DatabaseLost(`${file} is damaged. Restore it from a backup; it is served as soon as it is whole.`, {
     cause,
     isDamaged: true,
@@ -28,7 +28,7 @@ const damaged = (file: string, cause?: unknown): DatabaseLost =>
 /** Before it is opened: SQLite would make a missing or empty file a new database. */
 export const assertDatabaseFile = (file: string): void => {
   if (!statOf(file)) throw new MissingDatabase(file)
-  if (!hasMagic(file)) throw damaged(file)
+  if (!hasMagic(file)) throw damagedError(file)
 }
 
 /** Free space required before storing counts as possible again: on a full disk an emptied journal still takes a few writes. */
@@ -57,7 +57,7 @@ export class OpenFile {
 
   /** SQLite has reported that the file is damaged. */
   damaged(cause: unknown): DatabaseLost {
-    return this.#lose(damaged(this.#file, cause))
+    return this.#lose(damagedError(this.#file, cause))
   }
 
   closed(): DatabaseLost {

@@ -51,7 +51,7 @@ const joinPieces = async (db: Database, isStopped: IsStopped): Promise<void> => 
 }
 
 /** By table: how many rows the planner believes it has. */
-const believed = async (db: Database): Promise<Map<string, number>> => {
+const plannedRowCounts = async (db: Database): Promise<Map<string, number>> => {
   const statTables = await db.query(`select 1 from sqlite_master where name = 'sqlite_stat1'`, [])
   if (statTables.length === 0) return new Map()
   const rows = await db.query('select tbl, max(cast(stat as integer)) as num from sqlite_stat1 group by tbl', [])
@@ -59,7 +59,7 @@ const believed = async (db: Database): Promise<Map<string, number>> => {
 }
 
 const tellPlanner = async (db: Database, isStopped: IsStopped): Promise<void> => {
-  const before = await believed(db)
+  const before = await plannedRowCounts(db)
   const counts = await db.query('select entity, num from row_counts', [])
   const changed = counts.flatMap(({ entity, num }) => {
     const [table, rows, was] = [String(entity), Number(num), before.get(String(entity)) ?? 0]

@@ -18,7 +18,7 @@ const TOLD = 20
 const numbers = (from: number, to: number): string =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i).join()
 
-const grouped = (rows: readonly Row[], by: string): Map<number, Row[]> => {
+const groupRows = (rows: readonly Row[], by: string): Map<number, Row[]> => {
   const groups = new Map<number, Row[]>()
   for (const row of rows) {
     const key = Number(row[by])
@@ -112,8 +112,8 @@ const entityProblems = async (db: Database, entity: Entity): Promise<string[]> =
   const counted = count?.num ?? 0
   return [
     ...(counted === live ? [] : [`${entity.table}: counted ${counted}, really ${live}`]),
-    ...changeProblems(entity, rows, grouped(changes, 'record_id')),
-    ...prefixProblems(entity, rows, grouped(words, 'record_id')),
+    ...changeProblems(entity, rows, groupRows(changes, 'record_id')),
+    ...prefixProblems(entity, rows, groupRows(words, 'record_id')),
     ...(await orphans(db, entity)),
   ]
 }

@@ -8,7 +8,7 @@ import type { Random } from '#seed/demo/random.ts'
 import { inconsistencies } from './consistency.ts'
 
 /** A record as its last acknowledged write left it; `id` is 0 until its add is acknowledged. */
-interface Kept {
+interface LedgerRecord {
   resource: 'contractors' | 'drivers'
   name: string
   id: number
@@ -21,13 +21,13 @@ export interface Write {
   key: string
   path: string
   body: Record<string, unknown>
-  record: Kept
+  record: LedgerRecord
   /** The record once this write is done. */
-  after: Partial<Kept>
+  after: Partial<LedgerRecord>
 }
 
 interface Writer {
-  records: Kept[]
+  records: LedgerRecord[]
   pending: Write | null
 }
 
@@ -43,7 +43,7 @@ const KEPT_ANSWERS = 40
 export class Ledger {
   readonly #random: Random
   readonly #writers: readonly Writer[]
-  readonly #records: Kept[] = []
+  readonly #records: LedgerRecord[] = []
   readonly #keys: string[] = []
   /** The last acknowledged writes with their answers. */
   readonly answers: { write: Write; text: string }[] = []
@@ -82,7 +82,7 @@ export class Ledger {
     return writer
   }
 
-  #make(records: readonly Kept[]): Write {
+  #make(records: readonly LedgerRecord[]): Write {
     const live = records.filter(({ isDeleted }) => !isDeleted)
     const contractors = live.filter(({ resource }) => resource === 'contractors')
     const drivers = live.filter(({ resource }) => resource === 'drivers')
@@ -101,10 +101,10 @@ export class Ledger {
     return { key, path: '/api/drivers/update/', body, record: driver, after: { comment } }
   }
 
-  #add(resource: Kept['resource'], more: Record<string, unknown>): Write {
+  #add(resource: LedgerRecord['resource'], more: Record<string, unknown>): Write {
     const key = randomUUID()
     const name = `Ёлкин ${key}`
-    const record: Kept = { resource, name, id: 0, rev: 0, comment: null, isDeleted: false }
+    const record: LedgerRecord = { resource, name, id: 0, rev: 0, comment: null, isDeleted: false }
     return { key, path: `/api/${resource}/add/`, body: { name, ...more }, record, after: {} }
   }
 
@@ -147,7 +147,7 @@ export class Ledger {
     return missing
   }
 
-  async #rows(db: Database, resource: Kept['resource']): Promise<Row[]> {
+  async #rows(db: Database, resource: LedgerRecord['resource']): Promise<Row[]> {
     return db.read
       .selectFrom(resource)
       .select(['id', 'name', 'rev', 'comment', 'is_deleted'])
@@ -155,7 +155,7 @@ export class Ledger {
       .execute()
   }
 
-  async #found(db: Database): Promise<{ record: Kept; row: Row | undefined }[]> {
+  async #found(db: Database): Promise<{ record: LedgerRecord; row: Row | undefined }[]> {
     const byId = {
       contractors: new Map((await this.#rows(db, 'contractors')).map((row) => [Number(row.id), row])),
       drivers: new Map((await this.#rows(db, 'drivers')).map((row) => [Number(row.id), row])),

@@ -9,7 +9,6 @@ import {
   CARRIER_PRICE,
   changing,
   deleting,
-  recordJobs,
   KICKBACK,
   ofContainer,
   ofOrder,
@@ -20,6 +19,7 @@ import {
   PRICE,
   QUOTE_READERS,
   QUOTES,
+  recordJobs,
   SALES,
   type Job,
 } from './role-work.ts'

@@ -40,7 +40,7 @@ const pair = (entity: Entity) => async (t: TestApp, source: Source) => ({
 })
 
 /** A merge that may be undone. */
-const merged = (entity: Entity) => async (t: TestApp, source: Source) => {
+const makeMerge = (entity: Entity) => async (t: TestApp, source: Source) => {
   if (source !== makeRecord) return { merge_id: 1 }
   const answer = await t.call({ url: `/api/${entity.path}/merge/`, body: await pair(entity)(t, source), as: ADMIN })
   return { merge_id: answer.body.merge_id }
@@ -110,11 +110,11 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/calendar/ics/': () => ({}),
   '/api/calendar/list/': () => ({ filters: '' }),
   '/api/clients/merge/': pair(client),
-  '/api/clients/merge/undo/': merged(client),
+  '/api/clients/merge/undo/': makeMerge(client),
   '/api/contractors/bulk/': bulk(contractor, 'payment_type_id'),
   '/api/contractors/duplicates/': () => ({ tax_code: '32855961' }),
   '/api/contractors/merge/': pair(contractor),
-  '/api/contractors/merge/undo/': merged(contractor),
+  '/api/contractors/merge/undo/': makeMerge(contractor),
   // Takes a file and no JSON; what it does with one is tested with the feature.
   '/api/imports/add/': () => ({}),
   '/api/files/add/': () => ({}),

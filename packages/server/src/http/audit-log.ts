@@ -29,7 +29,7 @@ export interface GatheredNote extends AuditNote {
 const { fields }: Entity = auditEvent
 
 /** A client may describe itself at any length. */
-const limited = (note: AuditNote): Values =>
+const limitLengths = (note: AuditNote): Values =>
   Object.fromEntries(
     Object.entries(note).map(([name, value]) => {
       return [name, typeof value === 'string' ? value.slice(0, fields[name]?.max) : (value ?? null)]
@@ -38,7 +38,7 @@ const limited = (note: AuditNote): Values =>
 
 export const writeAuditNotes = async (writing: Writing, notes: readonly AuditNote[]): Promise<void> => {
   const added = notes.map((note) => {
-    const record = withDefaults(auditEvent, limited(note))
+    const record = withDefaults(auditEvent, limitLengths(note))
     return { record, columns: storedColumns(auditEvent, record) }
   })
   await placeRecords(writing, auditEvent, added)

@@ -64,7 +64,7 @@ const pick = (record: Answered, names: readonly string[]): Answered =>
 
 const UNKNOWN = JSON.stringify({ status: 'error', error: 'invalid data', fields: { fields: 'unknown' } })
 
-const narrowed = (request: FastifyRequest, entity: Entity, text: string, names: readonly string[]): string => {
+const narrowAnswer = (request: FastifyRequest, entity: Entity, text: string, names: readonly string[]): string => {
   const answer = JSON.parse(text) as { status?: unknown; list?: Answered[]; detail?: Answered }
   if (answer.status !== 'ok') return text
   const { list, detail } = answer
@@ -84,6 +84,8 @@ export const addChosenMembers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, _reply, payload) => {
     const { chosenMembers: names } = request
     const entity = names && entityOf(request)
-    return entity && typeof payload === 'string' && payload !== '' ? narrowed(request, entity, payload, names) : payload
+    return entity && typeof payload === 'string' && payload !== ''
+      ? narrowAnswer(request, entity, payload, names)
+      : payload
   })
 }

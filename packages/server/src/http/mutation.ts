@@ -33,7 +33,7 @@ const headerText = (request: FastifyRequest, name: string): string | null => {
 /** The stored answer names the resource of its `_sync.detail` under this key. It is never sent. */
 export const RESOURCE = Symbol('resource')
 
-type Answered = Record<string, unknown> & { _sync?: { id: number; detail: unknown } }
+type ParsedAnswer = Record<string, unknown> & { _sync?: { id: number; detail: unknown } }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,12 +42,12 @@ declare module 'fastify' {
   }
 }
 
-interface Kept {
+interface StoredAnswer {
   answer: string
   resource: string | null
 }
 
-const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: string): Promise<Kept | null> => {
+const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: string): Promise<StoredAnswer | null> => {
   const stored = await tx
     .selectFrom('mutations')
     .select(['fingerprint', 'answer', 'resource'])
@@ -60,12 +60,16 @@ const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: stri
 }
 
 /** Ids, revs and counts: all that a replay says beside `status` and `_sync` once its record may not be seen. */
-const numbersOf = (answer: Answered): object =>
+const numbersOf = (answer: ParsedAnswer): object =>
   Object.fromEntries(Object.entries(answer).filter(([name, value]) => name === 'status' || typeof value === 'number'))
 
 /** Reads the record of a stored answer again, because rights may have changed since. */
-const answerToday = async (request: FastifyRequest, writing: Writing, { answer, resource }: Kept): Promise<string> => {
-  const first = JSON.parse(answer) as Answered
+const answerToday = async (
+  request: FastifyRequest,
+  writing: Writing,
+  { answer, resource }: StoredAnswer,
+): Promise<string> => {
+  const first = JSON.parse(answer) as ParsedAnswer
   const { _sync: sync } = first
   if (!sync || typeof sync.detail !== 'object' || sync.detail === null) return answer
   const detail = resource === null ? null : await request.server.detailToday(writing, resource, sync.id, sync.detail)

@@ -158,7 +158,7 @@ interface Batch {
   rows: Promise<Map<string, Row>>
 }
 
-interface Known {
+interface CachedSession {
   readAt: number
   session: Session
   isActive: boolean
@@ -170,7 +170,7 @@ interface Known {
 
 export class Sessions {
   readonly #limits: SessionLimits
-  readonly #known = new WeakMap<Database, Map<string, Known>>()
+  readonly #known = new WeakMap<Database, Map<string, CachedSession>>()
   readonly #batches = new WeakMap<Database, Batch>()
   readonly #onForget = new Set<(db: Database) => void>()
   /** Makes the tokens of logins that could not be stored. */
@@ -183,8 +183,8 @@ export class Sessions {
     this.unstored = new UnstoredTokens(secretKey)
   }
 
-  #of(db: Database): Map<string, Known> {
-    const sessions = this.#known.get(db) ?? new Map<string, Known>()
+  #of(db: Database): Map<string, CachedSession> {
+    const sessions = this.#known.get(db) ?? new Map<string, CachedSession>()
     this.#known.set(db, sessions)
     return sessions
   }
@@ -218,7 +218,7 @@ export class Sessions {
     return batch
   }
 
-  async #read(db: Database, tokenHash: string): Promise<Known | null> {
+  async #read(db: Database, tokenHash: string): Promise<CachedSession | null> {
     const row = await this.#rowOf(db, tokenHash)
     if (!row) return null
     const userId = Number(row.user_id)
@@ -255,7 +255,7 @@ export class Sessions {
     { db, uniqueId }: SessionPlace,
     token: string,
     { userId, until, deviceHash }: UnstoredClaim,
-  ): Promise<Known | null> {
+  ): Promise<CachedSession | null> {
     const now = nowSeconds()
     const tokenHash = hashToken(token)
     if (until <= now || this.#endedUnstored.has(tokenHash)) return null

@@ -8,7 +8,7 @@ import { type Database, DatabaseReadOnly } from '#db/database.ts'
 const MOST_BUCKETS = 10_000
 
 /** The parts of a limit that counting needs. */
-interface Counted {
+interface CountedLimit {
   bucket: string
   quietSeconds: number
   isCleared?: true
@@ -28,7 +28,7 @@ const bucketsOf = (db: Database): Map<string, Bucket> => {
 }
 
 /** The stored tries of these buckets. */
-export const unstoredTries = (db: Database, limits: readonly Counted[], now: number): Map<string, Bucket> => {
+export const unstoredTries = (db: Database, limits: readonly CountedLimit[], now: number): Map<string, Bucket> => {
   const buckets = bucketsByDatabase.get(db)
   if (!buckets) return new Map()
   return new Map(
@@ -43,7 +43,7 @@ const forgetOld = (buckets: Map<string, Bucket>, now: number): void => {
   for (const [name, { until }] of buckets) if (until <= now) buckets.delete(name)
 }
 
-export const countUnstored = (db: Database, limits: readonly Counted[], now: number): void => {
+export const countUnstored = (db: Database, limits: readonly CountedLimit[], now: number): void => {
   const buckets = bucketsOf(db)
   if (buckets.size + limits.length > MOST_BUCKETS) forgetOld(buckets, now)
   if (buckets.size + limits.length > MOST_BUCKETS) throw new DatabaseReadOnly(null)
@@ -53,7 +53,7 @@ export const countUnstored = (db: Database, limits: readonly Counted[], now: num
   }
 }
 
-export const giveBackUnstored = (db: Database, limits: readonly Counted[]): void => {
+export const giveBackUnstored = (db: Database, limits: readonly CountedLimit[]): void => {
   const buckets = bucketsOf(db)
   for (const { bucket, isCleared } of limits) {
     const tries = buckets.get(bucket)

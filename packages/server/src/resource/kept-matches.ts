@@ -12,7 +12,7 @@ export interface Matches {
   change: number
 }
 
-interface Kept extends Matches {
+interface CachedMatches extends Matches {
   until: number
 }
 
@@ -21,7 +21,7 @@ const MOST_SEARCHES = 50
 const KEPT_MS = 30_000
 
 export class KeptMatches {
-  readonly #kept = new WeakMap<Database, Map<string, Kept>>()
+  readonly #kept = new WeakMap<Database, Map<string, CachedMatches>>()
 
   find(db: Database, search: string): Matches | null {
     const matches = this.#kept.get(db)?.get(search)
@@ -29,7 +29,7 @@ export class KeptMatches {
   }
 
   keep(db: Database, search: string, matches: Matches): void {
-    const bySearch = this.#kept.get(db) ?? new Map<string, Kept>()
+    const bySearch = this.#kept.get(db) ?? new Map<string, CachedMatches>()
     this.#kept.set(db, bySearch)
     // Delete first, so that the new entry is the last and the first is the oldest.
     bySearch.delete(search)

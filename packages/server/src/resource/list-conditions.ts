@@ -5,12 +5,12 @@ import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Condition, ListQuery } from './list-query.ts'
 
 /** How a condition names a column. */
-export type Named = (column: string) => SqlText
+export type ColumnSql = (column: string) => SqlText
 
 /** An expression instead of the bare column, so that SQLite does not use its index. */
-export const reckoned: Named = (column) => raw(`+"${column}"`)
+export const reckoned: ColumnSql = (column) => raw(`+"${column}"`)
 
-const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, columnSql: Named): SqlText => {
+const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, columnSql: ColumnSql): SqlText => {
   const tests = columns.map((column) => part`${columnSql(column)} = 1`)
   if (none.length > 0)
     tests.push(
@@ -22,7 +22,7 @@ const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, colu
   return part`(${joined(tests, ' or ')})`
 }
 
-export const conditionSql = (db: Database, condition: Condition, columnSql: Named): SqlText => {
+export const conditionSql = (db: Database, condition: Condition, columnSql: ColumnSql): SqlText => {
   if (condition.test === 'flags') return flagsSql(condition, columnSql)
   if (condition.test === 'through') {
     const referred = part`select id from ${raw(db.tableText(condition.target.table))} where ${name(condition.field)} in (${listOf(condition.values)})`

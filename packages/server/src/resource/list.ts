@@ -11,7 +11,7 @@ import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { isSearchable } from '#rows/derived.ts'
-import { conditionSql, currentSql, isOfCurrent, isOfOneColumn, type Named, reckoned } from './list-conditions.ts'
+import { type ColumnSql, conditionSql, currentSql, isOfCurrent, isOfOneColumn, reckoned } from './list-conditions.ts'
 import { orderSql, pageAmong, pageCurrent, pageSql } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 import { postgresPage } from './postgres-page.ts'
@@ -48,7 +48,7 @@ export const whereOf = (
   entity: Entity,
   query: ListQuery,
   viewer: Viewer,
-  columnSql: Named = name,
+  columnSql: ColumnSql = name,
 ): Narrowed => {
   const search = searchSql(db, entity, query.search)
   const scope = scopeSql(db, entity, viewer)

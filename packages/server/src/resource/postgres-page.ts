@@ -43,7 +43,7 @@ const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: 
 }
 
 /** Reads at most 10,001 matches with their sort column, counts them, and sorts out the page. */
-const sorted = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText => {
+const sortedMatches = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText => {
   const { column } = query.sort
   const page = part`select id from matches order by ${orderSql(query.sort, '')} ${pageSql(query)}`
   return part`with matches as materialized (
@@ -55,7 +55,7 @@ const sorted = (db: Database, entity: Entity, query: ListQuery, where: SqlText):
 
 /** Above 10,000 matches, scan the sort index instead of sorting. */
 const narrowedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
-  const [row = {}] = await rowsOf(db, sorted(db, entity, query, where))
+  const [row = {}] = await rowsOf(db, sortedMatches(db, entity, query, where))
   const page = asPage(row)
   if (page.total <= TOTAL_CAP) return page
   return { ids: await idsIn(db, pageInOrder(db, entity, query, where)), total: page.total }
@@ -76,7 +76,7 @@ const isOfNow = async (db: Database, { change }: Matches): Promise<boolean> => {
 const searchedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const { start, num } = query
   if (start + num > KEPT_IDS) return narrowedPage(db, entity, query, where)
-  const first = sorted(db, entity, { ...query, start: 0, num: KEPT_IDS }, where)
+  const first = sortedMatches(db, entity, { ...query, start: 0, num: KEPT_IDS }, where)
   const search = JSON.stringify([first.text, first.values])
   const cached = matchCache.find(db, search)
   if (cached && (await isOfNow(db, cached))) return { ids: cached.ids.slice(start, start + num), total: cached.total }
@@ -97,7 +97,7 @@ const GATHERED = 2000
 const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const table = raw(db.tableText(entity.table))
   const rows = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
-  const few = part`case when num <= ${raw(String(GATHERED))} then (select ids from (${sorted(db, entity, query, where)}) s) end`
+  const few = part`case when num <= ${raw(String(GATHERED))} then (select ids from (${sortedMatches(db, entity, query, where)}) s) end`
   const [row = {}] = await rowsOf(
     db,
     part`select num as total, ${rows} as rows, ${few} as ids

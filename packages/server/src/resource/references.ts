@@ -31,7 +31,7 @@ export interface Naming {
   record: Values
 }
 
-interface Named {
+interface SentReference {
   place: number
   field: string
   target: Entity
@@ -40,7 +40,7 @@ interface Named {
 }
 
 /** The references in the sent fields of one record, and an error for an owner without its kind. */
-const namedIn = (entity: Entity, { sent, record }: Naming, place: number, errors: FieldErrors): Named[] =>
+const namedIn = (entity: Entity, { sent, record }: Naming, place: number, errors: FieldErrors): SentReference[] =>
   Object.entries(entity.fields).flatMap(([field, declared]) => {
     const isSent = field in sent || (declared.by !== undefined && declared.by in sent)
     const value = record[field] ?? null
@@ -68,7 +68,7 @@ const liveIds = async (
 }
 
 /** Those ids whose records meet the field's `only`. */
-const fittingIds = async ({ db, tx }: Writing, { target, ids, only = {} }: Named): Promise<Set<number>> => {
+const fittingIds = async ({ db, tx }: Writing, { target, ids, only = {} }: SentReference): Promise<Set<number>> => {
   const tests = Object.entries(only).map(([column, value]) => part`${name(column)} = ${value}`)
   const { rows } = await tx.executeQuery<Row>(
     compiled(

@@ -12,7 +12,7 @@ import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 /** `any` includes deleted records: the change feed reports deletions. */
 export type Rows = 'live' | 'any'
 
-interface Asked {
+interface ScopeRequest {
   db: Database
   entity: Entity
   viewer: Viewer
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** In an installation that shows people only their own records: those in which the viewer, or somebody under them, has a role. */
-const byRoles = ({ viewer: { seesOwnOnly, people }, rows }: Asked, roles: readonly string[]): SqlText | null => {
+const byRoles = ({ viewer: { seesOwnOnly, people }, rows }: ScopeRequest, roles: readonly string[]): SqlText | null => {
   if (!seesOwnOnly || people === null) return null
   // SQLite combines the partial indexes of the roles only if each part repeats their condition.
   const live = rows === 'live' ? raw('is_deleted = 0 and ') : raw('')
@@ -29,7 +29,7 @@ const byRoles = ({ viewer: { seesOwnOnly, people }, rows }: Asked, roles: readon
 }
 
 /** A list of ids is looked up from the other side. */
-const byNamed = ({ db, entity, viewer }: Asked, fields: readonly string[]): SqlText => {
+const byNamed = ({ db, entity, viewer }: ScopeRequest, fields: readonly string[]): SqlText => {
   const people = viewer.people ?? []
   const tests = fields.map((field) =>
     entity.fields[field]?.kind === 'ids'
@@ -41,7 +41,7 @@ const byNamed = ({ db, entity, viewer }: Asked, fields: readonly string[]): SqlT
 }
 
 /** If the owner may be hidden, what belongs to it is hidden with it. */
-const byOwner = ({ db, entity, viewer }: Asked, column: string, isFilled: boolean): SqlText | null => {
+const byOwner = ({ db, entity, viewer }: ScopeRequest, column: string, isFilled: boolean): SqlText | null => {
   const { by, of, to } = entity.fields[column] ?? {}
   const tests = Object.entries(of ?? { [to ?? '']: to ?? '' }).flatMap(([key, word]) => {
     const owner = entityByName(word)
@@ -56,7 +56,7 @@ const byOwner = ({ db, entity, viewer }: Asked, column: string, isFilled: boolea
   return areAllVisible && part`(${name(column)} is null or ${areAllVisible})`
 }
 
-const scopeOf = (request: Asked, seenBy: SeenBy): SqlText | null => {
+const scopeOf = (request: ScopeRequest, seenBy: SeenBy): SqlText | null => {
   if (seenBy === 'everyone') return null
   if (seenBy === 'maker') return part`creator_id = ${request.viewer.userId ?? 0}`
   if ('roles' in seenBy) return byRoles(request, seenBy.roles)

@@ -15,19 +15,19 @@ export interface Sync {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-const refused = () => new AppError('invalid data', { fields: { _sync: 'format' } })
+const invalidSync = () => new AppError('invalid data', { fields: { _sync: 'format' } })
 
 const readBase = (entity: Entity, value: unknown): Values => {
   if (value === undefined) return {}
-  if (!isPlainObject(value)) throw refused()
+  if (!isPlainObject(value)) throw invalidSync()
   const values: Values = {}
   for (const [name, readValue] of Object.entries(value)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-    if (!field) throw refused()
+    if (!field) throw invalidSync()
     // A value that was read may be empty even where a new one must not be.
     const { required: _, ...readable } = field
     const checked = checkValue(readable, readValue)
-    if ('error' in checked) throw refused()
+    if ('error' in checked) throw invalidSync()
     values[name] = checked.value
   }
   return values
@@ -40,12 +40,12 @@ export const takeSync = (
 ): { sync: Sync; input: Record<string, unknown> } => {
   const { _sync: value, ...input } = body
   if (value === undefined) return { sync: { uid: null, base: null, override: false }, input }
-  if (!isPlainObject(value)) throw refused()
+  if (!isPlainObject(value)) throw invalidSync()
   const { uid, base_rev: rev, base, override, ...rest } = value
-  if (Object.keys(rest).length > 0) throw refused()
-  if (uid !== undefined && (typeof uid !== 'string' || !UUID.test(uid))) throw refused()
-  if (rev !== undefined && (typeof rev !== 'number' || !Number.isSafeInteger(rev) || rev < 1)) throw refused()
-  if (override !== undefined && override !== 0 && override !== 1) throw refused()
+  if (Object.keys(rest).length > 0) throw invalidSync()
+  if (uid !== undefined && (typeof uid !== 'string' || !UUID.test(uid))) throw invalidSync()
+  if (rev !== undefined && (typeof rev !== 'number' || !Number.isSafeInteger(rev) || rev < 1)) throw invalidSync()
+  if (override !== undefined && override !== 0 && override !== 1) throw invalidSync()
   const hasBase = rev !== undefined || base !== undefined
   return {
     sync: {
@@ -65,7 +65,7 @@ export const recordOfUid = async ({ tx }: Writing, entity: Entity, uid: string):
     .where('uid', '=', uid)
     .executeTakeFirst()
   if (!uidRow) return null
-  if (uidRow.resource !== entity.path) throw refused()
+  if (uidRow.resource !== entity.path) throw invalidSync()
   return uidRow.record_id
 }
 

@@ -14,13 +14,17 @@ import type { SeedRow } from './data/seed-row.ts'
 import { type DemoFile, sumOf } from './demo/demo-files.ts'
 import { insertLists } from './insert.ts'
 
-interface Kept {
+interface StagedFile {
   file: DemoFile
   local: LocalFile
 }
 
-/** Every one is waited for, so that nothing is still on its way when what was kept is taken back. */
-const keepBytes = async (installation: Installation, staging: UploadStaging, all: readonly Kept[]): Promise<void> => {
+/** Waits for every one, so that nothing is still being stored when a failure removes the files again. */
+const keepBytes = async (
+  installation: Installation,
+  staging: UploadStaging,
+  all: readonly StagedFile[],
+): Promise<void> => {
   const done = await Promise.allSettled(
     all.map(async ({ local, file: { bytes, thumb, row } }) => {
       await writeFile(local.path, bytes, { mode: 0o600, flush: true })

@@ -1,4 +1,4 @@
-/** Brings one installation to where it can be served: its lookups, and of the first ones of a demo the company with its files. */
+/** Prepares one installation to be served: its lookups, and for those made with a demo the company with its files. */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#config.ts'
@@ -22,7 +22,7 @@ interface Preparing {
   passHash: string | null
 }
 
-/** A demo without them is one too: a storage that is away does not keep the server from starting. */
+/** The demo works without files: a storage that is away does not keep the server from starting. */
 const addFiles = async (
   installation: Installation,
   files: readonly DemoFile[],

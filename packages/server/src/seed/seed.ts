@@ -9,7 +9,7 @@ import { insertLists } from './insert.ts'
 
 export const DEMO_PASSWORD = 'demo-freight-2026'
 
-/** The lookups; nothing happens where they are already. */
+/** Adds the lookups, unless they are there already. */
 export const seedInstallation = async (
   { db, currency }: Pick<Installation, 'db' | 'currency'>,
   now: number,
@@ -22,7 +22,7 @@ export const seedInstallation = async (
   })
 }
 
-/** The demo company with its logins, into an installation that has no users yet: what it was filled with, null where it has. */
+/** Adds the demo company with its logins to an installation without users; returns what was added, null where it has users. */
 export const seedDemo = async (
   installation: Installation,
   passHash: string,

@@ -84,7 +84,7 @@ const ask = (mailLink: MailLink, sealer: SecretSealer) => async (request: Fastif
   return { status: 'ok' }
 }
 
-const refused = () => new AppError('invalid data', { fields: { token: 'not_found' } })
+const unknownToken = () => new AppError('invalid data', { fields: { token: 'not_found' } })
 
 /** Reads the token of a link; guessing one is limited per address. */
 const linkToken = async (request: FastifyRequest): Promise<string> => {
@@ -103,7 +103,7 @@ const confirm =
     const { db } = request.installation
     await db.write(async (tx) => {
       const change = await changeByLink(tx, token, false)
-      if (!change || change.email !== change.oldEmail) throw refused()
+      if (!change || change.email !== change.oldEmail) throw unknownToken()
       const owner = await accountByLogin(tx, change.newEmail)
       if (owner && owner.id !== change.userId) throw new AppError('invalid data', { fields: { email: 'duplicate' } })
       const writing: Writing = { db, tx, actor: asOwner(request, change.userId) }
@@ -128,7 +128,7 @@ const takeBack =
     const { db } = request.installation
     const newPassword = await db.write(async (tx) => {
       const change = await changeByLink(tx, token, true)
-      if (!change || ![change.oldEmail, change.newEmail].includes(change.email)) throw refused()
+      if (!change || ![change.oldEmail, change.newEmail].includes(change.email)) throw unknownToken()
       const writing: Writing = { db, tx, actor: asOwner(request, change.userId) }
       if (change.email !== change.oldEmail) await moveAccount(writing, change, change.newEmail, change.oldEmail)
       await giveBack(tx, confirmLimits(request))

@@ -47,7 +47,7 @@ const ask = (mailLink: MailLink, background: Background) => async (request: Fast
   return { status: 'ok' }
 }
 
-const refused = () => new AppError('invalid data', { fields: { token: 'not_found' } })
+const unknownToken = () => new AppError('invalid data', { fields: { token: 'not_found' } })
 
 const confirm =
   ({ sessions }: AuthParts) =>
@@ -57,11 +57,11 @@ const confirm =
     const { db } = request.installation
     const limits = confirmLimits(request)
     await spend(db, limits)
-    if (!(await accountByLink(db.read, token))) throw refused()
+    if (!(await accountByLink(db.read, token))) throw unknownToken()
     const passHash = await hashPassword(secrets.pass)
     await db.write(async (tx) => {
       const account = await accountByLink(tx, token)
-      if (!account) throw refused()
+      if (!account) throw unknownToken()
       await giveBack(tx, limits)
       await setPassword(tx, account.id, passHash)
       await rememberPlace(tx, account.id, request, null)

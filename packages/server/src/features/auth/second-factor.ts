@@ -43,7 +43,7 @@ const takeCode = async (
 }
 
 /** Names the passkeys that would do, so that a browser offers no other person's. */
-const required = async ({ installation }: FastifyRequest, userId: number, fields: Record<string, FieldCode>) => {
+const factorRequired = async ({ installation }: FastifyRequest, userId: number, fields: Record<string, FieldCode>) => {
   const passkeys = await credentialIdsOf(installation.db.read, userId)
   return new AppError('second factor required', { fields, ...(passkeys.length > 0 && { passkeys }) })
 }
@@ -57,16 +57,16 @@ export const assertSecondFactor = async (
 ): Promise<void> => {
   const { db } = request.installation
   const isSent = typeof otp === 'string' || (passkey !== undefined && passkey !== null)
-  if (!isSent) throw await required(request, userId, { otp: 'required' })
+  if (!isSent) throw await factorRequired(request, userId, { otp: 'required' })
   const limits = otpLimits(request, userId)
   await spendAnyhow(db, limits)
   if (typeof otp === 'string') {
     if (await takeCode(request, sealer, userId, otp, limits)) return
     gatherAudit(request, { event: 'second_factor_refused', subject_id: userId })
-    throw await required(request, userId, { otp: 'rule:wrong_otp' })
+    throw await factorRequired(request, userId, { otp: 'rule:wrong_otp' })
   }
   if ((await takePasskey(request, passkey, userId)) === null) {
-    throw await required(request, userId, { passkey: 'rule:wrong_passkey' })
+    throw await factorRequired(request, userId, { passkey: 'rule:wrong_passkey' })
   }
   await db.write((tx) => giveBack(tx, limits))
 }

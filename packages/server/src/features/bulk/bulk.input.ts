@@ -16,33 +16,33 @@ export interface BulkInput {
   bases: ReadonlyMap<number, Base>
 }
 
-const refused = (field: string, code: FieldCode) => new AppError('invalid data', { fields: { [field]: code } })
+const fieldRefusal = (field: string, code: FieldCode) => new AppError('invalid data', { fields: { [field]: code } })
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
 const readIds = (sent: unknown): number[] => {
-  if (sent === undefined) throw refused('ids', 'required')
-  if (!Array.isArray(sent) || !sent.every(isId)) throw refused('ids', 'type')
-  if (sent.length === 0) throw refused('ids', 'min')
-  if (sent.length > MAX_BULK) throw refused('ids', 'max')
+  if (sent === undefined) throw fieldRefusal('ids', 'required')
+  if (!Array.isArray(sent) || !sent.every(isId)) throw fieldRefusal('ids', 'type')
+  if (sent.length === 0) throw fieldRefusal('ids', 'min')
+  if (sent.length > MAX_BULK) throw fieldRefusal('ids', 'max')
   return [...new Set(sent)]
 }
 
 const readSet = (entity: Entity, sent: unknown, actor: Actor): Values => {
-  if (sent === undefined) throw refused('set', 'required')
-  if (!isPlainObject(sent)) throw refused('set', 'type')
+  if (sent === undefined) throw fieldRefusal('set', 'required')
+  if (!isPlainObject(sent)) throw fieldRefusal('set', 'type')
   const values = checkChange(entity, sent, actor)
-  if (Object.keys(values).length === 0) throw refused('set', 'required')
+  if (Object.keys(values).length === 0) throw fieldRefusal('set', 'required')
   return values
 }
 
 const readBases = (entity: Entity, sent: unknown, ids: readonly number[]): Map<number, Base> => {
   const bases = new Map<number, Base>()
   if (sent === undefined) return bases
-  if (!isPlainObject(sent)) throw refused('base', 'type')
+  if (!isPlainObject(sent)) throw fieldRefusal('base', 'type')
   for (const [key, base] of Object.entries(sent)) {
     const id = Number(key)
-    if (!ids.includes(id)) throw refused('base', 'not_found')
+    if (!ids.includes(id)) throw fieldRefusal('base', 'not_found')
     const read = takeSync(entity, { _sync: { base } }).sync.base
     if (read) bases.set(id, read)
   }

@@ -11,7 +11,7 @@ import { MAX_VALUES } from '#resource/list-query.ts'
 const DAYS_BACK = 7
 const DAYS_AHEAD = 30
 
-export interface Asked {
+export interface CalendarRequest {
   /** Instants; the second one is exclusive. */
   from: number
   to: number
@@ -74,7 +74,7 @@ export const readAsked = (
   userId: number,
   timeZone: string,
   now: number,
-): { asked: Asked; page: { start: number; num: number } } => {
+): { asked: CalendarRequest; page: { start: number; num: number } } => {
   const pairs = readPairs(texts)
   for (const name of pairs.keys()) if (!KNOWN.has(name)) refuse(name, 'unknown')
   const today = todayIn(timeZone, now)
@@ -83,12 +83,12 @@ export const readAsked = (
   const last = to === undefined ? Math.max(first, today + DAYS_AHEAD * DAY) : dayOf('date_to', to)
   if (last < first) refuse('date_to', 'min')
   if (last - first >= MAX_CALENDAR_DAYS * DAY) refuse('date_to', 'max')
-  const asked = {
+  const request = {
     ...daysBetween(first, last, timeZone),
     kinds: kindsOf(pairs.get('type')),
     managers: idsOf('manager', pairs.get('manager')),
     clients: idsOf('client', pairs.get('client')),
     mine: flagOf('only_mine', pairs.get('only_mine')) ? userId : null,
   }
-  return { asked, page: pageOf(pairs) }
+  return { asked: request, page: pageOf(pairs) }
 }

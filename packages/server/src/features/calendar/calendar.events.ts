@@ -18,7 +18,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { textOf } from '#texts.ts'
 import { birthdayWithin } from './birthdays.ts'
-import type { Asked } from './calendar.asked.ts'
+import type { CalendarRequest } from './calendar.asked.ts'
 import type { Source } from './calendar.sources.ts'
 
 export type CalendarEvent = CalendarItem
@@ -33,7 +33,7 @@ export const STATUSES = new Map<Entity, Entity>([
 
 const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
-export interface Found {
+export interface SourceRecord {
   source: Source
   row: Row
   /** The order of a container. */
@@ -54,7 +54,10 @@ export interface Words {
   viewer: Viewer
 }
 
-const textsOf = ({ source, row, deal }: Found, { named, viewer }: Words): { title: string; subtitle: string } => {
+const textsOf = (
+  { source, row, deal }: SourceRecord,
+  { named, viewer }: Words,
+): { title: string; subtitle: string } => {
   const { entity, kind, column } = source
   const word = textOf(viewer.language, `calendar.kind.${kind}`)
   if (entity === task)
@@ -79,23 +82,23 @@ const timesOf = (source: Source, row: Row): [number, number] => {
 }
 
 /** When it begins: what the feed is sorted by. Dates begin where the company is. */
-export const beginningOf = ({ source, row }: Found, timeZone: string): number => {
+export const beginningOf = ({ source, row }: SourceRecord, timeZone: string): number => {
   const [from] = timesOf(source, row)
   return source.isDay ? instantOf(from, timeZone) : from
 }
 
-export const keyOf = ({ source: { entity, kind, column }, row }: Found): string => {
+export const keyOf = ({ source: { entity, kind, column }, row }: SourceRecord): string => {
   if (entity === orderContainer) return `order:${Number(row.order_id)}:${kind}:${Number(row.free_time_end) / DAY}`
   return `${entity.name}:${Number(row.id)}:${kind === 'licence_end' ? column : kind}`
 }
 
 export const eventOf = (
-  found: Found,
+  record: SourceRecord,
   words: Words,
   colors: ReadonlyMap<string, string>,
   now: number,
 ): CalendarEvent => {
-  const { source, row, deal } = found
+  const { source, row, deal } = record
   const { entity, kind, isDay } = source
   const [from, to] = timesOf(source, row)
   const isDone = source.isDone(row)
@@ -103,11 +106,11 @@ export const eventOf = (
   const owner = entity === orderContainer ? order : entity
   const statuses = STATUSES.get(owner)
   return {
-    key: keyOf(found),
+    key: keyOf(record),
     kind,
     object_type: owner.name,
     object_id: Number(entity === orderContainer ? row.order_id : row.id),
-    ...textsOf(found, words),
+    ...textsOf(record, words),
     date_from: from,
     date_to: to,
     is_all_day: flagOf(isDay),
@@ -134,7 +137,7 @@ export interface Birthday {
 }
 
 /** Birthdays that fall on the requested days. */
-export const birthdayIn = (row: Row, { fromDay, toDay }: Asked): Birthday[] => {
+export const birthdayIn = (row: Row, { fromDay, toDay }: CalendarRequest): Birthday[] => {
   const day = birthdayWithin(Number(row.birthday), fromDay, toDay)
   const owner = ownerOf(row)
   return day === null || !owner ? [] : [{ row, owner, day }]

@@ -11,7 +11,7 @@ import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
 import { namesOf } from '../history/history.queries.ts'
-import type { Asked } from './calendar.asked.ts'
+import type { CalendarRequest } from './calendar.asked.ts'
 import {
   beginningOf,
   type Birthday,
@@ -20,9 +20,9 @@ import {
   birthdayKey,
   type CalendarEvent,
   eventOf,
-  type Found,
   keyOf,
   type Named,
+  type SourceRecord,
   STATUSES,
 } from './calendar.events.ts'
 import { birthdayRows, DEAL_COLUMNS, MAX_OF_KIND, rowsById, sourceRows } from './calendar.queries.ts'
@@ -38,9 +38,9 @@ const want = (ids: Ids, entity: Entity | undefined, id: unknown): void => {
 }
 
 /** The ids of all records that the rows refer to. */
-const idsIn = (found: readonly Found[], birthdays: readonly Birthday[]): Ids => {
+const idsIn = (records: readonly SourceRecord[], birthdays: readonly Birthday[]): Ids => {
   const ids: Ids = new Map()
-  for (const { source, row, deal } of found) {
+  for (const { source, row, deal } of records) {
     want(ids, STATUSES.get(source.entity === orderContainer ? order : source.entity), deal.status_id)
     want(ids, client, deal.client_id)
     want(ids, tasksType, row.type_id)
@@ -73,7 +73,7 @@ const readColors = async (db: Database): Promise<ReadonlyMap<string, string>> =>
 }
 
 /** Containers of one order whose time ends on one day are one item. */
-const withOrders = async (db: Database, source: Source, rows: readonly Row[]): Promise<Found[]> => {
+const withOrders = async (db: Database, source: Source, rows: readonly Row[]): Promise<SourceRecord[]> => {
   const orders = await rowsById(db, order.table, DEAL_COLUMNS, [...new Set(rows.map((row) => Number(row.order_id)))])
   const groups = Map.groupBy(rows, (row) => `${Number(row.order_id)}:${Number(row.free_time_end)}`)
   return [...groups.values()].flatMap((group) => {
@@ -85,30 +85,34 @@ const withOrders = async (db: Database, source: Source, rows: readonly Row[]): P
   })
 }
 
-const readSources = async (db: Database, asked: Asked, viewer: Viewer): Promise<{ found: Found[]; isCut: boolean }> => {
-  const found: Found[] = []
+const readSources = async (
+  db: Database,
+  request: CalendarRequest,
+  viewer: Viewer,
+): Promise<{ found: SourceRecord[]; isCut: boolean }> => {
+  const records: SourceRecord[] = []
   let isCut = false
-  for (const source of SOURCES.filter(({ kind }) => asked.kinds.includes(kind))) {
-    const rows = await sourceRows(db, source, asked, viewer)
+  for (const source of SOURCES.filter(({ kind }) => request.kinds.includes(kind))) {
+    const rows = await sourceRows(db, source, request, viewer)
     isCut ||= rows.length > MAX_OF_KIND
     const shownRows = rows.slice(0, MAX_OF_KIND)
-    if (source.entity === orderContainer) found.push(...(await withOrders(db, source, shownRows)))
-    else found.push(...shownRows.map((row) => ({ source, row, deal: row })))
+    if (source.entity === orderContainer) records.push(...(await withOrders(db, source, shownRows)))
+    else records.push(...shownRows.map((row) => ({ source, row, deal: row })))
   }
-  return { found, isCut }
+  return { found: records, isCut }
 }
 
 /** Sort key of an item; the feed is sorted and paged before names are read. */
 interface Entry {
   at: number
   key: string
-  found?: Found
+  found?: SourceRecord
   birthday?: Birthday
 }
 
-const entriesOf = (found: readonly Found[], birthdays: readonly Birthday[], timeZone: string): Entry[] =>
+const entriesOf = (records: readonly SourceRecord[], birthdays: readonly Birthday[], timeZone: string): Entry[] =>
   [
-    ...found.map((one) => ({ at: beginningOf(one, timeZone), key: keyOf(one), found: one })),
+    ...records.map((one) => ({ at: beginningOf(one, timeZone), key: keyOf(one), found: one })),
     ...birthdays.map((one) => ({ at: instantOf(one.day, timeZone), key: birthdayKey(one), birthday: one })),
   ].toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
 
@@ -134,15 +138,15 @@ export interface CalendarPage {
 /** Without a page: the whole feed. */
 export const calendarOf = async (
   db: Database,
-  asked: Asked,
+  request: CalendarRequest,
   viewer: Viewer,
   now: number,
   page?: { start: number; num: number },
 ): Promise<CalendarPage> => {
-  const { found, isCut } = await readSources(db, asked, viewer)
-  const born = await birthdayRows(db, asked, viewer)
-  const birthdays = born.slice(0, MAX_OF_KIND).flatMap((row) => birthdayIn(row, asked))
-  const entries = entriesOf(found, birthdays, viewer.timeZone)
+  const { found: records, isCut } = await readSources(db, request, viewer)
+  const born = await birthdayRows(db, request, viewer)
+  const birthdays = born.slice(0, MAX_OF_KIND).flatMap((row) => birthdayIn(row, request))
+  const entries = entriesOf(records, birthdays, viewer.timeZone)
   const shown = page ? entries.slice(page.start, page.start + page.num) : entries
   return {
     list: await namedEvents(db, shown, viewer, now),

@@ -8,7 +8,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database, Stored } from '#db/database.ts'
 import { analyze } from '../../testing/analyze.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { type Asked, daysBetween } from './calendar.asked.ts'
+import { type CalendarRequest, daysBetween } from './calendar.asked.ts'
 import { birthdayRows, sourceRows } from './calendar.queries.ts'
 import { SOURCES } from './calendar.sources.ts'
 
@@ -26,7 +26,7 @@ const viewer: Viewer = {
   seesOwnOnly: false,
 }
 
-const asked: Asked = {
+const asked: CalendarRequest = {
   ...daysBetween(FIRST, FIRST + 41 * DAY, TIME_ZONE),
   kinds: CALENDAR_KINDS,
   managers: [],

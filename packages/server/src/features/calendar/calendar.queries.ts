@@ -10,7 +10,7 @@ import type { Database, Row } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { birthdaySpans } from './birthdays.ts'
-import type { Asked } from './calendar.asked.ts'
+import type { CalendarRequest } from './calendar.asked.ts'
 import type { Source } from './calendar.sources.ts'
 
 /** The most items of one kind, earliest first: nobody reads a longer calendar, and the answer says that it is cut. */
@@ -35,30 +35,30 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Deals in whose team somebody is. */
-const teamed = (db: Database, table: string, userId: number): SqlText =>
+const isInTeam = (db: Database, table: string, userId: number): SqlText =>
   part`id in (select record_id from ${raw(db.tableText('links'))}
     where entity = ${table} and field = 'team_ids' and target_id = ${userId})`
 
-const dealTests = (db: Database, table: string, { managers, clients, mine }: Asked): SqlText[] => [
+const dealTests = (db: Database, table: string, { managers, clients, mine }: CalendarRequest): SqlText[] => [
   ...(managers.length > 0 ? [part`manager_id in (${listOf(managers)})`] : []),
   ...(clients.length > 0 ? [part`client_id in (${listOf(clients)})`] : []),
-  ...(mine === null ? [] : [teamed(db, table, mine)]),
+  ...(mine === null ? [] : [isInTeam(db, table, mine)]),
 ]
 
-const taskTests = ({ managers, clients, mine }: Asked): SqlText[] => [
+const taskTests = ({ managers, clients, mine }: CalendarRequest): SqlText[] => [
   ...(managers.length > 0 ? [part`team_user_id in (${listOf(managers)})`] : []),
   ...(clients.length > 0 ? [part`client_id in (${listOf(clients)})`] : []),
   ...(mine === null ? [] : [part`team_user_id = ${mine}`]),
 ]
 
 /** Conditions on people and clients; null: records of this kind belong to nobody. */
-const personTests = (db: Database, { entity }: Source, asked: Asked): SqlText[] | null => {
-  if (entity === task) return taskTests(asked)
-  if (entity === order || entity === quote) return dealTests(db, entity.table, asked)
-  const isOfSome = asked.managers.length > 0 || asked.clients.length > 0 || asked.mine !== null
+const personTests = (db: Database, { entity }: Source, request: CalendarRequest): SqlText[] | null => {
+  if (entity === task) return taskTests(request)
+  if (entity === order || entity === quote) return dealTests(db, entity.table, request)
+  const isOfSome = request.managers.length > 0 || request.clients.length > 0 || request.mine !== null
   if (entity !== orderContainer) return isOfSome ? null : []
   if (!isOfSome) return []
-  const tests = dealTests(db, order.table, asked)
+  const tests = dealTests(db, order.table, request)
   return [part`order_id in (select id from ${raw(db.tableText(order.table))} where ${joined(tests, ' and ')})`]
 }
 
@@ -68,11 +68,16 @@ const scopeTests = (db: Database, entity: Source['entity'], viewer: Viewer): Sql
   return [raw('is_deleted = 0'), ...(scope ? [scope] : [])]
 }
 
-export const sourceRows = async (db: Database, source: Source, asked: Asked, viewer: Viewer): Promise<Row[]> => {
+export const sourceRows = async (
+  db: Database,
+  source: Source,
+  request: CalendarRequest,
+  viewer: Viewer,
+): Promise<Row[]> => {
   const { entity, column, isDay, columns, without, needs } = source
-  const persons = personTests(db, source, asked)
+  const persons = personTests(db, source, request)
   if (persons === null || needs?.(viewer.rights) === false) return []
-  const [from, to] = isDay ? [asked.fromDay, asked.toDay] : [asked.from, asked.to]
+  const [from, to] = isDay ? [request.fromDay, request.toDay] : [request.from, request.to]
   const when = name(column)
   const tests = [
     part`${when} >= ${from} and ${when} < ${to}`,
@@ -91,7 +96,7 @@ export const sourceRows = async (db: Database, source: Source, asked: Asked, vie
 }
 
 /** Who sees a birthday: at a client, the client's manager. */
-const birthdayTests = (db: Database, { managers, clients, mine }: Asked): SqlText[] => {
+const birthdayTests = (db: Database, { managers, clients, mine }: CalendarRequest): SqlText[] => {
   const people = [...managers, ...(mine === null ? [] : [mine])]
   const ofManager = part`owner_type = 1 and client_id in (select id from ${raw(db.tableText(client.table))}
     where manager_id in (${listOf(people)}))`
@@ -101,11 +106,11 @@ const birthdayTests = (db: Database, { managers, clients, mine }: Asked): SqlTex
   ]
 }
 
-export const birthdayRows = async (db: Database, asked: Asked, viewer: Viewer): Promise<Row[]> => {
-  if (!asked.kinds.includes('birthday')) return []
+export const birthdayRows = async (db: Database, request: CalendarRequest, viewer: Viewer): Promise<Row[]> => {
+  if (!request.kinds.includes('birthday')) return []
   // Our own numbers, one per year of a life: written out, so that each is one step into the index.
-  const spans = birthdaySpans(asked.fromDay, asked.toDay).map(([from, to]) => `(${from}, ${to})`)
-  const tests = [raw('birthday <> 0'), ...scopeTests(db, contactPerson, viewer), ...birthdayTests(db, asked)]
+  const spans = birthdaySpans(request.fromDay, request.toDay).map(([from, to]) => `(${from}, ${to})`)
+  const tests = [raw('birthday <> 0'), ...scopeTests(db, contactPerson, viewer), ...birthdayTests(db, request)]
   return rowsOf(
     db,
     part`with spans(span_from, span_to) as (values ${raw(spans.join(', '))})

@@ -36,8 +36,8 @@ const list = async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
   const now = nowSeconds()
   const texts = [queryText(request), filterString(request)]
-  const { asked, page } = readAsked(texts, request.session?.userId ?? 0, timezone, now)
-  const { list: events, total, isCut } = await calendarOf(db, asked, viewerOf(request), now, page)
+  const { asked: calendarRequest, page } = readAsked(texts, request.session?.userId ?? 0, timezone, now)
+  const { list: events, total, isCut } = await calendarOf(db, calendarRequest, viewerOf(request), now, page)
   return { status: 'ok', list: events, total_num: total, is_cut: isCut ? 1 : 0 }
 }
 
@@ -77,8 +77,8 @@ const ics =
     const now = nowSeconds()
     const today = todayIn(viewer.timeZone, now)
     const days = daysBetween(today - FEED_DAYS_BACK * DAY, today + FEED_DAYS_AHEAD * DAY, viewer.timeZone)
-    const asked = { ...days, kinds: CALENDAR_KINDS, managers: [], clients: [], mine: reader.userId }
-    const { list: events } = await calendarOf(installation.db, asked, viewer, now)
+    const calendarRequest = { ...days, kinds: CALENDAR_KINDS, managers: [], clients: [], mine: reader.userId }
+    const { list: events } = await calendarOf(installation.db, calendarRequest, viewer, now)
     const name = `${textOf(viewer.language, 'title.calendar')} · ${installation.name}`
     return reply
       .type('text/calendar; charset=utf-8')

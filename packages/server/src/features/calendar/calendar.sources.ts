@@ -29,11 +29,11 @@ export interface Source {
   needs?: (rights: Rights) => boolean
 }
 
-const filled = (row: Row, column: string): boolean => Number(row[column] ?? 0) > 0
+const isFilled = (row: Row, column: string): boolean => Number(row[column] ?? 0) > 0
 const reached =
   (status: number, ...actual: string[]) =>
   (row: Row): boolean =>
-    actual.some((column) => filled(row, column)) || hasReached(row, status)
+    actual.some((column) => isFilled(row, column)) || hasReached(row, status)
 
 const isLoaded = reached(ORDER_STATUS.loaded, 'actual_loading_date')
 const hasLeft = reached(ORDER_STATUS.in_transit, 'atd')
@@ -101,7 +101,7 @@ export const SOURCES: readonly Source[] = [
     column: 'free_time_end',
     isDay: true,
     columns: ['number', 'order_id', 'empty_return_date'],
-    isDone: (row) => filled(row, 'empty_return_date'),
+    isDone: (row) => isFilled(row, 'empty_return_date'),
   },
   ofQuote('quote_valid_until', 'valid_until', true, (row) => Number(row.in_work) === 0),
   ofQuote('quote_answer', 'answer_deadline', false, isAnswered),

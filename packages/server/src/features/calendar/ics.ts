@@ -4,7 +4,7 @@ import type { CalendarEvent } from './calendar.events.ts'
 
 const LINE_BYTES = 75
 
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 
 /** A line goes on in the next one behind a space; a letter of several bytes is never cut. */
@@ -37,7 +37,7 @@ const times = ({ date_from: from, date_to: to, is_all_day: isDay }: CalendarEven
 const alarm = ({ title, reminder_min: minutes, is_done: isDone }: CalendarEvent): string[] =>
   minutes === null || isDone === 1
     ? []
-    : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, `TRIGGER:-PT${minutes}M`, 'END:VALARM']
+    : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(title)}`, `TRIGGER:-PT${minutes}M`, 'END:VALARM']
 
 export interface Feed {
   name: string
@@ -53,8 +53,8 @@ const eventLines = (event: CalendarEvent, { origin, addressOf, now }: Feed): str
   `UID:${event.key}@${new URL(origin).hostname}`,
   `DTSTAMP:${instantText(now)}`,
   ...times(event),
-  `SUMMARY:${escaped(event.is_done === 1 ? `✓ ${event.title}` : event.title)}`,
-  `DESCRIPTION:${escaped([event.subtitle, event.status_name].filter(Boolean).join('\n'))}`,
+  `SUMMARY:${escapeText(event.is_done === 1 ? `✓ ${event.title}` : event.title)}`,
+  `DESCRIPTION:${escapeText([event.subtitle, event.status_name].filter(Boolean).join('\n'))}`,
   `URL:${origin}${addressOf(event)}`,
   `CATEGORIES:${event.kind}`,
   // A ship's arrival makes nobody busy.
@@ -70,7 +70,7 @@ export const icsOf = (events: readonly CalendarEvent[], feed: Feed): string =>
     'PRODID:-//Fura//Calendar//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(feed.name)}`,
+    `X-WR-CALNAME:${escapeText(feed.name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...events.flatMap((event) => eventLines(event, feed)),

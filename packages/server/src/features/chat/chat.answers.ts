@@ -65,7 +65,7 @@ const replyAnswer = (row: Row | undefined) =>
     : null
 
 /** Records of messages with all that belongs to them. */
-const filled = async (
+const fillMessages = async (
   db: Database,
   records: readonly Record<string, unknown>[],
   thread: Thread,
@@ -96,14 +96,14 @@ const filled = async (
 export const threadAnswer = async (
   db: Database,
   thread: Thread,
-  asked: AskedMessages,
+  request: AskedMessages,
   viewer: Viewer,
   addressOf: AddressOf,
 ) => {
-  const more = { ...asked, num: asked.num + 1 }
+  const more = { ...request, num: request.num + 1 }
   const rows = await messagesPage(db, thread, more, viewer)
-  const isMore = rows.length > asked.num
+  const isMore = rows.length > request.num
   // The extra row is at the end farthest from where the page starts.
-  const page = !isMore ? rows : asked.after > 0 ? rows.slice(0, asked.num) : rows.slice(1)
-  return { list: await filled(db, page, thread, viewer, addressOf), has_more: isMore ? 1 : 0 }
+  const page = !isMore ? rows : request.after > 0 ? rows.slice(0, request.num) : rows.slice(1)
+  return { list: await fillMessages(db, page, thread, viewer, addressOf), has_more: isMore ? 1 : 0 }
 }

@@ -71,25 +71,25 @@ type Handler = (call: Call) => Promise<object>
 
 const chats: Handler = async ({ request, sent }) => {
   const values = inputOf('chats', sent)
-  const asked = {
+  const page = {
     start: numberIn(values, 'start'),
     num: numberIn(values, 'num'),
     search: String(values.search ?? ''),
     isMine: values.only_mine === 1,
   }
-  return { status: 'ok', ...(await chatsAnswer(request.installation.db, asked, viewerOf(request))) }
+  return { status: 'ok', ...(await chatsAnswer(request.installation.db, page, viewerOf(request))) }
 }
 
 const list: Handler = async ({ request, sent, parts }) => {
   const values = inputOf('list', sent)
   const [thread, viewer] = [threadIn(values), viewerOf(request)]
   await assertCanSee(request.installation, thread, viewer)
-  const asked = {
+  const page = {
     num: numberIn(values, 'num'),
     before: numberIn(values, 'before_id'),
     after: numberIn(values, 'after_id'),
   }
-  const answer = await threadAnswer(request.installation.db, thread, asked, viewer, addressesFor(parts, request))
+  const answer = await threadAnswer(request.installation.db, thread, page, viewer, addressesFor(parts, request))
   return { status: 'ok', ...answer }
 }
 

@@ -18,7 +18,7 @@ export class UnreadableTable extends Error {
 /** More digits than a rate is stored with: a currency may be divided by another afterwards. */
 const DIVIDED_PLACES = 12
 
-const divided = (amount: Decimal, by: Decimal): Decimal => new Big(amount).div(by).toFixed(DIVIDED_PLACES)
+const divide = (amount: Decimal, by: Decimal): Decimal => new Big(amount).div(by).toFixed(DIVIDED_PLACES)
 
 const dayOf = (year: string | undefined, month: string | undefined, day: string | undefined): number => {
   const seconds = Date.UTC(Number(year), Number(month) - 1, Number(day)) / 1000
@@ -49,7 +49,7 @@ const tableOf = (day: number, rows: readonly ReadRow[]): BankTable => {
     rows.flatMap(([code, amount, units]) => {
       const isRow = typeof code === 'string' && /^[A-Z]{3}$/.test(code)
       if (!isRow || !isPositive(String(amount)) || !isPositive(String(units))) return []
-      return [[code, Number(units) === 1 ? String(amount) : divided(String(amount), String(units))] as const]
+      return [[code, Number(units) === 1 ? String(amount) : divide(String(amount), String(units))] as const]
     }),
   )
   if (rates.size === 0) throw new UnreadableTable('no rates')
@@ -85,15 +85,15 @@ export const readNbp = (text: string): BankTable => {
   )
 }
 
-const tagged = (xml: string, tag: string): string =>
+const textOfTag = (xml: string, tag: string): string =>
   new RegExp(`<${tag}>\\s*([^<]*?)\\s*</${tag}>`).exec(xml)?.[1] ?? ''
 
 /** National Bank of Kazakhstan: tenges for as many as it names. */
 export const readNbk = (text: string): BankTable => {
   const items = [...text.matchAll(/<item>([\s\S]*?)<\/item>/g)].map(([, item = '']) => item)
   return tableOf(
-    dottedDay(tagged(text, 'date')),
-    items.map((item) => [tagged(item, 'title'), tagged(item, 'description'), tagged(item, 'quant')]),
+    dottedDay(textOfTag(text, 'date')),
+    items.map((item) => [textOfTag(item, 'title'), textOfTag(item, 'description'), textOfTag(item, 'quant')]),
   )
 }
 

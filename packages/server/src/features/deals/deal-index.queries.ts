@@ -33,19 +33,19 @@ const FOUND_BY = {
   trailers: { fields: ['trailer_id'], column: 'name' },
 } as const
 
-interface Named {
+interface NamedRecords {
   table: string
   column: string
   ids: readonly number[]
 }
 
 /** The cars that the deal lists or that one of its parts goes by. */
-const carsIn = (records: readonly Values[]): Named => {
+const carsIn = (records: readonly Values[]): NamedRecords => {
   const listed = records.flatMap(({ car_ids: cars }) => (Array.isArray(cars) ? cars : []))
   return { table: 'cars', column: 'gov_number', ids: distinct([...listed, ...idsIn(records, ['car_id'])]) }
 }
 
-const namedIn = (records: readonly Values[]): Named[] =>
+const namedIn = (records: readonly Values[]): NamedRecords[] =>
   Object.entries(FOUND_BY).map(([table, { fields, column }]) => ({
     table,
     column,
@@ -57,7 +57,7 @@ const askedSql = ({ db }: Writing, deal: Entity, id: number): SqlText =>
   part`select 'asked' as source, contractor_id as id, null as word from ${raw(db.tableText(rateRequest.table))}
     where ${name(requestsBy(deal))} = ${id} and is_deleted = 0 and status not in ('rejected', 'expired')`
 
-const namesSql = ({ db }: Writing, { table, column, ids }: Named): SqlText =>
+const namesSql = ({ db }: Writing, { table, column, ids }: NamedRecords): SqlText =>
   part`select ${raw(`'${table}'`)} as source, id, ${name(column)} as word from ${raw(db.tableText(table))}
     where id in (${listOf(ids)})`
 
@@ -70,7 +70,7 @@ const readIndex = async (writing: Writing, entity: Entity, { id, deal, parts }: 
   const query = joined([askedSql(writing, entity, id), ...questions], ' union all ')
   const { rows } = await tx.executeQuery<Row>(compiled(db, query))
   const sortedRows = rows.toSorted((one, other) => Number(one.id) - Number(other.id))
-  const wordsOf = ({ table }: Named): string[] =>
+  const wordsOf = ({ table }: NamedRecords): string[] =>
     sortedRows.filter(({ source }) => source === table).map(({ word }) => String(word ?? ''))
   const numbers = (parts.containers ?? []).flatMap(({ number }) => (typeof number === 'string' ? [number] : []))
   const plates = wordsOf(cars).filter((plate) => plate !== '')

@@ -47,13 +47,13 @@ export const writeChange = async (
   writing: Writing,
   kind: DealKind,
   { id, values, base }: Sent,
-  { kept, moved }: ChangeRules,
+  { kept: required, moved }: ChangeRules,
 ): Promise<Change> => {
   const { entity } = kind
   const before = await findDeal(writing, entity, id)
   if (!before) throw new AppError('empty data')
   assertCanChangeDeal(kind, writing.actor, before.row, { entity: entity.name, action: 'update', values })
-  refuseEmptied(values, kept)
+  refuseEmptied(values, required)
   const changed = changedFields(entity, before.deal, values)
   const client = changed.includes('client_id') ? await clientRow(writing, values.client_id) : undefined
   const isOtherParty = PARTY.some((field) => changed.includes(field))

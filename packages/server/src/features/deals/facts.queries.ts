@@ -35,26 +35,26 @@ interface Fact {
 }
 
 /** What a write has read so far. `asked`: also those ids that have no record. */
-type Known = Record<Source, { asked: Set<number>; isWhole: boolean; facts: Map<number, Fact> }>
+type FactCache = Record<Source, { asked: Set<number>; isWhole: boolean; facts: Map<number, Fact> }>
 
-const nothingKnown = (): Known =>
+const nothingKnown = (): FactCache =>
   Object.fromEntries(
     SOURCE_NAMES.map((source) => [source, { asked: new Set(), isWhole: false, facts: new Map() }]),
-  ) as unknown as Known
+  ) as unknown as FactCache
 
-const knownIn = new WeakMap<Tx, Known>()
+const knownIn = new WeakMap<Tx, FactCache>()
 
 const idsIn = (records: readonly Values[], fields: readonly string[]): number[] =>
   records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? []))
 
 /** The query for what has not been read yet of one table. */
-const questionFor = ({ db }: Writing, known: Known, source: Source, records: readonly Values[]): SqlText[] => {
+const questionFor = ({ db }: Writing, cache: FactCache, source: Source, records: readonly Values[]): SqlText[] => {
   const { columns, namedBy } = SOURCES[source]
-  const { asked, isWhole } = known[source]
-  const ids = namedBy === null ? [] : [...new Set(idsIn(records, namedBy))].filter((id) => !asked.has(id))
+  const { asked: askedIds, isWhole } = cache[source]
+  const ids = namedBy === null ? [] : [...new Set(idsIn(records, namedBy))].filter((id) => !askedIds.has(id))
   if (namedBy === null ? isWhole : ids.length === 0) return []
-  known[source].isWhole = namedBy === null
-  for (const id of ids) asked.add(id)
+  cache[source].isWhole = namedBy === null
+  for (const id of ids) askedIds.add(id)
   const where = namedBy === null ? raw('') : part`where id in (${listOf(ids)})`
   return [part`select ${raw(`'${source}' as source, id, ${columns}`)} from ${raw(db.tableText(source))} ${where}`]
 }
@@ -79,10 +79,10 @@ export interface Facts {
 
 const byId = (one: Fact, other: Fact): number => one.id - other.id
 
-const factsIn = (known: Known): Facts => {
+const factsIn = (cache: FactCache): Facts => {
   const fact = (source: Source, id: number | null): Fact | undefined =>
-    id === null ? undefined : known[source].facts.get(id)
-  const all = (source: Source): Fact[] => [...known[source].facts.values()].toSorted(byId)
+    id === null ? undefined : cache[source].facts.get(id)
+  const all = (source: Source): Fact[] => [...cache[source].facts.values()].toSorted(byId)
   return {
     vatPercent: (id) => {
       const percent = fact('vat', id)?.one ?? null
@@ -110,13 +110,13 @@ const factsIn = (known: Known): Facts => {
 /** `records`: the deal, its parts and what is about to be written of them. */
 export const factsOf = async (writing: Writing, records: readonly Values[]): Promise<Facts> => {
   const { db, tx } = writing
-  const known = knownIn.get(tx) ?? nothingKnown()
-  knownIn.set(tx, known)
-  const questions = SOURCE_NAMES.flatMap((source) => questionFor(writing, known, source, records))
+  const cache = knownIn.get(tx) ?? nothingKnown()
+  knownIn.set(tx, cache)
+  const questions = SOURCE_NAMES.flatMap((source) => questionFor(writing, cache, source, records))
   const rows =
     questions.length === 0 ? [] : (await tx.executeQuery<Row>(compiled(db, joined(questions, ' union all ')))).rows
   for (const { source, id, one, two, word } of rows) {
-    const facts = known[source as Source].facts
+    const facts = cache[source as Source].facts
     facts.set(Number(id), {
       id: Number(id),
       one: numberOrNull(one),
@@ -124,5 +124,5 @@ export const factsOf = async (writing: Writing, records: readonly Values[]): Pro
       word: word as string | null,
     })
   }
-  return factsIn(known)
+  return factsIn(cache)
 }

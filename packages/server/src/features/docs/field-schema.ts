@@ -58,7 +58,7 @@ const moment = (kind: 'date' | 'date_time'): Schema =>
     : { ...integer(0, LATEST), format: 'unix-time' }
 
 /** Letters that the server cleans: what it takes, and what it answers after that. */
-const cleaned = (
+const cleanedSchema = (
   field: Field,
   direction: Direction,
   accepted: string,
@@ -73,7 +73,7 @@ const cleaned = (
 const textOf = (field: Field, direction: Direction): Schema => {
   switch (field.kind) {
     case 'phone':
-      return cleaned(
+      return cleanedSchema(
         field,
         direction,
         '^\\+?[\\d\\s().\\-]+$',
@@ -83,11 +83,11 @@ const textOf = (field: Field, direction: Direction): Schema => {
     case 'email':
       return { type: 'string', format: 'email', ...bounds(field) }
     case 'code':
-      return cleaned(field, direction, '^\\s*[A-Za-z0-9]+\\s*$', '^[A-Z0-9]+$', codeWords(field, 'and digits'))
+      return cleanedSchema(field, direction, '^\\s*[A-Za-z0-9]+\\s*$', '^[A-Z0-9]+$', codeWords(field, 'and digits'))
     case 'letters':
-      return cleaned(field, direction, '^\\s*[A-Za-z]+\\s*$', '^[A-Z]+$', codeWords(field, ''))
+      return cleanedSchema(field, direction, '^\\s*[A-Za-z]+\\s*$', '^[A-Z]+$', codeWords(field, ''))
     case 'iban':
-      return cleaned(
+      return cleanedSchema(
         field,
         direction,
         '^[A-Za-z0-9\\s]+$',
@@ -95,7 +95,7 @@ const textOf = (field: Field, direction: Direction): Schema => {
         'An IBAN with right check digits; answered in capitals without spaces.',
       )
     case 'card':
-      return cleaned(
+      return cleanedSchema(
         field,
         direction,
         '^[\\d\\s\\-]+$',

@@ -25,7 +25,7 @@ const choiceLabels = (language: Language, entity: Entity, name: string, field: F
   return labels.length > 0 ? { 'x-labels': Object.fromEntries(labels) } : {}
 }
 
-const labelled = (language: Language, entity: Entity, name: string, field: Field, schema: Schema): Schema => ({
+const withLabel = (language: Language, entity: Entity, name: string, field: Field, schema: Schema): Schema => ({
   title: labelOf(language, entity, name),
   ...schema,
   ...choiceLabels(language, entity, name, field),
@@ -85,7 +85,7 @@ export const recordSchema = (
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.viewWith === 'nobody') continue
     const members = {
-      [name]: labelled(language, entity, name, field, fieldSchema(field, 'answered')),
+      [name]: withLabel(language, entity, name, field, fieldSchema(field, 'answered')),
       ...(field.kind === 'ref' ? beside(name, field) : {}),
       ...(field.kind === 'owner' ? { [`${refPrefix(name)}_name`]: { ...TEXT, readOnly: true as const } } : {}),
       ...(hasWords(field) ? { [`${name}_name`]: { ...TEXT, readOnly: true as const } } : {}),
@@ -104,7 +104,7 @@ const writable = (language: Language, entity: Entity, extra: DocFields): Record<
   ...Object.fromEntries(
     Object.entries(entity.fields)
       .filter(([, field]) => !field.calc)
-      .map(([name, field]) => [name, labelled(language, entity, name, field, fieldSchema(field, 'written'))]),
+      .map(([name, field]) => [name, withLabel(language, entity, name, field, fieldSchema(field, 'written'))]),
   ),
   ...Object.fromEntries(Object.entries(extra).map(([name, field]) => [name, fieldSchema(field, 'written')])),
 })

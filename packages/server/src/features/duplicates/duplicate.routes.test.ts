@@ -28,7 +28,7 @@ const PHONE_TYPE = 1
 const contactOf = (kind: 1 | 2 | 3, owner: number, value: string) =>
   make(contact, { type: PHONE_TYPE, value, client_id: owner, owner_type: kind })
 
-interface Found {
+interface Duplicate {
   id: number
   name: string
   tax_code: string | null
@@ -38,13 +38,13 @@ interface Found {
   score: number
 }
 
-const ask = async (path: string, body: object, as = 'viewer@demo'): Promise<Found[]> => {
+const ask = async (path: string, body: object, as = 'viewer@demo'): Promise<Duplicate[]> => {
   const answer = await t.call({ url: `/api/${path}/duplicates/`, body, as })
   expect(answer.body).toMatchObject({ status: 'ok' })
-  return answer.body.list as Found[]
+  return answer.body.list as Duplicate[]
 }
 
-const idsOf = (list: readonly Found[]) => list.map(({ id }) => id)
+const idsOf = (list: readonly Duplicate[]) => list.map(({ id }) => id)
 
 describe.each(['clients', 'contractors', 'leads'])('%s/duplicates', (path) => {
   test('needs a session', async () => {

@@ -28,7 +28,7 @@ const EPOCH_DAYS = 25_569
 /** Characters that XML 1.0 does not allow. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll(UNWRITABLE, '').replaceAll(/[&<>"]/g, (char) => ESCAPES[char] ?? char)
 
 const columnName = (place: number): string =>
@@ -46,7 +46,7 @@ const cellXml = (cell: Cell, address: string): string => {
     default: {
       const text = cell.kind === 'phone' ? cell.digits : cell.text
       if (text === '') return ''
-      return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+      return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
     }
   }
 }

@@ -18,7 +18,7 @@ export const endingOf = (name: string): string | null => {
 }
 
 /** As long as allowed, with its ending. */
-const shortened = (name: string): string => {
+const shortenName = (name: string): string => {
   if (name.length <= FILE_NAME_LENGTH) return name
   const ending = endingOf(name)
   const end = ending === null ? '' : name.slice(-ending.length - 1)
@@ -39,9 +39,9 @@ export const cleanName = (sent: string, field: string): string => {
     .replaceAll(/\s+/g, ' ')
     .replace(/^[.\s]+/, '')
   const safe = clean === '' ? 'file' : DEVICES.test(clean) ? `_${clean}` : clean
-  return shortened(safe)
+  return shortenName(safe)
 }
 
 /** With the ending of its type, where it has none. */
 export const withEnding = (name: string, ending: string): string =>
-  endingOf(name) === null ? shortened(`${name}.${ending}`) : name
+  endingOf(name) === null ? shortenName(`${name}.${ending}`) : name

@@ -12,7 +12,7 @@ export interface FileType {
   ending: string
 }
 
-export interface Looked {
+export interface FileInspection {
   /** The first bytes; all of a short file. */
   head: Buffer
   /** No control characters anywhere in it; in UTF-16 only where it says so. */
@@ -143,7 +143,7 @@ const zipTypes = (head: Buffer, names: readonly string[] | null): readonly strin
   return names.some((name) => name.startsWith('ppt/')) ? [`${office}.presentationml.presentation`] : ['application/zip']
 }
 
-const textTypes = ({ head, isText }: Looked): readonly string[] => {
+const textTypes = ({ head, isText }: FileInspection): readonly string[] => {
   if (!isText) return []
   const text = textOf(head)
   if (isXml(text)) return ['application/xml']
@@ -152,7 +152,7 @@ const textTypes = ({ head, isText }: Looked): readonly string[] => {
 }
 
 /** Every type that the bytes may be of. */
-const candidates = (looked: Looked): readonly string[] => {
+const candidates = (looked: FileInspection): readonly string[] => {
   const { head, names } = looked
   const begins = head.toString('hex', 0, 16)
   const signed = SIGNATURES.find(([signature]) => begins.startsWith(signature))?.[1]
@@ -166,7 +166,7 @@ const candidates = (looked: Looked): readonly string[] => {
 export const TAKEN_ENDINGS: readonly string[] = [...new Set(Object.values(ENDINGS).flat())]
 
 /** null: refused. Old office files are told apart by their names alone. */
-export const typeOf = (name: string, looked: Looked): FileType | null => {
+export const typeOf = (name: string, looked: FileInspection): FileType | null => {
   const ending = endingOf(name)
   const possible = candidates(looked)
   const type = ending === null ? possible[0] : possible.find((candidate) => ENDINGS[candidate]?.includes(ending))

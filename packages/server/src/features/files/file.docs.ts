@@ -58,7 +58,7 @@ export const addDoc = {
     ...ABOUT,
     n: 'What the file is called; cleaned.',
     kind: 'Without it `photo` for a picture, else `other`.',
-    file: `Told by its bytes, which the ending of \`n\` may not contradict: ${TAKEN_ENDINGS.join(', ')}. Text is in UTF-8, UTF-16 with a byte order mark, or one byte per character.`,
+    file: `Determined by its bytes, which the ending of \`n\` may not contradict: ${TAKEN_ENDINGS.join(', ')}. Text is in UTF-8, UTF-16 with a byte order mark, or one byte per character.`,
     thumb: 'A small JPEG made by the device.',
     is_message:
       '1: a message of the chat by itself, unless a `messages add` of its author names it in `file_ids`. In the form or the query.',

@@ -51,7 +51,7 @@ const list = (parts: FileParts) => async (request: FastifyRequest) => {
 }
 
 /** A new name keeps the ending of its type. */
-const renamed = (type: string, sent: unknown): { name?: string } => {
+const newNameOf = (type: string, sent: unknown): { name?: string } => {
   if (typeof sent !== 'string') return {}
   const { ending, isFitting } = fitsType(type, cleanName(sent, 'name'))
   if (!isFitting) throw new AppError('invalid data', { fields: { name: 'rule:file_type' } })
@@ -76,7 +76,7 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
     const kind = FILE_KINDS.find((one) => one === values.kind) ?? null
     assertKindAllowed(String(row.o_t), kind, String(row.type))
     refuseOtherPhoto(row, kind)
-    const changed = { ...values, ...renamed(String(row.type), values.name) }
+    const changed = { ...values, ...newNameOf(String(row.type), values.name) }
     const saved = await changeRecord(writing, file, id, changed, sync.base)
     if (kind !== null && kind !== row.kind) await placeFirmPicture(writing, row, kind)
     const { [RESOURCE]: resource, _sync, rev } = await answered(writing, saved, false, addressesFor(parts, request))

@@ -9,7 +9,7 @@ import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { asUploadError } from '#http/upload-error.ts'
-import { isZip, type Looked } from './file-types.ts'
+import { type FileInspection, isZip } from './file-types.ts'
 import { TextWatch } from './text-watch.ts'
 import { zipNames } from './zip-names.ts'
 
@@ -24,7 +24,7 @@ export type UploadFlags = Record<(typeof FLAGS)[number], number>
 interface Written {
   size: number
   sha256: string
-  looked: Looked
+  looked: FileInspection
 }
 
 export interface Received extends Written {
@@ -33,10 +33,10 @@ export interface Received extends Written {
   flags: Partial<UploadFlags>
 }
 
-const refused = (field: string, code: FieldCode) => new AppError('invalid data', { fields: { [field]: code } })
+const fieldRefusal = (field: string, code: FieldCode) => new AppError('invalid data', { fields: { [field]: code } })
 
 export const flagValue = (name: string, value: unknown): number => {
-  if (value !== '0' && value !== '1') throw refused(name, 'type')
+  if (value !== '0' && value !== '1') throw fieldRefusal(name, 'type')
   return Number(value)
 }
 
@@ -80,11 +80,11 @@ const readThumb = async (stream: Readable): Promise<Buffer> => {
   let size = 0
   for await (const chunk of chunksOf(stream)) {
     size += chunk.length
-    if (size > MAX_THUMB_BYTES) throw refused('thumb', 'rule:file_thumb')
+    if (size > MAX_THUMB_BYTES) throw fieldRefusal('thumb', 'rule:file_thumb')
     chunks.push(chunk)
   }
   const bytes = Buffer.concat(chunks)
-  if (bytes.toString('hex', 0, 3) !== 'ffd8ff') throw refused('thumb', 'rule:file_thumb')
+  if (bytes.toString('hex', 0, 3) !== 'ffd8ff') throw fieldRefusal('thumb', 'rule:file_thumb')
   return bytes
 }
 
@@ -99,13 +99,13 @@ const readParts = async (request: FastifyRequest, path: string): Promise<Receive
     const flag = FLAGS.find((name) => name === fieldname)
     if (part.type === 'file' && fieldname === 'file' && !written) written = await writeFile(path, part.file)
     else if (part.type === 'file' && fieldname === 'thumb' && !thumb) thumb = await readThumb(part.file)
-    else if (part.type === 'file') throw refused(fieldname, 'unknown')
+    else if (part.type === 'file') throw fieldRefusal(fieldname, 'unknown')
     else if (!flag) unknown ??= fieldname
     else flags[flag] = flagValue(flag, part.value)
   }
-  if (unknown !== null) throw refused(unknown, 'unknown')
-  if (!written) throw refused('file', 'required')
-  if (written.size === 0) throw refused('file', 'rule:file_empty')
+  if (unknown !== null) throw fieldRefusal(unknown, 'unknown')
+  if (!written) throw fieldRefusal('file', 'required')
+  if (written.size === 0) throw fieldRefusal('file', 'rule:file_empty')
   return { ...written, thumb, flags }
 }
 
@@ -113,7 +113,7 @@ const refuseDamaged = (request: FastifyRequest, { sha256 }: Written): void => {
   const sentHash = request.headers['x-content-sha256']
   if (sentHash === undefined) return
   if (typeof sentHash !== 'string' || !/^[0-9a-f]{64}$/i.test(sentHash)) throw new AppError('malformed request')
-  if (sentHash.toLowerCase() !== sha256) throw refused('file', 'rule:file_checksum')
+  if (sentHash.toLowerCase() !== sha256) throw fieldRefusal('file', 'rule:file_checksum')
 }
 
 /** What is not there is gone already. */

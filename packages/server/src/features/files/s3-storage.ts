@@ -45,7 +45,7 @@ const contentHeaders = ({ size, sha256 }: Source): Record<string, string> => ({
   'x-amz-content-sha256': sha256,
 })
 
-const drained = async (answer: IncomingMessage): Promise<void> => {
+const drainAnswer = async (answer: IncomingMessage): Promise<void> => {
   answer.resume()
   await new Promise((resolve, reject) => answer.once('end', resolve).once('error', reject))
 }
@@ -77,7 +77,7 @@ export const s3Storage = (config: S3Config): Storage => {
 
   const done = async (place: string, sent: Sent): Promise<void> => {
     const answer = await request(place, sent)
-    await drained(answer)
+    await drainAnswer(answer)
     const { statusCode = 0 } = answer
     if (statusCode >= 300 && statusCode !== 404) throw new StorageUnavailable(`${sent.method}: ${statusCode}`)
     if (statusCode === 404 && sent.method === 'PUT') throw new StorageUnavailable('there is no such bucket')
@@ -89,7 +89,7 @@ export const s3Storage = (config: S3Config): Storage => {
       const answer = await request(place, { method: 'GET', bytes })
       const { statusCode = 0 } = answer
       if (statusCode === 200 || statusCode === 206) return answer
-      await drained(answer)
+      await drainAnswer(answer)
       if (statusCode === 404) return null
       throw new StorageUnavailable(`GET: ${statusCode}`)
     },

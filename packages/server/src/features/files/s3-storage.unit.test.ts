@@ -13,7 +13,7 @@ import { s3Storage } from './s3-storage.ts'
 const KEY = 'AKIAIOSFODNN7EXAMPLE'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 
-interface Asked {
+interface SentRequest {
   method: string
   path: string
   query?: string
@@ -24,7 +24,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
 /** "Authenticating Requests: Using the Authorization Header", from the side of the storage. */
-const authorizationOf = ({ method, path, query = '', headers }: Asked): string => {
+const authorizationOf = ({ method, path, query = '', headers }: SentRequest): string => {
   const names = /SignedHeaders=([^,]+)/.exec(String(headers.authorization))?.[1] ?? ''
   const lines = names.split(';').map((name) => `${name}:${String(headers[name])}\n`)
   const body = String(headers['x-amz-content-sha256'])
@@ -37,10 +37,10 @@ const authorizationOf = ({ method, path, query = '', headers }: Asked): string =
 }
 
 /** What must not be changed on its way. */
-const isSigned = (name: string, { headers }: Asked): boolean =>
+const isSigned = (name: string, { headers }: SentRequest): boolean =>
   /SignedHeaders=([^,]+)/.exec(String(headers.authorization))?.[1]?.split(';').includes(name) ?? false
 
-const asked: Asked[] = []
+const asked: SentRequest[] = []
 const bodies: Buffer[] = []
 let server: Server
 let folder: string

@@ -27,7 +27,7 @@ export interface LocalFile {
   path: string
 }
 
-export interface Kept {
+export interface StoredBytes {
   size: number
   sha256: string
   thumb: { bytes: Buffer; sha256: string } | null
@@ -64,7 +64,11 @@ export class UploadStaging {
   }
 
   /** Moves the bytes to their place. Until `settle`, the local file marks that it is undecided whether they stay. */
-  async keep({ uniqueId }: Installation, { key, path }: LocalFile, { size, sha256, thumb }: Kept): Promise<void> {
+  async keep(
+    { uniqueId }: Installation,
+    { key, path }: LocalFile,
+    { size, sha256, thumb }: StoredBytes,
+  ): Promise<void> {
     await this.#storage.put(placeOf(uniqueId, key), { path, size, sha256 })
     if (!thumb) return
     await writeFile(path + THUMB, thumb.bytes, { mode: 0o600, flush: true })

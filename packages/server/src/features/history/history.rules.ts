@@ -16,7 +16,7 @@ const toldValue = (field: Field | undefined, stored: Row[string] | undefined): W
   return field?.kind === 'card' && typeof value === 'string' ? cardMask(value.slice(0, 4)) : value
 }
 
-export interface Told {
+export interface HistoryChange {
   entity: Entity | undefined
   field: Field | undefined
   old: Wire
@@ -24,14 +24,14 @@ export interface Told {
   row: Row
 }
 
-export const toldRow = (row: Row): Told => {
+export const toldRow = (row: Row): HistoryChange => {
   const entity = entityByPath(String(row.resource))
   const field = entity?.fields[String(row.field ?? '')]
   return { entity, field, old: toldValue(field, row.old), new: toldValue(field, row.new), row }
 }
 
 /** Entity → ids whose names the rows need: who acted, and every referred record. */
-export const neededNames = (rows: readonly Told[]): Map<Entity, Set<number>> => {
+export const neededNames = (rows: readonly HistoryChange[]): Map<Entity, Set<number>> => {
   const needed = new Map<Entity, Set<number>>()
   const need = (entity: Entity, id: unknown) => {
     if (typeof id === 'number') needed.set(entity, (needed.get(entity) ?? new Set()).add(id))
@@ -47,7 +47,7 @@ export const neededNames = (rows: readonly Told[]): Map<Entity, Set<number>> => 
 export type Names = ReadonlyMap<Entity, ReadonlyMap<number, string>>
 
 const nameOf = (
-  { entity, field, row }: Told,
+  { entity, field, row }: HistoryChange,
   value: Wire,
   names: Names,
   text: (key: string) => string,
@@ -57,7 +57,7 @@ const nameOf = (
   return field?.kind === 'choice' ? text(choiceKey(entity.name, String(row.field), value)) : null
 }
 
-export const answered = (change: Told, names: Names, text: (key: string) => string) => {
+export const answered = (change: HistoryChange, names: Names, text: (key: string) => string) => {
   const { row } = change
   const author = row.team_user_id === null || row.team_user_id === undefined ? null : Number(row.team_user_id)
   return {

@@ -10,8 +10,8 @@ import { perEntity } from '#rows/per-entity.ts'
 import { bareText, cellValue } from './cell.rules.ts'
 import type { Outcome } from './import.queries.ts'
 import { type Asking, findRecords } from './match.queries.ts'
-import type { Found } from './match.rules.ts'
-import type { Named } from './names.queries.ts'
+import type { MatchedRecords } from './match.rules.ts'
+import type { IdsByName } from './names.queries.ts'
 import { REACH, REACH_FIELDS } from './reach.ts'
 import type { Writes } from './writes.ts'
 
@@ -24,7 +24,7 @@ export const rowFields = perEntity((entity): Pick<Entity, 'fields'> =>
   REACH[entity.name] ? { fields: { ...REACH_FIELDS, ...entity.fields } } : entity,
 )
 
-const readCells = (entity: Entity, cells: Cells, named: Named, timeZone: string) => {
+const readCells = (entity: Entity, cells: Cells, idsByName: IdsByName, timeZone: string) => {
   const input: Record<string, unknown> = {}
   const errors: FieldErrors = {}
   for (const [name, cell] of Object.entries(cells)) {
@@ -36,7 +36,7 @@ const readCells = (entity: Entity, cells: Cells, named: Named, timeZone: string)
       input[name] = cellValue(entity, name, field, text, timeZone)
       continue
     }
-    const ids = named.get(name)?.get(sortKey(text)) ?? []
+    const ids = idsByName.get(name)?.get(sortKey(text)) ?? []
     if (ids.length === 1) input[name] = ids[0]
     else errors[name] = ids.length === 0 ? 'not_found' : 'rule:several_matches'
   }
@@ -63,7 +63,7 @@ export interface Checking {
   actor: Actor
   entity: Entity
   writes: Writes
-  named: Named
+  named: IdsByName
   timeZone: string
 }
 
@@ -79,9 +79,9 @@ const readRow = (
   return { values, errors: deniedFields(entity, values, actor) }
 }
 
-const outcomeOf = ({ entity, writes }: Checking, values: Values, found: Found | null): Outcome => {
-  if (found && found.ids.length > 1) return { state: 'wrong', errors: { [found.by]: 'rule:several_matches' } }
-  if (found) return { state: 'match', input: values, recordId: found.ids[0] ?? null }
+const outcomeOf = ({ entity, writes }: Checking, values: Values, match: MatchedRecords | null): Outcome => {
+  if (match && match.ids.length > 1) return { state: 'wrong', errors: { [match.by]: 'rule:several_matches' } }
+  if (match) return { state: 'match', input: values, recordId: match.ids[0] ?? null }
   const complete = validateNew(rowFields(entity), values)
   if (complete.errors) return { state: 'wrong', errors: complete.errors }
   const broken = writes.judge(complete.values)

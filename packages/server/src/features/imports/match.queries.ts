@@ -16,7 +16,7 @@ import {
   keyColumn,
   type Keys,
   keysOf,
-  type Looked,
+  type LookedUpRow,
   searchTerm,
   type Way,
   WAYS,
@@ -49,7 +49,7 @@ const firstRecords = ({ db, viewer }: Asking, entity: Entity, from: SqlText, con
 }
 
 /** Forces the index of the keys: SQLite would scan a table whose statistics say that it is empty. */
-const keyed = (db: Database, table: string, column: string): SqlText =>
+const tableByKey = (db: Database, table: string, column: string): SqlText =>
   raw(`${db.tableText(table)} ${db.engine === 'sqlite' ? `indexed by "${table}_${column}"` : ''}`)
 
 /**
@@ -59,7 +59,7 @@ const keyed = (db: Database, table: string, column: string): SqlText =>
 const ownersByPhone = (db: Database, entity: Entity): SqlText => {
   const kind = Number(Object.entries(OWNER_KINDS).find(([, owner]) => owner === entity.name)?.[0])
   const of = (table: string, column: string) =>
-    part`select client_id as owner from ${keyed(db, table, column)}
+    part`select client_id as owner from ${tableByKey(db, table, column)}
       where is_deleted = 0 and ${raw(column)} = k.value and owner_type + 0 = ${kind}`
   return part`(${of('contacts', 'match_value')} union ${of('contact_persons', 'match_phone')}) as reach`
 }
@@ -73,7 +73,7 @@ const recordsByKey = (asking: Asking, entity: Entity, way: Way, keys: readonly s
   const records =
     column === 'reach'
       ? firstRecords(asking, entity, part`${ownersByPhone(db, entity)} cross join ${table}`, raw('id = owner'))
-      : firstRecords(asking, entity, keyed(db, entity.table, column), part`${name(column)} = k.value`)
+      : firstRecords(asking, entity, tableByKey(db, entity.table, column), part`${name(column)} = k.value`)
   const members = telling(entity).map((field) => `'${field}', "${field}"`)
   const array = raw(engine === 'sqlite' ? `json_group_array(json_object(${members.join(', ')}))` : 'json_agg(r)::text')
   const listed = raw(engine === 'sqlite' ? 'json_each(?)' : 'json_array_elements_text(cast(? as json))')
@@ -102,12 +102,16 @@ const findBySearch = async (asking: Asking, entity: Entity, way: Way, values: Va
 }
 
 /** For each input, in order. */
-export const findRecords = async (asking: Asking, entity: Entity, inputs: readonly Values[]): Promise<Looked[]> => {
+export const findRecords = async (
+  asking: Asking,
+  entity: Entity,
+  inputs: readonly Values[],
+): Promise<LookedUpRow[]> => {
   const keys = inputs.map((values) => keysOf(entity, values))
   const byKey = await findByKeys(asking, entity, keys)
-  const looked: Looked[] = []
+  const looked: LookedUpRow[] = []
   for (const [place, values] of inputs.entries()) {
-    const one: Looked = { values, keys: keys[place] ?? {}, found: null, seen: [] }
+    const one: LookedUpRow = { values, keys: keys[place] ?? {}, found: null, seen: [] }
     for (const way of WAYS) {
       const key = one.keys[way]
       if (one.found || key === undefined) continue

@@ -10,7 +10,7 @@ import type { Row } from '#db/database.ts'
 export const WAYS = ['tax_code', 'phone', 'name'] as const
 export type Way = (typeof WAYS)[number]
 
-export interface Found {
+export interface MatchedRecords {
   ids: number[]
   /** The field that matched. */
   by: string
@@ -20,10 +20,10 @@ export interface Found {
 export type Keys = Partial<Record<Way, string>>
 
 /** A row that was looked up. */
-export interface Looked {
+export interface LookedUpRow {
   values: Values
   keys: Keys
-  found: Found | null
+  found: MatchedRecords | null
   /** The records that it was compared with. */
   seen: number[]
 }
@@ -88,7 +88,7 @@ export const isSomebodyElse = (values: Values, row: Row): boolean =>
  * How many of the first rows are independent: no two have a key in common, and none was compared with a record that an earlier
  * one matches. Written together they have the same result as one after the other.
  */
-export const apartFromStart = (rows: readonly Looked[]): number => {
+export const apartFromStart = (rows: readonly LookedUpRow[]): number => {
   const earlierKeys = new Set<string>()
   const records = new Set<number>()
   for (const [place, { keys, found, seen }] of rows.entries()) {

@@ -9,7 +9,7 @@ import { joined, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 
 /** By the field: by the name as `sortKey` has it: the ids of those called so. */
-export type Named = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>
+export type IdsByName = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>
 
 const lookUp = async (db: Database, target: Entity, keys: readonly string[], viewer: Viewer) => {
   const columns =
@@ -35,7 +35,7 @@ export const namedRecords = async (
   entity: Entity,
   rows: readonly Readonly<Record<string, string>>[],
   viewer: Viewer,
-): Promise<Named> => {
+): Promise<IdsByName> => {
   const idsByField = new Map<string, ReadonlyMap<string, readonly number[]>>()
   for (const [field, declared] of Object.entries(entity.fields)) {
     if (declared.kind !== 'ref') continue

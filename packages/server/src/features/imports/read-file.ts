@@ -17,7 +17,7 @@ export interface RowFile {
   close: () => Promise<void>
 }
 
-const refused = (problem: FileProblem) => new AppError('invalid data', { fields: { file: problem } })
+const fileRefusal = (problem: FileProblem) => new AppError('invalid data', { fields: { file: problem } })
 
 /** Out of memory or time; otherwise the workbook reader has failed on it. */
 const problemOf = (error: unknown): FileProblem => {
@@ -35,7 +35,7 @@ export const openRows = async (path: string): Promise<RowFile> => {
       return answer
     } catch (error) {
       await close()
-      throw refused(problemOf(error))
+      throw fileRefusal(problemOf(error))
     }
   }
   const first = await message()
@@ -49,5 +49,5 @@ export const openRows = async (path: string): Promise<RowFile> => {
     return { ...first, next, close }
   }
   await close()
-  throw refused('problem' in first ? first.problem : 'format')
+  throw fileRefusal('problem' in first ? first.problem : 'format')
 }

@@ -6,7 +6,7 @@ import type { Field } from '@fura/shared/fields/field.ts'
 import { describe, expect, test } from 'vitest'
 import { bareText, cellValue } from './cell.rules.ts'
 import { columnsOf } from './columns.rules.ts'
-import { apartFromStart, type Looked } from './match.rules.ts'
+import { apartFromStart, type LookedUpRow } from './match.rules.ts'
 
 const read = (entity: Entity, name: string, text: string) =>
   cellValue(entity, name, entity.fields[name] as Field, text, 'Europe/Kyiv')
@@ -62,7 +62,7 @@ describe('a header', () => {
 })
 
 describe('rows have nothing to do with each other', () => {
-  const row = (keys: Looked['keys'], ids: number[] = [], seen: number[] = ids): Looked => ({
+  const row = (keys: LookedUpRow['keys'], ids: number[] = [], seen: number[] = ids): LookedUpRow => ({
     values: {},
     keys,
     found: ids.length > 0 ? { ids, by: 'name' } : null,

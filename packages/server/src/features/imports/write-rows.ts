@@ -15,7 +15,7 @@ import { checkChange, checkNew, insertSilently, announceChanges } from '#resourc
 import { kindOf } from '../contacts/owner.queries.ts'
 import type { Outcome, StoredRow } from './import.queries.ts'
 import { findRecords } from './match.queries.ts'
-import { apartFromStart, type Found, type Looked } from './match.rules.ts'
+import { apartFromStart, type LookedUpRow, type MatchedRecords } from './match.rules.ts'
 import { REACH } from './reach.ts'
 import { addNewContacts, contactsOf } from './reach.queries.ts'
 import type { Writes } from './writes.ts'
@@ -26,7 +26,7 @@ export interface Run {
   existing: 'update' | 'skip'
 }
 
-const parted = (entity: Entity, input: Values): { values: Values; reach: Values } => {
+const splitContacts = (entity: Entity, input: Values): { values: Values; reach: Values } => {
   const names = REACH[entity.name] ?? []
   const of = (isReach: boolean) =>
     Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name) === isReach))
@@ -50,7 +50,7 @@ export const placeRows = async (
 ): Promise<PlacedRows> => {
   if (!may(writing.actor.rights, entity.can.add)) throw accessDenied([entity.can.add])
   const read = await mapInTurns(inputs, (input) => {
-    const { values, reach } = parted(entity, input)
+    const { values, reach } = splitContacts(entity, input)
     return { reach, checked: checkNew(entity, values, writing.actor) }
   })
   const rows: { checked: Values; record: Values; reach: Values }[] = []
@@ -75,7 +75,7 @@ export const outcomesOf = ({ records }: PlacedRows): Outcome[] =>
 
 const change = async (writing: Writing, { entity, writes }: Run, id: number, input: Values): Promise<void> => {
   if (!may(writing.actor.rights, entity.can.edit)) throw accessDenied([entity.can.edit])
-  const { values, reach } = parted(entity, input)
+  const { values, reach } = splitContacts(entity, input)
   await writes.change(writing, id, checkChange(entity, values, writing.actor), null, false)
   await addNewContacts(writing, { kind: kindOf(entity), id }, reach)
 }
@@ -113,7 +113,7 @@ const addApart = async (writing: Writing, run: Run, rows: readonly StoredRow[]):
   return [...(await addApart(writing, run, rows.slice(0, half))), ...(await addApart(writing, run, rows.slice(half)))]
 }
 
-const writeKnown = async (writing: Writing, run: Run, input: Values, { ids, by }: Found): Promise<Outcome> => {
+const writeKnown = async (writing: Writing, run: Run, input: Values, { ids, by }: MatchedRecords): Promise<Outcome> => {
   const [id = 0, other] = ids
   if (other !== undefined) return { state: 'failed', errors: { [by]: 'rule:several_matches' } }
   if (run.existing === 'skip') return { state: 'skipped', recordId: id }
@@ -122,7 +122,11 @@ const writeKnown = async (writing: Writing, run: Run, input: Values, { ids, by }
 }
 
 /** The records that rows match, including those that this write has added. */
-export const lookUp = ({ db, tx, actor }: Writing, entity: Entity, rows: readonly StoredRow[]): Promise<Looked[]> => {
+export const lookUp = (
+  { db, tx, actor }: Writing,
+  entity: Entity,
+  rows: readonly StoredRow[],
+): Promise<LookedUpRow[]> => {
   const ask = async (query: Parameters<typeof compiled>[1]) =>
     (await tx.executeQuery(compiled(db, query))).rows as Row[]
   return findRecords(

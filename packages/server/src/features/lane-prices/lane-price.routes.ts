@@ -19,7 +19,11 @@ const SHOWN = 10
 
 type Names = ReadonlyMap<Entity, ReadonlyMap<number, string>>
 
-const answered = ({ entity, id, deal, date: day, price: { sell, buy } }: PricedDeal, names: Names, viewer: Viewer) => {
+const priceAnswer = (
+  { entity, id, deal, date: day, price: { sell, buy } }: PricedDeal,
+  names: Names,
+  viewer: Viewer,
+) => {
   const nameOf = (of: Entity, value: unknown) => names.get(of)?.get(idIn(value) ?? 0) ?? null
   return {
     date: day,
@@ -62,7 +66,7 @@ const list = async (request: FastifyRequest) => {
     const ids = [...new Set(values.flatMap((value) => idIn(value) ?? []))]
     names.set(entity, await namesOf(db, entity, ids, viewer))
   }
-  return { status: 'ok', list: deals.map((deal) => answered(deal, names, viewer)) }
+  return { status: 'ok', list: deals.map((deal) => priceAnswer(deal, names, viewer)) }
 }
 
 const doc = {

@@ -10,7 +10,7 @@ interface Priced {
   base: string
 }
 
-const priced = (row: Values, side: '' | 'sell_' | 'buy_'): Priced[] => {
+const pricesOf = (row: Values, side: '' | 'sell_' | 'buy_'): Priced[] => {
   const price = row[`${side}price`]
   const base = row[`${side}base`]
   return typeof price === 'string'
@@ -35,9 +35,9 @@ export interface LanePrice {
 
 /** The price is that of the freight; without freight, of the dearest service. null: nothing was sold. */
 export const lanePriceOf = ({ sold, bought, services }: DealRows): LanePrice | null => {
-  const freight = largest(sold.flatMap((row) => priced(row, '')))
-  const carrier = largest(bought.flatMap((row) => priced(row, '')))
-  const sell = freight ?? largest(services.flatMap((row) => priced(row, 'sell_')))
+  const freight = largest(sold.flatMap((row) => pricesOf(row, '')))
+  const carrier = largest(bought.flatMap((row) => pricesOf(row, '')))
+  const sell = freight ?? largest(services.flatMap((row) => pricesOf(row, 'sell_')))
   if (!sell) return null
-  return { sell, buy: carrier ?? largest(services.flatMap((row) => priced(row, 'buy_'))) }
+  return { sell, buy: carrier ?? largest(services.flatMap((row) => pricesOf(row, 'buy_'))) }
 }

@@ -70,14 +70,14 @@ const withTitle = (input: Record<string, unknown>): Record<string, unknown> => (
 
 const readForm = (request: FastifyRequest): Values => {
   const { name, ...input } = withTitle(bodyObject(request))
-  const { values, errors } = validateNew(FORM, name === undefined ? input : { ...input, name: titled(name) })
+  const { values, errors } = validateNew(FORM, name === undefined ? input : { ...input, name: asTitle(name) })
   if (errors) throw new AppError('invalid data', { fields: errors })
   throwIfInvalid(checkLead({ status_id: LEAD_STATUS.new, ...values }, ['phone', 'email']))
   return values
 }
 
 /** The company's name may be longer than a title. */
-const titled = (name: unknown): unknown => (typeof name === 'string' ? [...name].slice(0, 150).join('') : name)
+const asTitle = (name: unknown): unknown => (typeof name === 'string' ? [...name].slice(0, 150).join('') : name)
 
 /** Before the body is read; people who are logged in are not counted. */
 const refuseOften = async (request: FastifyRequest): Promise<void> => {

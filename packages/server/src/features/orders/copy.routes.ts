@@ -56,7 +56,7 @@ const typedRates = async (writing: Writing, row: Values): Promise<Values> => {
 /** By the field that refers to them: old part id to new part id. */
 type NewIds = Map<string, Map<number, number>>
 
-const renamed = (values: Values, ids: NewIds): Values =>
+const withNewIds = (values: Values, ids: NewIds): Values =>
   Object.fromEntries(
     [...ids].flatMap(([field, newIds]) => {
       const old = idIn(values[field])
@@ -69,7 +69,7 @@ const copyRows = async (writing: Writing, entity: Entity, old: DealState, state:
   const values: Values[] = []
   for (const row of rows) {
     const copied = takenOver(entity, row, mayEditPlan(writing))
-    const sent = { ...copied, ...(await typedRates(writing, row)), ...renamed(copied, ids), order_id: state.id }
+    const sent = { ...copied, ...(await typedRates(writing, row)), ...withNewIds(copied, ids), order_id: state.id }
     const completed = await completedPart(writing, entity, state, {}, sent)
     refuseTooLarge(entity, completed)
     values.push(completed)

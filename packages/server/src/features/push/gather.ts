@@ -16,7 +16,7 @@ const MOST_SINGLE = 3
 /** How far the stored place may lag behind, if nothing of it concerned anybody. */
 const PLACE_STEP = 500
 
-interface Found {
+interface NewsItem {
   change: Change
   kind: ToldKind
   userId: number
@@ -57,28 +57,28 @@ const foundIn = async (
   changes: readonly Change[],
   users: readonly number[],
   now: number,
-): Promise<Found[]> => {
+): Promise<NewsItem[]> => {
   const { db } = installation
   const touched = changes.filter(({ r, op }) => op !== 'd' && toldKindOf(r) !== null)
   const news = touched.length > 0 ? await withConcerned(db, touched) : []
   const isFor = ({ concerns, userId: by }: Change, userId: number) =>
     by !== userId && (concerns?.has(userId) || concerns?.has(UNMANAGED))
   const concerned = users.filter((userId) => news.some((change) => isFor(change, userId)))
-  const found: Found[] = []
+  const items: NewsItem[] = []
   for (const [userId, { viewer, kinds }] of await wanters(installation, concerned, now)) {
     for (const change of news) {
       const kind = toldKindOf(change.r)
       if (!kind || kinds[kind] === 0 || !isFor(change, userId)) continue
       if (kind === 'tasks' && !(await isGiven(db, change))) continue
-      if (await isNewsFor(db, kind, change, viewer)) found.push({ change, kind, userId })
+      if (await isNewsFor(db, kind, change, viewer)) items.push({ change, kind, userId })
     }
   }
-  return found
+  return items
 }
 
 /** For one person: each record once, or one number where there are many of a kind. */
-const shortened = (found: readonly Found[]): Omit<Queued, 'subscription_id'>[] =>
-  [...Map.groupBy(found, ({ kind }) => kind)].flatMap(([kind, all]): Omit<Queued, 'subscription_id'>[] => {
+const toMessages = (items: readonly NewsItem[]): Omit<Queued, 'subscription_id'>[] =>
+  [...Map.groupBy(items, ({ kind }) => kind)].flatMap(([kind, all]): Omit<Queued, 'subscription_id'>[] => {
     const records = new Map(all.map(({ change }) => [change.recordId, change]))
     if (records.size > MOST_SINGLE) return [{ kind, op: 'u', record_id: null, num: records.size, by_user_id: null }]
     return [...records.values()].map(({ recordId, userId }) => {
@@ -100,14 +100,14 @@ export const gather = async (feed: ChangeFeed, installation: Installation, place
   const { changes, end } = await changesBehind(db, tail, start)
   const now = nowSeconds()
   const devices = await liveDevices(db)
-  const found = await foundIn(installation, changes, [...devices.keys()], now)
-  if (found.length === 0 && end - savedPlace < PLACE_STEP) return end
+  const items = await foundIn(installation, changes, [...devices.keys()], now)
+  if (items.length === 0 && end - savedPlace < PLACE_STEP) return end
   await db.write(async (tx) => {
     // Another node may have done it already.
     const behind = (await placeIn(tx, 'changes')) ?? 0
-    const news = found.filter(({ change }) => change.id > behind)
+    const news = items.filter(({ change }) => change.id > behind)
     const queued = [...Map.groupBy(news, ({ userId }) => userId)].flatMap(([userId, own]) =>
-      shortened(own).flatMap((one) => (devices.get(userId) ?? []).map((id) => ({ ...one, subscription_id: id }))),
+      toMessages(own).flatMap((one) => (devices.get(userId) ?? []).map((id) => ({ ...one, subscription_id: id }))),
     )
     await enqueue(db, tx, queued, now)
     await keepPlace(tx, 'changes', Math.max(behind, end))

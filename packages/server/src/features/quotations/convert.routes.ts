@@ -36,12 +36,12 @@ const findAgreed = async (writing: Writing, id: number, isConfirmed: boolean): P
   return state
 }
 
-interface Asked extends How {
+interface ConvertRequest extends How {
   id: number
   isConfirmed: boolean
 }
 
-const convertQuote = async (writing: Writing, request: Asked): Promise<Converted> => {
+const convertQuote = async (writing: Writing, request: ConvertRequest): Promise<Converted> => {
   const { id, isConfirmed } = request
   const state = await findAgreed(writing, id, isConfirmed)
   const all = seeingAll(writing)

@@ -5,18 +5,18 @@
 import type { Database } from '#db/database.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
 
-interface Known {
+interface FilledCache {
   writes: number
   /** `at`: how many writes there had been. */
   read: { at: number; tables: ReadonlySet<string> } | null
 }
 
-const cacheByDatabase = new WeakMap<Database, Known>()
+const cacheByDatabase = new WeakMap<Database, FilledCache>()
 
-const knownOf = (db: Database): Known => {
+const knownOf = (db: Database): FilledCache => {
   const existing = cacheByDatabase.get(db)
   if (existing) return existing
-  const created: Known = { writes: 0, read: null }
+  const created: FilledCache = { writes: 0, read: null }
   cacheByDatabase.set(db, created)
   db.onCommit(() => (created.writes += 1))
   return created

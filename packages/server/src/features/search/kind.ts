@@ -23,7 +23,7 @@ export interface Key {
 }
 
 /** As SQL over a row called `t`. */
-export interface Told {
+export interface HitTexts {
   title: string
   /** Shown under the title; empty ones are left out. */
   details: readonly string[]
@@ -49,7 +49,7 @@ export interface Kind {
   isPart?: true
   /** Records that lead nowhere are left out. */
   only?: string
-  told: (refer: Refer) => Told
+  told: (refer: Refer) => HitTexts
   route: (hit: Led) => string
 }
 
@@ -60,7 +60,7 @@ export interface Refer {
 }
 
 /** Numbers and kinds of records, in a text that is asked once. */
-const inlined = ({ text, values }: SqlText): string => {
+const inlineValues = ({ text, values }: SqlText): string => {
   const rest = values.values()
   return text.replaceAll('?', () => {
     const { value } = rest.next()
@@ -72,7 +72,7 @@ const inlined = ({ text, values }: SqlText): string => {
 const seenRows = (db: Database, target: Entity, viewer: Viewer): string => {
   const scope = viewer.seesOwnOnly ? scopeSql(db, target, viewer, 'any') : null
   const table = db.tableText(target.table)
-  return scope ? `(select * from ${table} where ${inlined(scope)})` : table
+  return scope ? `(select * from ${table} where ${inlineValues(scope)})` : table
 }
 
 export const referIn = (db: Database, viewer: Viewer): Refer => {

@@ -31,7 +31,7 @@ export const seenOf = (db: Database, { entity, only }: Kind, viewer: Viewer): Sq
 }
 
 /** Parameters that are the same for all kinds. */
-interface Asked {
+interface LookRequest {
   db: Database
   typed: Typed
   /** Written into the text: one of fifty values, and one parameter less for each subquery. */
@@ -39,13 +39,13 @@ interface Asked {
   keyOf: (of: Key['of']) => string | null
 }
 
-interface Seen {
+interface VisibleKind {
   place: number
   kind: Kind
   seen: SqlText
 }
 
-interface Look extends Asked, Seen {
+interface Look extends LookRequest, VisibleKind {
   rank: SqlText
 }
 
@@ -119,7 +119,7 @@ const looksOf = (look: Look): SqlText[] => {
 }
 
 /** Several kinds share keys of the same form. */
-const keysOf = (typed: Typed): Asked['keyOf'] => {
+const keysOf = (typed: Typed): LookRequest['keyOf'] => {
   const keyByWay = new Map<Key['of'], string | null>()
   return (of) => {
     const earlier = keyByWay.get(of)
@@ -130,7 +130,7 @@ const keysOf = (typed: Typed): Asked['keyOf'] => {
   }
 }
 
-const statement = (request: Asked, kinds: readonly Seen[]): SqlText => {
+const statement = (request: LookRequest, kinds: readonly VisibleKind[]): SqlText => {
   const rank = rankSql(request.db, request.typed)
   const looks = kinds.flatMap((one) => looksOf({ ...request, ...one, rank }))
   return joined(
@@ -140,7 +140,7 @@ const statement = (request: Asked, kinds: readonly Seen[]): SqlText => {
 }
 
 /** The values of that statement, in its order, if no scope adds any. */
-const valuesOf = ({ db, typed, keyOf }: Asked, kinds: readonly Seen[]): Stored[] => {
+const valuesOf = ({ db, typed, keyOf }: LookRequest, kinds: readonly VisibleKind[]): Stored[] => {
   const { beginning, terms } = typed
   const words = beginning === null ? [...rankValues(typed), ...containsAny(db, order.table, terms).values] : []
   const values: Stored[] = []
@@ -163,9 +163,9 @@ interface Written {
   keys: readonly Key['of'][]
   texts: Map<string, string>
 }
-const written = new WeakMap<readonly Seen[], Written>()
+const written = new WeakMap<readonly VisibleKind[], Written>()
 
-const writtenFor = (kinds: readonly Seen[]): Written => {
+const writtenFor = (kinds: readonly VisibleKind[]): Written => {
   const earlier = written.get(kinds)
   if (earlier) return earlier
   const statements = {
@@ -178,7 +178,7 @@ const writtenFor = (kinds: readonly Seen[]): Written => {
 }
 
 /** Building the statement costs as much as running it, and most people see everything: theirs is cached. */
-const statementFor = (request: Asked, kinds: readonly Seen[]): SqlText => {
+const statementFor = (request: LookRequest, kinds: readonly VisibleKind[]): SqlText => {
   const { isForAll, keys, texts } = writtenFor(kinds)
   if (!isForAll) return statement(request, kinds)
   const { typed, num, keyOf } = request
@@ -189,18 +189,18 @@ const statementFor = (request: Asked, kinds: readonly Seen[]): SqlText => {
   return { text, values: valuesOf(request, kinds) }
 }
 
-const kindsOf = (db: Database, viewer: Viewer): Seen[] =>
+const kindsOf = (db: Database, viewer: Viewer): VisibleKind[] =>
   KINDS.flatMap((kind, place) => {
     const visible = seenOf(db, kind, viewer)
     return visible ? [{ place, kind, seen: visible }] : []
   })
 
 /** The kinds visible to those who are not restricted to their own records, by their rights. */
-const seenByRights = new WeakMap<Database, Map<string, Seen[]>>()
+const seenByRights = new WeakMap<Database, Map<string, VisibleKind[]>>()
 
-const seenKinds = (db: Database, viewer: Viewer): Seen[] => {
+const seenKinds = (db: Database, viewer: Viewer): VisibleKind[] => {
   if (viewer.seesOwnOnly || viewer.people === null) return kindsOf(db, viewer)
-  const kindsByRights = seenByRights.get(db) ?? new Map<string, Seen[]>()
+  const kindsByRights = seenByRights.get(db) ?? new Map<string, VisibleKind[]>()
   seenByRights.set(db, kindsByRights)
   const rights = KINDS.map(({ entity: { can } }) => (can.view && !may(viewer.rights, can.view) ? '-' : '+')).join('')
   const kinds = kindsByRights.get(rights) ?? kindsOf(db, viewer)
@@ -209,9 +209,9 @@ const seenKinds = (db: Database, viewer: Viewer): Seen[] => {
 }
 
 /** Those of the visible kinds that have records; cached with the set that it was built for. */
-const filledKinds = new WeakMap<readonly Seen[], { filled: ReadonlySet<string>; kinds: Seen[] }>()
+const filledKinds = new WeakMap<readonly VisibleKind[], { filled: ReadonlySet<string>; kinds: VisibleKind[] }>()
 
-const filledOf = (visibleKinds: Seen[], filled: ReadonlySet<string>): Seen[] => {
+const filledOf = (visibleKinds: VisibleKind[], filled: ReadonlySet<string>): VisibleKind[] => {
   const earlier = filledKinds.get(visibleKinds)
   if (earlier?.filled === filled) return earlier.kinds
   const kinds = visibleKinds.filter(({ kind }) => filled.has(kind.entity.table))

@@ -74,10 +74,10 @@ export const homeQuestions = (
   }
 }
 
-type Told = Answers<ReturnType<typeof homeQuestions>>
+type HomeAnswers = Answers<ReturnType<typeof homeQuestions>>
 
 export const homeFigures = (
-  answers: Told,
+  answers: HomeAnswers,
   ids: Scope['ids'],
   shown: Shown,
   people: readonly Person[],

@@ -6,14 +6,14 @@ import type { EmployeeFigures, MoneyFigures } from '@fura/shared/statistics.ts'
 import type { Big } from 'big.js'
 import type { Row } from '#db/database.ts'
 import { partOf } from './order.figures.ts'
-import type { Asked } from './stats.asked.ts'
+import type { StatsRequest } from './stats.asked.ts'
 import { asMoney, bigIn, percent, perOne } from './stats.numbers.ts'
 import { isWithin, monthsIn, type Period } from './stats.period.ts'
 import type { Shown, StatsQuestions } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
 import type { Person, Whose } from './stats.whose.ts'
 
-type Told = Answers<StatsQuestions>
+type StatsAnswers = Answers<StatsQuestions>
 
 const MONTHS = 12
 
@@ -30,7 +30,11 @@ export const incomeAgainstPlan = (income: Big, people: readonly Person[], period
 }
 
 /** How much of the plan is reached by what counts until today; null unless the period is running. */
-const planPercentToDate = (answers: Told, people: readonly Person[], { period, today }: Asked): string | null =>
+const planPercentToDate = (
+  answers: StatsAnswers,
+  people: readonly Person[],
+  { period, today }: StatsRequest,
+): string | null =>
   isWithin(period, today) ? percent(bigIn(answers.sumsToDate[0], 'income'), targetOf(people, period)) : null
 
 const monthsOf = (rows: readonly Row[]): MoneyFigures['months'] => {
@@ -52,14 +56,19 @@ const rateOf = ({ is_own: isOwn, rate, units }: Row): string | null => {
 const demurrageOf = (rows: readonly Row[]): Big =>
   sumOf(rows.map((row) => rounded(bigIn(row, 'amount').times(rateOf(row) ?? 0), 0)))
 
-export const moneyFigures = (answers: Told, { counted }: Whose, asked: Asked, shown: Shown): MoneyFigures => {
+export const moneyFigures = (
+  answers: StatsAnswers,
+  { counted }: Whose,
+  request: StatsRequest,
+  shown: Shown,
+): MoneyFigures => {
   const [total, units] = [partOf(answers.sums, 'total')[0], partOf(answers.sums, 'units')[0]]
   const [income, turnover] = [bigIn(total, 'income'), bigIn(total, 'turnover')]
   const teu = bigIn(total, 'teu').div(1000)
   return {
     ...(shown.turnover ? { turnover: asMoney(turnover), margin: percent(income, turnover) } : {}),
-    ...incomeAgainstPlan(income, counted, asked.period),
-    plan_percent_to_date: planPercentToDate(answers, counted, asked),
+    ...incomeAgainstPlan(income, counted, request.period),
+    plan_percent_to_date: planPercentToDate(answers, counted, request),
     per_order: perOne(income, Number(total?.num ?? 0)),
     per_teu: perOne(bigIn(total, 'income_more'), teu),
     per_truck: perOne(bigIn(units, 'income_more'), Number(units?.weight ?? 0)),
@@ -69,7 +78,12 @@ export const moneyFigures = (answers: Told, { counted }: Whose, asked: Asked, sh
 }
 
 /** Those who have orders or a target; shares are of the whole, which includes orders without a manager. */
-export const employeeFigures = (answers: Told, { counted }: Whose, period: Period, shown: Shown): EmployeeFigures[] => {
+export const employeeFigures = (
+  answers: StatsAnswers,
+  { counted }: Whose,
+  period: Period,
+  shown: Shown,
+): EmployeeFigures[] => {
   const [total] = partOf(answers.sums, 'total')
   const rows = new Map(partOf(answers.sums, 'person').map((row) => [Number(row.one), row]))
   const working = counted.filter(({ id, target }) => rows.has(id) || target.gt(0))

@@ -11,7 +11,7 @@ import { asMoney, asQuantity, bigIn, countIn, percent, tally } from './stats.num
 import type { Shown, StatsQuestions } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
 
-type Told = Answers<StatsQuestions>
+type StatsAnswers = Answers<StatsQuestions>
 
 /** Carriers are listed worst first. */
 const MOST_CARRIERS = 20
@@ -35,7 +35,7 @@ const carriersOf = (rows: readonly Row[], { named }: Words) =>
     .slice(0, MOST_CARRIERS)
     .map(({ id, loaded, on_time }) => ({ id, name: named(contractor, id), loaded, on_time }))
 
-export const orderFigures = (answers: Told, words: Words, { isHead }: Shown): OrderFigures => {
+export const orderFigures = (answers: StatsAnswers, words: Words, { isHead }: Shown): OrderFigures => {
   const [total, units] = [partOf(answers.sums, 'total')[0], partOf(answers.sums, 'units')[0]]
   const { loaded, onTime } = totalOf(answers.loaded)
   const statuses = sharesOf(tally(answers.made, 'status_id'), orderStatus, words)
@@ -70,13 +70,13 @@ const bestOf = (rows: readonly Row[], income: boolean, nameOf: (id: number) => s
     return [{ ids, names, count: Number(row.num), ...sum }]
   })
 
-export const bestFigures = ({ sums }: Told, { named }: Words, { income }: Shown) => ({
+export const bestFigures = ({ sums }: StatsAnswers, { named }: Words, { income }: Shown) => ({
   top_clients: bestOf(partOf(sums, 'client'), income, (id) => named(client, id)),
   top_routes: bestOf(partOf(sums, 'route'), income, (id) => named(city, id)),
   top_carriers: bestOf(partOf(sums, 'carrier'), income, (id) => named(contractor, id)),
 })
 
-export const debtFigures = ({ debts }: Told, { named }: Words, { isHead }: Shown): DebtFigures => {
+export const debtFigures = ({ debts }: StatsAnswers, { named }: Words, { isHead }: Shown): DebtFigures => {
   const [total] = partOf(debts, 'total')
   const sum = (row: Row | undefined, column: string): string => asMoney(bigIn(row, column))
   return {

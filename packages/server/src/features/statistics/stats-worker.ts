@@ -43,7 +43,7 @@ const answer = ({ file, question: { text, values } }: WorkerAsked): unknown[] =>
   return opened.prepare(text).all(...values)
 }
 
-const answered = (question: WorkerAsked): WorkerAnswer => {
+const answerOrError = (question: WorkerAsked): WorkerAnswer => {
   try {
     return { rows: answer(question) }
   } catch (error) {
@@ -57,5 +57,5 @@ giveWay('background')
 parentPort?.on('message', (message: WorkerMessage) => {
   if (message === 'over') return close()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(answered(message))
+  parentPort?.postMessage(answerOrError(message))
 })

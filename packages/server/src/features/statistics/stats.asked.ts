@@ -8,7 +8,7 @@ import { monthOf, type Period, periodOf, timeBefore, yearsLater } from './stats.
 
 const MAX_YEARS = 5
 
-export interface Asked {
+export interface StatsRequest {
   period: Period
   before: Period
   timeZone: string
@@ -52,7 +52,7 @@ export const isHome = (pairs: Pairs): boolean => {
   return true
 }
 
-export const readAsked = (pairs: Pairs, timeZone: string, now: number): Asked => {
+export const readAsked = (pairs: Pairs, timeZone: string, now: number): StatsRequest => {
   const today = calendarDay(now, timeZone)
   const [monthFirst, monthLast] = monthOf(today)
   const first = dayOf(pairs, 'from', monthFirst)

@@ -5,7 +5,7 @@ import { CLIENT_STATUS, LEAD_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.
 import type { Row } from '#db/database.ts'
 import { employeeFigures, moneyFigures } from './money.figures.ts'
 import { bestFigures, debtFigures, orderFigures, totalOf } from './order.figures.ts'
-import type { Asked } from './stats.asked.ts'
+import type { StatsRequest } from './stats.asked.ts'
 import { sharesOf, type Words } from './stats.names.ts'
 import { asMoney, bigIn, countIn, medianMinutes, percent, tally } from './stats.numbers.ts'
 import { dayText, lastDayOf } from './stats.period.ts'
@@ -13,7 +13,7 @@ import type { Shown, StatsQuestions } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
 import type { Whose } from './stats.whose.ts'
 
-type Told = Answers<StatsQuestions>
+type StatsAnswers = Answers<StatsQuestions>
 
 const numberOf = (rows: readonly Row[], ...statuses: readonly number[]): number =>
   rows.reduce((sum, row) => sum + (statuses.includes(Number(row.status_id)) ? Number(row.num) : 0), 0)
@@ -26,7 +26,7 @@ const conversionOf = (leads: readonly Row[]): Pick<LeadFigures, 'converted' | 'r
   return { converted, rejected, conversion: percent(converted, converted + rejected) }
 }
 
-const leadFigures = ({ leads, firstContact }: Told, words: Words): LeadFigures => ({
+const leadFigures = ({ leads, firstContact }: StatsAnswers, words: Words): LeadFigures => ({
   made: all(leads),
   ...conversionOf(leads),
   first_contact_minutes: medianMinutes(firstContact),
@@ -36,7 +36,7 @@ const leadFigures = ({ leads, firstContact }: Told, words: Words): LeadFigures =
   })),
 })
 
-const quoteFigures = ({ quotes, sent, answerTime }: Told, words: Words): QuoteFigures => {
+const quoteFigures = ({ quotes, sent, answerTime }: StatsAnswers, words: Words): QuoteFigures => {
   const { ordered, declined, expired } = QUOTE_STATUS
   const lost = quotes.filter((row) => Number(row.status_id) === declined)
   return {
@@ -51,7 +51,7 @@ const quoteFigures = ({ quotes, sent, answerTime }: Told, words: Words): QuoteFi
   }
 }
 
-const beforeFigures = (answers: Told, shown: Shown): BeforeFigures => {
+const beforeFigures = (answers: StatsAnswers, shown: Shown): BeforeFigures => {
   const { loaded, onTime } = totalOf(answers.loadedBefore)
   const [sums] = answers.sumsBefore
   const income = bigIn(sums, 'income')
@@ -64,7 +64,7 @@ const beforeFigures = (answers: Told, shown: Shown): BeforeFigures => {
   }
 }
 
-const headerOf = ({ period, before, incomeDay }: Asked, whose: Whose) => ({
+const headerOf = ({ period, before, incomeDay }: StatsRequest, whose: Whose) => ({
   from: dayText(period.fromDay),
   to: dayText(lastDayOf(period)),
   before_from: dayText(before.fromDay),
@@ -76,20 +76,26 @@ const headerOf = ({ period, before, incomeDay }: Asked, whose: Whose) => ({
   organizations: whose.organizations,
 })
 
-const funnelOf = (answers: Told, { quotes }: Shown, orders: number): Statistics['funnel'] => {
+const funnelOf = (answers: StatsAnswers, { quotes }: Shown, orders: number): Statistics['funnel'] => {
   const accepted = numberOf(answers.quotes, QUOTE_STATUS.accepted, QUOTE_STATUS.ordered)
   return { leads: all(answers.leads), ...(quotes ? { quotes: all(answers.quotes), accepted } : {}), orders }
 }
 
-export const statisticsOf = (answers: Told, words: Words, whose: Whose, asked: Asked, shown: Shown): Statistics => {
+export const statisticsOf = (
+  answers: StatsAnswers,
+  words: Words,
+  whose: Whose,
+  request: StatsRequest,
+  shown: Shown,
+): Statistics => {
   const orders = orderFigures(answers, words, shown)
-  const { period } = asked
+  const { period } = request
   return {
-    ...headerOf(asked, whose),
+    ...headerOf(request, whose),
     leads: leadFigures(answers, words),
     ...(shown.quotes ? { quotes: quoteFigures(answers, words) } : {}),
     orders,
-    ...(shown.income ? { money: moneyFigures(answers, whose, asked, shown) } : {}),
+    ...(shown.income ? { money: moneyFigures(answers, whose, request, shown) } : {}),
     free_time_at_risk: countIn(answers.risk),
     debts: debtFigures(answers, words, shown),
     clients: {

@@ -15,7 +15,7 @@ import {
   numberOfOrdersMade,
 } from './order-counts.sql.ts'
 import { monthSums, orderSums, plainSums } from './order-sums.sql.ts'
-import type { Asked } from './stats.asked.ts'
+import type { StatsRequest } from './stats.asked.ts'
 import { isWithin, monthsOfTwoYears, untilDay } from './stats.period.ts'
 import type { Scope } from './stats.sql.ts'
 import {
@@ -50,7 +50,7 @@ const NOTHING = raw('select 1 as num where 1 = 0')
 
 const only = (isShown: boolean, question: () => SqlText): SqlText => (isShown ? question() : NOTHING)
 
-const orderQuestions = (scope: Scope, { period, before, today }: Asked, { isHead }: Shown) => ({
+const orderQuestions = (scope: Scope, { period, before, today }: StatsRequest, { isHead }: Shown) => ({
   made: madeOrders(scope, period),
   madeBefore: numberOfOrdersMade(scope, before),
   loaded: loadedOrders(scope, period, isHead),
@@ -61,8 +61,8 @@ const orderQuestions = (scope: Scope, { period, before, today }: Asked, { isHead
   risk: atRisk(scope, today),
 })
 
-const moneyQuestions = (scope: Scope, asked: Asked, { income }: Shown) => {
-  const { period, before, incomeDay, today, timeZone } = asked
+const moneyQuestions = (scope: Scope, request: StatsRequest, { income }: Shown) => {
+  const { period, before, incomeDay, today, timeZone } = request
   return {
     sums: orderSums(scope, incomeDay, period, income),
     sumsToDate: only(income && isWithin(period, today), () =>
@@ -74,7 +74,7 @@ const moneyQuestions = (scope: Scope, asked: Asked, { income }: Shown) => {
   }
 }
 
-const workQuestions = (scope: Scope, { period, before, now }: Asked, { quotes }: Shown, viewer: Viewer) => ({
+const workQuestions = (scope: Scope, { period, before, now }: StatsRequest, { quotes }: Shown, viewer: Viewer) => ({
   leads: madeLeads(scope, period),
   firstContact: firstContact(scope, period),
   quotes: only(quotes, () => madeQuotes(scope, period)),
@@ -87,10 +87,10 @@ const workQuestions = (scope: Scope, { period, before, now }: Asked, { quotes }:
   talks: talksMade(scope, period, viewer),
 })
 
-export const questionsOf = (scope: Scope, asked: Asked, shown: Shown, viewer: Viewer) => ({
-  ...moneyQuestions(scope, asked, shown),
-  ...orderQuestions(scope, asked, shown),
-  ...workQuestions(scope, asked, shown, viewer),
+export const questionsOf = (scope: Scope, request: StatsRequest, shown: Shown, viewer: Viewer) => ({
+  ...moneyQuestions(scope, request, shown),
+  ...orderQuestions(scope, request, shown),
+  ...workQuestions(scope, request, shown, viewer),
 })
 
 export type StatsQuestions = ReturnType<typeof questionsOf>

@@ -46,12 +46,12 @@ const statistics = async (
   const { installation } = request
   const { db } = installation
   const viewer = viewerOf(request)
-  const asked = readAsked(pairs, installation.timezone, nowSeconds())
-  const whose = await whoseOf(db, session, asked, viewer)
+  const statsRequest = readAsked(pairs, installation.timezone, nowSeconds())
+  const whose = await whoseOf(db, session, statsRequest, viewer)
   const shown = shownTo(viewer, installation.variant)
-  const scope = { db, ids: whose.ids, roleKey: whose.roleKey, organization: asked.organization }
-  const answers = await runner.ask(installation, questionsOf(scope, asked, shown, viewer))
-  return statisticsOf(answers, await wordsFor(db, answers, viewer), whose, asked, shown)
+  const scope = { db, ids: whose.ids, roleKey: whose.roleKey, organization: statsRequest.organization }
+  const answers = await runner.ask(installation, questionsOf(scope, statsRequest, shown, viewer))
+  return statisticsOf(answers, await wordsFor(db, answers, viewer), whose, statsRequest, shown)
 }
 
 export const addStatistics = (app: FastifyInstance, { config }: { config: Config }): void => {

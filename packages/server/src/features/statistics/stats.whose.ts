@@ -10,7 +10,7 @@ import type { Database } from '#db/database.ts'
 import { part, raw, rowsOf } from '#db/sql-text.ts'
 import type { Session } from '#http/context.ts'
 import { titleColumn } from '#resource/answer.ts'
-import { type Asked, refuse } from './stats.asked.ts'
+import { refuse, type StatsRequest } from './stats.asked.ts'
 
 export interface Person extends Named {
   role: Role
@@ -83,18 +83,23 @@ export const countedPeople = (
 
 const idAndName = ({ id, name }: Named): Named => ({ id, name })
 
-export const whoseOf = async (db: Database, session: Session, asked: Asked, viewer: Viewer): Promise<Whose> => {
+export const whoseOf = async (
+  db: Database,
+  session: Session,
+  request: StatsRequest,
+  viewer: Viewer,
+): Promise<Whose> => {
   const allPeople = await readPeople(db)
-  const chosen = asked.teamUser === null ? null : chosenBy(session, asked.teamUser, allPeople)
+  const chosen = request.teamUser === null ? null : chosenBy(session, request.teamUser, allPeople)
   const organizations = await readOrganizations(db, viewer)
-  if (asked.organization !== null && organizations.every(({ id }) => id !== asked.organization))
+  if (request.organization !== null && organizations.every(({ id }) => id !== request.organization))
     refuse('organization', 'not_found')
   const mayChoose = defaultIds(session)
   const ids = chosen ? [chosen.id] : mayChoose
   return {
     ids,
     roleKey: roleKeyOf(chosen?.role ?? session.role),
-    counted: countedPeople(allPeople, ids, asked.organization),
+    counted: countedPeople(allPeople, ids, request.organization),
     isOne: ids?.length === 1,
     people: allPeople
       .filter(({ id, isActive }) => isActive && (mayChoose === null || mayChoose.includes(id)))

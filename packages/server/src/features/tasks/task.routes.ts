@@ -43,7 +43,7 @@ const get = async (request: FastifyRequest) => {
 }
 
 /** The answer of a write with what a task shows beside its fields. */
-const answered = (answer: Awaited<ReturnType<typeof written>>) => {
+const writeAnswer = (answer: Awaited<ReturnType<typeof written>>) => {
   const detail = answer._sync.detail as Record<string, unknown> | null
   return { ...answer, _sync: { ...answer._sync, detail: detail && withOverdue(detail, nowSeconds()) } }
 }
@@ -58,7 +58,7 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const values = completedTask(null, checkNew(task, withDoer(input, actor.userId), actor), actor.actedAt)
   checkTask(null, values, actor)
   return mutate(request, reply, async (writing) =>
-    answered(
+    writeAnswer(
       await addOnce(writing, task, values, sync.uid, async (id) => {
         await refuseForeignPersonOf(writing, null, values)
         await writeFact(writing, id, values)
@@ -79,7 +79,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const values = checkChange(task, sent, actor)
   return mutate(request, reply, async (writing) => {
     const { saved } = await changeTask(writing, id, values, sync.base, sync.override)
-    return answered(await written(writing, task, saved, null, false))
+    return writeAnswer(await written(writing, task, saved, null, false))
   })
 }
 

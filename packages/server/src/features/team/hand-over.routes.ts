@@ -43,13 +43,17 @@ const readBody = (request: FastifyRequest): HandOver => {
 }
 
 const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
-  const asked = readBody(request)
-  if (asked.isPreview) return { status: 'ok', moved: await previewHandOver(request, asked) }
-  if (asked.to === null) throw new AppError('invalid data', { fields: { to_id: 'required' } })
-  const { moved, isReplay } = await doHandOver(request, asked, asked.to)
+  const handOverRequest = readBody(request)
+  if (handOverRequest.isPreview) return { status: 'ok', moved: await previewHandOver(request, handOverRequest) }
+  if (handOverRequest.to === null) throw new AppError('invalid data', { fields: { to_id: 'required' } })
+  const { moved, isReplay } = await doHandOver(request, handOverRequest, handOverRequest.to)
   if (isReplay) reply.header('idempotent-replayed', 'true')
   if (!isReplay) {
-    const note = { event: 'user_handed_over', subject_id: asked.from, detail: `→ ${asked.to}` } as const
+    const note = {
+      event: 'user_handed_over',
+      subject_id: handOverRequest.from,
+      detail: `→ ${handOverRequest.to}`,
+    } as const
     await request.installation.db.write((tx) => auditIn(request, tx, note))
   }
   return { status: 'ok', moved }

@@ -67,13 +67,13 @@ export const previewHandOver = async (request: FastifyRequest, handOver: HandOve
   return moved
 }
 
-interface Found {
+interface OpenRecords {
   kind: Kind
   ids: readonly number[]
 }
 
 /** The first kind, from `place` on, of which the leaver has open records; null where nothing is left. */
-const findOpen = async (db: Database, person: number, rights: Rights, place: number): Promise<Found | null> => {
+const findOpen = async (db: Database, person: number, rights: Rights, place: number): Promise<OpenRecords | null> => {
   for (const kind of KINDS.slice(place)) {
     const ids = await openIds(db, kind, person, rights)
     if (ids.length > 0) return { kind, ids }
@@ -87,7 +87,12 @@ interface Turn {
 }
 
 /** Moves as many of the found records as fit, and at least one. */
-const turn = async (writing: Writing, handOver: HandOver, to: number, openRecords: Found | null): Promise<Turn> => {
+const turn = async (
+  writing: Writing,
+  handOver: HandOver,
+  to: number,
+  openRecords: OpenRecords | null,
+): Promise<Turn> => {
   const leaving = await leaverOf(writing.tx, handOver, writing.actor.rights)
   if (!openRecords) return { moved: [], isLast: true }
   const { kind, ids } = openRecords
@@ -101,7 +106,7 @@ const turn = async (writing: Writing, handOver: HandOver, to: number, openRecord
   return { moved: [{ r: kind.entity.path, count }], isLast: false }
 }
 
-const summed = (kinds: readonly Kind[], moved: readonly Moved[]): Moved[] =>
+const sumByKind = (kinds: readonly Kind[], moved: readonly Moved[]): Moved[] =>
   kinds.map(({ entity: { path } }) => ({
     r: path,
     count: moved.filter(({ r }) => r === path).reduce((sum, { count }) => sum + count, 0),
@@ -123,5 +128,5 @@ export const doHandOver = async (request: FastifyRequest, handOver: HandOver, to
     await othersTurn()
   }
   const shownKinds = KINDS.filter((each) => isTold(each, rights))
-  return { moved: summed(shownKinds, moved), isReplay }
+  return { moved: sumByKind(shownKinds, moved), isReplay }
 }

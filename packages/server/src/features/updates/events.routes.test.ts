@@ -16,20 +16,20 @@ const MANAGER = 'manager@demo'
 const VIEWER = 'viewer@demo'
 const MANAGER_ID = 2
 
-interface Told {
+interface StreamEvent {
   event: string
   id: string | undefined
   data: Record<string, unknown>
 }
 
-const parse = (block: string): Told[] => {
+const parse = (block: string): StreamEvent[] => {
   const lines = new Map(block.split('\n').map((line) => [line.split(': ', 1)[0] ?? '', line.replace(/^\w+: /, '')]))
   const [event, data] = [lines.get('event'), lines.get('data')]
   return event && data ? [{ event, id: lines.get('id'), data: JSON.parse(data) as Record<string, unknown> }] : []
 }
 
 class Ear {
-  readonly told: Told[] = []
+  readonly told: StreamEvent[] = []
   readonly code: number
   hasEnded = false
   readonly #answer: IncomingMessage
@@ -66,7 +66,7 @@ class Ear {
     return performance.now() - begun
   }
 
-  news(): Told | undefined {
+  news(): StreamEvent | undefined {
     return this.told.findLast(({ event }) => event === 'news')
   }
 

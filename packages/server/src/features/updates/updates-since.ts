@@ -1,6 +1,6 @@
 /** What is new for a viewer behind a place in the change log: the answer of the poll and the content of the event stream. */
 import type { Viewer } from '#db/actor.ts'
-import type { Known } from '#db/change-feed.ts'
+import type { LogTail } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import { type Changed, changesBehind, lastOfEach, unreadCountsOf, seenOf } from './updates.queries.ts'
 
@@ -28,7 +28,12 @@ const NOTHING = JSON.stringify({ status: 'ok', data: NO_UPDATES, changed: [] }).
 /** The answer of nearly every poll, ready as text. */
 export const noUpdatesSince = (start: number): string => `${NOTHING},"cursor":"c${start}"}`
 
-export const updatesSince = async (db: Database, tail: Known, start: number, viewer: Viewer): Promise<UpdatesSince> => {
+export const updatesSince = async (
+  db: Database,
+  tail: LogTail,
+  start: number,
+  viewer: Viewer,
+): Promise<UpdatesSince> => {
   const { changes, isReset, end } = await changesBehind(db, tail, start)
   return {
     data: { ...NO_UPDATES, ...(await unreadCountsOf(db, changes, viewer)) },

@@ -11,7 +11,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
-import { type Change, changeOf, type Known, lastNumber } from '#db/change-feed.ts'
+import { type Change, changeOf, lastNumber, type LogTail } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
@@ -82,7 +82,7 @@ const readBehind = async (db: Database, start: number): Promise<Since> => {
 }
 
 /** The changes behind `start`: from memory, unless that is long ago. */
-export const changesBehind = async (db: Database, { last, from, tail }: Known, start: number): Promise<Since> => {
+export const changesBehind = async (db: Database, { last, from, tail }: LogTail, start: number): Promise<Since> => {
   if (start < from) return readBehind(db, start)
   return { changes: tail.filter(({ id }) => id > start), isReset: false, end: Math.max(start, last) }
 }

@@ -99,13 +99,13 @@ const KINDS: readonly Kind[] = [
   { entity: quote, attention: 'quotation', count: countQuote, changesAt: quoteChangesAt },
 ]
 
-interface Found {
+interface WholeDeal {
   deal: Values
   parts: Parts
   requests: readonly Values[]
 }
 
-const derived = (kind: Kind, { deal, parts, requests }: Found, { world }: Making, index: IndexOf) => {
+const deriveValues = (kind: Kind, { deal, parts, requests }: WholeDeal, { world }: Making, index: IndexOf) => {
   const { now, timeZone } = world
   const attention = attentionOf(kind.attention, deal, now, timeZone)
   return {
@@ -134,7 +134,7 @@ const countKind = (kind: Kind, rows: Rows, making: Making, index: IndexOf): Reco
     const directions = full.directions ?? []
     const placed = { ...asValues(row), ...(directions.length > 0 ? routeOf(asValues(row), directions) : {}) }
     const deal: Values = { ...placed, ...sums.deal, ...countriesOf(placed) }
-    const derivedValues = derived(kind, { deal, parts: full, requests: requests.get(row.id) ?? [] }, making, index)
+    const derivedValues = deriveValues(kind, { deal, parts: full, requests: requests.get(row.id) ?? [] }, making, index)
     counted[entity.table]?.push({ ...deal, ...derivedValues, id: row.id })
   }
   return counted

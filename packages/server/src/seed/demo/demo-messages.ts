@@ -74,7 +74,7 @@ const talksOf = (orders: readonly SeedRow[], quotes: readonly SeedRow[]): Talk[]
   ]
 }
 
-type Said = Omit<SeedRow, 'id'> & { date: number; thread: string }
+type NewMessage = Omit<SeedRow, 'id'> & { date: number; thread: string }
 
 const [OPENS, CLOSES] = [8, 20]
 
@@ -94,7 +94,7 @@ const endOf = ({ deal }: Talk, place: number, world: World, random: Random): num
     ? workedBefore((place * 13 + random.int(1, 40)) * MINUTE, world)
     : Math.min(world.now, Number(deal.status_date ?? world.now)) - random.int(1, 30) * MINUTE
 
-const messagesOf = (talk: Talk, place: number, world: World, random: Random): Said[] => {
+const messagesOf = (talk: Talk, place: number, world: World, random: Random): NewMessage[] => {
   const { o_t, deal, isOutside, dialogue } = talk
   const first = Number(deal.date_create)
   let at = endOf(talk, place, world, random)

@@ -62,13 +62,13 @@ const statusOf = (when: When, place: number): number => {
   return when === 'later' ? TASK_STATUS.new : (OPEN_STATUSES[place % OPEN_STATUSES.length] ?? TASK_STATUS.new)
 }
 
-interface Found {
+interface TaskObject {
   object_type: string
   object_id: number
   client_id: number | null
 }
 
-const linkTo = (type: string, row: SeedRow): Found => ({
+const linkTo = (type: string, row: SeedRow): TaskObject => ({
   object_type: type,
   object_id: row.id,
   client_id: type === 'client' ? row.id : typeof row.client_id === 'number' ? row.client_id : null,
@@ -117,7 +117,7 @@ const candidates = (
   return ['order', ownFirst(there, (row) => isOfTeam(row, doer))]
 }
 
-const objectOf = (about: About, place: number, lists: SeedLists, doer: number): Found | typeof NOTHING => {
+const objectOf = (about: About, place: number, lists: SeedLists, doer: number): TaskObject | typeof NOTHING => {
   if (about === null) return NOTHING
   const [type, rows] = candidates(about, lists, doer)
   const row = rows[place % rows.length]

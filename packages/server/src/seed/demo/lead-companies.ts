@@ -1,16 +1,16 @@
 /** Who else writes to the demo company, all invented, and what such people ask for: the leads of a full demo. */
 import type { LeadText } from './lead-texts.ts'
 
-type Asked = Omit<LeadText, 'company' | 'person' | 'job' | 'isWeb'>
+type LeadAsk = Omit<LeadText, 'company' | 'person' | 'job' | 'isWeb'>
 
 const freightAsk = (
   [from, to]: readonly [from: string, to: string],
   [type, direction]: readonly [type: number, direction: number],
   [cargo, weight]: readonly [cargo: string, weight: string],
   message: string,
-): Asked => ({ from, to, type, direction, cargo, weight, message })
+): LeadAsk => ({ from, to, type, direction, cargo, weight, message })
 
-export const ASKED_BY_ROAD: readonly Asked[] = [
+export const ASKED_BY_ROAD: readonly LeadAsk[] = [
   freightAsk(
     ['Milan', 'Kyiv'],
     [2, 1],
@@ -46,7 +46,7 @@ export const ASKED_BY_ROAD: readonly Asked[] = [
   ),
 ]
 
-export const ASKED_OTHERWISE: readonly Asked[] = [
+export const ASKED_OTHERWISE: readonly LeadAsk[] = [
   freightAsk(
     ['Shanghai', 'Odesa'],
     [1, 1],

@@ -62,7 +62,7 @@ const leadLane = (lead: number, sell: number, buy: number): Lane => {
   }
 }
 
-const ordered = (orders: readonly DemoOrder[], ageOf: (order: DemoOrder) => number, every: number): QuotePlan[] =>
+const plansOfOrders = (orders: readonly DemoOrder[], ageOf: (order: DemoOrder) => number, every: number): QuotePlan[] =>
   orders
     .filter(({ row, plan }) => row.id % every === 0 && plan.status !== ORDER_STATUS.draft && plan.ago < MAX_AGE)
     .map((order) => ({
@@ -112,7 +112,7 @@ export const quotePlans = (
     ...again(free, QUOTE_STATUS.expired, QUOTE_STATUS.priced),
   ]
   return [
-    ...ordered(orders, ageOf, isFew ? OFFERED.few : OFFERED.many).slice(0, count - rest.length),
+    ...plansOfOrders(orders, ageOf, isFew ? OFFERED.few : OFFERED.many).slice(0, count - rest.length),
     ...rest,
   ].toSorted((one, other) => other.ago - one.ago)
 }

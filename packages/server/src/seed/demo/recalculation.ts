@@ -1,4 +1,4 @@
-/** When what is computed of a demo deal changes without a write, as the server reckons it (order-recalculation.writes.ts, quote-recalculation.writes.ts). */
+/** When a computed value of a demo deal changes without a write, as the server calculates it (order-recalculation.writes.ts, quote-recalculation.writes.ts). */
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'

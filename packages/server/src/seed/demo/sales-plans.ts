@@ -1,10 +1,10 @@
-/** What the sellers of the demo are to earn in a month: somewhat more than is in sight, in the company's own currency. */
+/** Monthly sales targets of the demo: somewhat more than the expected income, in the company's own currency. */
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { Big } from 'big.js'
 import type { SeedRow } from '../data/seed-row.ts'
 import type { World } from './world.ts'
 
-/** Percent of what is in sight. */
+/** Percent of the expected income. */
 const AIM = 125
 const MONTH_LENGTH = 'yyyy-mm'.length
 const PLAN_ORDERS = 20

@@ -84,7 +84,7 @@ const bankOf = (base: number, now: number) => {
 }
 
 /** Time zones and divisions are slow, and the same days are asked for again and again. */
-const memoized = <Q, A>(answer: (question: Q) => A): ((question: Q) => A) => {
+const memoize = <Q, A>(answer: (question: Q) => A): ((question: Q) => A) => {
   const answers = new Map<string, A>()
   return (question) => {
     const key = String(question)
@@ -98,9 +98,9 @@ const memoized = <Q, A>(answer: (question: Q) => A): ((question: Q) => A) => {
 export const worldAt = (now: number, { currency, timezone, variant }: Where): World => {
   const today = calendarDay(now, timezone)
   const bank = bankOf(currencyId(currency), now)
-  const rateOn = memoized(([id, on]: readonly [number, number]) => bank(id, on))
+  const rateOn = memoize(([id, on]: readonly [number, number]) => bank(id, on))
   const day = (offset: number) => today + offset * DAY
-  const noonOf = memoized((offset: number) => instantOf(day(offset) + NOON, timezone))
+  const noonOf = memoize((offset: number) => instantOf(day(offset) + NOON, timezone))
   const at = (offset: number, hour: number) => noonOf(offset) - NOON + hour * HOUR
   return {
     now,
@@ -110,7 +110,7 @@ export const worldAt = (now: number, { currency, timezone, variant }: Where): Wo
     day,
     at,
     past: (offset, hour) => Math.min(at(offset, hour), now),
-    dayOf: memoized((instant: number) => calendarDay(instant, timezone)),
+    dayOf: memoize((instant: number) => calendarDay(instant, timezone)),
     rate: (id, on) => rateOn([id, on]),
   }
 }
