@@ -45,7 +45,7 @@ interface Piece {
 
 type Pieces = ReadonlyMap<string, Piece>
 
-const gzipped = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length
+const gzippedSize = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length
 
 interface BuiltFile {
   fileName: string
@@ -60,7 +60,7 @@ interface BuiltFile {
 }
 
 const pieceOf = (file: BuiltFile): Piece => ({
-  size: gzipped(file.code ?? file.source ?? ''),
+  size: gzippedSize(file.code ?? file.source ?? ''),
   needs: [...(file.imports ?? []), ...(file.viteMetadata?.importedCss ?? [])],
   later: file.dynamicImports ?? [],
   isEntry: file.isEntry ?? false,

@@ -17,7 +17,7 @@ const IDS = new RegExp(`^,? (?<id>${ID})(?!\\w)`)
 const NAME = /^,? ["`](?<quoted>[^"`]+)["`]|^, (?<plain>[A-Za-z_ ]+)\)/
 
 /** A comment or a paragraph that runs over several lines, as one. */
-const unwrapped = (text: string): string => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
+const unwrapText = (text: string): string => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
 
 const placesAt = (rest: string): string[] => {
   const numbers = NUMBERS.exec(rest)?.groups
@@ -28,14 +28,14 @@ const placesAt = (rest: string): string[] => {
 }
 
 export const citationsIn = (text: string): Citation[] => {
-  const line = unwrapped(text)
+  const line = unwrapText(text)
   return [...line.matchAll(PAGE)].map(({ 0: { length }, index, groups }) => ({
     page: groups?.page ?? '',
     places: placesAt(line.slice(index + length, index + length + 120)),
   }))
 }
 
-const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => found ?? '')
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, match]) => match ?? '')
 
 /** Numbers and words of its headings, its bold and coded words, and its ids; in small letters. */
 export const placesOf = (page: string): ReadonlySet<string> => {

@@ -61,8 +61,8 @@ export async function watched(page: Page, lists: string, work: () => Promise<unk
   await browser.startTracing(page, { categories: ['toplevel'] })
   await page.evaluate(watchScript(lists))
   await work()
-  const seen = await page.evaluate<Omit<Watched, 'longestCpu'>>('globalThis.stopWatching()')
-  return { ...seen, longestCpu: longestTask(await browser.stopTracing()) }
+  const figures = await page.evaluate<Omit<Watched, 'longestCpu'>>('globalThis.stopWatching()')
+  return { ...figures, longestCpu: longestTask(await browser.stopTracing()) }
 }
 
 /** The number that such a share of them is below. */

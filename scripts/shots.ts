@@ -71,12 +71,12 @@ async function shootAll(session: Session, wanted: readonly string[]): Promise<vo
     wanted.filter((word) => sets.includes(word)),
     wanted.filter((word) => !sets.includes(word)),
   ]
-  const asked = (screens: readonly Screen[]) => screens.filter(({ name }) => isAsked(name, names))
+  const chosenScreens = (screens: readonly Screen[]) => screens.filter(({ name }) => isAsked(name, names))
   for (const device of devices) {
     for (const theme of THEMES) {
       if (!isAsked(`${device}-${theme}`, wantedSets)) continue
-      await shoot(session, { device, theme, isInside: false }, asked(screensBefore()))
-      await shoot(session, { device, theme, isInside: true }, asked(screensInside(device)))
+      await shoot(session, { device, theme, isInside: false }, chosenScreens(screensBefore()))
+      await shoot(session, { device, theme, isInside: true }, chosenScreens(screensInside(device)))
       console.log(`shots/${device}-${theme}`)
     }
   }

@@ -14,13 +14,13 @@ import { watchHost } from './machine.ts'
 import type { BenchEngine } from './stage.ts'
 
 const MAX_TIMES = 3
-/** Nobody notices less, and a busy machine makes more of it by itself. */
+/** Shorter delays go unnoticed, and a busy machine causes them by itself. */
 const UNNOTICED_MS = 30
 const MAX_MEMORY_MB = 150
 const QUIET_SECONDS = 10
 const PAUSE_MS = 10
 const SAMPLE_MS = 50
-/** Whoever waits longer is as good as not served. */
+/** A request that takes longer counts as failed. */
 const PATIENCE_MS = 60_000
 
 const SECONDS: Readonly<Record<keyof typeof ATTACKS, number>> = {
@@ -72,7 +72,7 @@ interface Beside {
   failed: number
 }
 
-/** What the quiet company and the memory were like while the work went on. */
+/** The quiet company's answer times and the memory during the work. */
 const watch = async (stage: AttackStage, work: Promise<unknown>): Promise<Beside> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const over = new AbortController()

@@ -22,7 +22,7 @@ export interface Target {
 }
 
 const ATTACKER = '127.0.0.66'
-/** Has not asked for anything before. */
+/** Has sent nothing before. */
 const ANOTHER_ATTACKER = '127.0.0.67'
 const MIB = 1_048_576
 

@@ -50,7 +50,7 @@ const FLAGS = Object.fromEntries([
 ]) as Record<string, string>
 
 // oxlint-disable-next-line max-lines-per-function -- a member a line, as they are answered
-const answered = (row: BareRow): object => ({
+const answerRow = (row: BareRow): object => ({
   id: Number(row.id),
   date_create: Number(row.date_create),
   creator_id: numberOf(row.creator_id),
@@ -145,5 +145,5 @@ export const bareClients = (schema: string): BareList => ({
     'f[country]': `t.city in (select id from ${schema}cities where country_id = ?)`,
   },
   flags: FLAGS,
-  answered,
+  answered: answerRow,
 })

@@ -21,7 +21,7 @@ export interface BareList {
   isCutFirst?: true
 }
 
-/** PostgreSQL's driver tells large numbers as texts. */
+/** PostgreSQL's driver returns large numbers as texts. */
 export const numberOf = (value: string | number | null | undefined): number | null =>
   value === null || value === undefined ? null : Number(value)
 

@@ -11,7 +11,7 @@ const titleOf = ({ fields, title }: Entity, alias: string): string =>
   fields[title]?.kind === 'name' ? `coalesce(${alias}.name_ru, ${alias}.name)` : `${alias}."${title}"`
 
 /** A field of the referred record, or (`country_id.name`) of the one that it refers to. */
-const referred = (schema: string, target: Entity, path: string, column: string): string => {
+const referredSql = (schema: string, target: Entity, path: string, column: string): string => {
   const [first = '', second] = path.split('.')
   const link = target.fields[first]
   if (!second || !link) {
@@ -29,9 +29,9 @@ const namesOf = (schema: string, column: string, field: Field): [string, string]
   const [target, prefix] = [targetOf(field), column.replace(/_id$/, '')]
   const shown = Object.entries(target.shows).map(([suffix, path]): [string, string] => [
     suffix === '' ? prefix : `${prefix}_${suffix}`,
-    referred(schema, target, path, column),
+    referredSql(schema, target, path, column),
   ])
-  return [[`${prefix}_name`, referred(schema, target, 'name', column)], ...shown]
+  return [[`${prefix}_name`, referredSql(schema, target, 'name', column)], ...shown]
 }
 
 export interface BareRecord {
@@ -56,7 +56,7 @@ export const bareRecord = (schema: string, { fields }: Entity): BareRecord => {
       const record: Record<string, unknown> = row
       for (const [name, places] of decimals) record[name] = decimalOf(row[name], places)
       for (const name of lists) record[name] = JSON.parse(String(row[name] ?? '[]'))
-      // Only PostgreSQL's driver tells numbers as texts.
+      // Only PostgreSQL's driver returns numbers as texts.
       if (typeof row.id === 'string') for (const name of numbers) record[name] = numberOf(row[name])
       return record
     },

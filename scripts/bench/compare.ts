@@ -27,7 +27,7 @@ export interface Comparison {
 }
 
 export const byRequests = (ours: Figures, bare: Figures): number => ours.requestsPerSecond / bare.requestsPerSecond
-/** Says the same where others use the machine, too. */
+/** Holds even if others use the machine. */
 export const byProcessorTime = (ours: Figures, bare: Figures): number => bare.cpuMsPerRequest / ours.cpuMsPerRequest
 
 export const median = (values: readonly number[]): number =>
@@ -52,7 +52,7 @@ export const ask = (side: Stage['ours'], { path, query, seconds, connections }: 
 
 const LONGER = [1, 2, 4, 8]
 
-/** Without an answer there is nothing to compare: where the machine was taken away for a round, a longer one is asked. */
+/** Without an answer there is nothing to compare: if the host took the machine for a round, a longer one is run. */
 export const answered = async (load: (seconds: number) => Promise<Figures>, seconds: number): Promise<Figures> => {
   for (const times of LONGER) {
     const figures = await load(seconds * times)
@@ -68,7 +68,7 @@ export const cells = (...parts: (string | number)[]) =>
 
 const figuresText = ({ medianMs, slowMs }: Figures): string => `${medianMs}/${slowMs}`
 
-/** Each is asked everything once, so that both are what they are after some work: their code is compiled. */
+/** Warms both up: each answers everything once, so that its code is compiled. */
 const warm = async ({ ours, bare }: Stage, { path, cases, connections }: Comparison): Promise<void> => {
   for (const { query } of cases) {
     for (const side of [ours, bare]) await ask(side, { path, query, seconds: 1, connections })

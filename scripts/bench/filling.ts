@@ -1,4 +1,4 @@
-/** What the fixtures share: the same rows at every run, written quickly, then counted and known to the planner. */
+/** Shared by the fixtures: the same rows at every run, written quickly, then counted and analyzed. */
 import { entities } from '@fura/shared/entities/index.ts'
 import { sql } from 'kysely'
 import { type Database, DatabaseUnavailable, type Row, type Tx } from '../../packages/server/src/db/database.ts'
@@ -24,7 +24,7 @@ const runLong = (db: Database, text: string): Promise<unknown> =>
 /** Tables of rows that belong to records. */
 const BESIDE = ['links', 'search_prefixes']
 const ROWS_A_TRANSACTION = 500
-/** A host that takes the machine away for seconds makes a write fail that was none too long. */
+/** If the host takes the machine for seconds, even a short write times out: it is tried again. */
 const TRIES = 10
 
 const writePatiently = async (db: Database, work: (tx: Tx) => Promise<void>): Promise<void> => {
@@ -70,7 +70,7 @@ const dropText = (db: Database, name: string, text: string): string =>
 const searchable = (triggers: readonly (readonly [name: string, text: string])[]): string[] =>
   triggers.flatMap(([name]) => /^(.+)_fts_insert$/.exec(name)?.[1] ?? [])
 
-/** Fills tables whose indexes are made afterwards, which takes a fraction of the time. */
+/** Fills tables and makes their indexes afterwards, which takes a fraction of the time. */
 export const withoutIndexes = async (
   db: Database,
   tables: readonly string[],
@@ -95,7 +95,7 @@ export const settle = async (db: Database, counts: Readonly<Record<string, numbe
       await tx.insertInto('row_counts').values({ entity, num }).execute()
     }
   })
-  // As the engines themselves leave tables behind some minutes after they were filled.
+  // Analyzes, as the engines do by themselves some minutes later.
   if (db.engine === 'sqlite') return keepUp(db)
   for (const table of [...entities.map((entity) => entity.table), ...BESIDE])
     await runLong(db, `vacuum (analyze) ${db.tableText(table)}`)

@@ -30,7 +30,7 @@ export interface Growth {
 const costOf = ({ cpuMsPerRequest }: Figures): number => cpuMsPerRequest
 
 /** By size, and by round. */
-const measured = async (stages: readonly Stage[], one: Growing, growth: Growth): Promise<Figures[][]> => {
+const measureRounds = async (stages: readonly Stage[], one: Growing, growth: Growth): Promise<Figures[][]> => {
   const { sizes, seconds, rounds, connections } = growth
   const loads = stages.map((stage, place) => (duration: number) => {
     const path = one.path(sizes[place] ?? 0)
@@ -54,7 +54,7 @@ export const compareSizes = async (engine: BenchEngine, growth: Growth): Promise
     cells('case', ...growth.sizes, 'growth')
     let isGood = true
     for (const one of growth.cases) {
-      const runs = await measured(stages, one, growth)
+      const runs = await measureRounds(stages, one, growth)
       const [small = [], large = []] = [runs[0], runs.at(-1)]
       const factor = median(large.map((figures, round) => costOf(figures) / costOf(small[round] ?? figures)))
       const isHigh = one.isJudged && factor > MAX_GROWTH

@@ -14,7 +14,7 @@ const MAX_SECONDS = 20
 const MAX_MEMORY_MB = 150
 const MAX_HOLD_UP_MS = 50
 const QUIET_MS = 3000
-/** Between two requests of those who watch: often enough to meet whatever holds up for long, and no load by itself. */
+/** Pause between two watching requests: short enough to catch any long delay, and no load by itself. */
 const PAUSE_MS = 20
 /** The app asks how far an import is each second. */
 const ASK_MS = 500

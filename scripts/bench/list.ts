@@ -17,7 +17,7 @@ interface Case {
   judgedBy: readonly ('share' | 'growth')[]
 }
 
-const searched = (term: string): string => `num=20&sort=name&search=${encodeURIComponent(term)}`
+const searchQuery = (term: string): string => `num=20&sort=name&search=${encodeURIComponent(term)}`
 
 /** What 5,000 rows have in them. */
 const MANY = TERMS[2].term
@@ -29,12 +29,12 @@ const CASES: readonly Case[] = [
   { name: 'page 500', query: 'num=20&sort=name&start=9980', judgedBy: ['share', 'growth'] },
   ...TERMS.map(({ term, matches }) => ({
     name: `search, ${matches} matches`,
-    query: searched(term),
+    query: searchQuery(term),
     judgedBy: ['growth'] as const,
   })),
   // Too far for PostgreSQL to keep it for the next one: each costs what the first page of a search costs.
-  { name: 'search, page 100', query: `${searched(MANY)}&start=1980`, judgedBy: [] },
-  { name: 'search, broad', query: searched(BROAD_TERM), judgedBy: [] },
+  { name: 'search, page 100', query: `${searchQuery(MANY)}&start=1980`, judgedBy: [] },
+  { name: 'search, broad', query: searchQuery(BROAD_TERM), judgedBy: [] },
 ]
 
 export interface ListOptions {

@@ -1,4 +1,4 @@
-/** How much of the machine was not to be had: what its host gave to other machines meanwhile. */
+/** The share of the machine that its host gave to other machines meanwhile. */
 import { readFileSync } from 'node:fs'
 
 /** user nice system idle iowait irq softirq steal: ticks since the start of the system. */
@@ -7,7 +7,7 @@ const ticks = (): number[] =>
 
 const STEAL = 7
 
-/** Call it at the beginning; what it returns tells the percentage since then. */
+/** Call it at the beginning; the function that it returns gives the percentage since then. */
 export const watchHost = (): (() => number) => {
   const before = ticks()
   return () => {

@@ -79,7 +79,7 @@ export const NOISES: readonly Noise[] = [
   { name: 'imports', atOnce: 2, make: importClients },
 ]
 
-/** Where this is the thread; whoever measures reads the names alone. */
+/** Runs only in the thread; the measuring process imports the names alone. */
 if (parentPort) {
   const { noise, ...company } = workerData as NoiseAsked
   const { atOnce, make } = NOISES.find(({ name }) => name === noise) ?? { atOnce: 0, make: async () => {} }

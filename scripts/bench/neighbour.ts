@@ -52,7 +52,7 @@ const measure = async (send: Send, headers: Record<string, string>): Promise<Mea
   return { median: at(times, 0.5), p99: at(times, 0.99), refused: answers.filter(({ isGood }) => !isGood).length }
 }
 
-/** In a thread of its own, so that what is measured is not how busy the bench is. */
+/** In a thread of its own, so that the bench's own load is not measured. */
 const begin = (noise: Noise, { ours: { url, headers } }: Stage): (() => Promise<number>) => {
   const workerData: NoiseAsked = { noise: noise.name, url, headers }
   const worker = new Worker(new URL('neighbour-noise.ts', import.meta.url), { workerData })

@@ -170,7 +170,7 @@ const fillPart = async (db: Database, entity: Entity, { rows, owners }: Filled):
 
 const ALL_PARTS_UP_TO = 100_000
 
-/** What a bench has its orders say beside or in place of the usual, as fields and as columns. */
+/** Values that a bench sets in its orders, beside or instead of the usual ones, as fields and as columns. */
 export type Saying = (n: number, isActive: boolean) => { values: Values; columns: Row }
 
 /** Above 100,000 only orders in work have parts: no list looks at them, and a card reads those of one order. */

@@ -1,4 +1,4 @@
-/** Simulated apps: each polls every three seconds over a connection of its own and adds up what it is told. */
+/** Simulated apps: each polls every three seconds over a connection of its own and counts what it gets. */
 import { Agent, request } from 'node:http'
 
 export interface App {
@@ -55,12 +55,12 @@ export class Polls {
     const options = { agent, hostname, port, path, method: 'POST', headers, timeout: TIMEOUT_MS }
     return new Promise((resolve, reject) => {
       const sent = request(options, (answer) => {
-        let said = ''
-        answer.setEncoding('utf8').on('data', (piece: string) => (said += piece))
+        let answerText = ''
+        answer.setEncoding('utf8').on('data', (piece: string) => (answerText += piece))
         answer.on('error', reject)
         answer.on('end', () => {
-          if (answer.statusCode === 200) resolve(JSON.parse(said))
-          else reject(new Error(`${answer.statusCode} ${said}`))
+          if (answer.statusCode === 200) resolve(JSON.parse(answerText))
+          else reject(new Error(`${answer.statusCode} ${answerText}`))
         })
       })
       sent.on('timeout', () => sent.destroy(new Error('no answer')))

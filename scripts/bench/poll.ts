@@ -17,7 +17,7 @@ const EVERY_MS = 3000
 const ORDERS = 40
 const MAX_CPU_MS = 0.5
 const MAX_P99_MS = 300
-/** More than this and the machine is not otherwise idle: the time is told and not judged. */
+/** Above this the machine is not otherwise idle: the time is reported, not judged. */
 const MAX_LOAD = 4
 const MAX_TAKEN_PERCENT = 5
 
@@ -53,12 +53,12 @@ const makeTalks = async (polls: Polls, token: string): Promise<Talk[]> => {
 }
 
 interface Written {
-  /** Messages that each user should have been told of. */
+  /** Messages that each user should have been notified of. */
   expected: Map<number, number>
   writes: number
 }
 
-/** As an app does it: what a loaded server puts off (503) is sent again. */
+/** Retries as an app does when a loaded server answers 503. */
 const written = async (polls: Polls, path: string, body: object, token: string): Promise<void> => {
   for (;;) {
     try {
@@ -141,7 +141,7 @@ const measureStage = async (stage: Stage, apps: App[], seconds: number): Promise
   const [load, taken] = [loadavg()[0] ?? 0, takenByHost()]
   const { latencies, errors } = polls.polled
   const sorted = latencies.toSorted((one, other) => one - other)
-  // What was written last is asked for once more.
+  // One last poll for what was written last.
   await Promise.all(apps.map((app) => polls.poll(app)))
   const missed = apps.filter(({ userId, messages }) => messages !== (expected.get(userId) ?? 0)).length
   polls.close()

@@ -13,7 +13,7 @@ interface Table {
   only?: string
 }
 
-/** In the order in which hits that are equally good are told. */
+/** In the order in which equally good hits are listed. */
 export const TABLES: readonly Table[] = [
   { name: 'clients', keys: ['match_name'] },
   { name: 'contractors', keys: ['match_name'] },

@@ -18,7 +18,7 @@ interface Chosen {
 const keyOf = ({ kind, id }: BareRow | Chosen): string => `${kind} ${id}`
 
 const byVehicle = async (query: Query, { schema }: Engine, rows: readonly BareRow[]): Promise<BareRow[]> => {
-  const found: BareRow[] = []
+  const vehicleOrders: BareRow[] = []
   for (const [kind, column] of Object.entries(VEHICLES)) {
     const good = rows.filter((row) => row.kind === Number(kind) && Number(row.rank) < 2)
     const list = [...new Set(good.map(({ id }) => id))].slice(0, 10).join(', ')
@@ -27,9 +27,9 @@ const byVehicle = async (query: Query, { schema }: Engine, rows: readonly BareRo
       where is_deleted = 0 and ${column} in (${list}) order by id desc limit 100) n`
     const orders = `select ${ORDERS} as kind, id, 2 as rank from ${schema}orders where is_deleted = 0 and id in (
       ${of('order_containers')} union all ${of('order_directions')}) order by id desc limit ${NUM}`
-    found.push(...(await query(orders, [])))
+    vehicleOrders.push(...(await query(orders, [])))
   }
-  return found
+  return vehicleOrders
 }
 
 const shownRows = async (
@@ -57,8 +57,8 @@ const hitOf = ({ kind, id }: Chosen, one: BareRow | undefined, { terms }: Typed)
   return { type, id, title: one?.title, subtitle: [why, ...details].join(' · '), route: `/${type}/${id}` }
 }
 
-export const bareSearch = (query: Query, engine: Engine) => async (asked: string) => {
-  const typed = typedOf(asked)
+export const bareSearch = (query: Query, engine: Engine) => async (typedText: string) => {
+  const typed = typedOf(typedText)
   if (!typed) return JSON.stringify({ status: 'ok', list: [] })
   const { text, values } = bareLooks(engine, typed)
   const rows = await query(text, values)

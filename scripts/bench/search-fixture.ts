@@ -93,12 +93,12 @@ const writePrefixes = (db: Database, entity: Entity, rows: readonly Row[]): Prom
 const fillAll = (db: Database, entity: Entity, rows: number, valuesOf: (n: number) => Values): Promise<void> =>
   withoutIndexes(db, [entity.table, 'search_prefixes'], () =>
     inParts(rows, async (numbers) => {
-      const made = numbers.map((n): Row => {
+      const newRows = numbers.map((n): Row => {
         const columns = storedColumns(entity, withDefaults(entity, valuesOf(n)))
         return { id: n, date_create: MADE + n, date_update: MADE + n, ...columns }
       })
-      await db.write((tx) => insertMany(db, tx, entity.table, made))
-      await writePrefixes(db, entity, made)
+      await db.write((tx) => insertMany(db, tx, entity.table, newRows))
+      await writePrefixes(db, entity, newRows)
     }),
   )
 

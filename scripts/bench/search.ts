@@ -17,20 +17,20 @@ export interface SearchOptions {
   rounds: number
 }
 
-const typed = (name: string, text: string) => ({ name, query: `q=${encodeURIComponent(text)}`, isJudged: true })
+const searchCase = (name: string, text: string) => ({ name, query: `q=${encodeURIComponent(text)}`, isJudged: true })
 
 const casesOf = (rows: number) => [
-  typed('order number', numberOf(Math.floor(rows / 3)).toLowerCase()),
-  typed('end of a number', numberOf(Math.floor(rows / 3)).slice(-5)),
-  typed('part of a client name', RARE_WORD.toLowerCase().slice(2, 7)),
-  typed('word of many clients', 'транс'),
-  typed('container', containerOf(Math.floor(rows / 7))),
-  typed('container, with spaces', containerOf(Math.floor(rows / 7)).replace(/^(.{4})/, '$1 ')),
-  typed('plate', plateOf(77).replaceAll(' ', '')),
-  typed('phone', phoneOf(7000)),
-  typed('phone, as spoken', '067 200-70-00'),
-  typed('nothing found', 'щущуще'),
-  typed('one letter', 'т'),
+  searchCase('order number', numberOf(Math.floor(rows / 3)).toLowerCase()),
+  searchCase('end of a number', numberOf(Math.floor(rows / 3)).slice(-5)),
+  searchCase('part of a client name', RARE_WORD.toLowerCase().slice(2, 7)),
+  searchCase('word of many clients', 'транс'),
+  searchCase('container', containerOf(Math.floor(rows / 7))),
+  searchCase('container, with spaces', containerOf(Math.floor(rows / 7)).replace(/^(.{4})/, '$1 ')),
+  searchCase('plate', plateOf(77).replaceAll(' ', '')),
+  searchCase('phone', phoneOf(7000)),
+  searchCase('phone, as spoken', '067 200-70-00'),
+  searchCase('nothing found', 'щущуще'),
+  searchCase('one letter', 'т'),
 ]
 
 export const benchSearch = async ({ engines, rows, seconds, rounds }: SearchOptions): Promise<boolean> => {

@@ -46,7 +46,7 @@ export const listening = (child: ChildProcess, pattern: RegExp): Promise<string>
       const port = pattern.exec(output)?.[1]
       if (!port) return
       resolve(`http://127.0.0.1:${port}`)
-      // A line for every request follows: whoever kept them would be measured instead of the server.
+      // A line for every request follows: keeping them would be measured as the server's work.
       child.stdout?.off('data', listen).resume()
     }
     child.stdout?.on('data', listen)
@@ -102,7 +102,7 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill, fillNeighbo
 
   const env = { ...environment, PATH: process.env.PATH ?? '' }
   const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
-  // In sessions of their own, as services run: Linux shares the processors out by session, and whoever sends is another one.
+  // In sessions of their own, as services run: Linux shares the processors by session, and the sender is in another one.
   const options = { cwd: ROOT, env, stdio, detached: true }
   const server = spawn(process.execPath, ['packages/server/src/main.ts'], options)
   const place = postgres ? postgres.url : join(dataDir, 'fura_bench.sqlite')

@@ -28,7 +28,7 @@ const CASES: readonly (readonly [name: string, query: string])[] = [
   ['this year, one manager', `${yearQuery()}&team_user=3`],
 ]
 
-const timed = async ({ ours }: Stage, path: string): Promise<number> => {
+const timeRequest = async ({ ours }: Stage, path: string): Promise<number> => {
   const since = performance.now()
   const answer = await fetch(`${ours.url}${path}`, { headers: ours.headers })
   const { status } = (await answer.json()) as { status: string }
@@ -49,7 +49,7 @@ const beside = async (stage: Stage, work: Promise<unknown>): Promise<number[]> =
   const over = work.finally(() => (state.isOver = true))
   const times: number[] = []
   while (!state.isOver) {
-    times.push(await timed(stage, OTHER))
+    times.push(await timeRequest(stage, OTHER))
     await pause()
   }
   await over
@@ -58,7 +58,7 @@ const beside = async (stage: Stage, work: Promise<unknown>): Promise<number[]> =
 
 const askTimes = async (stage: Stage, query: string): Promise<number[]> => {
   const times: number[] = []
-  for (let time = 0; time < TIMES; time += 1) times.push(await timed(stage, PATH + query))
+  for (let time = 0; time < TIMES; time += 1) times.push(await timeRequest(stage, PATH + query))
   return ascending(times)
 }
 
@@ -68,7 +68,7 @@ const measureStage = async (stage: Stage, rows: number): Promise<boolean> => {
   let isGood = true
   const takenByHost = watchHost()
   for (const [name, query] of CASES) {
-    await timed(stage, PATH + query)
+    await timeRequest(stage, PATH + query)
     const times = await askTimes(stage, query)
     const isSlow = at(times, 0.5) > MAX_MS
     if (isSlow) isGood = false

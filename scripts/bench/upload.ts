@@ -15,7 +15,7 @@ const SIZE = 26_214_400
 const AT_ONCE = 6
 const ROUNDS = 3
 const MAX_MEMORY_MB = 64
-/** Of the server's processor time, polls included: what a busy machine makes of it says nothing of us. */
+/** In the server's processor time, polls included: wall time on a busy machine proves nothing. */
 const MIN_MB_PER_SECOND = 50
 const MEGABYTE = 1_048_576
 const SAMPLE_MS = 10
@@ -33,7 +33,7 @@ const cpuSeconds = (pid: number): number => {
 }
 
 const JPEG_HEAD = Buffer.from('ffd8ffe0', 'hex')
-/** Random once, because making it anew would be measured as well. */
+/** Made once, because making it each time would be measured as well. */
 const NOISE = randomBytes(SIZE)
 
 const content = (mark: number): Uint8Array<ArrayBuffer> => {
@@ -80,7 +80,7 @@ const filesIn = async (folder: string): Promise<number> => {
 }
 
 /** Does the work while it looks at the memory and sends polls. */
-const watched = async (pid: number, poll: () => Promise<void>, work: () => Promise<void>) => {
+const watchMemory = async (pid: number, poll: () => Promise<void>, work: () => Promise<void>) => {
   const ended = new AbortController()
   let memory = 0
   const waits: number[] = []
@@ -121,7 +121,7 @@ const uploadOn = async (engine: BenchEngine): Promise<boolean> => {
     let rate = Infinity
     for (let round = 0; round < ROUNDS; round += 1) {
       const files = Array.from({ length: AT_ONCE }, (_, n) => content(1 + round * AT_ONCE + n))
-      const { memory, seconds, cpuUsed, waits } = await watched(pid, calls.poll, async () => {
+      const { memory, seconds, cpuUsed, waits } = await watchMemory(pid, calls.poll, async () => {
         await Promise.all(files.map(calls.upload))
       })
       const sent = (AT_ONCE * SIZE) / MEGABYTE
