@@ -70,7 +70,7 @@ const getDoc = {
   answer: { detail: CLIENT_EXTRAS },
 } as const satisfies RouteDoc
 const addDoc = {
-  summary: 'Adds a client; its responsible and branch are those of the author, unless the request names others',
+  summary: 'Adds a client; the author becomes its manager and its branch is theirs, unless the request names others',
   rules,
 } as const satisfies RouteDoc
 const updateDoc = { rules } as const satisfies RouteDoc

@@ -13,7 +13,7 @@ import { keepGivenStatus } from './client-status.queries.ts'
 import { CLIENT_STATUS_RULES } from './client.queries.ts'
 
 export const clientWrites = {
-  /** A new client's manager is its author, unless the request names another. */
+  /** A new client gets its author as manager and their branch, unless the request names others. */
   complete: async (writing: Writing, values: Values): Promise<Values> => ({
     ...values,
     manager_id: values.manager_id ?? writing.actor.userId,
