@@ -46,7 +46,7 @@ async function openPage({ browser, url, token }: Session, { device, theme, isIns
     colorScheme: theme,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   })
   return { context, page: await context.newPage() }
 }

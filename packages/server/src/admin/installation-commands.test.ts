@@ -165,7 +165,7 @@ describe('beside a running server', () => {
     expect(out).toContain(`"${one}" is no longer the default`)
     const answer = await until(
       () => manifestAt(server, 'unheard-of.test'),
-      (answer) => answer.statusCode === 200 && answer.json<{ UniqueID: string }>().UniqueID === two,
+      (reply) => reply.statusCode === 200 && reply.json<{ UniqueID: string }>().UniqueID === two,
     )
     expect(answer.json()).toMatchObject({ UniqueID: two })
   })

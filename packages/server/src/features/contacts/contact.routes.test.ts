@@ -103,8 +103,8 @@ describe.each(OWNERS)('S6.02 of an owner of kind $kind', ({ kind, flag, make }) 
         ['delete/', { id }],
       ] as const
       for (const [url, sent] of refused) {
-        const { body: answer } = await asToken(mayNot.token, `${path}/${url}`, sent)
-        expect({ path, url, ...answer }).toMatchObject({ path, url, ...DENIED })
+        const denied = await asToken(mayNot.token, `${path}/${url}`, sent)
+        expect({ path, url, ...denied.body }).toMatchObject({ path, url, ...DENIED })
       }
       expect(await writesSoFar(t, HOST_A)).toBe(before)
       for (const [url, sent] of [['update/', { id, is_main: 1 }] as const, ['delete/', { id }] as const]) {

@@ -64,8 +64,8 @@ export const s3Storage = (config: S3Config): Storage => {
       ...(bytes ? { range: `bytes=${bytes.start}-${bytes.end}` } : {}),
       ...(source ? contentHeaders(source) : {}),
     }
-    const request = { protocol, hostname, port, path, method, headers, timeout: SILENCE_MS }
-    const sent = send(aws4.sign({ ...request, service: 's3', region: config.region }, credentials))
+    const unsigned = { protocol, hostname, port, path, method, headers, timeout: SILENCE_MS }
+    const sent = send(aws4.sign({ ...unsigned, service: 's3', region: config.region }, credentials))
     sent.on('timeout', () => sent.destroy(new StorageUnavailable('the storage does not answer')))
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       sent.once('response', resolve).once('error', (error) => reject(new StorageUnavailable(error.message)))
