@@ -45,6 +45,18 @@ export interface OrderParts {
   kickbacks_carrier2: readonly ValuesOf<'kickback_carrier2'>[]
 }
 
+/** A part that the order has none of is an empty list. */
+export const orderParts = (parts: Readonly<Record<string, readonly Values[]>>): OrderParts => ({
+  containers: parts.containers ?? [],
+  services: parts.services ?? [],
+  customer_freight: parts.customer_freight ?? [],
+  carrier_freight: parts.carrier_freight ?? [],
+  carrier_freight2: parts.carrier_freight2 ?? [],
+  kickbacks_customer: parts.kickbacks_customer ?? [],
+  kickbacks_carrier: parts.kickbacks_carrier ?? [],
+  kickbacks_carrier2: parts.kickbacks_carrier2 ?? [],
+})
+
 export interface OrderSums {
   order: ValuesOf<'order'>
   /** Beside the sums of the rows: with them the parts add up to the plan. */

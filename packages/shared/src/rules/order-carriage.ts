@@ -1,4 +1,5 @@
 /** Who carries an order, and in how many containers and trucks: what statistics count it by. */
+import { countedDateOf } from './counted-date.ts'
 import type { ValuesOf } from '../entities/index.ts'
 import type { Values } from '../fields/validate.ts'
 import { idOf, numberOf } from './wire-values.ts'
@@ -27,3 +28,14 @@ export const unitsOf = (types: readonly number[], isTruck: (type: number) => boo
   const trucks = types.filter(isTruck).length
   return { container_count: types.length - trucks, truck_count: trucks }
 }
+
+/** Who carries an order and in how many containers and trucks, and the day that statistics count it by. */
+export const carriageOf = (
+  order: ValuesOf<'order'>,
+  { directions = [], containers = [] }: Readonly<Record<string, readonly Values[]>>,
+  isTruck: (type: number) => boolean,
+): Values => ({
+  counted_date: countedDateOf(order),
+  carried_by_id: carrierOf(order, directions, containers),
+  ...unitsOf(equipmentTypes(order, containers), isTruck),
+})

@@ -6,33 +6,21 @@ import { ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applyChanges, readCursor, readKeysOf } from './changes.ts'
-import { enqueue, type NewChange } from './enqueue.ts'
 import { evict } from './eviction.ts'
 import { NotLoaded, readPage, readRecord } from './reads.ts'
 import { keepRights } from './rights.ts'
 import { acknowledge, begin } from './settle.ts'
 import { closeUser, currentStore, openUser } from './store.ts'
 import { installBrowser } from './testing/device.ts'
+import { enter, listOf, ROWS } from './testing/driver-lists.ts'
 import { type Call, type FakeAnswer, installFetch } from './testing/fake-fetch.ts'
-
-const ROWS = [
-  { id: 1, rev: 1, name: 'Ёлкин Пётр', phone: '380671111111', contractor_id: 5, contractor_name: 'Карго' },
-  { id: 2, rev: 4, name: 'Бондар Іван', phone: '380502222222', contractor_id: 6, contractor_name: 'Транс' },
-]
 
 let answer: (path: string) => FakeAnswer
 let calls: Call[]
 
-const listOf = (rows: readonly object[], total = rows.length): FakeAnswer => ({
-  body: { status: 'ok', list: rows, total_num: total },
-})
 const down = (): void => {
   answer = () => 'down'
 }
-const enter = (change: Partial<NewChange>) =>
-  currentStore().withDb((db) =>
-    enqueue(db, { res: 'drivers', op: 'update', id: 1, set: {}, base: {}, label: '', ...change }),
-  )
 
 beforeEach(async () => {
   installBrowser()

@@ -1,9 +1,9 @@
 /** Two tabs share one outbox, and one of them sends. */
-import { driver } from '@fura/shared/entities/driver.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserSession } from './user-session.ts'
 import { type Change, saveAt } from './save.ts'
 import { type Device, drained, installBrowser, makeDevice, until } from './testing/device.ts'
+import { add, update } from './testing/driver-changes.ts'
 import { FakeServer } from './testing/fake-server.ts'
 
 let server: FakeServer
@@ -22,20 +22,6 @@ afterEach(() => {
   if (errors.length > 0) throw new AggregateError(errors)
 })
 
-const add = (name: string, more: object = {}): Change => ({
-  entity: driver,
-  action: 'add',
-  values: { name, phone: '380671234567', ...more },
-  label: name,
-})
-const update = (id: number | string, values: Record<string, unknown>, base?: Change['base']): Change => ({
-  entity: driver,
-  action: 'update',
-  id,
-  values,
-  ...(base && { base }),
-  label: 'driver',
-})
 /** Saves without waiting for the server. */
 const saveNow = (change: Change, at: UserSession = tab) => saveAt(at, change, 0)
 

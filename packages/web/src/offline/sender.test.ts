@@ -1,5 +1,4 @@
 /** The promises of the write path (offline.md 5): nothing lost, nothing doubled, in order, one at a time. */
-import { driver } from '@fura/shared/entities/driver.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { ApiError } from '#api/client.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import type { UserSession } from './user-session.ts'
 import { type Change, saveAt } from './save.ts'
 import { acknowledge, begin, release } from './settle.ts'
 import { type Device, drained, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
+import { add, remove, update } from './testing/driver-changes.ts'
 import { FakeServer } from './testing/fake-server.ts'
 
 let server: FakeServer
@@ -24,22 +24,6 @@ afterEach(() => {
   device.closeAll()
   if (errors.length > 0) throw new AggregateError(errors)
 })
-
-const add = (name: string, more: object = {}): Change => ({
-  entity: driver,
-  action: 'add',
-  values: { name, phone: '380671234567', ...more },
-  label: name,
-})
-const update = (id: number | string, values: Record<string, unknown>, base?: Change['base']): Change => ({
-  entity: driver,
-  action: 'update',
-  id,
-  values,
-  ...(base && { base }),
-  label: 'driver',
-})
-const remove = (id: number | string): Change => ({ entity: driver, action: 'delete', id, label: 'driver' })
 
 /** Saves without waiting for the server. */
 const saveNow = (change: Change, at: UserSession = tab) => saveAt(at, change, 0)

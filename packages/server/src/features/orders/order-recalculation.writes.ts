@@ -3,46 +3,20 @@ import { DAY } from '@fura/shared/seconds.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
-import { type OrderParts, orderSums, teuOf } from '@fura/shared/money/order-sums.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
+import { orderParts, orderSums, teuOf } from '@fura/shared/money/order-sums.ts'
 import { attentionChangesAt } from '@fura/shared/rules/attention.ts'
-import { countedDateOf } from '@fura/shared/rules/counted-date.ts'
 import { routeOf } from '@fura/shared/rules/deal-route.ts'
-import { carrierOf, equipmentTypes, unitsOf } from '@fura/shared/rules/order-carriage.ts'
+import { carriageOf, equipmentTypes } from '@fura/shared/rules/order-carriage.ts'
 import { instantOf, startOfDay } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
 import { countriesOf } from '../deals/deal-index.queries.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
 import { type ChangesAt, type Counted, settleDeal } from '../deals/deal.settle.ts'
 import { asKept, type DealState, type Parts, readDeal } from '../deals/deal.state.ts'
-import { type Facts, factsOf } from '../deals/facts.queries.ts'
+import { factsOf } from '../deals/facts.queries.ts'
 import { knownOf } from '../deals/calculation-inputs.queries.ts'
 import { isSameToClients, keepSumsOfOrder } from './client-sums.queries.ts'
-
-const moneyParts = ({ parts }: Pick<DealState, 'parts'>): OrderParts => ({
-  containers: parts.containers ?? [],
-  services: parts.services ?? [],
-  customer_freight: parts.customer_freight ?? [],
-  carrier_freight: parts.carrier_freight ?? [],
-  carrier_freight2: parts.carrier_freight2 ?? [],
-  kickbacks_customer: parts.kickbacks_customer ?? [],
-  kickbacks_carrier: parts.kickbacks_carrier ?? [],
-  kickbacks_carrier2: parts.kickbacks_carrier2 ?? [],
-})
-
-/** Totals of the containers, or of the planned equipment while there are none. */
-const teuValue = ({ teuOf: teuOfType }: Facts, deal: Values, containers: readonly Values[]): string => {
-  const planned = Array.from({ length: numberIn(deal.equipment_count) }, () => deal)
-  const carried = containers.length > 0 ? containers : planned
-  return teuOf(carried.map((row) => teuOfType(idIn(row.container_type_id))))
-}
-
-/** Who carries it and in how many containers and trucks, and the day that statistics count it by. */
-const derivedOf = ({ isTruck }: Facts, deal: Values, { directions = [], containers = [] }: Parts): Values => ({
-  counted_date: countedDateOf(deal),
-  carried_by_id: carrierOf(deal, directions, containers),
-  ...unitsOf(equipmentTypes(deal, containers), isTruck),
-})
 
 /** The next moment at which something computed changes without a write. */
 const changesAt = ({ deal, parts }: DealState, now: number, timeZone: string): number => {
@@ -77,12 +51,17 @@ const fromLegs = (deal: Values, directions: readonly Values[]): Values => {
 export const calculateOrder = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
   const { deal, parts } = state
   const { directions = [], containers = [] } = parts
-  const sums = orderSums(deal, moneyParts(state), await knownOf(writing, state, containers))
+  const sums = orderSums(deal, orderParts(state.parts), await knownOf(writing, state, containers))
   const facts = await factsOf(writing, [deal, ...Object.values(parts).flat()])
   const route = directions.length > 0 ? { ...routeOf(deal, directions), ...fromLegs(deal, directions) } : {}
   const going = { ...deal, ...route }
-  const computed = { ...sums.order, ...route, ...countriesOf(facts, going), teu: teuValue(facts, going, containers) }
-  return { deal: computed, parts: sums.parts, derived: derivedOf(facts, { ...deal, ...computed }, parts) }
+  const computed = {
+    ...sums.order,
+    ...route,
+    ...countriesOf(facts, going),
+    teu: teuOf(equipmentTypes(going, containers).map(facts.teuOf)),
+  }
+  return { deal: computed, parts: sums.parts, derived: carriageOf({ ...deal, ...computed }, parts, facts.isTruck) }
 }
 
 /** The parts with their computed values written. */

@@ -4,12 +4,11 @@ import { partsOf } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { idIn, type Known, numberIn } from '@fura/shared/money/deal-rows.ts'
-import { orderSums, teuOf } from '@fura/shared/money/order-sums.ts'
+import type { Known } from '@fura/shared/money/deal-rows.ts'
+import { orderParts, orderSums, teuOf } from '@fura/shared/money/order-sums.ts'
 import { quoteSums } from '@fura/shared/money/quote-sums.ts'
 import { type AttentionKind, attentionOf } from '@fura/shared/rules/attention.ts'
-import { countedDateOf } from '@fura/shared/rules/counted-date.ts'
-import { carrierOf, equipmentTypes, unitsOf } from '@fura/shared/rules/order-carriage.ts'
+import { carriageOf, equipmentTypes } from '@fura/shared/rules/order-carriage.ts'
 import { routeOf } from '@fura/shared/rules/deal-route.ts'
 import { containerTypes } from '../data/container-types.ts'
 import { vat } from '../data/money.ts'
@@ -34,12 +33,6 @@ const knownOf = (deal: SeedRow, { world, isVatPayer, areWeVatPayers }: Making): 
   today: world.today,
 })
 
-const teuValue = (deal: Values, containers: readonly Values[]): string => {
-  const planned = Array.from({ length: numberIn(deal.equipment_count) }, () => deal.container_type_id)
-  const types = containers.length > 0 ? containers.map((row) => row.container_type_id) : planned
-  return teuOf(types.map((type) => factors.get(idIn(type) ?? 0) ?? null))
-}
-
 interface Sums {
   deal: Values
   parts: Parts
@@ -47,23 +40,12 @@ interface Sums {
 type Count = (deal: SeedRow, parts: Parts, making: Making) => Sums
 
 const countOrder: Count = (deal, parts, making) => {
-  const money = {
-    containers: parts.containers ?? [],
-    services: parts.services ?? [],
-    customer_freight: parts.customer_freight ?? [],
-    carrier_freight: parts.carrier_freight ?? [],
-    carrier_freight2: parts.carrier_freight2 ?? [],
-    kickbacks_customer: parts.kickbacks_customer ?? [],
-    kickbacks_carrier: parts.kickbacks_carrier ?? [],
-    kickbacks_carrier2: parts.kickbacks_carrier2 ?? [],
-  }
+  const money = orderParts(parts)
   const values = asValues(deal)
   const sums = orderSums(values, money, knownOf(deal, making))
   const computed = {
-    teu: teuValue(values, money.containers),
-    counted_date: countedDateOf(values),
-    carried_by_id: carrierOf(values, parts.directions ?? [], money.containers),
-    ...unitsOf(equipmentTypes(values, money.containers), (type) => trucks.has(type)),
+    teu: teuOf(equipmentTypes(values, money.containers).map((type) => factors.get(type) ?? null)),
+    ...carriageOf(values, parts, (type) => trucks.has(type)),
   }
   return { deal: { ...sums.order, ...computed }, parts: sums.parts }
 }
