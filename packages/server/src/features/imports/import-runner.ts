@@ -8,7 +8,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '#db/actor.ts'
-import { DatabaseLost, type Engine } from '#db/database.ts'
+import { DatabaseLost, DatabaseUnavailable, type Engine } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { addNewRows, findNewRows, type Importing } from './add-new-rows.ts'
@@ -35,6 +35,9 @@ const BATCH = 200
 /** Rows that are looked up together: the embedded engine answers nobody else meanwhile. */
 const LOOKED_UP_AT_ONCE: Readonly<Record<Engine, number>> = { sqlite: 50, postgres: BATCH }
 const RETRY_MS = 2000
+/** A step that fails while the database is there is tried this often; then the import has failed, instead of running for ever. */
+const TRIES = 3
+const NEXT_TRY_MS = 100
 
 /** Writes some of the next rows, new or matching ones; returns how many. */
 const writeSome = ({ db, actor, id, run }: Importing, count: number, { begin, isOver }: Clock): Promise<number> =>
@@ -90,26 +93,30 @@ export class ImportRunner {
   }
 
   async #carry(installation: Installation, id: number): Promise<void> {
-    for (;;) {
+    for (let triesLeft = TRIES; ;) {
       if (this.#isStopped) return
       try {
-        if (!(await this.#step(installation, id))) return
+        if (!(await this.#step(installation, id, triesLeft === 0))) return
+        triesLeft = TRIES
       } catch (error) {
         // The database is opened again as another object, and the import resumes there.
         if (error instanceof DatabaseLost) return
-        // The database may be away: what was not committed is done again.
+        const isAway = error instanceof DatabaseUnavailable
+        if (!isAway) triesLeft = Math.max(0, triesLeft - 1)
+        // What was not committed is done again.
         this.#logger.warn({ err: error, import: id }, 'an import was held up')
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())
+        await new Promise((resolve) => setTimeout(resolve, isAway ? RETRY_MS : NEXT_TRY_MS).unref())
       }
       await othersTurn()
     }
   }
 
   /** One batch; false when there is nothing more to do. */
-  async #step(installation: Installation, id: number): Promise<boolean> {
+  async #step(installation: Installation, id: number, isGivenUp: boolean): Promise<boolean> {
     const stored = await importById(installation.db.read, id)
     const entity = stored ? entityByPath(stored.resource) : undefined
     if (!stored || !entity || (stored.status !== 'reading' && stored.status !== 'running')) return false
+    if (isGivenUp) return this.#end(installation, stored, 'failed')
     const actor = await this.#actorOf(installation, stored)
     if (!actor) return this.#end(installation, stored, 'failed')
     await tellPlanner(installation.db, entity)

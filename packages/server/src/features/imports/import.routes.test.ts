@@ -260,6 +260,13 @@ describe('rows that are written together', () => {
   })
 })
 
+test('an import whose rows cannot be written ends as failed instead of running for ever', async () => {
+  const { id } = await read('drivers', 'name;phone\nНечитаний;380671119101\n')
+  await t.db().write((tx) => tx.updateTable('import_rows').set({ input: '{' }).where('import_id', '=', id).execute())
+  expect(await run(id, 'skip')).toMatchObject({ status: 'failed', counts: { added: 0 } })
+  expect(await find('drivers', 'Нечитаний')).toEqual([])
+})
+
 test('the rows of an import are forgotten when it has been over for a month, one that waited is over then', async () => {
   const [done, waiting, young] = [
     await read('drivers', 'name;phone\nДавний Перший;380671119001\n'),
