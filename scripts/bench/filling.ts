@@ -97,6 +97,12 @@ export const settle = async (db: Database, counts: Readonly<Record<string, numbe
   })
   // Analyzes, as the engines do by themselves some minutes later.
   if (db.engine === 'sqlite') return keepUp(db)
+  // Rows came with their ids: the next one that is added follows the last of them.
+  for (const { table } of entities)
+    await runLong(
+      db,
+      `select setval(pg_get_serial_sequence('${db.tableText(table)}', 'id'), (select coalesce(max(id), 0) + 1 from ${db.tableText(table)}), false)`,
+    )
   for (const table of [...entities.map((entity) => entity.table), ...BESIDE])
     await runLong(db, `vacuum (analyze) ${db.tableText(table)}`)
 }

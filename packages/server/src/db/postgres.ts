@@ -1,4 +1,5 @@
 /** PostgreSQL: one pool per database address, one schema per installation, one writer at a time in each. */
+import { availableParallelism } from 'node:os'
 import { CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
 import { Commits } from './commits.ts'
@@ -54,10 +55,16 @@ export const openPool = (url: string, options: PoolOptions = {}): pg.Pool => {
 }
 
 /**
- * Statements that read, of all companies and of one. What is left of the pool writes; a company that lists without a pause has
- * neither every connection nor every processor of the server.
+ * Statements that read, of all companies and of one. What is left of the pool writes. Beside another company one that lists
+ * without a pause leaves a processor free; alone it may use them all.
  */
-const READING = { atOnce: POOL_SIZE - 2, mostOfOne: 3, mostWaiting: 500, patienceMs: 2000 }
+const READING = {
+  atOnce: POOL_SIZE - 2,
+  mostOfOne: Math.min(POOL_SIZE - 2, Math.max(3, availableParallelism())),
+  mostBesideOthers: Math.max(1, availableParallelism() - 1),
+  mostWaiting: 500,
+  patienceMs: 2000,
+}
 
 const readingTurns = new WeakMap<pg.Pool, Turns>()
 

@@ -3,6 +3,7 @@
  * queue and the queues take turns, so that one company's rush does not hold up another's single request.
  */
 import { AppError } from '@fura/shared/errors.ts'
+import { BusyCompanies } from './busy-companies.ts'
 
 const RETRY_AFTER_SECONDS = 5
 /** Nobody's browser waits longer. */
@@ -24,6 +25,8 @@ interface TurnLimits {
   mostWaiting: number
   /** Jobs of one company at once, so that a place is left for the others. */
   mostOfOne?: number
+  /** The same while another company is at work. */
+  mostBesideOthers?: number
   /** A job that waits longer is refused. */
   patienceMs?: number
 }
@@ -32,17 +35,20 @@ export class Turns {
   readonly #limits: Required<TurnLimits>
   /** Owners with waiting jobs; the first one that may run is next. */
   readonly #companies = new Map<object, Company>()
+  readonly #busy = new BusyCompanies()
   #running = 0
 
-  constructor({ atOnce, mostWaiting, mostOfOne = atOnce, patienceMs = PATIENCE_MS }: TurnLimits) {
-    this.#limits = { atOnce, mostWaiting, mostOfOne, patienceMs }
+  constructor(limits: TurnLimits) {
+    const { atOnce, mostOfOne = atOnce, mostBesideOthers = mostOfOne, patienceMs = PATIENCE_MS } = limits
+    this.#limits = { atOnce, mostWaiting: limits.mostWaiting, mostOfOne, mostBesideOthers, patienceMs }
   }
 
   async take<T>(work: () => Promise<T>, whose: object = EVERYBODY): Promise<T> {
     const company = this.#companies.get(whose) ?? { running: 0, waiting: [] }
     this.#companies.set(whose, company)
+    this.#busy.noteAsk(whose)
     try {
-      if (this.#isFree(company)) this.#begin(company)
+      if (this.#isFree(whose, company)) this.#begin(company)
       else await this.#wait(company)
       try {
         return await work()
@@ -56,8 +62,9 @@ export class Turns {
     }
   }
 
-  #isFree({ running }: Company): boolean {
-    return this.#running < this.#limits.atOnce && running < this.#limits.mostOfOne
+  #isFree(whose: object, { running }: Company): boolean {
+    const { atOnce, mostOfOne, mostBesideOthers } = this.#limits
+    return this.#running < atOnce && running < (this.#busy.isAnyBeside(whose) ? mostBesideOthers : mostOfOne)
   }
 
   #begin(company: Company): void {
@@ -81,15 +88,16 @@ export class Turns {
     return promise
   }
 
-  /** Hands the place to the next waiter directly, so that a newcomer cannot overtake; its owner goes to the end. */
+  /** Hands free places to the next waiters directly, so that a newcomer cannot overtake; an owner served goes to the end. */
   #goOn(): void {
     for (const [whose, company] of this.#companies) {
-      const next = this.#isFree(company) ? company.waiting.shift() : undefined
+      const next = this.#isFree(whose, company) ? company.waiting.shift() : undefined
       if (!next) continue
+      // A Map visits what is added while it is walked: the owner is asked again after the others.
       this.#companies.delete(whose)
       this.#companies.set(whose, company)
       this.#begin(company)
-      return next()
+      next()
     }
   }
 }

@@ -4,6 +4,10 @@ import { Turns } from './turns.ts'
 
 const [noisy, quiet] = [{}, {}]
 
+const work = async (turns: Turns, whose: object, asks: number) => {
+  for (let n = 0; n < asks; n += 1) await turns.take(async () => {}, whose)
+}
+
 /** Begins works of these owners in this order, each of which ends when told, and says in which order they were begun. */
 const begin = (turns: Turns, owners: readonly (readonly [name: string, whose: object])[]) => {
   const begun: string[] = []
@@ -14,14 +18,15 @@ const begin = (turns: Turns, owners: readonly (readonly [name: string, whose: ob
       return new Promise<void>((resolve) => ends.push(resolve))
     }, whose),
   )
+  const endFirst = async () => {
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
   const finish = async () => {
-    for (let next = ends.shift(); next; next = ends.shift()) {
-      next()
-      await new Promise(setImmediate)
-    }
+    while (ends.length > 0) await endFirst()
     await Promise.all(works)
   }
-  return { begun, finish }
+  return { begun, endFirst, finish }
 }
 
 describe('turns', () => {
@@ -53,6 +58,47 @@ describe('turns', () => {
     expect(begun).toEqual(['noisy 0', 'quiet'])
     await finish()
     expect(begun).toEqual(['noisy 0', 'quiet', 'noisy 1', 'noisy 2'])
+  })
+
+  test('a company is held to few places only while another one is at work', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const turns = new Turns({ atOnce: 4, mostWaiting: 10, mostOfOne: 3, mostBesideOthers: 1 })
+    const many = Array.from({ length: 4 }, (_, n) => [`noisy ${n}`, noisy] as const)
+    const alone = begin(turns, many)
+    expect(alone.begun).toEqual(['noisy 0', 'noisy 1', 'noisy 2'])
+    await alone.finish()
+
+    // An app that is left open asks now and then.
+    await work(turns, quiet, 7)
+    const besideIdle = begin(turns, many)
+    expect(besideIdle.begun).toEqual(['noisy 0', 'noisy 1', 'noisy 2'])
+    await besideIdle.finish()
+
+    await work(turns, quiet, 1)
+    const beside = begin(turns, many)
+    expect(beside.begun).toEqual(['noisy 0'])
+    vi.advanceTimersByTime(1001)
+    const later = begin(turns, [['noisy 4', noisy]])
+    expect(later.begun).toEqual(['noisy 4'])
+    await Promise.all([beside.finish(), later.finish()])
+    expect(beside.begun).toEqual(['noisy 0', 'noisy 1', 'noisy 2', 'noisy 3'])
+  })
+
+  test('places that came free at once are all handed to those who wait', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const turns = new Turns({ atOnce: 4, mostWaiting: 10, mostOfOne: 3, mostBesideOthers: 1 })
+    await work(turns, quiet, 8)
+    const { begun, endFirst, finish } = begin(
+      turns,
+      Array.from({ length: 5 }, (_, n) => [`noisy ${n}`, noisy] as const),
+    )
+    expect(begun).toEqual(['noisy 0'])
+    vi.advanceTimersByTime(1001)
+    await endFirst()
+    expect(begun).toEqual(['noisy 0', 'noisy 1', 'noisy 2', 'noisy 3'])
+    await finish()
   })
 
   test('whoever waited too long is turned away, and those behind are served', async () => {
