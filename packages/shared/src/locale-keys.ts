@@ -8,6 +8,7 @@ import { choiceKey, OWN_LABELS, SHARED_FIELDS, WORDED_LABELS } from './label-key
 import { LANGUAGES } from './language.ts'
 import { FLAGS, ROLES } from './permissions.ts'
 import { ROUTES } from './routes.ts'
+import { figureLabels } from './statistics-figures.ts'
 import { TEMPLATE_MENU, VARIANTS } from './variants.ts'
 
 type Labelled = Pick<Entity, 'name' | 'fields'>
@@ -41,6 +42,7 @@ export const generatedKeys = (entities: readonly Labelled[]): { required: string
     ...Object.entries(WORDED_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),
     ...Object.values(BRANDS).map(({ title }) => title),
     ...DISPATCH_PAPERS.map((paper) => `dispatch.paper.${paper}`),
+    ...figureLabels(),
     ...FLAGS.map((flag) => `flag.${flag}`),
     ...ROLES.map((role) => `role.${role}`),
     ...LANGUAGES.map((language) => `language.${language}`),

@@ -5,17 +5,7 @@ import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { columns, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
-import {
-  allOf,
-  counted,
-  type CountedTable,
-  filledWithin,
-  ofDeals,
-  type Scope,
-  sum,
-  tableOf,
-  within,
-} from './stats.sql.ts'
+import { counted, type CountedTable, countOf, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
 
 const MOST_DEBTORS = 50
 
@@ -32,11 +22,10 @@ export const madeOrders = (scope: Scope, period: Period): SqlText =>
     group by ${ORDER_KEYS}`
 
 export const numberOfOrdersMade = (scope: Scope, period: Period): SqlText =>
-  part`select count(*) as num from ${orders(scope)}
-    where ${within('date_create', period)} and ${NOT_CANCELLED} and ${ofDeals(scope)}`
+  countOf(scope, 'orders', within('date_create', period), NOT_CANCELLED, ofDeals(scope))
 
 export const numberMade = (scope: Scope, table: CountedTable, period: Period): SqlText =>
-  part`select count(*) as num from ${tableOf(scope, table)} where ${within('date_create', period)} and ${ofDeals(scope)}`
+  countOf(scope, table, within('date_create', period), ofDeals(scope))
 
 /** An order without a planned day is not late. Grouped by carrier on request. */
 export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): SqlText => {
@@ -48,12 +37,7 @@ export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): 
     from (${each}) l ${raw(grouped)}`
 }
 
-export const activeOrders = (scope: Scope): SqlText =>
-  part`select count(*) as num from ${orders(scope)} where in_work = 1 and ${ofDeals(scope)}`
-
-export const closedOrders = (scope: Scope, period: Period): SqlText =>
-  part`select count(*) as num from ${orders(scope)}
-    where ${filledWithin('date_closed', period)} and ${ofDeals(scope)}`
+export const activeOrders = (scope: Scope): SqlText => countOf(scope, 'orders', raw('in_work = 1'), ofDeals(scope))
 
 /** What is not paid of each row, by its payer, with the days since it was due. `today` is a date, as due dates are. */
 export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlText => {
@@ -104,5 +88,4 @@ export const detained = (scope: Scope, day: IncomeDay, period: Period, today: nu
 
 /** Live deals of the scope whose status is one of these. */
 export const inStatuses = (scope: Scope, table: CountedTable, statuses: readonly number[]): SqlText =>
-  part`select count(*) as num from ${tableOf(scope, table)}
-    where ${allOf([raw(`status_id in (${statuses.join(', ')})`), ofDeals(scope)])}`
+  countOf(scope, table, raw(`status_id in (${statuses.join(', ')})`), ofDeals(scope))

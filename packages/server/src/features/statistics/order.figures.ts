@@ -6,8 +6,9 @@ import { orderStatus, orderType, ordersDirType } from '@fura/shared/entities/sta
 import type { Best, DebtFigures, OrderFigures } from '@fura/shared/statistics.ts'
 import { Big } from 'big.js'
 import type { Row } from '#db/database.ts'
+import { plainFigures } from './plain-figures.ts'
 import { sharesOf, type Words } from './stats.names.ts'
-import { asMoney, asQuantity, bigIn, countIn, percent, tally } from './stats.numbers.ts'
+import { asMoney, asQuantity, bigIn, percent, tally } from './stats.numbers.ts'
 import type { Shown, StatsQuestions } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
 
@@ -40,9 +41,8 @@ export const orderFigures = (answers: StatsAnswers, words: Words, { isHead }: Sh
   const { loaded, onTime } = totalOf(answers.loaded)
   const statuses = sharesOf(tally(answers.made, 'status_id'), orderStatus, words)
   return {
+    ...plainFigures('orders', answers),
     made: statuses.reduce((sum, { count }) => sum + count, 0),
-    active: countIn(answers.active),
-    closed: countIn(answers.closed),
     by_status: statuses
       .map((share) => ({ ...share, color: words.colorOf(share.id) }))
       .toSorted((one, other) => one.id - other.id),

@@ -1,7 +1,8 @@
 /** The parameters of a statistics request: days, people, branch, and which day of an order counts. */
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
-import { INCOME_DAYS, type IncomeDay } from '@fura/shared/statistics.ts'
+import type { IncomeDay } from '@fura/shared/statistics.ts'
+import { INCOME_DAYS } from '@fura/shared/statistics-figures.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import { idFromText } from '#http/input.ts'
 import { monthOf, type Period, periodOf, timeBefore, yearsLater } from './stats.period.ts'

@@ -5,9 +5,10 @@ import { CLIENT_STATUS, LEAD_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.
 import type { Row } from '#db/database.ts'
 import { employeeFigures, moneyFigures } from './money.figures.ts'
 import { bestFigures, debtFigures, orderFigures, totalOf } from './order.figures.ts'
+import { plainFigures } from './plain-figures.ts'
 import type { StatsRequest } from './stats.asked.ts'
 import { sharesOf, type Words } from './stats.names.ts'
-import { asMoney, bigIn, countIn, medianMinutes, percent, tally } from './stats.numbers.ts'
+import { asMoney, bigIn, countIn, percent, tally } from './stats.numbers.ts'
 import { dayText, lastDayOf } from './stats.period.ts'
 import type { Shown, StatsQuestions } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
@@ -26,27 +27,27 @@ const conversionOf = (leads: readonly Row[]): Pick<LeadFigures, 'converted' | 'r
   return { converted, rejected, conversion: percent(converted, converted + rejected) }
 }
 
-const leadFigures = ({ leads, firstContact }: StatsAnswers, words: Words): LeadFigures => ({
-  made: all(leads),
-  ...conversionOf(leads),
-  first_contact_minutes: medianMinutes(firstContact),
-  by_source: sharesOf(tally(leads, 'source_group_id'), clientsSrcGroup, words).map((share) => ({
+const leadFigures = (answers: StatsAnswers, words: Words): LeadFigures => ({
+  ...plainFigures('leads', answers),
+  made: all(answers.leads),
+  ...conversionOf(answers.leads),
+  by_source: sharesOf(tally(answers.leads, 'source_group_id'), clientsSrcGroup, words).map((share) => ({
     ...share,
-    ...conversionOf(leads.filter((row) => Number(row.source_group_id ?? 0) === share.id)),
+    ...conversionOf(answers.leads.filter((row) => Number(row.source_group_id ?? 0) === share.id)),
   })),
 })
 
-const quoteFigures = ({ quotes, sent, answerTime }: StatsAnswers, words: Words): QuoteFigures => {
+const quoteFigures = (answers: StatsAnswers, words: Words): QuoteFigures => {
+  const { quotes } = answers
   const { ordered, declined, expired } = QUOTE_STATUS
   const lost = quotes.filter((row) => Number(row.status_id) === declined)
   return {
+    ...plainFigures('quotes', answers),
     made: all(quotes),
-    sent: countIn(sent),
     ordered: numberOf(quotes, ordered),
     declined: numberOf(quotes, declined),
     expired: numberOf(quotes, expired),
     win_rate: percent(numberOf(quotes, ordered), numberOf(quotes, ordered, declined, expired)),
-    answer_minutes: medianMinutes(answerTime),
     by_reason: sharesOf(tally(lost, 'lost_reason_id'), reason, words),
   }
 }
@@ -103,11 +104,7 @@ export const statisticsOf = (
       made: answers.clients.reduce((sum, row) => sum + Number(row.made), 0),
       sleeping: numberOf(answers.clients, CLIENT_STATUS.sleeping),
     },
-    work: {
-      tasks_done: countIn(answers.tasksDone),
-      tasks_overdue: countIn(answers.tasksOverdue),
-      contacts: countIn(answers.talks),
-    },
+    work: plainFigures('work', answers),
     funnel: funnelOf(answers, shown, orders.made),
     ...bestFigures(answers, words, shown),
     ...(shown.isHead && !whose.isOne ? { employees: employeeFigures(answers, whose, period, shown) } : {}),

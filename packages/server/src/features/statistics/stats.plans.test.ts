@@ -61,6 +61,8 @@ test('S7.03 sums and counts of orders open no record on the embedded engine', as
   const scope = { db: t.db(), ids: [2], roleKey: 'manager', organization: 1 } as const
   const shown = { income: true, turnover: true, quotes: true, isHead: true }
   const questions = questionsOf(scope, asked, shown, viewer)
-  for (const name of ['made', 'loaded', 'closed', 'debts', 'sums', 'sumsBefore', 'months', 'quotes', 'sent'] as const)
-    expect(await planOf(t, questions[name]), name).toMatch(/USING COVERING INDEX \w+_stats_\w+/)
+  const names = ['made', 'loaded', 'orders.closed', 'debts', 'sums', 'sumsBefore', 'months', 'quotes', 'quotes.sent']
+  for (const [name, question] of Object.entries(questions).filter(([each]) => names.includes(each)))
+    expect(await planOf(t, question), name).toMatch(/USING COVERING INDEX \w+_stats_\w+/)
+  expect(Object.keys(questions)).toEqual(expect.arrayContaining(names))
 })

@@ -4,9 +4,7 @@ import { VARIANTS, type VariantName } from '@fura/shared/variants.ts'
 import type { Viewer } from '#db/actor.ts'
 import { raw, type SqlText } from '#db/sql-text.ts'
 import {
-  activeOrders,
   atRisk,
-  closedOrders,
   debts,
   detained,
   loadedOrders,
@@ -15,20 +13,11 @@ import {
   numberOfOrdersMade,
 } from './order-counts.sql.ts'
 import { monthSums, orderSums, plainSums } from './order-sums.sql.ts'
+import { type PlainGroup, plainQuestions } from './plain-figures.ts'
 import type { StatsRequest } from './stats.asked.ts'
 import { isWithin, monthsOfTwoYears, untilDay } from './stats.period.ts'
 import type { Scope } from './stats.sql.ts'
-import {
-  answerTime,
-  clientCounts,
-  firstContact,
-  madeLeads,
-  madeQuotes,
-  sentQuotes,
-  talksMade,
-  tasksDone,
-  tasksOverdue,
-} from './work.sql.ts'
+import { clientCounts, madeLeads, madeQuotes } from './work.sql.ts'
 
 /** What the viewer may see. */
 export interface Shown {
@@ -55,8 +44,6 @@ const orderQuestions = (scope: Scope, { period, before, today }: StatsRequest, {
   madeBefore: numberOfOrdersMade(scope, before),
   loaded: loadedOrders(scope, period, isHead),
   loadedBefore: loadedOrders(scope, before, false),
-  active: activeOrders(scope),
-  closed: closedOrders(scope, period),
   debts: debts(scope, today, isHead),
   risk: atRisk(scope, today),
 })
@@ -74,23 +61,25 @@ const moneyQuestions = (scope: Scope, request: StatsRequest, { income }: Shown) 
   }
 }
 
-const workQuestions = (scope: Scope, { period, before, now }: StatsRequest, { quotes }: Shown, viewer: Viewer) => ({
+const workQuestions = (scope: Scope, { period, before }: StatsRequest, { quotes }: Shown) => ({
   leads: madeLeads(scope, period),
-  firstContact: firstContact(scope, period),
   quotes: only(quotes, () => madeQuotes(scope, period)),
   quotesBefore: only(quotes, () => numberMade(scope, 'quotations', before)),
-  sent: only(quotes, () => sentQuotes(scope, period)),
-  answerTime: only(quotes, () => answerTime(scope, period)),
   clients: clientCounts(scope, period),
-  tasksDone: tasksDone(scope, period, viewer),
-  tasksOverdue: tasksOverdue(scope, now, viewer),
-  talks: talksMade(scope, period, viewer),
 })
+
+const plainGroups = ({ quotes }: Shown): PlainGroup[] => [
+  'orders',
+  'leads',
+  'work',
+  ...(quotes ? (['quotes'] as const) : []),
+]
 
 export const questionsOf = (scope: Scope, request: StatsRequest, shown: Shown, viewer: Viewer) => ({
   ...moneyQuestions(scope, request, shown),
   ...orderQuestions(scope, request, shown),
-  ...workQuestions(scope, request, shown, viewer),
+  ...workQuestions(scope, request, shown),
+  ...plainQuestions(plainGroups(shown), scope, request, viewer),
 })
 
 export type StatsQuestions = ReturnType<typeof questionsOf>

@@ -32,6 +32,10 @@ const byPerson = ({ db, ids }: Scope, column: CountedColumn): SqlText[] =>
 const byBranch = ({ organization }: Scope): SqlText[] =>
   organization === null ? [] : [part`+organization_id = ${organization}`]
 
+/** How many records fulfil all tests. */
+export const countOf = (scope: Scope, table: CountedTable, ...tests: readonly SqlText[]): SqlText =>
+  part`select count(*) as num from ${tableOf(scope, table)} where ${allOf(tests)}`
+
 /** Live orders or quotes of the scope. */
 export const ofDeals = (scope: Scope): SqlText =>
   allOf([raw('is_deleted = 0'), ...byPerson(scope, `${scope.roleKey}_id`), ...byBranch(scope)])

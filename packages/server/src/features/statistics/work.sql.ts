@@ -6,7 +6,17 @@ import type { Viewer } from '#db/actor.ts'
 import { columns, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Period } from './stats.period.ts'
-import { filledWithin, middleOf, ofDeals, ofParties, ofWork, type Scope, tableOf, within } from './stats.sql.ts'
+import {
+  countOf,
+  filledWithin,
+  middleOf,
+  ofDeals,
+  ofParties,
+  ofWork,
+  type Scope,
+  tableOf,
+  within,
+} from './stats.sql.ts'
 
 /** Open tasks, by the numbers of their statuses: what the index of migration 0016 holds. */
 const OPEN = `status_id < ${TASK_STATUS.done}`
@@ -37,15 +47,10 @@ export const madeQuotes = (scope: Scope, period: Period): SqlText =>
   part`select ${QUOTE_KEYS}, count(*) as num from ${tableOf(scope, 'quotations')}
     where ${within('date_create', period)} and ${ofDeals(scope)} group by ${QUOTE_KEYS}`
 
-const sentIn = (scope: Scope, period: Period): SqlText =>
-  part`${tableOf(scope, 'quotations')} where ${filledWithin('sent_date', period)} and ${ofDeals(scope)}`
-
-export const sentQuotes = (scope: Scope, period: Period): SqlText =>
-  part`select count(*) as num from ${sentIn(scope, period)}`
-
 export const answerTime = (scope: Scope, period: Period): SqlText =>
   middleOf(part`select case when sent_date < request_date then 0 else sent_date - request_date end as value
-    from ${sentIn(scope, period)} and request_date > 0`)
+    from ${tableOf(scope, 'quotations')}
+    where ${filledWithin('sent_date', period)} and ${ofDeals(scope)} and request_date > 0`)
 
 export const clientCounts = (scope: Scope, period: Period): SqlText =>
   part`select status_id, count(*) as num, sum(case when ${within('date_create', period)} then 1 else 0 end) as made
@@ -69,5 +74,4 @@ export const tasksDue = (scope: Scope, period: Period, viewer: Viewer): SqlText 
 export const talksMade = (scope: Scope, period: Period, viewer: Viewer): SqlText =>
   part`select count(*) as num from ${fromVisible(scope, contactHistory, viewer)} and object = 'fact' and ${within('date', period)}`
 
-export const leadsInWork = (scope: Scope): SqlText =>
-  part`select count(*) as num from ${tableOf(scope, 'leads')} where in_work = 1 and ${ofParties(scope)}`
+export const leadsInWork = (scope: Scope): SqlText => countOf(scope, 'leads', raw('in_work = 1'), ofParties(scope))

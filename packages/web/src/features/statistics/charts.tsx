@@ -8,11 +8,12 @@ import css from './statistics-screen.module.css'
 import { DebtsCard } from './debts-card.tsx'
 import { OrdersDonut } from './donut.tsx'
 import { EmployeesCard } from './employees-card.tsx'
-import { LeadFacts, MoneyFacts, OrderFacts, QuoteFacts, Reasons, WorkFacts } from './facts.tsx'
+import { Facts } from './facts.tsx'
 import { IncomeLine } from './income-line.tsx'
 import { type ListLink, ordersCounted, type Scope } from './list-links.ts'
 import { Funnel, OrdersByStatus } from './order-charts.tsx'
 import { PunctualityCard } from './punctuality-card.tsx'
+import { Reasons } from './reasons.tsx'
 
 interface ChartsProps {
   figures: Statistics
@@ -41,11 +42,7 @@ export const Charts = ({ figures, scope }: ChartsProps) => {
       {figures.employees && <EmployeesCard people={figures.employees} query={query} />}
       <DebtsCard debts={figures.debts} />
       <div className={css.columns}>
-        <OrderFacts {...{ figures, scope }} />
-        <MoneyFacts {...{ figures, scope }} />
-        <LeadFacts {...{ figures, scope }} />
-        <QuoteFacts {...{ figures, scope }} />
-        <WorkFacts {...{ figures, scope }} />
+        <Facts {...{ figures, scope }} />
         <Reasons {...{ figures, scope }} />
         <PunctualityCard {...{ figures, scope }} />
       </div>

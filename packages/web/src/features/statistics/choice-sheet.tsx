@@ -1,5 +1,6 @@
 /** Whose figures: an employee, an organization, and which day counts an order's income; each where there is a choice. */
-import { INCOME_DAYS, type Statistics } from '@fura/shared/statistics.ts'
+import type { Statistics } from '@fura/shared/statistics.ts'
+import { INCOME_DAYS } from '@fura/shared/statistics-figures.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'

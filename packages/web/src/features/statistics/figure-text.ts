@@ -1,4 +1,5 @@
 /** How figures read: sums with the sign of the company's currency, percents, spans of minutes, what has changed. */
+import type { FigureRow } from '@fura/shared/statistics-figures.ts'
 import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
@@ -52,5 +53,18 @@ export const useTimeText = (): ((minutes: number | null) => string) => {
     if (minutes < HOUR) return t('left_minutes', { minutes })
     if (minutes < DAY) return t('left_hours', { hours: Math.floor(minutes / HOUR), minutes: minutes % HOUR })
     return t('stats.days_hours', { days: Math.floor(minutes / DAY), hours: Math.floor((minutes % DAY) / HOUR) })
+  }
+}
+
+/** A figure as its declaration has it shown; a dash where there was nothing to count. */
+export const useFigureText = (): ((row: FigureRow, value: string | number | null) => string) => {
+  const { money } = useMoney()
+  const timeText = useTimeText()
+  return ({ shownAs, digits }, value) => {
+    if (value === null) return '—'
+    if (shownAs === 'minutes') return timeText(Number(value))
+    const text = String(value)
+    if (shownAs === 'money') return money(text)
+    return shownAs === 'percent' ? asPercent(text, digits) : formatWhole(text, '', digits)
   }
 }

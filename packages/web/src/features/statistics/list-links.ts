@@ -1,6 +1,9 @@
 /** Where a number leads: the list behind it, with its filters in the address as if they had been set by hand. Pure. */
 import { ROUTES } from '@fura/shared/routes.ts'
+import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
+import type { FigureList } from '@fura/shared/statistics-figures.ts'
 import type { Statistics } from '@fura/shared/statistics.ts'
+import { addDays, filterDay, today } from '#records/calendar/calendar-days.ts'
 
 export interface ListLink {
   to: string
@@ -52,14 +55,13 @@ export const ordersMade = (scope: Scope, filters: Filters = {}): ListLink =>
 export const ordersCounted = (scope: Scope, filters: Filters = {}): ListLink =>
   ordersBy(scope, scope.income_day === 'loading' ? 'counted_date' : 'date_closed', filters)
 
-export const ordersClosed = (scope: Scope): ListLink => ordersBy(scope, 'date_closed')
-
 /** Whatever the days. */
 export const ordersNow = (scope: Scope, filters: Filters = {}): ListLink =>
   link(ROUTES.orders.path, { ...ofDeals(scope), ...filters })
 
-/** Orders in work with a container whose free time ends by this day. */
-export const ordersAtRisk = (scope: Scope, until: string): ListLink => ordersNow(scope, { free_time_end_to: until })
+/** Orders in work with a container whose free time ends soon. */
+const ordersAtRisk = (scope: Scope, filters: Filters = {}): ListLink =>
+  ordersNow(scope, { free_time_end_to: filterDay(addDays(today(), FREE_TIME_NOTICE_DAYS)), ...filters })
 
 export const ordersLoaded = (scope: Scope, filters: Filters = {}): ListLink =>
   ordersBy(scope, 'actual_loading_date', filters)
@@ -69,8 +71,6 @@ const quotesBy = (scope: Scope, field: string, filters: Filters = {}): ListLink 
 
 export const quotesMade = (scope: Scope, filters: Filters = {}): ListLink => quotesBy(scope, 'date_create', filters)
 
-export const quotesSent = (scope: Scope): ListLink => quotesBy(scope, 'sent_date')
-
 export const leadsMade = (scope: Scope, filters: Filters = {}): ListLink =>
   link(ROUTES.leads.path, { ...ofManager(scope), ...days(scope), ...filters })
 
@@ -78,15 +78,31 @@ export const clientsOf = (scope: Scope, filters: Filters = {}): ListLink =>
   link(ROUTES.clients.path, { ...ofManager(scope), ...filters })
 
 /** Tasks of others are seen where one's own are not asked for. */
-export const tasksOf = (scope: Scope, filters: Filters): ListLink =>
+export const tasksOf = (scope: Scope, filters: Filters = {}): ListLink =>
   link(ROUTES.tasks.path, { mine: 0, team_user: peopleOf(scope), organization: scope.organization, ...filters })
 
-export const contactsMade = (scope: Scope): ListLink =>
+export const contactsMade = (scope: Scope, filters: Filters = {}): ListLink =>
   link(ROUTES.contacts.path, {
     object: 'fact',
     team_user: peopleOf(scope),
     organization: scope.organization,
     ...days(scope, 'date'),
+    ...filters,
   })
 
-export const tasksDone = (scope: Scope): ListLink => tasksOf(scope, { open: 0, ...days(scope, 'date_done') })
+export const FIGURE_LISTS: Readonly<Record<FigureList, (scope: Scope, filters?: Filters) => ListLink>> = {
+  orders_made: ordersMade,
+  orders_active: ordersNow,
+  orders_closed: (scope, filters) => ordersBy(scope, 'date_closed', filters),
+  orders_loaded: ordersLoaded,
+  orders_counted: ordersCounted,
+  orders_at_risk: ordersAtRisk,
+  leads_made: leadsMade,
+  quotes_made: quotesMade,
+  quotes_sent: (scope, filters) => quotesBy(scope, 'sent_date', filters),
+  clients: clientsOf,
+  clients_made: (scope, filters) => clientsOf(scope, { ...days(scope), ...filters }),
+  tasks_done: (scope, filters) => tasksOf(scope, { open: 0, ...days(scope, 'date_done'), ...filters }),
+  tasks_overdue: (scope, filters) => tasksOf(scope, { overdue: 1, ...filters }),
+  contacts_made: contactsMade,
+}

@@ -1,5 +1,6 @@
 /** The orders of the period by their statuses, and the way of what began in it: from leads to orders. */
 import type { Statistics } from '@fura/shared/statistics.ts'
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { useTranslation } from 'react-i18next'
 import { type Bar, BarRows } from './bar-rows.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -37,8 +38,8 @@ export const OrdersByStatus = ({ figures, scope }: ChartProps) => {
   )
 }
 
-/** Taken by the client, and made an order of since (domain.md 2.2). */
-const ACCEPTED = '6,7'
+/** Taken by the client, and made an order of since. */
+const ACCEPTED = [QUOTE_STATUS.accepted, QUOTE_STATUS.ordered].join(',')
 
 interface Stage {
   name: string

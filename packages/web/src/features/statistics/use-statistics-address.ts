@@ -1,5 +1,6 @@
 /** What the statistics show, as it stands in the address: the span, whose figures, and which day counts an order's income. */
-import { type IncomeDay, INCOME_DAYS } from '@fura/shared/statistics.ts'
+import type { IncomeDay } from '@fura/shared/statistics.ts'
+import { INCOME_DAYS } from '@fura/shared/statistics-figures.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { AddressQuery } from '#entity/list-address.ts'
 import { isDay, today } from '#records/calendar/calendar-days.ts'

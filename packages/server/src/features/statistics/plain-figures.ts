@@ -1,0 +1,69 @@
+/** Figures that are one query each: how it is asked and how its rows are read, by the figure's place in the answer. */
+import type { Statistics } from '@fura/shared/statistics.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import type { SqlText } from '#db/sql-text.ts'
+import { activeOrders } from './order-counts.sql.ts'
+import type { StatsRequest } from './stats.asked.ts'
+import { countIn, medianMinutes } from './stats.numbers.ts'
+import { countOf, filledWithin, ofDeals, type Scope } from './stats.sql.ts'
+import { answerTime, firstContact, talksMade, tasksDone, tasksOverdue } from './work.sql.ts'
+
+type Query = (scope: Scope, request: StatsRequest, viewer: Viewer) => SqlText
+
+interface PlainFigure<Value> {
+  query: Query
+  read: (rows: readonly Row[]) => Value
+}
+
+/** Answers `num`. */
+const count = (query: Query): PlainFigure<number> => ({ query, read: (rows) => countIn(rows) })
+/** Answers the one or two values in the middle (`middleOf`). */
+const median = (query: Query): PlainFigure<number | null> => ({ query, read: medianMinutes })
+
+type Groups = Required<Statistics>
+export type PlainGroup = 'orders' | 'leads' | 'quotes' | 'work'
+
+const FIGURES = {
+  orders: {
+    active: count((scope) => activeOrders(scope)),
+    closed: count((scope, { period }) => countOf(scope, 'orders', filledWithin('date_closed', period), ofDeals(scope))),
+  },
+  leads: {
+    first_contact_minutes: median((scope, { period }) => firstContact(scope, period)),
+  },
+  quotes: {
+    sent: count((scope, { period }) => countOf(scope, 'quotations', filledWithin('sent_date', period), ofDeals(scope))),
+    answer_minutes: median((scope, { period }) => answerTime(scope, period)),
+  },
+  work: {
+    tasks_done: count((scope, { period }, viewer) => tasksDone(scope, period, viewer)),
+    tasks_overdue: count((scope, { now }, viewer) => tasksOverdue(scope, now, viewer)),
+    contacts: count((scope, { period }, viewer) => talksMade(scope, period, viewer)),
+  },
+} as const satisfies {
+  readonly [G in PlainGroup]: { readonly [Name in keyof Groups[G]]?: PlainFigure<Groups[G][Name]> }
+}
+
+type NameOf<G extends PlainGroup> = keyof (typeof FIGURES)[G] & keyof Groups[G] & string
+type PlainKey = { [G in PlainGroup]: `${G}.${NameOf<G>}` }[PlainGroup]
+
+const entriesOf = (group: PlainGroup): [string, PlainFigure<unknown>][] => Object.entries(FIGURES[group])
+
+/** The queries of these groups, by `group.figure`. */
+export const plainQuestions = (
+  groups: readonly PlainGroup[],
+  ...asked: Parameters<Query>
+): Partial<Record<PlainKey, SqlText>> =>
+  Object.fromEntries(
+    groups.flatMap((group) => entriesOf(group).map(([name, { query }]) => [`${group}.${name}`, query(...asked)])),
+  )
+
+/** The plain figures of a group as the answer has them. */
+export const plainFigures = <G extends PlainGroup>(
+  group: G,
+  answers: Readonly<Partial<Record<PlainKey, readonly Row[]>>>,
+): Pick<Groups[G], NameOf<G>> =>
+  Object.fromEntries(
+    entriesOf(group).map(([name, { read }]) => [name, read(answers[`${group}.${name}` as PlainKey] ?? [])]),
+  ) as Pick<Groups[G], NameOf<G>>
