@@ -1,13 +1,17 @@
 /** Texts of news: push messages that the server writes, their switches, and what was missed while one was away. */
 
-/** `{{name}}` is the number or name of the record, `{{num}}` how many there are. */
-const PUSHED = ['leads', 'messages', 'orders', 'quotes', 'tasks'].flatMap((kind) => [
+import { PUSH_KINDS, tellsChanges } from './push-kinds.ts'
+
+/** `{{name}}` is the number or name of the record, `{{num}}` how many there are; `kind_…` labels its switch. */
+const PUSH_MESSAGES = PUSH_KINDS.flatMap((kind) => [
+  `push.kind_${kind}`,
   `push.${kind}.new`,
   `push.${kind}.several`,
+  ...(tellsChanges(kind) ? [`push.${kind}.changed`] : []),
 ])
 
 export const NOTICE_MESSAGES: readonly string[] = [
-  ...PUSHED,
+  ...PUSH_MESSAGES,
   'news.away',
   'news.away_close',
   'news.leads',
@@ -18,20 +22,12 @@ export const NOTICE_MESSAGES: readonly string[] = [
   'push.blocked',
   'push.enable',
   'push.failed',
-  'push.kind_leads',
-  'push.kind_messages',
-  'push.kind_orders',
-  'push.kind_quotes',
-  'push.kind_tasks',
-  'push.leads.changed',
   'push.needs_install',
   'push.off',
-  'push.orders.changed',
   'push.quiet',
   'push.quiet_from',
   'push.quiet_hint',
   'push.quiet_to',
-  'push.quotes.changed',
   'push.tasks.remind',
   'push.title',
   'push.unsupported',

@@ -1,14 +1,10 @@
 /** Push messages on this device: asked for by the person, renewed at each start, given up with the session. */
+import type { PushKind } from '@fura/shared/push-kinds.ts'
 import { logWarning } from '#core/log.ts'
 import { api } from './client.ts'
 
 /** Which events the user is notified of, and between which minutes of the day they are not. */
-export interface PushSettings {
-  messages: 0 | 1
-  orders: 0 | 1
-  quotes: 0 | 1
-  leads: 0 | 1
-  tasks: 0 | 1
+export interface PushSettings extends Record<PushKind, 0 | 1> {
   quiet_from: number | null
   quiet_to: number | null
 }

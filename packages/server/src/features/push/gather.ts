@@ -1,5 +1,6 @@
 /** Queues the changes behind a place in the change log: one message for each device of everybody whom they concern. */
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
+import type { PushKind } from '@fura/shared/push-kinds.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Change, ChangeFeed } from '#db/change-feed.ts'
@@ -7,7 +8,7 @@ import type { Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { concernedIn, UNMANAGED } from '../updates/concerned.queries.ts'
-import { changesBehind, isNewsFor, type ToldKind, toldKindOf } from '../updates/updates.queries.ts'
+import { changesBehind, isNewsFor, pushKindOf } from '../updates/updates.queries.ts'
 import { enqueue, keepPlace, liveDevices, placeIn, type Queued, readSettings } from './push.queries.ts'
 import { isQuiet, minuteOf } from './quiet.rules.ts'
 
@@ -18,7 +19,7 @@ const PLACE_STEP = 500
 
 interface NewsItem {
   change: Change
-  kind: ToldKind
+  kind: PushKind
   userId: number
 }
 
@@ -36,7 +37,7 @@ const isGiven = async (db: Database, { id, op }: Change): Promise<boolean> => {
 
 /** Which of them want messages now, and of which kinds. */
 export const wanters = async (installation: Installation, users: Iterable<number>, now: number) => {
-  const wanted = new Map<number, { viewer: Viewer; kinds: Readonly<Record<ToldKind, 0 | 1>> }>()
+  const wanted = new Map<number, { viewer: Viewer; kinds: Readonly<Record<PushKind, 0 | 1>> }>()
   for (const userId of users) {
     const settings = await readSettings(installation.db, userId)
     if (isQuiet(settings, minuteOf(now, installation.timezone))) continue
@@ -59,7 +60,7 @@ const foundIn = async (
   now: number,
 ): Promise<NewsItem[]> => {
   const { db } = installation
-  const touched = changes.filter(({ r, op }) => op !== 'd' && toldKindOf(r) !== null)
+  const touched = changes.filter(({ r, op }) => op !== 'd' && pushKindOf(r) !== null)
   const news = touched.length > 0 ? await withConcerned(db, touched) : []
   const isFor = ({ concerns, userId: by }: Change, userId: number) =>
     by !== userId && (concerns?.has(userId) || concerns?.has(UNMANAGED))
@@ -67,7 +68,7 @@ const foundIn = async (
   const items: NewsItem[] = []
   for (const [userId, { viewer, kinds }] of await wanters(installation, concerned, now)) {
     for (const change of news) {
-      const kind = toldKindOf(change.r)
+      const kind = pushKindOf(change.r)
       if (!kind || kinds[kind] === 0 || !isFor(change, userId)) continue
       if (kind === 'tasks' && !(await isGiven(db, change))) continue
       if (await isNewsFor(db, kind, change, viewer)) items.push({ change, kind, userId })

@@ -6,10 +6,10 @@ import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
+import { type PushKind, tellsChanges } from '@fura/shared/push-kinds.ts'
 import { anyTable, type Database } from '#db/database.ts'
 import { textOf } from '#texts.ts'
 import { CHAT_ENTITIES } from '../chat/chat.queries.ts'
-import type { ToldKind } from '../updates/updates.queries.ts'
 import { REMINDER } from './push.queries.ts'
 import type { Due } from './queue.queries.ts'
 
@@ -23,7 +23,7 @@ export interface Notice {
 }
 
 const ENTITIES = { orders: order, quotes: quote, leads: lead, tasks: task }
-const SECTIONS: Readonly<Record<ToldKind, string>> = {
+const SECTIONS: Readonly<Record<PushKind, string>> = {
   messages: '/chat',
   orders: '/orders',
   quotes: '/quotes',
@@ -56,7 +56,7 @@ const talkOf = async (db: Database, id: number): Promise<Place | null> => {
   return { name, tag: `chat-${chat}`, url: `/chat/${chat}` }
 }
 
-const placeOf = async (db: Database, kind: ToldKind, id: number): Promise<Place | null> => {
+const placeOf = async (db: Database, kind: PushKind, id: number): Promise<Place | null> => {
   if (kind === 'messages') return talkOf(db, id)
   const { table, title } = ENTITIES[kind]
   return { name: await fieldOf(db, table, title, id), tag: `${kind}-${id}`, url: `${SECTIONS[kind]}/${id}` }
@@ -72,7 +72,7 @@ export const noticeOf = async (db: Database, { kind, op, recordId, num, byUserId
     const title = textOf(language, 'push.tasks.remind', { name: place.name })
     return { title, body: '', tag: `remind-${place.tag}`, url: place.url }
   }
-  const wording = op === 'a' || kind === 'messages' || kind === 'tasks' ? 'new' : 'changed'
+  const wording = op === 'a' || !tellsChanges(kind) ? 'new' : 'changed'
   const title = textOf(language, `push.${kind}.${wording}`, { name: place.name })
   return { title, body: await fieldOf(db, 'team_users', 'name', byUserId), tag: place.tag, url: place.url }
 }

@@ -9,7 +9,7 @@ import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import type { Installation, Installations } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
-import { seesTold } from '../updates/updates.queries.ts'
+import { seesRecordOf } from '../updates/updates.queries.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { encrypted } from './encrypt.ts'
 import { gather } from './gather.ts'
@@ -129,7 +129,7 @@ export class PushRunner {
     const { vapid, toInner, onProblem } = this.#parts
     // A right may have been taken away while the message waited.
     const viewer = await viewerNow(installation, due.userId, DEFAULT_LANGUAGE)
-    if (!viewer || !(await seesTold(db, due.kind, due.recordId, viewer))) return 'unseen'
+    if (!viewer || !(await seesRecordOf(db, due.kind, due.recordId, viewer))) return 'unseen'
     const notice = await noticeOf(db, due)
     const parcel = {
       endpoint: due.endpoint,

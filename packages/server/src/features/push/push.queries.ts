@@ -1,10 +1,10 @@
 /** Devices that take push messages, their owners' settings, and the queue of messages to send. */
 import { createHash } from 'node:crypto'
 import type { Language } from '@fura/shared/language.ts'
+import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
 import { insertMany } from '#db/insert-many.ts'
 import { compiled, part, raw, rowsOf } from '#db/sql-text.ts'
-import { TOLD_KINDS, type ToldKind } from '../updates/updates.queries.ts'
 
 /** Of one person; the oldest makes room. */
 const MOST_DEVICES = 20
@@ -76,11 +76,11 @@ export const forgetEndpoint = async (tx: Tx, userId: number, endpoint: string): 
   if (row) await forgetDevice(tx, row.id)
 }
 
-export const SETTING_NAMES = [...TOLD_KINDS, 'quiet_from', 'quiet_to'] as const
-export type Settings = Readonly<Record<ToldKind, 0 | 1>> & { quiet_from: number | null; quiet_to: number | null }
+export const SETTING_NAMES = [...PUSH_KINDS, 'quiet_from', 'quiet_to'] as const
+export type Settings = Readonly<Record<PushKind, 0 | 1>> & { quiet_from: number | null; quiet_to: number | null }
 
 export const settingsOf = (row: Row | undefined): Settings => ({
-  ...(Object.fromEntries(TOLD_KINDS.map((kind) => [kind, row ? Number(row[kind]) : 1])) as Record<ToldKind, 0 | 1>),
+  ...(Object.fromEntries(PUSH_KINDS.map((kind) => [kind, row ? Number(row[kind]) : 1])) as Record<PushKind, 0 | 1>),
   quiet_from: row?.quiet_from === undefined || row.quiet_from === null ? null : Number(row.quiet_from),
   quiet_to: row?.quiet_to === undefined || row.quiet_to === null ? null : Number(row.quiet_to),
 })
@@ -135,7 +135,7 @@ export const REMINDER = 'r'
 
 export interface Queued {
   subscription_id: number
-  kind: ToldKind
+  kind: PushKind
   op: string
   record_id: number | null
   num: number

@@ -2,6 +2,7 @@
 import { AppError } from '@fura/shared/errors.ts'
 import { flag, int, longText, text } from '@fura/shared/fields/field.ts'
 import { isPlainObject, validateChange } from '@fura/shared/fields/validate.ts'
+import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
@@ -17,12 +18,13 @@ import { createVapid } from './vapid.ts'
 
 const LAST_MINUTE = 1439
 
+const SWITCHES = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, flag()])) as Record<
+  PushKind,
+  ReturnType<typeof flag>
+>
+
 const SETTINGS = {
-  messages: flag(),
-  orders: flag(),
-  quotes: flag(),
-  leads: flag(),
-  tasks: flag(),
+  ...SWITCHES,
   quiet_from: int({ min: 0, max: LAST_MINUTE }),
   quiet_to: int({ min: 0, max: LAST_MINUTE }),
 } as const

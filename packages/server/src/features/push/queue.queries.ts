@@ -1,9 +1,9 @@
 /** The queue of push messages from the sender's side: due messages are claimed for a while, and deleted once delivered. */
 import type { Language } from '@fura/shared/language.ts'
+import type { PushKind } from '@fura/shared/push-kinds.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
 import { compiled, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
-import type { ToldKind } from '../updates/updates.queries.ts'
 
 const AT_ONCE = 50
 /** A message whose sender was killed while sending is sent again after this long. */
@@ -15,7 +15,7 @@ export interface Due {
   id: number
   subscriptionId: number
   userId: number
-  kind: ToldKind
+  kind: PushKind
   op: string
   recordId: number | null
   num: number
@@ -32,7 +32,7 @@ const dueOf = (row: Row): Due => ({
   id: Number(row.id),
   subscriptionId: Number(row.subscription_id),
   userId: Number(row.team_user_id),
-  kind: String(row.kind) as ToldKind,
+  kind: String(row.kind) as PushKind,
   op: String(row.op),
   recordId: numberOrNull(row.record_id),
   num: Number(row.num),

@@ -10,6 +10,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { may } from '@fura/shared/permissions.ts'
+import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
 import type { Viewer } from '#db/actor.ts'
 import { type Change, changeOf, lastNumber, type LogTail } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
@@ -168,38 +169,38 @@ const newOf = async (
 }
 
 /** By the word that the answer counts them under. */
-const KINDS: Readonly<Record<string, readonly [Entity, Concerns]>> = {
+const KINDS = {
   messages: [message, ofMessages],
   orders: [order, ofDeals],
   quotes: [quote, ofDeals],
   leads: [lead, ofLeads],
-}
+} as const satisfies Readonly<Record<string, readonly [Entity, Concerns]>>
 
-/** Kinds of push messages: the same, and the tasks that one was given. */
-export const TOLD_KINDS = ['messages', 'orders', 'quotes', 'leads', 'tasks'] as const
-export type ToldKind = (typeof TOLD_KINDS)[number]
-
-const TOLD: Readonly<Record<string, readonly [Entity, Concerns]>> = {
+/** Of push messages: the same, and the tasks that one was given. */
+const PUSH_RULES: Readonly<Record<PushKind, readonly [Entity, Concerns]>> = {
   ...KINDS,
   tasks: [task, byRole(['team_user_id'])],
 }
 
-/** The kind that a change of this resource is told as. */
-export const toldKindOf = (path: string): ToldKind | null =>
-  TOLD_KINDS.find((kind) => TOLD[kind]?.[0].path === path) ?? null
+/** The kind of push message that a change of this resource makes. */
+export const pushKindOf = (path: string): PushKind | null =>
+  PUSH_KINDS.find((kind) => PUSH_RULES[kind][0].path === path) ?? null
 
 /** Whether the viewer still sees the record of a message; null: several records of the kind. */
-export const seesTold = async (db: Database, kind: ToldKind, id: number | null, viewer: Viewer): Promise<boolean> => {
-  const [entity] = TOLD[kind] ?? []
-  if (!entity || !may(viewer.rights, entity.can.view ?? 'logged_in')) return false
+export const seesRecordOf = async (
+  db: Database,
+  kind: PushKind,
+  id: number | null,
+  viewer: Viewer,
+): Promise<boolean> => {
+  const [entity] = PUSH_RULES[kind]
+  if (!may(viewer.rights, entity.can.view ?? 'logged_in')) return false
   return id === null || (await seenOf(db, [{ r: entity.path, id, rev: 0, op: 'u' }], viewer)).length > 0
 }
 
 /** Whether a change is news of its kind in the fields that the viewer may see. */
-export const isNewsFor = async (db: Database, kind: ToldKind, change: Change, viewer: Viewer): Promise<boolean> => {
-  const rules = TOLD[kind]
-  return rules !== undefined && (await newOf(db, rules, [change], viewer)) > 0
-}
+export const isNewsFor = async (db: Database, kind: PushKind, change: Change, viewer: Viewer): Promise<boolean> =>
+  (await newOf(db, PUSH_RULES[kind], [change], viewer)) > 0
 
 /** `has_new_leads` and `count_leads`, and so on. */
 export const unreadCountsOf = async (

@@ -1,4 +1,5 @@
 /** Push messages on this device: why, before the browser asks; then what one hears of, and when not. */
+import { PUSH_KINDS } from '@fura/shared/push-kinds.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,6 @@ import { showToast } from '#ui/toast.ts'
 import { isAppleTouch, isInstalled } from './install-prompt.ts'
 import css from './settings.module.css'
 
-const KINDS = ['messages', 'orders', 'quotes', 'leads', 'tasks'] as const
 const HOUR = 60
 const NIGHT = { quiet_from: 22 * HOUR, quiet_to: 7 * HOUR }
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -112,7 +112,7 @@ const QuietHours = ({ settings, save }: { settings: PushSettings; save: Push['sa
 const Switches = ({ settings, isBusy, turn, save }: Push) => {
   const { t } = useTranslation()
   const { quotes, leads } = useInstallation().variant
-  const kinds = KINDS.filter((kind) => (kind !== 'quotes' || quotes) && (kind !== 'leads' || leads))
+  const kinds = PUSH_KINDS.filter((kind) => (kind !== 'quotes' || quotes) && (kind !== 'leads' || leads))
   return (
     <>
       {settings && (

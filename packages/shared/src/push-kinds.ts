@@ -1,0 +1,6 @@
+/** What a person is notified of by push messages. Each kind has a switch in the settings and a column of `push_settings`. */
+export const PUSH_KINDS = ['messages', 'orders', 'quotes', 'leads', 'tasks'] as const
+export type PushKind = (typeof PUSH_KINDS)[number]
+
+/** Whether changes of such a record are told too, and not the new record alone. */
+export const tellsChanges = (kind: PushKind): boolean => kind !== 'messages' && kind !== 'tasks'
