@@ -7,6 +7,7 @@ import { CLIENT_NAMES, type ClientName, type Trade } from './client-names.ts'
 import { dayFrom, yearOf } from './days.ts'
 import { type Random, seededRandom } from './random.ts'
 import { businessCode, validFirmCode, validPersonCode } from './tax-codes.ts'
+import type { World } from './world.ts'
 
 const LEGAL_ENTITY = 1
 const INDIVIDUAL = 2
@@ -76,8 +77,8 @@ const taxes = (who: ClientName, random: Random) => {
   return { tax_code: taxCode, vat_number: `${taxCode}5001`, is_vat_payer: 1, payment_type_id: BANK_WITH_VAT }
 }
 
-const contract = (id: number, random: Random, now: number) => {
-  const signed = dayFrom(now, -random.int(30, 800))
+const contract = (id: number, random: Random, today: number) => {
+  const signed = dayFrom(today, -random.int(30, 800))
   return {
     contract_number: `К-${yearOf(signed) % 100}/${String(id).padStart(3, '0')}`,
     contract_date: signed,
@@ -98,12 +99,12 @@ const COMMENTS: Readonly<Record<number, string>> = {
 const DELAYS = new Set(['payment_delay_days', 'payment_delay_basis', 'credit_limit'])
 
 /** Whoever orders has signed, at the usual terms where none were agreed on. */
-const usualContract = (id: number, now: number) =>
-  Object.fromEntries(Object.entries(contract(id, seededRandom(id), now)).filter(([field]) => !DELAYS.has(field)))
+const usualContract = (id: number, today: number) =>
+  Object.fromEntries(Object.entries(contract(id, seededRandom(id), today)).filter(([field]) => !DELAYS.has(field)))
 
-/** `now` in Unix seconds; `buyers`: those who order. Their statuses are settled by client-standing.ts. */
+/** `buyers`: those who order. Their statuses are settled by client-standing.ts. */
 export const demoClients = (
-  now: number,
+  { now, today }: Pick<World, 'now' | 'today'>,
   count: number,
   buyers: ReadonlySet<number> = new Set(),
 ): readonly SeedRow[] => {
@@ -137,8 +138,8 @@ export const demoClients = (
       notWork: status.tech === 'not_target' || BLACKLISTED.has(id) ? 1 : 0,
       entity_physical_person: who.isPerson ? INDIVIDUAL : LEGAL_ENTITY,
       ...taxes(who, random),
-      ...(buyers.has(id) ? usualContract(id, now) : {}),
-      ...(isSigned ? contract(id, random, now) : {}),
+      ...(buyers.has(id) ? usualContract(id, today) : {}),
+      ...(isSigned ? contract(id, random, today) : {}),
       website: random.chance(40) ? `https://client-${id}.example` : null,
       comment: COMMENTS[id] ?? null,
     }

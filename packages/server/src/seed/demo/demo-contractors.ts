@@ -36,14 +36,14 @@ const LANES = [
 ]
 
 /** One paper in five has run out. */
-const validUntil = (random: Random, now: number, days: number): number =>
-  dayFrom(now, random.chance(20) ? -random.int(1, 90) : random.int(3, days))
+const validUntil = (random: Random, today: number, days: number): number =>
+  dayFrom(today, random.chance(20) ? -random.int(1, 90) : random.int(3, days))
 
-const carrierPapers = (random: Random, now: number) => ({
+const carrierPapers = (random: Random, today: number) => ({
   license_number: `АВ ${random.digits(6)}`,
-  license_until: validUntil(random, now, 900),
+  license_until: validUntil(random, today, 900),
   insurance_number: `CMR-${random.digits(7)}`,
-  insurance_until: validUntil(random, now, 330),
+  insurance_until: validUntil(random, today, 330),
   insurance_sum: random.pick(['100000.00', '150000.00', '250000.00']),
   exchange_code: `LT-${random.digits(6)}`,
   directions_text: random.pick(LANES),
@@ -61,13 +61,13 @@ const taxes = (who: ContractorName, random: Random) => {
 
 const isHead = (id: number): boolean => CONTRACTOR_NAMES.some(({ head }) => head === id)
 
-/** `now` in Unix seconds. */
-export const demoContractors = (now: number): readonly SeedRow[] => {
+/** `today` is a date. */
+export const demoContractors = (today: number): readonly SeedRow[] => {
   const random = seededRandom(1212)
   return CONTRACTOR_NAMES.map((who, index) => {
     const id = index + 1
     const isCarrier = who.group === 'road_carrier'
-    const signed = dayFrom(now, -random.int(20, 700))
+    const signed = dayFrom(today, -random.int(20, 700))
     return {
       id,
       name: who.name,
@@ -86,7 +86,7 @@ export const demoContractors = (now: number): readonly SeedRow[] => {
       contract_number: `${yearOf(signed) % 100}/${String(id).padStart(3, '0')}`,
       contract_date: signed,
       contract_until: dayFrom(signed, random.pick([365, 730, 1095])),
-      ...(isCarrier ? carrierPapers(random, now) : {}),
+      ...(isCarrier ? carrierPapers(random, today) : {}),
       payment_delay_days: random.pick([0, 7, 14, 21, 30]),
       payment_delay_basis: random.pick(['unloading', 'originals', 'invoice']),
       rating: id === BLACKLISTED_ID ? 1 : random.int(3, 5),

@@ -7,6 +7,7 @@ import { CLIENT_NAMES } from './client-names.ts'
 import { dayFrom } from './days.ts'
 import type { LeadText } from './lead-texts.ts'
 import { type Random, seededRandom } from './random.ts'
+import type { World } from './world.ts'
 
 const HOUR = 3600
 /** Leads of a small demo: all have come lately. */
@@ -75,8 +76,10 @@ const ageOf = (id: number, status: number, random: Random): number => {
 
 const countryOf = (city: string): number => Number(cities.find(({ name_en: name }) => name === city)?.country_id)
 
-/** `now` in Unix seconds. */
-export const demoLeads = (now: number, texts: readonly LeadText[]): readonly SeedRow[] => {
+export const demoLeads = (
+  { now, dayOf }: Pick<World, 'now' | 'dayOf'>,
+  texts: readonly LeadText[],
+): readonly SeedRow[] => {
   const random = seededRandom(2525)
   return texts.map((text, index) => {
     const id = index + 1
@@ -113,7 +116,7 @@ export const demoLeads = (now: number, texts: readonly LeadText[]): readonly See
       gross_weight: text.weight,
       container_type_id: text.type === 1 ? 3 : null,
       equipment_count: text.type === 1 ? random.int(1, 3) : null,
-      planned_loading_date: dayFrom(id > YOUNG ? createdAt : now, random.int(5, 50)),
+      planned_loading_date: dayFrom(dayOf(id > YOUNG ? createdAt : now), random.int(5, 50)),
       ...Object.fromEntries(DIRECTIONS.map((flag, place) => [flag, place + 1 === text.direction ? 1 : 0])),
       ...Object.fromEntries(Object.entries(SERVICES).map(([type, flag]) => [flag, Number(type) === text.type ? 1 : 0])),
       message: text.message,

@@ -77,12 +77,12 @@ export const demoTrailers = (): readonly SeedRow[] => {
   })
 }
 
-const adrUntil = (id: number, usual: number | null, now: number): number => {
+const adrUntil = (id: number, usual: number | null, today: number): number => {
   const days = ADR_ENDS[id] ?? usual
-  return days === null ? 0 : dayFrom(now, days)
+  return days === null ? 0 : dayFrom(today, days)
 }
 
-export const demoDrivers = (now: number): readonly SeedRow[] => {
+export const demoDrivers = (today: number): readonly SeedRow[] => {
   const random = seededRandom(3001)
   return PERSON_NAMES.map((name, index) => ({ id: index + 1, name })).map(({ id, name }) => ({
     id,
@@ -98,8 +98,8 @@ export const demoDrivers = (now: number): readonly SeedRow[] => {
     license_number: `ДЕМ ${random.digits(6)}`,
     passport_number: `ДД ${random.digits(6)}`,
     passport_issued: `Орган ${random.int(5101, 5199)}`,
-    passport_until: dayFrom(now, PASSPORT_ENDS[id] ?? random.int(-30, 2500)),
-    adr_until: adrUntil(id, random.chance(40) ? random.int(-90, 1200) : null, now),
+    passport_until: dayFrom(today, PASSPORT_ENDS[id] ?? random.int(-30, 2500)),
+    adr_until: adrUntil(id, random.chance(40) ? random.int(-90, 1200) : null, today),
   }))
 }
 
@@ -107,7 +107,7 @@ const nameOf = (rows: readonly SeedRow[], id: number): string =>
   String(rows.find((row) => row.id === id)?.name_en ?? '')
 
 /** The first of them carry (a plate and a driver), the rest are carried (a VIN). */
-export const demoCars = (now: number): readonly SeedRow[] => {
+export const demoCars = (today: number): readonly SeedRow[] => {
   const random = seededRandom(1501)
   return crewIds(CARS).map((id) => {
     const carries = id <= 7
@@ -117,7 +117,7 @@ export const demoCars = (now: number): readonly SeedRow[] => {
       id,
       name: `${nameOf(carManufacturers, make)} ${nameOf(carModels, model)}`,
       gov_number: carries ? plate(random, 50 + id, letters(random)) : null,
-      year_manufacture: yearOf(now) - random.int(carries ? 3 : 0, carries ? 12 : 6),
+      year_manufacture: yearOf(today) - random.int(carries ? 3 : 0, carries ? 12 : 6),
       contractor_id: carries ? carrierOf(id) : null,
       driver_id: carries ? id : null,
       trailer_id: carries && random.chance(60) ? id : null,

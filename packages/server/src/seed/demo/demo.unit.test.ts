@@ -11,12 +11,19 @@ import { demoUsers } from './demo-users.ts'
 import { demoDrivers, demoTrailers, demoTrucks } from './demo-vehicles.ts'
 import { businessCheckDigit, firmCheckDigit, personCheckDigit } from '@fura/shared/rules/tax-codes.ts'
 
+const TODAY = Date.UTC(2026, 10, 15) / 1000
 const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
 const demo = demoLists(NOW)
 const everything = { ...seedLists, ...demo }
 
 test('comes out the same twice', () => {
   expect(demoLists(NOW)).toEqual(demo)
+})
+
+test('counts days where the company is: after midnight in Kyiv the rates of the new day are there', () => {
+  const evening = demoLists(Date.UTC(2026, 10, 15, 22, 30) / 1000)
+  const days = (evening.exchange_rates ?? []).map(({ date }) => Number(date))
+  expect(Math.max(...days)).toBe(Date.UTC(2026, 10, 16) / 1000)
 })
 
 test('has the promised number of each', () => {
@@ -99,7 +106,9 @@ describe('check digits', () => {
   })
 
   test('are right on the tax codes of clients, out of ranges that are not given out', () => {
-    const codes = demoClients(NOW, 60).flatMap(({ tax_code: code }) => (typeof code === 'string' ? [code] : []))
+    const codes = demoClients({ now: NOW, today: TODAY }, 60).flatMap(({ tax_code: code }) =>
+      typeof code === 'string' ? [code] : [],
+    )
     expect(codes.length).toBeGreaterThan(30)
     expect(codes).toEqual([...new Set(codes)])
     const digits = { 8: firmCheckDigit, 10: personCheckDigit, 12: businessCheckDigit } as const
@@ -110,7 +119,7 @@ describe('check digits', () => {
   })
 
   test('are wrong on the tax code of every contractor and firm of ours, so that none is a real one', () => {
-    const codes = [...demoContractors(NOW), ...(demo.legal_entity ?? [])].flatMap(({ tax_code: code }) =>
+    const codes = [...demoContractors(TODAY), ...(demo.legal_entity ?? [])].flatMap(({ tax_code: code }) =>
       code === null ? [] : [String(code)],
     )
     expect(codes.length).toBeGreaterThan(30)
@@ -124,7 +133,7 @@ describe('check digits', () => {
 })
 
 describe('contractors', () => {
-  const contractors = demoContractors(NOW)
+  const contractors = demoContractors(TODAY)
 
   test('are firms and people, with two heads of several', () => {
     expect(new Set(contractors.map((row) => row.entity_physical_person))).toEqual(new Set([1, 2]))
@@ -185,7 +194,7 @@ describe('vehicles', () => {
   test('belong to the carrier of their driver', () => {
     const carrierOf = (rows: ReturnType<typeof demoTrucks>, id: unknown) =>
       rows.find((row) => row.id === id)?.contractor_id
-    for (const driver of demoDrivers(NOW)) {
+    for (const driver of demoDrivers(TODAY)) {
       expect(driver.phone).toMatch(/^38000\d{7}$/)
       if (driver.truck_id === null) continue
       expect(carrierOf(demoTrucks(), driver.truck_id)).toBe(driver.contractor_id)

@@ -8,7 +8,7 @@ import { asText, type Decimal, RATE_PLACES } from '@fura/shared/money/decimals.t
 import { Big } from 'big.js'
 import { currencyId } from '../data/money.ts'
 import type { SeedRow } from '../data/seed-row.ts'
-import { dayFrom, daysBetween, monthsBefore } from './days.ts'
+import { daysBetween, monthsBefore } from './days.ts'
 import { mix } from './random.ts'
 
 const MONTHS = 14
@@ -53,9 +53,9 @@ const inHryvnias = (currency: number, date: number): Big => {
 export const demoRate = (base: number, currency: number, date: number): Decimal =>
   asText(inHryvnias(currency, date).div(inHryvnias(base, date)), RATE_PLACES)
 
-/** `now` in Unix seconds; `own` is the code of the company's own currency, which has no rate. */
-export const exchangeRates = (now: number, own: string): readonly SeedRow[] => {
-  const days = daysBetween(monthsBefore(now, MONTHS), dayFrom(now, 0))
+/** `today` is a date; `own` is the code of the company's own currency, which has no rate. */
+export const exchangeRates = (today: number, own: string): readonly SeedRow[] => {
+  const days = daysBetween(monthsBefore(today, MONTHS), today)
   const foreign = ['UAH', ...MIDDLES.map(([code]) => code)].filter((code) => code !== own)
   return foreign.flatMap((code, place) =>
     days.map((date, index) => ({

@@ -5,15 +5,15 @@ import { describe, expect, test } from 'vitest'
 import { dayFrom } from './days.ts'
 import { exchangeRates } from './exchange-rates.ts'
 
-const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
+const TODAY = Date.UTC(2026, 10, 15) / 1000
 
 describe('exchange rates', () => {
-  const rates = exchangeRates(NOW, 'UAH')
+  const rates = exchangeRates(TODAY, 'UAH')
 
   test('are there for every day of fourteen months, up to today', () => {
     const days = rates.filter(({ currency_id: currency }) => currency === 2).map(({ date }) => Number(date))
     expect(days[0]).toBe(Date.UTC(2025, 8, 15) / 1000)
-    expect(days.at(-1)).toBe(dayFrom(NOW, 0))
+    expect(days.at(-1)).toBe(TODAY)
     expect(days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) === 86_400)).toBe(true)
     expect(rates).toHaveLength(days.length * 8)
   })
@@ -28,18 +28,16 @@ describe('exchange rates', () => {
   })
 
   test('are the same for a day whenever they are made', () => {
-    const tomorrow = exchangeRates(NOW + 86_400, 'UAH')
-    const yesterdays = rates.filter(({ date }) => date === dayFrom(NOW, -1)).map(({ rate }) => rate)
-    expect(tomorrow.filter(({ date }) => date === dayFrom(NOW, -1)).map(({ rate }) => rate)).toEqual(yesterdays)
+    const tomorrow = exchangeRates(dayFrom(TODAY, 1), 'UAH')
+    const yesterdays = rates.filter(({ date }) => date === dayFrom(TODAY, -1)).map(({ rate }) => rate)
+    expect(tomorrow.filter(({ date }) => date === dayFrom(TODAY, -1)).map(({ rate }) => rate)).toEqual(yesterdays)
   })
 
   test('are in the own currency, which has none', () => {
-    const [inDollars, dollar] = [exchangeRates(NOW, 'USD'), 2]
+    const [inDollars, dollar] = [exchangeRates(TODAY, 'USD'), 2]
     expect(inDollars.filter(({ currency_id: currency }) => currency === dollar)).toEqual([])
-    const [hryvnia] = inDollars.filter(({ currency_id: currency, date }) => currency === 1 && date === dayFrom(NOW, 0))
-    const [dollarRate] = rates.filter(
-      ({ currency_id: currency, date }) => currency === dollar && date === dayFrom(NOW, 0),
-    )
+    const [hryvnia] = inDollars.filter(({ currency_id: currency, date }) => currency === 1 && date === TODAY)
+    const [dollarRate] = rates.filter(({ currency_id: currency, date }) => currency === dollar && date === TODAY)
     expect(Number(hryvnia?.rate) * Number(dollarRate?.rate)).toBeCloseTo(1, 4)
   })
 })

@@ -1,5 +1,4 @@
 /** When and where the demo deals happen: days and hours of the installation, and what its bank says in its base currency. */
-import { DAY } from '@fura/shared/seconds.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
@@ -78,10 +77,10 @@ export interface World {
 }
 
 /** As the server asks for it: the day's rate, or the last one before it. */
-const bankOf = (base: number, now: number) => {
-  const last = dayFrom(now, 0)
-  return (currency: number, day: number): Decimal => demoRate(base, currency, Math.min(day, last))
-}
+const bankOf =
+  (base: number, today: number) =>
+  (currency: number, day: number): Decimal =>
+    demoRate(base, currency, Math.min(day, today))
 
 /** Time zones and divisions are slow, and the same days are asked for again and again. */
 const memoize = <Q, A>(answer: (question: Q) => A): ((question: Q) => A) => {
@@ -97,9 +96,9 @@ const memoize = <Q, A>(answer: (question: Q) => A): ((question: Q) => A) => {
 /** `now` in Unix seconds. */
 export const worldAt = (now: number, { currency, timezone, variant }: Where): World => {
   const today = calendarDay(now, timezone)
-  const bank = bankOf(currencyId(currency), now)
+  const bank = bankOf(currencyId(currency), today)
   const rateOn = memoize(([id, on]: readonly [number, number]) => bank(id, on))
-  const day = (offset: number) => today + offset * DAY
+  const day = (offset: number) => dayFrom(today, offset)
   const noonOf = memoize((offset: number) => instantOf(day(offset) + NOON, timezone))
   const at = (offset: number, hour: number) => noonOf(offset) - NOON + hour * HOUR
   return {
