@@ -50,7 +50,7 @@ export const hasLookup = (features: Features, entity: string): boolean => !hidde
 /** Papers of the road, and papers of the sea. */
 const DOCUMENTS: ByFeature<string> = {
   trucksOnDelivery: ['cmr', 'ttn'],
-  containers: ['booking_request', 'release_letter'],
+  containers: ['booking_request'],
 }
 
 export const hasDocument = (features: Features, document: string): boolean =>

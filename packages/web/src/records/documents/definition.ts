@@ -3,13 +3,13 @@ import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { companyZone } from '#core/company-zone.ts'
 import { act } from './act.ts'
-import { pictureTexts } from './blocks/pictures.ts'
+import { type PictureTexts, pictureTexts } from './blocks/pictures.ts'
 import { bookingRequest } from './booking-request.ts'
 import { clientOrder } from './client-order.ts'
 import { cmr } from './cmr.ts'
-import type { DocumentRequest } from './document.ts'
+import type { DocumentKind, DocumentRequest } from './document.ts'
 import { invoice } from './invoice.ts'
-import { type PaperTexts, paperOf } from './paper.ts'
+import { type Paper, type PaperTexts, paperOf } from './paper.ts'
 import type { Definition } from './pdf.ts'
 import { quotation } from './quotation.ts'
 import { transportOrder } from './transport-order.ts'
@@ -17,6 +17,23 @@ import { ttn } from './ttn.ts'
 
 /** A consignment note is read on both sides of a border. */
 export const secondLanguage = (language: Language): Language => (language === 'en' ? 'uk' : 'en')
+
+interface PaperParts extends Omit<DocumentRequest, 'kind' | 'pictures'> {
+  paper: Paper
+  paperIn: (language: Language) => Paper
+  pictures: PictureTexts
+}
+
+const DEFINITIONS: Readonly<Record<DocumentKind, (parts: PaperParts) => Definition>> = {
+  quotation: ({ paper, papers, pictures }) => quotation(paper, papers, pictures),
+  client_order: ({ paper, papers, pictures }) => clientOrder(paper, papers, pictures),
+  booking_request: ({ paper, papers, pictures }) => bookingRequest(paper, papers, pictures),
+  ttn: ({ paper, papers, pictures }) => ttn(paper, papers, pictures),
+  transport_order: ({ paper, papers, choices, pictures }) => transportOrder(paper, papers, choices, pictures),
+  cmr: ({ paper, paperIn, papers, choices }) => cmr(paper, paperIn(secondLanguage(choices.language)), papers),
+  invoice: ({ paper, papers, choices, pictures }) => invoice(paper, papers, choices, pictures),
+  act: ({ paper, papers, choices, pictures }) => act(paper, papers, choices, pictures),
+}
 
 export const definitionOf = (
   { kind, papers, choices, pictures }: DocumentRequest,
@@ -26,12 +43,5 @@ export const definitionOf = (
   const zone = trimmedText(records.get(`organization:${trimmedText(deal.organization_id)}`)?.timezone) || companyZone()
   const paperIn = (language: Language) => paperOf({ language, texts: textsOf(language), records, zone })
   const paper = paperIn(choices.language)
-  const pictureUrls = pictureTexts(pictures)
-  if (kind === 'quotation') return quotation(paper, papers, pictureUrls)
-  if (kind === 'client_order') return clientOrder(paper, papers, pictureUrls)
-  if (kind === 'booking_request') return bookingRequest(paper, papers, pictureUrls)
-  if (kind === 'ttn') return ttn(paper, papers, pictureUrls)
-  if (kind === 'transport_order') return transportOrder(paper, papers, choices, pictureUrls)
-  if (kind === 'cmr') return cmr(paper, paperIn(secondLanguage(choices.language)), papers)
-  return kind === 'invoice' ? invoice(paper, papers, choices, pictureUrls) : act(paper, papers, choices, pictureUrls)
+  return DEFINITIONS[kind]({ paper, paperIn, papers, choices, pictures: pictureTexts(pictures) })
 }
