@@ -26,8 +26,11 @@ export interface Database {
   query(text: string, parameters: readonly Stored[]): Promise<Row[]>
   /** The same for a text whose plan is worth keeping: long, asked often, and good for all values alike. */
   keptQuery(text: string, parameters: readonly Stored[]): Promise<Row[]>
-  /** Qualified and quoted table name, for SQL text that Kysely's builder does not write. */
-  tableText(name: string): string
+  /**
+   * Qualified and quoted table name, for SQL text that Kysely's builder does not write. A table that is written out must be
+   * one of the schema; a declaration's table is known at run time alone.
+   */
+  tableText<T extends string>(name: T & (string extends T ? unknown : keyof Tables)): string
   /**
    * The only way to write. One writer at a time per installation on both engines (decision 0003), so change numbers are
    * in commit order, checks made inside hold at commit, and there are no deadlocks. Await nothing but the database inside.

@@ -42,6 +42,15 @@ export type AnyColumn = { [T in TableName]: ColumnOf<T> }[TableName]
 export const columns = <T extends TableName>(_table: T, ...names: readonly ColumnOf<T>[]): SqlText =>
   raw(names.join(', '))
 
+type ColumnTexts<T extends TableName> = { readonly [C in ColumnOf<T>]: SqlText }
+
+/** The columns of a table as `alias.column`, or bare: `m.is_deleted` of a column that it does not have does not compile. */
+export const columnsOf = <T extends TableName>(_table: T, alias?: string): ColumnTexts<T> =>
+  new Proxy<Record<string, SqlText>>(
+    {},
+    { get: (texts, column: string) => (texts[column] ??= raw(alias === undefined ? column : `${alias}.${column}`)) },
+  ) as ColumnTexts<T>
+
 export const joined = (parts: readonly SqlText[], separator: string): SqlText => ({
   text: parts.map(({ text }) => text).join(separator),
   values: parts.flatMap(({ values }) => values),

@@ -7,10 +7,10 @@ import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import { isEmpty, numberOf } from '@fura/shared/rules/wire-values.ts'
 import { startCheck } from '@fura/shared/rules/record-check.ts'
 import type { OrderStatusName } from '@fura/shared/statuses.ts'
-import type { Reader } from '#db/database.ts'
-import { columns } from '#db/sql-text.ts'
+import type { Database, Reader } from '#db/database.ts'
+import { columns, type columnsOf } from '#db/sql-text.ts'
 
-export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts) => [
+export const misspelt = (db: Reader, written: Database, order: ValuesOf<'order'>, parts: OrderParts) => [
   // @ts-expect-error a table of that name
   db.selectFrom('oders'),
   // @ts-expect-error a field in a query
@@ -21,6 +21,8 @@ export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts
   db.selectFrom('order_directions').selectAll().where('transport_mode', '=', 'lorry'),
   // @ts-expect-error a field in SQL that is written as text
   columns('orders', 'maneger_id'),
+  // @ts-expect-error a table in SQL that is written as text
+  written.tableText('oders'),
   // @ts-expect-error a field that a rule reads
   numberOf(order, 'planed_loading_date'),
   // @ts-expect-error a field that a rule finds fault with
@@ -28,6 +30,9 @@ export const misspelt = (db: Reader, order: ValuesOf<'order'>, parts: OrderParts
   // @ts-expect-error a field in sums
   parts.customer_freight.map((row) => isEmpty(row, 'curency_id')),
 ]
+
+// @ts-expect-error a field of a table with an alias, in SQL that is written as text
+export const aliasColumn: keyof ReturnType<typeof columnsOf<'messages'>> = 'is_delated'
 
 // @ts-expect-error a status of the list
 export const status: OrderStatusName = 'in_tranzit'

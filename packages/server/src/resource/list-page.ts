@@ -3,16 +3,24 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import { part, raw, type SqlText } from '#db/sql-text.ts'
+import { columns, part, raw, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from './answer.ts'
 import type { ListQuery } from './list-query.ts'
 
 export const UP_TO_CAP = raw(`limit ${TOTAL_CAP + 1}`)
 
+/** The id, and what the list is sorted by. */
+export const sortColumns = ({ column }: ListQuery['sort']): SqlText => raw(column === 'id' ? 'id' : `id, "${column}"`)
+
 export const orderSql = ({ column, descending }: ListQuery['sort'], alias: string): SqlText => {
   const direction = descending ? 'desc' : 'asc'
   return raw(column === 'id' ? `${alias}id ${direction}` : `${alias}"${column}" ${direction}, ${alias}id ${direction}`)
 }
+
+/** How many live records the table has. */
+export const rowCount = (db: Database, { table }: Entity): SqlText =>
+  part`(select ${columns('row_counts', 'num')} from ${raw(db.tableText('row_counts'))}
+    where ${columns('row_counts', 'entity')} = ${table})`
 
 /** SQLite re-plans a statement when a bare LIMIT parameter is bound; inside a sum it does not. */
 export const pageSql = ({ num, start }: ListQuery): SqlText => part`limit ${num} + 0 offset ${start} + 0`
@@ -40,8 +48,7 @@ export const pageCurrent = (
     return part`select ${listed(part`select id ${from} ${sorted}`)} as list,
       (select count(*) from (select 1 ${from} ${UP_TO_CAP})) as total`
   // Testing lists of ids is costly: match once, then page and count from the result.
-  const columns = raw(query.sort.column === 'id' ? 'id' : `id, "${query.sort.column}"`)
-  return part`with matches as materialized (select ${columns} ${from})
+  return part`with matches as materialized (select ${sortColumns(query.sort)} ${from})
     select ${listed(part`select id from matches ${sorted}`)} as list, (select count(*) from matches) as total`
 }
 
@@ -54,8 +61,7 @@ export const pageAmong = (db: Database, entity: Entity, query: ListQuery, viewer
   const table = raw(db.tableText(entity.table))
   const order = orderSql(query.sort, 't.')
   const matchCount = raw('(select num from counted)')
-  const rows = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
-  const isNear = part`${matchCount} <= ${raw(String(TOTAL_CAP))} and 2 * ${matchCount} * ${matchCount} >= ${query.start + query.num} * ${rows}`
+  const isNear = part`${matchCount} <= ${raw(String(TOTAL_CAP))} and 2 * ${matchCount} * ${matchCount} >= ${query.start + query.num} * ${rowCount(db, entity)}`
   const nearest = part`select id from ${table} t where is_deleted = 0 order by ${order} limit iif(${isNear}, 2 * ${matchCount}, 0)`
   const sorted = part`select t.id from matches cross join ${table} t where t.id = matches.id order by ${order} ${pageSql(query)}`
   const asList = (page: SqlText) => asJsonArray(db, entity, viewer, rowsOfIds(db, entity, page))

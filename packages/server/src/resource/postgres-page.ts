@@ -6,10 +6,10 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { keptRowsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columns, keptRowsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from './answer.ts'
 import { KeptMatches, type Matches } from './kept-matches.ts'
-import { orderSql, pageSql, UP_TO_CAP } from './list-page.ts'
+import { orderSql, pageSql, rowCount, sortColumns, UP_TO_CAP } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 
 interface Page {
@@ -34,20 +34,18 @@ const pageInOrder = (db: Database, entity: Entity, query: ListQuery, where: SqlT
   part`select id from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`
 
 const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
-  const total = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
   const [row = {}] = await rowsOf(
     db,
-    part`select ${asIds(pageInOrder(db, entity, query, where))} as ids, ${total} as total`,
+    part`select ${asIds(pageInOrder(db, entity, query, where))} as ids, ${rowCount(db, entity)} as total`,
   )
   return asPage(row)
 }
 
 /** Reads at most 10,001 matches with their sort column, counts them, and sorts out the page. */
 const sortedMatches = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText => {
-  const { column } = query.sort
   const page = part`select id from matches order by ${orderSql(query.sort, '')} ${pageSql(query)}`
   return part`with matches as materialized (
-      select ${raw(column === 'id' ? 'id' : `id, "${column}"`)} from ${raw(db.tableText(entity.table))}
+      select ${sortColumns(query.sort)} from ${raw(db.tableText(entity.table))}
       where ${where} ${UP_TO_CAP}
     )
     select ${asIds(page)} as ids, (select count(*) from matches) as total`
@@ -65,7 +63,8 @@ const narrowedPage = async (db: Database, entity: Entity, query: ListQuery, wher
 const KEPT_IDS = 1000
 const matchCache = new KeptMatches()
 
-const lastChange = (db: Database): SqlText => part`(select coalesce(max(id), 0) from ${raw(db.tableText('changes'))})`
+const lastChange = (db: Database): SqlText =>
+  part`(select coalesce(max(${columns('changes', 'id')}), 0) from ${raw(db.tableText('changes'))})`
 
 const isOfNow = async (db: Database, { change }: Matches): Promise<boolean> => {
   const [row] = await rowsOf(db, part`select ${lastChange(db)} as change`)
@@ -96,11 +95,10 @@ const GATHERED = 2000
  */
 const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const table = raw(db.tableText(entity.table))
-  const rows = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
   const few = part`case when num <= ${raw(String(GATHERED))} then (select ids from (${sortedMatches(db, entity, query, where)}) s) end`
   const [row = {}] = await rowsOf(
     db,
-    part`select num as total, ${rows} as rows, ${few} as ids
+    part`select num as total, ${rowCount(db, entity)} as rows, ${few} as ids
       from (select count(*) as num from (select id from ${table} where ${where} ${UP_TO_CAP}) m) n`,
   )
   const { ids, total } = asPage(row)

@@ -7,7 +7,18 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import {
+  type AnyColumn,
+  type ColumnOf,
+  columnsOf,
+  joined,
+  listOf,
+  name,
+  part,
+  raw,
+  rowsOf,
+  type SqlText,
+} from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { birthdaySpans } from './birthdays.ts'
 import type { CalendarRequest } from './calendar.asked.ts'
@@ -16,7 +27,8 @@ import type { Source } from './calendar.sources.ts'
 /** The most items of one kind, earliest first: nobody reads a longer calendar, and the answer says that it is cut. */
 export const MAX_OF_KIND = 1000
 
-export const DEAL_COLUMNS = [
+/** Columns that orders and quotations share. */
+export const DEAL_COLUMNS: readonly (ColumnOf<'orders'> & ColumnOf<'quotations'>)[] = [
   'number',
   'status_id',
   'in_work',
@@ -28,27 +40,34 @@ export const DEAL_COLUMNS = [
   'fd_id',
 ]
 
-const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+const COLUMNS: Readonly<Record<string, readonly AnyColumn[]>> = {
   [order.name]: DEAL_COLUMNS,
   [quote.name]: DEAL_COLUMNS,
   [task.name]: ['status_id', 'team_user_id', 'client_id'],
 }
 
+const [links, deals, tasks] = [columnsOf('links'), columnsOf('orders'), columnsOf('tasks')]
+const [containers, contactPersons, clientColumns] = [
+  columnsOf('order_containers'),
+  columnsOf('contact_persons'),
+  columnsOf('clients'),
+]
+
 /** Deals in whose team somebody is. */
 const isInTeam = (db: Database, table: string, userId: number): SqlText =>
-  part`id in (select record_id from ${raw(db.tableText('links'))}
-    where entity = ${table} and field = 'team_ids' and target_id = ${userId})`
+  part`id in (select ${links.record_id} from ${raw(db.tableText('links'))}
+    where ${links.entity} = ${table} and ${links.field} = 'team_ids' and ${links.target_id} = ${userId})`
 
 const dealTests = (db: Database, table: string, { managers, clients, mine }: CalendarRequest): SqlText[] => [
-  ...(managers.length > 0 ? [part`manager_id in (${listOf(managers)})`] : []),
-  ...(clients.length > 0 ? [part`client_id in (${listOf(clients)})`] : []),
+  ...(managers.length > 0 ? [part`${deals.manager_id} in (${listOf(managers)})`] : []),
+  ...(clients.length > 0 ? [part`${deals.client_id} in (${listOf(clients)})`] : []),
   ...(mine === null ? [] : [isInTeam(db, table, mine)]),
 ]
 
 const taskTests = ({ managers, clients, mine }: CalendarRequest): SqlText[] => [
-  ...(managers.length > 0 ? [part`team_user_id in (${listOf(managers)})`] : []),
-  ...(clients.length > 0 ? [part`client_id in (${listOf(clients)})`] : []),
-  ...(mine === null ? [] : [part`team_user_id = ${mine}`]),
+  ...(managers.length > 0 ? [part`${tasks.team_user_id} in (${listOf(managers)})`] : []),
+  ...(clients.length > 0 ? [part`${tasks.client_id} in (${listOf(clients)})`] : []),
+  ...(mine === null ? [] : [part`${tasks.team_user_id} = ${mine}`]),
 ]
 
 /** Conditions on people and clients; null: records of this kind belong to nobody. */
@@ -59,7 +78,9 @@ const personTests = (db: Database, { entity }: Source, request: CalendarRequest)
   if (entity !== orderContainer) return isOfSome ? null : []
   if (!isOfSome) return []
   const tests = dealTests(db, order.table, request)
-  return [part`order_id in (select id from ${raw(db.tableText(order.table))} where ${joined(tests, ' and ')})`]
+  return [
+    part`${containers.order_id} in (select id from ${raw(db.tableText(order.table))} where ${joined(tests, ' and ')})`,
+  ]
 }
 
 /** Restricts to live records that the viewer may see. */
@@ -98,25 +119,38 @@ export const sourceRows = async (
 /** Who sees a birthday: at a client, the client's manager. */
 const birthdayTests = (db: Database, { managers, clients, mine }: CalendarRequest): SqlText[] => {
   const people = [...managers, ...(mine === null ? [] : [mine])]
-  const ofManager = part`owner_type = 1 and client_id in (select id from ${raw(db.tableText(client.table))}
-    where manager_id in (${listOf(people)}))`
+  const { owner_type: ownerType, client_id: clientId } = contactPersons
+  const ofManager = part`${ownerType} = 1 and ${clientId} in (select id from ${raw(db.tableText(client.table))}
+    where ${clientColumns.manager_id} in (${listOf(people)}))`
   return [
-    ...(clients.length > 0 ? [part`owner_type = 1 and client_id in (${listOf(clients)})`] : []),
+    ...(clients.length > 0 ? [part`${ownerType} = 1 and ${clientId} in (${listOf(clients)})`] : []),
     ...(people.length > 0 ? [ofManager] : []),
   ]
 }
 
+const BIRTHDAY_COLUMNS = joined(
+  [
+    contactPersons.id,
+    contactPersons.name,
+    contactPersons.birthday,
+    contactPersons.owner_type,
+    contactPersons.client_id,
+  ],
+  ', ',
+)
+
 export const birthdayRows = async (db: Database, request: CalendarRequest, viewer: Viewer): Promise<Row[]> => {
   if (!request.kinds.includes('birthday')) return []
   // Our own numbers, one per year of a life: written out, so that each is one step into the index.
+  const { birthday } = contactPersons
   const spans = birthdaySpans(request.fromDay, request.toDay).map(([from, to]) => `(${from}, ${to})`)
-  const tests = [raw('birthday <> 0'), ...scopeTests(db, contactPerson, viewer), ...birthdayTests(db, request)]
+  const tests = [part`${birthday} <> 0`, ...scopeTests(db, contactPerson, viewer), ...birthdayTests(db, request)]
   return rowsOf(
     db,
     part`with spans(span_from, span_to) as (values ${raw(spans.join(', '))})
-      select id, name, birthday, owner_type, client_id from spans
+      select ${BIRTHDAY_COLUMNS} from spans
       cross join ${raw(db.tableText(contactPerson.table))} p
-      where birthday >= span_from and birthday < span_to and ${joined(tests, ' and ')}
+      where ${birthday} >= span_from and ${birthday} < span_to and ${joined(tests, ' and ')}
       order by id limit ${MAX_OF_KIND + 1}`,
   )
 }
@@ -127,7 +161,7 @@ const AT_ONCE = 500
 export const rowsById = async (
   db: Database,
   table: string,
-  columns: readonly string[],
+  columns: readonly AnyColumn[],
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Row>> => {
   const byId = new Map<number, Row>()

@@ -12,26 +12,27 @@ import { hasReached } from '@fura/shared/rules/order-status.ts'
 import { isTaskDone } from '@fura/shared/rules/task-rules.ts'
 import { ORDER_STATUS, QUOTE_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#db/database.ts'
+import type { AnyColumn, ColumnOf } from '#db/sql-text.ts'
 
 export interface Source {
   kind: CalendarKind
   entity: Entity
   /** The field that says when. */
-  column: string
+  column: AnyColumn
   /** It is a date and not an instant. */
   isDay: boolean
   /** What else of the record is read, beside what all of its entity have. */
-  columns: readonly string[]
+  columns: readonly AnyColumn[]
   /** Excluded from the calendar: cancelled records. */
-  without?: { column: string; value: number }
+  without?: { column: AnyColumn; value: number }
   /** Done, so that nobody needs to look at it any more. */
   isDone: (row: Row) => boolean
   needs?: (rights: Rights) => boolean
 }
 
-const isFilled = (row: Row, column: string): boolean => Number(row[column] ?? 0) > 0
+const isFilled = (row: Row, column: AnyColumn): boolean => Number(row[column] ?? 0) > 0
 const reached =
-  (status: number, ...actual: string[]) =>
+  (status: number, ...actual: ColumnOf<'orders'>[]) =>
   (row: Row): boolean =>
     actual.some((column) => isFilled(row, column)) || hasReached(row, status)
 
@@ -40,9 +41,14 @@ const hasLeft = reached(ORDER_STATUS.in_transit, 'atd')
 /** Nobody ticks off a cut-off: what is loaded has met it. */
 const isMet = (row: Row): boolean => isLoaded(row) || hasLeft(row)
 
-const CALLED_OFF = { column: 'status_id', value: ORDER_STATUS.cancelled }
+const CALLED_OFF = { column: 'status_id', value: ORDER_STATUS.cancelled } as const
 
-const ofOrder = (kind: CalendarKind, column: string, isDay: boolean, isDone: (row: Row) => boolean): Source => ({
+const ofOrder = (
+  kind: CalendarKind,
+  column: ColumnOf<'orders'>,
+  isDay: boolean,
+  isDone: (row: Row) => boolean,
+): Source => ({
   kind,
   entity: order,
   column,
@@ -52,7 +58,12 @@ const ofOrder = (kind: CalendarKind, column: string, isDay: boolean, isDone: (ro
   isDone,
 })
 
-const ofQuote = (kind: CalendarKind, column: string, isDay: boolean, isDone: (row: Row) => boolean): Source => ({
+const ofQuote = (
+  kind: CalendarKind,
+  column: ColumnOf<'quotations'>,
+  isDay: boolean,
+  isDone: (row: Row) => boolean,
+): Source => ({
   kind,
   entity: quote,
   column,
@@ -62,7 +73,9 @@ const ofQuote = (kind: CalendarKind, column: string, isDay: boolean, isDone: (ro
   isDone,
 })
 
-const paper = (entity: Entity, column: string, columns: readonly string[]): Source => ({
+type PaperColumn = ColumnOf<'drivers'> | ColumnOf<'contractors'>
+
+const paper = (entity: Entity, column: PaperColumn, columns: readonly PaperColumn[]): Source => ({
   kind: 'licence_end',
   entity,
   column,

@@ -7,7 +7,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { type ChatObject, CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
 import type { Viewer } from '#db/actor.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
-import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columns, columnsOf, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { whereOf } from '#resource/list.ts'
 import { namesOf } from '../history/history.queries.ts'
 import { MOST_UNREAD } from './chat.rules.ts'
@@ -17,33 +17,41 @@ export const CHAT_ENTITIES: Readonly<Record<ChatObject, Entity>> = { order, quot
 /** Fields of a record that put a user into its chat. */
 export const CHAT_TEAM = [...DEAL_ROLES, 'creator_id'] as const
 
+const [c, m, r, cm] = [
+  columnsOf('chats', 'c'),
+  columnsOf('messages', 'm'),
+  columnsOf('chat_reads', 'r'),
+  columnsOf('chat_members', 'cm'),
+]
+
 /** Of a row with `o_t` and `o_id`, called `alias`: the user is of the record's team, or was added to the chat. */
 export const takesPart = (db: Database, alias: string, userId: number): SqlText => {
+  const row = columnsOf('chats', alias)
   const isOf = (kind: ChatObject): SqlText => {
     const roles = CHAT_TEAM.map((role) => part`d.${name(role)} = ${userId}`)
-    return part`(${raw(alias)}.o_t = ${raw(`'${kind}'`)} and exists (select 1 from ${raw(db.tableText(CHAT_ENTITIES[kind].table))} d
-      where d.id = ${raw(alias)}.o_id and (${joined(roles, ' or ')})))`
+    return part`(${row.o_t} = ${raw(`'${kind}'`)} and exists (select 1 from ${raw(db.tableText(CHAT_ENTITIES[kind].table))} d
+      where d.id = ${row.o_id} and (${joined(roles, ' or ')})))`
   }
-  const isAdded = part`exists (select 1 from ${raw(db.tableText('chat_members'))} cm where cm.o_id = ${raw(alias)}.o_id
-    and cm.o_t = ${raw(alias)}.o_t and cm.team_user_id = ${userId})`
+  const isAdded = part`exists (select 1 from ${raw(db.tableText('chat_members'))} cm where ${cm.o_id} = ${row.o_id}
+    and ${cm.o_t} = ${row.o_t} and ${cm.team_user_id} = ${userId})`
   return part`(${joined([...CHAT_OBJECT_NAMES.map(isOf), isAdded], ' or ')})`
 }
 
 /** How many messages of others came behind the last one that the user has read. */
 const unreadOf = (db: Database, userId: number, second: 0 | 1): SqlText => {
-  const thread = (alias: string) =>
-    raw(`${alias}.o_id = c.o_id and ${alias}.o_t = c.o_t and ${alias}.is_second_chat = ${second}`)
-  const read = part`select max(r.last_id) from ${raw(db.tableText('chat_reads'))} r where ${thread('r')} and r.team_user_id = ${userId}`
-  return part`(select count(*) from (select 1 from ${raw(db.tableText('messages'))} m where ${thread('m')} and m.is_deleted = 0
-    and m.id > coalesce((${read}), 0) and m.team_user_id <> ${userId} limit ${raw(String(MOST_UNREAD))}) u)`
+  const isThread = (of: typeof m | typeof r) =>
+    part`${of.o_id} = ${c.o_id} and ${of.o_t} = ${c.o_t} and ${of.is_second_chat} = ${raw(String(second))}`
+  const read = part`select max(${r.last_id}) from ${raw(db.tableText('chat_reads'))} r where ${isThread(r)} and ${r.team_user_id} = ${userId}`
+  return part`(select count(*) from (select 1 from ${raw(db.tableText('messages'))} m where ${isThread(m)} and ${m.is_deleted} = 0
+    and ${m.id} > coalesce((${read}), 0) and ${m.team_user_id} <> ${userId} limit ${raw(String(MOST_UNREAD))}) u)`
 }
 
 /** By record (`o_id`): how many messages (`num`) the user has not read in both of its chats; nothing where there is no chat. */
 export const unreadSql = (db: Database, kind: ChatObject, ids: readonly number[], userId: number): SqlText => {
-  const chats = part`select o_t, o_id from ${raw(db.tableText('chats'))}
-    where o_id in (${listOf(ids)}) and o_t = ${raw(`'${kind}'`)}`
+  const chats = part`select ${columns('chats', 'o_t', 'o_id')} from ${raw(db.tableText('chats'))}
+    where ${columns('chats', 'o_id')} in (${listOf(ids)}) and ${columns('chats', 'o_t')} = ${raw(`'${kind}'`)}`
   const both = part`${unreadOf(db, userId, 0)} + ${unreadOf(db, userId, 1)}`
-  return part`select c.o_id as o_id, case when ${takesPart(db, 'c', userId)} then ${both} else 0 end as num from (${chats}) c`
+  return part`select ${c.o_id} as o_id, case when ${takesPart(db, 'c', userId)} then ${both} else 0 end as num from (${chats}) c`
 }
 
 /** The records of a kind that the viewer sees, among them those that the search finds. */
@@ -55,9 +63,9 @@ const seenOf = (db: Database, kind: ChatObject, viewer: Viewer, search: string):
   // A search finds few records, which are looked up among the chats; without a search each chat looks up its record.
   const isVisible =
     search === ''
-      ? part`exists (select 1 from ${table} where id = c.o_id and ${where})`
-      : part`c.o_id in (select id from ${table} where ${where})`
-  return part`(c.o_t = ${raw(`'${kind}'`)} and ${isVisible})`
+      ? part`exists (select 1 from ${table} where id = ${c.o_id} and ${where})`
+      : part`${c.o_id} in (select id from ${table} where ${where})`
+  return part`(${c.o_t} = ${raw(`'${kind}'`)} and ${isVisible})`
 }
 
 export interface AskedChats {
@@ -75,7 +83,8 @@ const recordsOf = (db: Database, userId: number): SqlText[] => [
         where is_deleted = 0 and ${name(role)} = ${userId}`,
     ),
   ),
-  part`select o_t, o_id from ${raw(db.tableText('chat_members'))} where team_user_id = ${userId}`,
+  part`select ${columns('chat_members', 'o_t', 'o_id')} from ${raw(db.tableText('chat_members'))}
+    where ${columns('chat_members', 'team_user_id')} = ${userId}`,
 ]
 
 /** From this many records on, scanning the newest chats soon fills a page; with fewer, start from the user's records. */
@@ -96,7 +105,7 @@ const sourceOf = async (db: Database, isMine: boolean, userId: number): Promise<
   if (!isMine) return { from: chats, test: raw('1 = 1') }
   if (await takesPartInMany(db, userId)) return { from: chats, test: takesPart(db, 'c', userId) }
   const own = joined(recordsOf(db, userId), ' union ')
-  return { from: part`(${own}) own cross join ${chats}`, test: raw('c.o_id = own.o_id and c.o_t = own.o_t') }
+  return { from: part`(${own}) own cross join ${chats}`, test: part`${c.o_id} = own.o_id and ${c.o_t} = own.o_t` }
 }
 
 /** One row more than asked for, where there are more. */
@@ -112,12 +121,12 @@ export const chatsPage = async (
   )
   const { from, test } = await sourceOf(db, isMine, userId)
   const mine = isMine ? raw('1') : part`case when ${takesPart(db, 'c', userId)} then 1 else 0 end`
-  const page = part`select c.o_t as o_t, c.o_id as o_id, c.last_id as last_id, ${mine} as is_mine
-    from ${from} where ${test} and (${areVisible}) order by c.last_id desc limit ${num + 1} offset ${start}`
+  const page = part`select ${c.o_t} as o_t, ${c.o_id} as o_id, ${c.last_id} as last_id, ${mine} as is_mine
+    from ${from} where ${test} and (${areVisible}) order by ${c.last_id} desc limit ${num + 1} offset ${start}`
   const unread = (second: 0 | 1) => part`case when c.is_mine = 1 then ${unreadOf(db, userId, second)} else 0 end`
   return rowsOf(
     db,
-    part`select c.*, ${unread(0)} as unread_team, ${unread(1)} as unread_second from (${page}) c order by c.last_id desc`,
+    part`select c.*, ${unread(0)} as unread_team, ${unread(1)} as unread_second from (${page}) c order by ${c.last_id} desc`,
   )
 }
 

@@ -2,7 +2,7 @@
 import { message } from '@fura/shared/entities/message.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
-import { part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from '#resource/answer.ts'
 import { CHAT_TEAM } from './chat.queries.ts'
 import type { ChatRef, ReadMark, Thread } from './chat.rules.ts'
@@ -14,8 +14,11 @@ export interface AskedMessages {
   after: number
 }
 
+const messages = columnsOf('messages')
+
 const inThread = ({ o_t: kind, o_id: id, is_second_chat: second }: Thread): SqlText =>
-  part`o_id = ${id} and o_t = ${kind} and is_second_chat = ${second} and is_deleted = 0`
+  part`${messages.o_id} = ${id} and ${messages.o_t} = ${kind} and ${messages.is_second_chat} = ${second}
+    and ${messages.is_deleted} = 0`
 
 /** Oldest first: the newest, those just before one, or those just behind one. */
 export const messagesPage = async (

@@ -10,7 +10,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { CONTACT_TASK, OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from '#resource/answer.ts'
 import { addRecord } from '#resource/save.ts'
 import { scopeSql } from '#resource/scope.ts'
@@ -45,19 +45,21 @@ export const addNextTask = async (
   return saved.id
 }
 
+const [talks, tasks] = [columnsOf('contacts_hist'), columnsOf('tasks')]
+
 const live = (scope: SqlText | null): SqlText => (scope ? part`is_deleted = 0 and ${scope}` : raw('is_deleted = 0'))
 
 const talksSql = (db: Database, owner: Owner, viewer: Viewer, factsOnly: boolean): SqlText =>
-  part`select 'contacts_hist' as r, id, date from ${raw(db.tableText(contactHistory.table))}
-    where owner_id = ${owner.id} and owner_type = ${owner.kind} and ${live(scopeSql(db, contactHistory, viewer))}
-    ${raw(factsOnly ? `and object = 'fact'` : '')}`
+  part`select 'contacts_hist' as r, ${talks.id}, ${talks.date} from ${raw(db.tableText(contactHistory.table))}
+    where ${talks.owner_id} = ${owner.id} and ${talks.owner_type} = ${owner.kind} and ${live(scopeSql(db, contactHistory, viewer))}
+    ${factsOnly ? part`and ${talks.object} = 'fact'` : raw('')}`
 
 /** Open contact tasks about the owner: what is planned. The plus keeps SQLite from walking all tasks of the type. */
 const plansSql = (db: Database, entity: Entity, owner: Owner, viewer: Viewer): SqlText => {
-  const planned = part`select 'tasks' as r, id, date_end as date from ${raw(db.tableText(task.table))}
-    where +type_id = ${CONTACT_TASK} and +status_id in (${raw(OPEN_STATUSES.join(', '))}) and ${live(scopeSql(db, task, viewer))}`
-  const aboutIt = part`${planned} and object_id = ${owner.id} and object_type = ${entity.name}`
-  return owner.kind === 1 ? part`${aboutIt} union ${planned} and client_id = ${owner.id}` : aboutIt
+  const planned = part`select 'tasks' as r, ${tasks.id}, ${tasks.date_end} as date from ${raw(db.tableText(task.table))}
+    where +${tasks.type_id} = ${CONTACT_TASK} and +${tasks.status_id} in (${raw(OPEN_STATUSES.join(', '))}) and ${live(scopeSql(db, task, viewer))}`
+  const aboutIt = part`${planned} and ${tasks.object_id} = ${owner.id} and ${tasks.object_type} = ${entity.name}`
+  return owner.kind === 1 ? part`${aboutIt} union ${planned} and ${tasks.client_id} = ${owner.id}` : aboutIt
 }
 
 const recordsOf = async (
@@ -102,8 +104,8 @@ export interface TalkPage {
 /** Newest and farthest planned first. */
 export const talksOf = async (db: Database, entity: Entity, id: number, viewer: Viewer, page: TalkPage) => {
   const owner = { kind: kindOf(entity), id }
-  const talks = talksSql(db, owner, viewer, page.factsOnly)
-  const all = page.factsOnly ? talks : part`${talks} union ${plansSql(db, entity, owner, viewer)}`
+  const made = talksSql(db, owner, viewer, page.factsOnly)
+  const all = page.factsOnly ? made : part`${made} union ${plansSql(db, entity, owner, viewer)}`
   const rows = await rowsOf(
     db,
     part`select r, id from (${all}) a order by date desc, r, id desc limit ${page.num} offset ${page.start}`,

@@ -4,7 +4,7 @@ import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { emailKey, MATCH_FIELDS, MATCH_REASONS, matchKey, type MatchReason } from '@fura/shared/rules/match-keys.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { type AnyColumn, columnsOf, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { matchColumn } from '#rows/match-columns.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Match } from './duplicate.rules.ts'
@@ -39,7 +39,15 @@ const keysOf = (typed: Typed): Map<MatchReason, string[]> => {
   )
 }
 
-const look = (table: string, id: string, reason: MatchReason, isWhole: boolean, condition: SqlText): SqlText =>
+const [contactColumns, personColumns] = [columnsOf('contacts'), columnsOf('contact_persons')]
+
+const look = (
+  table: string,
+  id: 'id' | 'client_id',
+  reason: MatchReason,
+  isWhole: boolean,
+  condition: SqlText,
+): SqlText =>
   part`select * from (select ${name(id)} as id, ${raw(`'${reason}'`)} as reason, ${raw(isWhole ? '1' : '0')} as whole
     from ${raw(table)} where is_deleted = 0 and ${condition} limit ${raw(String(LOOKED_AT))}) found`
 
@@ -59,9 +67,10 @@ const ownLooks = (db: Database, entity: Entity, reason: MatchReason, key: string
 /** Phones and addresses of its contacts and of its people. */
 const contactLooks = (db: Database, entity: Entity, reason: 'phone' | 'email', key: string): SqlText[] => {
   const kind = Object.entries(OWNER_KINDS).find(([, owner]) => owner === entity.name)?.[0] ?? ''
-  const ofOwner = part`owner_type = ${Number(kind)} and client_id is not null`
-  const contacts = part`match_value = ${key} and ${ofOwner}`
-  const people = part`match_phone = ${key} and ${ofOwner}`
+  const ofOwner = ({ owner_type: type, client_id: client }: typeof contactColumns | typeof personColumns) =>
+    part`${type} = ${Number(kind)} and ${client} is not null`
+  const contacts = part`${contactColumns.match_value} = ${key} and ${ofOwner(contactColumns)}`
+  const people = part`${personColumns.match_phone} = ${key} and ${ofOwner(personColumns)}`
   return [
     look(db.tableText('contacts'), 'client_id', reason, true, contacts),
     ...(reason === 'phone' ? [look(db.tableText('contact_persons'), 'client_id', reason, true, people)] : []),
@@ -85,7 +94,7 @@ export const findMatches = async (db: Database, entity: Entity, typed: Typed): P
   }))
 }
 
-const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const SHOWN: Readonly<Record<string, Readonly<Record<string, AnyColumn>>>> = {
   client: { full_name: 'full_name', tax_code: 'tax_code' },
   contractor: { full_name: 'full_name', tax_code: 'tax_code' },
   lead: { full_name: 'company_name', phone: 'phone', email: 'email' },
@@ -101,7 +110,8 @@ export const seenParties = async (
   if (ids.length === 0) return new Map()
   const scope = scopeSql(db, entity, viewer)
   const shown = Object.entries(SHOWN[entity.name] ?? {}).map(([as, field]) => part`, t.${name(field)} as ${name(as)}`)
-  const manager = part`(select name from ${raw(db.tableText('team_users'))} u where u.id = t.manager_id)`
+  const u = columnsOf('team_users', 'u')
+  const manager = part`(select ${u.name} from ${raw(db.tableText('team_users'))} u where ${u.id} = t.manager_id)`
   const rows = await rowsOf(
     db,
     part`select t.id as id, t.name as name, ${manager} as manager_name ${joined(shown, '')}
@@ -119,17 +129,18 @@ export const reachOf = async (
 ): Promise<Map<number, { phone?: string; email?: string }>> => {
   const reach = new Map<number, { phone?: string; email?: string }>(ids.map((id) => [id, {}]))
   if (ids.length === 0) return reach
-  const kind = Number(Object.entries(OWNER_KINDS).find(([, owner]) => owner === entity.name)?.[0])
+  const kind = Number(Object.entries(OWNER_KINDS).find(([, owned]) => owned === entity.name)?.[0])
+  const { client_id: owner, owner_type: type, value, match_value: matchValue, is_main: isMain } = contactColumns
   const rows = await rowsOf(
     db,
-    part`select client_id, value, match_value from ${raw(db.tableText('contacts'))}
-      where client_id in (${listOf(ids)}) and owner_type = ${kind} and is_deleted = 0 and match_value <> ''
-      order by is_main desc, id`,
+    part`select ${owner}, ${value}, ${matchValue} from ${raw(db.tableText('contacts'))}
+      where ${owner} in (${listOf(ids)}) and ${type} = ${kind} and is_deleted = 0 and ${matchValue} <> ''
+      order by ${isMain} desc, id`,
   )
   for (const row of rows) {
     const contacts = reach.get(Number(row.client_id)) ?? {}
-    const value = String(row.value)
-    if (emailKey(value)) contacts.email ??= value
+    const text = String(row.value)
+    if (emailKey(text)) contacts.email ??= text
     else contacts.phone ??= String(row.match_value)
   }
   return reach

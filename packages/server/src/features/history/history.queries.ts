@@ -5,7 +5,7 @@ import { fieldsIn, type FieldsByEntity } from '@fura/shared/entities/fields-by-e
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { titleColumn } from '#resource/answer.ts'
 import { type Reference, referencesTo } from '#resource/references.ts'
 import { scopeSql } from '#resource/scope.ts'
@@ -21,6 +21,9 @@ const PARTS: FieldsByEntity = {
   rate_request: ['quote_id', 'order_id'],
   file: ['o_id'],
 }
+
+const [c, h] = [columnsOf('changes', 'c'), columnsOf('history', 'h')]
+const SHOWN = joined([c.resource, c.record_id, c.op, c.team_user_id, c.date, c.date_acted, h.field, h.old, h.new], ', ')
 
 const isPart = ({ entity, field }: Reference): boolean =>
   entity.part?.by === field || fieldsIn(PARTS, entity.name).includes(field)
@@ -38,11 +41,12 @@ const partIds = (db: Database, { entity, field, kind }: Reference, id: number, v
 
 const changesOf = (db: Database, entity: Entity, id: number, viewer: Viewer): SqlText => {
   const changes = raw(db.tableText('changes'))
-  const own = part`select id from ${changes} where resource = ${entity.path} and record_id = ${id}`
+  const of = columnsOf('changes')
+  const own = part`select ${of.id} from ${changes} where ${of.resource} = ${entity.path} and ${of.record_id} = ${id}`
   const ofParts = partsOf(entity).map(
     (reference) =>
-      part`select id from ${changes} where resource = ${reference.entity.path}
-        and record_id in (${partIds(db, reference, id, viewer)})`,
+      part`select ${of.id} from ${changes} where ${of.resource} = ${reference.entity.path}
+        and ${of.record_id} in (${partIds(db, reference, id, viewer)})`,
   )
   return joined([own, ...ofParts], ' union ')
 }
@@ -52,9 +56,9 @@ const hiddenSql = (entity: Entity, viewer: Viewer): SqlText => {
   const shown = new Set([entity, ...partsOf(entity).map((reference) => reference.entity)])
   const tests = [...shown].flatMap(({ path, fields }) => {
     const hidden = Object.keys(fields).filter((field) => !isVisible(fields[field] ?? {}, viewer.rights))
-    return hidden.length === 0 ? [] : [part`(c.resource = ${path} and h.field in (${listOf(hidden)}))`]
+    return hidden.length === 0 ? [] : [part`(${c.resource} = ${path} and ${h.field} in (${listOf(hidden)}))`]
   })
-  return tests.length === 0 ? raw('') : part`where (h.field is null or not (${joined(tests, ' or ')}))`
+  return tests.length === 0 ? raw('') : part`where (${h.field} is null or not (${joined(tests, ' or ')}))`
 }
 
 export interface Page {
@@ -71,12 +75,12 @@ export const historyOf = async (
   { start, num }: Page,
 ): Promise<{ rows: Row[]; total: number }> => {
   const source = part`from (${changesOf(db, entity, id, viewer)}) i
-    join ${raw(db.tableText('changes'))} c on c.id = i.id
-    left join ${raw(db.tableText('history'))} h on h.change_id = c.id ${hiddenSql(entity, viewer)}`
+    join ${raw(db.tableText('changes'))} c on ${c.id} = i.id
+    left join ${raw(db.tableText('history'))} h on ${h.change_id} = ${c.id} ${hiddenSql(entity, viewer)}`
   const rows = await rowsOf(
     db,
-    part`select c.resource, c.record_id, c.op, c.team_user_id, c.date, c.date_acted, h.field, h.old, h.new ${source}
-      order by c.id desc, h.field limit ${num} offset ${start}`,
+    part`select ${SHOWN} ${source}
+      order by ${c.id} desc, ${h.field} limit ${num} offset ${start}`,
   )
   const [count] = await rowsOf(db, part`select count(*) as num from (select 1 ${source} limit ${TOTAL_CAP + 1}) n`)
   return { rows, total: Number(count?.num ?? 0) }

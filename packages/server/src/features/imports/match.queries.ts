@@ -8,7 +8,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { type ColumnOf, columnsOf, joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import {
   hasKey,
@@ -58,9 +58,11 @@ const tableByKey = (db: Database, table: string, column: string): SqlText =>
  */
 const ownersByPhone = (db: Database, entity: Entity): SqlText => {
   const kind = Number(Object.entries(OWNER_KINDS).find(([, owner]) => owner === entity.name)?.[0])
-  const of = (table: string, column: string) =>
-    part`select client_id as owner from ${tableByKey(db, table, column)}
-      where is_deleted = 0 and ${raw(column)} = k.value and owner_type + 0 = ${kind}`
+  const of = <T extends 'contacts' | 'contact_persons'>(table: T, column: ColumnOf<T>) => {
+    const { client_id: owner, owner_type: type } = columnsOf(table)
+    return part`select ${owner} as owner from ${tableByKey(db, table, column)}
+      where is_deleted = 0 and ${raw(column)} = k.value and ${type} + 0 = ${kind}`
+  }
   return part`(${of('contacts', 'match_value')} union ${of('contact_persons', 'match_phone')}) as reach`
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '@fura/shared/language.ts'
 import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
 import { insertMany } from '#db/insert-many.ts'
-import { compiled, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, compiled, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 
 /** Of one person; the oldest makes room. */
 const MOST_DEVICES = 20
@@ -17,11 +17,19 @@ export interface Device {
 
 const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex')
 
-const liveText = (db: Database) =>
-  part`select d.id, d.team_user_id from ${raw(db.tableText('push_subscriptions'))} d
-    join ${raw(db.tableText('sessions'))} s on s.token_hash = d.token_hash and s.team_user_id = d.team_user_id
-    join ${raw(db.tableText('team_users'))} u on u.id = d.team_user_id
-    where u.is_active = 1 and u.is_deleted = 0`
+const [d, s, u] = [columnsOf('push_subscriptions', 'd'), columnsOf('sessions', 's'), columnsOf('team_users', 'u')]
+
+/** Joins to a device (`d`) its session and its owner. */
+export const joinOwner = (db: Database): SqlText =>
+  part`join ${raw(db.tableText('sessions'))} s on ${s.token_hash} = ${d.token_hash} and ${s.team_user_id} = ${d.team_user_id}
+    join ${raw(db.tableText('team_users'))} u on ${u.id} = ${d.team_user_id}`
+
+/** The owner of a device works here. */
+export const OWNER_WORKS = part`${u.is_active} = 1 and ${u.is_deleted} = 0`
+
+const liveText = (db: Database): SqlText =>
+  part`select ${d.id}, ${d.team_user_id} from ${raw(db.tableText('push_subscriptions'))} d ${joinOwner(db)}
+    where ${OWNER_WORKS}`
 
 /** Nothing is queued while nobody listens: the queue begins with what comes from now on. */
 const beginNow = async (db: Database, tx: Tx): Promise<void> => {
@@ -101,7 +109,7 @@ export const saveSettings = async (tx: Tx, userId: number, settings: Settings): 
 
 /** Devices whose session lives and whose owner works here, by owner. */
 export const liveDevices = async (db: Database): Promise<Map<number, number[]>> => {
-  const rows = await rowsOf(db, part`${liveText(db)} order by d.id`)
+  const rows = await rowsOf(db, part`${liveText(db)} order by ${d.id}`)
   const devices = new Map<number, number[]>()
   for (const { id, team_user_id: user } of rows)
     devices.set(Number(user), [...(devices.get(Number(user)) ?? []), Number(id)])

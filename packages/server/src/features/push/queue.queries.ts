@@ -3,7 +3,8 @@ import type { Language } from '@fura/shared/language.ts'
 import type { PushKind } from '@fura/shared/push-kinds.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
-import { compiled, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columns, columnsOf, compiled, joined, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { joinOwner, OWNER_WORKS } from './push.queries.ts'
 
 const AT_ONCE = 50
 /** A message whose sender was killed while sending is sent again after this long. */
@@ -28,6 +29,9 @@ export interface Due {
 
 const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value))
 
+const [q, d] = [columnsOf('push_queue', 'q'), columnsOf('push_subscriptions', 'd')]
+const DEVICE = joined([d.team_user_id, d.endpoint, d.p256dh, d.auth, d.language], ', ')
+
 const dueOf = (row: Row): Due => ({
   id: Number(row.id),
   subscriptionId: Number(row.subscription_id),
@@ -46,7 +50,7 @@ const dueOf = (row: Row): Due => ({
 export const isAnyDue = async (db: Database, now: number): Promise<boolean> => {
   const rows = await rowsOf(
     db,
-    part`select 1 as one from ${raw(db.tableText('push_queue'))} where try_at <= ${now} limit 1`,
+    part`select 1 as one from ${raw(db.tableText('push_queue'))} where ${columns('push_queue', 'try_at')} <= ${now} limit 1`,
   )
   return rows.length > 0
 }
@@ -64,12 +68,10 @@ export const takeDue = async (db: Database, now: number): Promise<Due[]> =>
       .execute()
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return []
-    const text = part`select q.*, d.team_user_id, d.endpoint, d.p256dh, d.auth, d.language from ${raw(db.tableText('push_queue'))} q
-      join ${raw(db.tableText('push_subscriptions'))} d on d.id = q.subscription_id
-      join ${raw(db.tableText('sessions'))} s on s.token_hash = d.token_hash and s.team_user_id = d.team_user_id
-      join ${raw(db.tableText('team_users'))} u on u.id = d.team_user_id
-      where q.id in (${listOf(ids)}) and u.is_active = 1 and u.is_deleted = 0
-        and q.tries < ${MOST_TRIES} and q.date > ${now - KEPT_SECONDS} order by q.id`
+    const text = part`select q.*, ${DEVICE} from ${raw(db.tableText('push_queue'))} q
+      join ${raw(db.tableText('push_subscriptions'))} d on ${d.id} = ${q.subscription_id} ${joinOwner(db)}
+      where ${q.id} in (${listOf(ids)}) and ${OWNER_WORKS}
+        and ${q.tries} < ${MOST_TRIES} and ${q.date} > ${now - KEPT_SECONDS} order by ${q.id}`
     const { rows } = await tx.executeQuery(compiled(db, text))
     const dueMessages = (rows as Row[]).map(dueOf)
     const dueIds = new Set(dueMessages.map(({ id }) => id))
