@@ -65,7 +65,7 @@ test('S8.06 S3.07 S7.11 no contact persons at first; one is added with a bank ca
   )
   await popup.close()
   await expect(people).toContainText(name)
-  await expect(people.getByRole('link', { name: `${t('call')} ${name}` })).toHaveAttribute('href', 'tel:+380671112233')
+  await expect(people.getByRole('link', { name: `${t('call')}: ${name}` })).toHaveAttribute('href', 'tel:+380671112233')
 
   const [person] = await api.list('contact_persons', `f[client_id]=${id}&f[owner_type]=${LEAD}`)
   expect(person, 'a list shows the last digits alone').toMatchObject({ name, card: '•••• 1111', owner_type: LEAD })
@@ -139,9 +139,10 @@ test('S5.06 a bank card reads 4-4-4-4, and 4-6-5 with fifteen digits', async ({ 
 test('S3.08 S2.15 the types come from the server; each contact leads where its type says', async ({ page, api }) => {
   const { card, id } = await newLead(page, api)
   const types = (await api.list('contacts_types', '')).map(({ tech_name: word }) => word)
-  expect(types).toEqual(['phone', 'fax', 'email', 'skype', 'other', 'fb'])
+  expect(types).toEqual(['phone', 'fax', 'email', 'skype', 'telegram', 'viber', 'whatsapp', 'fb', 'other'])
   const form = await addContact(card)
-  const names = (await api.list('contacts_types', '')).map(({ name }) => String(name))
+  const names = (await api.list('contacts_types', 'is_active=1')).map(({ name }) => String(name))
+  expect(names).not.toContain('Skype')
   const select = form.dialog.getByRole('combobox', { name: t('contact.type') })
   expect((await select.locator('option').allInnerTexts()).filter(Boolean)).toEqual(names)
   await form.close()
@@ -153,6 +154,9 @@ test('S3.08 S2.15 the types come from the server; each contact leads where its t
     { type: 5, value: '380501112233', note: 'Telegram', href: 'https://t.me/+380501112233' },
     { type: 5, value: '380631112233', note: 'Viber', href: 'viber://chat?number=%2B380631112233' },
     { type: 5, value: '380931112233', note: 'WhatsApp', href: 'https://wa.me/380931112233' },
+    { type: 7, value: '@firm_sales', href: 'https://t.me/firm_sales' },
+    { type: 8, value: '380671112255', href: 'viber://chat?number=%2B380671112255' },
+    { type: 9, value: '380671112266', href: 'https://wa.me/380671112266' },
     { type: 6, value: 'firm.page', href: 'https://www.facebook.com/firm.page' },
   ]
   for (const { href: _, ...contact } of links)

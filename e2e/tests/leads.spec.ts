@@ -197,7 +197,7 @@ test('a lead and its contact are written down without a network and sent togethe
   const form = new NewRecord(page)
   // The kinds of contacts have been seen once, as on a phone that is used every day.
   await openContact(page)
-  await expect(page.getByRole('option', { name: 'Skype' })).toBeAttached()
+  await expect(page.getByRole('option', { name: 'Viber' })).toBeAttached()
   await form.open('/leads/new')
   await context.setOffline(true)
   await form.field(t('record.name')).fill(name)

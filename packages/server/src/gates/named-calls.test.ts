@@ -97,7 +97,7 @@ const STATUS_LISTS: Readonly<Record<string, readonly string[]>> = {
   orders_dir_types: 'import export transit domestic cross_trade'.split(' '),
   order_types: 'sea_fcl road rail air sea_lcl forwarding transshipment customs multimodal'.split(' '),
   bl_types: 'original telex sea_waybill express ebl awb rail_bill cmr'.split(' '),
-  contacts_types: 'phone fax email skype other fb'.split(' '),
+  contacts_types: 'phone fax email skype telegram viber whatsapp fb other'.split(' '),
   tasks_types: 'contact rate offer docs control customs payment claim internal reminder'.split(' '),
   tasks_contacts_types: 'call_out call_in email meeting messenger video visit other'.split(' '),
 }

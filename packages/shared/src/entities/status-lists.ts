@@ -45,7 +45,11 @@ export const orderStatus = statuses('order_status', 'order_statuses', {
   scope: choice(['C', 'T', 'B'], { calc: true }),
 })
 
-const types = <const N extends string, const T extends string>(name: N, table: T) =>
+const types = <const N extends string, const T extends string>(
+  name: N,
+  table: T,
+  shows: Readonly<Record<string, string>> = {},
+) =>
   defineEntity({
     name,
     table,
@@ -55,12 +59,14 @@ const types = <const N extends string, const T extends string>(name: N, table: T
     seenBy: 'everyone',
     filters: ['is_active', CURRENT_ID],
     sort: ['position'],
+    shows,
   })
 
 export const ordersDirType = types('orders_dir_type', 'orders_dir_types')
 export const orderType = types('order_type', 'order_types')
 export const blType = types('bl_type', 'bl_types')
-export const contactsType = types('contacts_type', 'contacts_types')
+/** A contact answers `type_tech_name`: it says where a press on the contact leads. */
+export const contactsType = types('contacts_type', 'contacts_types', { tech_name: 'tech_name' })
 export const tasksContactsType = types('tasks_contacts_type', 'tasks_contacts_types')
 export const funnelStage = types('funnel_stage', 'funnel_stages')
 export const tasksType = types('tasks_type', 'tasks_types')

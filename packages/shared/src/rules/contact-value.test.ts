@@ -1,9 +1,9 @@
 /** What a contact of each type may hold. */
 import { describe, expect, test } from 'vitest'
-import { checkContactValue, isTelling } from './contact-value.ts'
+import { checkContactValue, isNumberType, isTelling } from './contact-value.ts'
 
 describe('S3.08 the value of a contact', () => {
-  test.each(['phone', 'fax'])('S5.05 of a %s is its digits', (type) => {
+  test.each(['phone', 'fax', 'viber', 'whatsapp'])('S5.05 of a %s is its digits', (type) => {
     expect(checkContactValue(type, '+380 (67) 123-45-67')).toEqual({ value: '380671234567' })
     expect(checkContactValue(type, '48 22 123 45 67')).toEqual({ value: '48221234567' })
     for (const wrong of ['1234567', '1234567890123456', '380 67 123', 'позвонить Ивану', '067x1234567']) {
@@ -18,7 +18,7 @@ describe('S3.08 the value of a contact', () => {
     }
   })
 
-  test.each(['skype', 'fb', 'other', 'toString'])('of %s is any text, as it was typed', (type) => {
+  test.each(['skype', 'fb', 'telegram', 'other', 'toString'])('of %s is any text, as it was typed', (type) => {
     expect(checkContactValue(type, 'live:.cid.31a, Telegram @fura')).toEqual({ value: 'live:.cid.31a, Telegram @fura' })
     expect(checkContactValue(type, 'x'.repeat(151))).toEqual({ error: 'too_long' })
     expect(checkContactValue(type, 'two\nlines')).toEqual({ error: 'format' })
@@ -32,6 +32,8 @@ describe('S3.08 the value of a contact', () => {
   })
 
   test('tells companies apart where it is a number or an address', () => {
-    expect(['phone', 'fax', 'email', 'skype', 'fb', 'other'].filter(isTelling)).toEqual(['phone', 'fax', 'email'])
+    const types = ['phone', 'fax', 'email', 'skype', 'fb', 'telegram', 'viber', 'whatsapp', 'other']
+    expect(types.filter(isTelling)).toEqual(['phone', 'fax', 'email', 'viber', 'whatsapp'])
+    expect(types.filter(isNumberType)).toEqual(['phone', 'fax', 'viber', 'whatsapp'])
   })
 })

@@ -38,7 +38,7 @@ test('rows show their name, what else the list has, and a phone to call; the pre
   )
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getByText('Ёлк').tagName).toBe('MARK')
-  expect(screen.getByRole('link', { name: `${t('call')} Бондар Іван` }).getAttribute('href')).toBe('tel:+380502222222')
+  expect(screen.getByRole('link', { name: `${t('call')}: Бондар Іван` }).getAttribute('href')).toBe('tel:+380502222222')
   await user.click(screen.getByText('Бондар Іван'))
   expect(pressed).toEqual([2])
 })

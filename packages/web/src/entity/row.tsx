@@ -25,7 +25,7 @@ const textOfKind = (row: Row, fields: readonly NamedField[], kind: Field['kind']
 const CallLink = ({ phone, name }: { phone: string; name: string }) => {
   const { t } = useTranslation()
   return (
-    <a className={css.call} href={`tel:+${phone}`} aria-label={`${t('call')} ${name}`}>
+    <a className={css.call} href={`tel:+${phone}`} aria-label={`${t('call')}: ${name}`}>
       <IconPhone aria-hidden />
     </a>
   )

@@ -55,13 +55,30 @@ export const blTypes = typeRows(
   },
 )
 
-export const contactsTypes = typeRows({
+/** Nobody gets a new fax or Skype; contacts of these types stay and can be edited. */
+const OUTDATED = new Set<unknown>(['fax', 'skype'])
+/** Offered after the messengers, which have later ids. */
+const OFFERED_LAST: readonly unknown[] = ['fb', 'other']
+
+const contactTypeRows = typeRows({
   phone: ['Телефон', 'Телефон', 'Phone'],
   fax: ['Факс', 'Факс', 'Fax'],
   email: ['E-mail', 'E-mail', 'E-mail'],
   skype: ['Skype', 'Skype', 'Skype'],
   other: ['Другое', 'Інше', 'Other'],
   fb: ['Facebook', 'Facebook', 'Facebook'],
+  telegram: ['Telegram', 'Telegram', 'Telegram'],
+  viber: ['Viber', 'Viber', 'Viber'],
+  whatsapp: ['WhatsApp', 'WhatsApp', 'WhatsApp'],
+})
+
+export const contactsTypes = contactTypeRows.map((row) => {
+  const place = OFFERED_LAST.indexOf(row.tech_name)
+  return {
+    ...row,
+    ...(place === -1 ? {} : { position: contactTypeRows.length + 1 + place }),
+    ...(OUTDATED.has(row.tech_name) ? { is_active: 0 } : {}),
+  }
 })
 
 export const tasksTypes = typeRows(

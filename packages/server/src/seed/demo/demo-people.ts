@@ -12,13 +12,12 @@ const LEAD = 3
 const PHONE = 1
 const EMAIL = 3
 const SKYPE = 4
-const OTHER = 5
 const FACEBOOK = 6
+const MESSENGERS = [7, 8, 9]
 
 const FIRST = ['Ірина', 'Олександр', 'Наталья', 'Сергій', 'Оксана', 'Дмитрий', 'Тетяна', 'Павел', 'Юлія', 'Вікторія']
 const LAST = ['Гриб', 'Чайка', 'Лисенко', 'Вершигора', 'Кульбаба', 'Ясен', 'Журавель', 'Терен', 'Калина', 'Скиба']
 const JOBS = ['Логіст', 'Начальник отдела логистики', 'Директор', 'Бухгалтер', 'Менеджер ЗЕД', 'Зав. складом']
-const NOTES = ['Telegram', 'Viber', 'WhatsApp']
 
 interface Owner {
   type: number
@@ -81,9 +80,7 @@ const ofPerson = ({ id, client_id: owner = null, owner_type: type = null }: Seed
   const about = { client_id: owner, owner_type: type, person_id: id, is_main: 0, note: null }
   return [
     { ...about, type: EMAIL, value: `person${id}@mail.example` },
-    ...(random.chance(35)
-      ? [{ ...about, type: OTHER, value: `+38 000 50${id % 10} 11 22`, note: random.pick(NOTES) }]
-      : []),
+    ...(random.chance(35) ? [{ ...about, type: random.pick(MESSENGERS), value: `3800050${id % 10}1122` }] : []),
     ...(random.chance(12) ? [{ ...about, type: SKYPE, value: `live:demo.person${id}` }] : []),
   ]
 }

@@ -10,25 +10,9 @@ import { refName } from '#entity/ref-name.ts'
 import { useRecord } from '#entity/use-record.ts'
 import type { Row } from '#offline/reads.ts'
 import { ContactActions } from '#records/parties/contact-actions.tsx'
-import { contactLinks, type ContactLink } from '#records/parties/contact-links.ts'
+import { type ContactLink, personLinks } from '#records/parties/contact-links.ts'
 import { Card } from '#ui/card.tsx'
 import css from './client-block.module.css'
-
-interface ContactIn {
-  type_tech_name?: unknown
-  value?: unknown
-  note?: unknown
-}
-
-/** The phone first; a messenger where one is written beside it. */
-const linksOf = (person: Row): ContactLink[] => {
-  const contacts = Array.isArray(person.contacts) ? (person.contacts as ContactIn[]) : []
-  const others = contacts.flatMap(({ type_tech_name: tech, value, note }) =>
-    contactLinks(textIn(tech), textIn(value), textIn(note)),
-  )
-  const all = [...contactLinks('phone', textIn(person.phone)), ...others]
-  return all.filter((link, place) => all.findIndex(({ channel }) => channel === link.channel) === place)
-}
 
 const SHOWN_LINKS = 2
 
@@ -39,7 +23,7 @@ const usePerson = (row: Row): { name: string; position: string; links: ContactLi
   return {
     name: refName(row, 'contact_person_id') || textIn(person?.name),
     position: textIn(person?.position),
-    links: person ? linksOf(person).slice(0, SHOWN_LINKS) : [],
+    links: person ? personLinks(person).slice(0, SHOWN_LINKS) : [],
   }
 }
 

@@ -32,7 +32,7 @@ export const ContactActions = ({ links, whose }: { links: readonly ContactLink[]
   const { t } = useTranslation()
   return links.map(({ channel, href }) => {
     const Icon = ICONS[channel]
-    const label = `${t(channel === 'phone' ? 'call' : `channel_${channel}`)} ${whose}`
+    const label = `${t(channel === 'phone' ? 'call' : `channel_${channel}`)}: ${whose}`
     return (
       <a key={href} className={css.action} href={href} aria-label={label} title={label} {...beside(href)}>
         <Icon aria-hidden />

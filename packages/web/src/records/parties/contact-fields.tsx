@@ -1,6 +1,7 @@
 /** The fields of a contact: the type decides how its value is typed (S5.05). */
 import { EMAIL_HINT } from '@fura/shared/constants.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
+import { isNumberType } from '@fura/shared/rules/contact-value.ts'
 import { useFieldErrorText } from '#entity/error-text.ts'
 import { useWords } from '#entity/words.ts'
 import { nameOf } from '#i18n/names.ts'
@@ -11,9 +12,10 @@ import { SwitchRow } from '#ui/switch-row.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { useContactForm } from './use-contact-form.ts'
 
-type Form = ReturnType<typeof useContactForm>
+/** A name of Telegram; a number does too. */
+const TELEGRAM_HINT = '@username'
 
-const isPhone = (techName: string): boolean => techName === 'phone' || techName === 'fax'
+type Form = ReturnType<typeof useContactForm>
 
 const ValueField = ({ form }: { form: Form }) => {
   const words = useWords(contact)
@@ -28,9 +30,10 @@ const ValueField = ({ form }: { form: Form }) => {
     onChange: (value: string) => set({ value }),
     ...(error === null ? {} : { error: errorText(error) }),
   }
-  if (isPhone(techName)) return <PhoneField {...look} />
+  if (isNumberType(techName)) return <PhoneField {...look} />
   if (techName === 'email') return <TextField {...look} type="email" inputMode="email" placeholder={EMAIL_HINT} />
-  return <TextField {...look} autoComplete="off" autoCapitalize="none" />
+  const hint = techName === 'telegram' ? { placeholder: TELEGRAM_HINT } : {}
+  return <TextField {...look} {...hint} autoComplete="off" autoCapitalize="none" />
 }
 
 export const ContactFields = ({ form, types }: { form: Form; types: readonly Row[] }) => {

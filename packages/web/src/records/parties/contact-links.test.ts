@@ -1,6 +1,6 @@
 /** Links of contacts: each opens what it names, and nothing else can be smuggled into one. */
 import { expect, test } from 'vitest'
-import { contactLinks } from './contact-links.ts'
+import { contactLinks, personLinks } from './contact-links.ts'
 
 const hrefs = (techName: string, value: string, note = '') =>
   contactLinks(techName, value, note).map(({ href }) => href)
@@ -20,6 +20,12 @@ test.each([
   ['skype', 'live:demo.7', '', ['skype:live%3Ademo.7?chat']],
   ['fb', 'demo.page', '', ['https://www.facebook.com/demo.page']],
   ['fb', 'https://facebook.example/demo.7', '', ['https://facebook.example/demo.7']],
+  ['telegram', '@fura_demo', '', ['https://t.me/fura_demo']],
+  ['telegram', 'fura_demo', '', ['https://t.me/fura_demo']],
+  ['telegram', 'https://t.me/fura_demo', '', ['https://t.me/fura_demo']],
+  ['telegram', '+38 067 111 22 33', '', ['https://t.me/+380671112233']],
+  ['viber', '380671112233', '', ['viber://chat?number=%2B380671112233']],
+  ['whatsapp', '380671112233', '', ['https://wa.me/380671112233']],
   ['other', '@fura_demo', '', ['https://t.me/fura_demo']],
   ['other', 'Telegram t.me/fura_demo', '', ['https://t.me/fura_demo']],
   ['other', 'fura_demo', 'Telegram', ['https://t.me/fura_demo']],
@@ -35,10 +41,27 @@ test.each([
   ['other', 'позвонить Ивану'],
   ['other', 'javascript:alert(1)'],
   ['phone', 'нет'],
+  ['viber', 'нет'],
+  ['telegram', 'javascript:alert(1)'],
 ])('%s "%s" leads nowhere', (techName, value) => {
   expect(hrefs(techName, value)).toEqual([])
 })
 
 test('a Facebook address is never a script', () => {
   expect(hrefs('fb', 'javascript:alert(1)')).toEqual(['https://www.facebook.com/javascript%3Aalert(1)'])
+})
+
+test('S3.08 a person is reached by phone first, then once by each messenger', () => {
+  const contacts = [
+    { type_tech_name: 'viber', value: '380671112233' },
+    { type_tech_name: 'phone', value: '380672223344', note: null },
+    { type_tech_name: 'telegram', value: '@fura_demo' },
+    { type_tech_name: 'other', value: '380671112233', note: 'Viber' },
+  ]
+  expect(personLinks({ phone: '380501112233', contacts }).map(({ href }) => href)).toEqual([
+    'tel:+380501112233',
+    'viber://chat?number=%2B380671112233',
+    'https://t.me/fura_demo',
+  ])
+  expect(personLinks({ phone: null })).toEqual([])
 })

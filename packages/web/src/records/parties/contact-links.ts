@@ -1,7 +1,8 @@
 /**
- * Where a contact leads: the dialler, the letter, the messenger. The kind of a contact is the `tech_name` of its type; which
- * messenger an "other" is, its note or its value says. Pure.
+ * Where a contact leads: the dialler, the letter, the messenger. The kind of a contact is the `tech_name` of its type; an
+ * "other" may name its messenger in the note or the value. Pure.
  */
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { phoneKey } from '@fura/shared/rules/match-keys.ts'
 
 export type Channel = 'phone' | 'email' | 'telegram' | 'viber' | 'whatsapp' | 'skype' | 'facebook' | 'web'
@@ -65,6 +66,28 @@ const other = (value: string, note: string): ContactLink[] => {
   return handle ? one('telegram', `https://t.me/${handle}`) : one('web', webAddress(value))
 }
 
+interface ContactIn {
+  type_tech_name?: unknown
+  value?: unknown
+  note?: unknown
+}
+
+/** The first e-mail of a person; '' where there is none. */
+export const emailOf = (person: Readonly<Record<string, unknown>>): string => {
+  const contacts = Array.isArray(person.contacts) ? (person.contacts as ContactIn[]) : []
+  return textIn(contacts.find(({ type_tech_name: tech }) => tech === 'email')?.value)
+}
+
+/** Ways to reach a person, one per channel: the phone of the record first, then the contacts that came with it. */
+export const personLinks = (person: Readonly<Record<string, unknown>>): ContactLink[] => {
+  const contacts = Array.isArray(person.contacts) ? (person.contacts as ContactIn[]) : []
+  const others = contacts.flatMap(({ type_tech_name: tech, value, note }) =>
+    contactLinks(textIn(tech), textIn(value), textIn(note)),
+  )
+  const all = [...contactLinks('phone', textIn(person.phone)), ...others]
+  return all.filter((link, place) => all.findIndex(({ channel }) => channel === link.channel) === place)
+}
+
 /** The first one is what a press on the contact does. A fax is read, not called. */
 export const contactLinks = (techName: string, value: string, note = ''): ContactLink[] => {
   switch (techName) {
@@ -78,6 +101,10 @@ export const contactLinks = (techName: string, value: string, note = ''): Contac
       return one('skype', skype(value))
     case 'fb':
       return one('facebook', facebook(value))
+    case 'telegram':
+    case 'viber':
+    case 'whatsapp':
+      return one(techName, BY_MESSENGER[techName](value, digitsIn(value)))
     case 'fax':
       return []
     default:

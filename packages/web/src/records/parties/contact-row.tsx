@@ -1,5 +1,6 @@
 /** One contact: what it is, whose note it bears, and how to use it. A press on it opens its popup where it may be changed. */
 import { textIn } from '@fura/shared/fields/wire.ts'
+import { isNumberType } from '@fura/shared/rules/contact-value.ts'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#i18n/format.ts'
 import { nameOf } from '#i18n/names.ts'
@@ -15,7 +16,7 @@ export const techNameOf = (types: readonly Row[], id: unknown): string =>
 const DIGITS = /^\d{8,15}$/
 
 export const contactText = (techName: string, value: string): string =>
-  (techName === 'phone' || techName === 'fax') && DIGITS.test(value) ? formatPhone(value) : value
+  isNumberType(techName) && DIGITS.test(value) ? formatPhone(value) : value
 
 interface ContactRowProps {
   row: Row

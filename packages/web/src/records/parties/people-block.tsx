@@ -11,15 +11,19 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Block, BlockState, Rows } from './block.tsx'
 import { ContactActions } from './contact-actions.tsx'
-import { contactLinks } from './contact-links.ts'
+import { personLinks } from './contact-links.ts'
 import { type OwnedProps, ownerValues } from './owner.ts'
 import { useOwnedRows } from './use-owned-rows.ts'
 
 const PersonPopup = lazy(async () => ({ default: (await import('./person-popup.tsx')).PersonPopup }))
 
+/** A row has room for the call and one messenger; the popup has all. */
+const IN_ROW = new Set(['phone', 'telegram', 'viber', 'whatsapp'])
+const SHOWN_LINKS = 2
+
 const PersonRow = ({ row, onPress }: { row: Row; onPress: () => void }) => {
   const { t } = useTranslation()
-  const links = contactLinks('phone', textIn(row.phone))
+  const links = personLinks(row).filter(({ channel }) => IN_ROW.has(channel)).slice(0, SHOWN_LINKS)
   const about = [textIn(row.position), row.is_main === 1 && t('contact_person.is_main')]
   return (
     <li>
