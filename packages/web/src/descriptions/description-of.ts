@@ -4,6 +4,7 @@ import { carDescription } from './car.ts'
 import { cityDescription } from './city.ts'
 import { clientDescription } from './client.ts'
 import { contactHistoryDescription } from './contact-history.ts'
+import { contactPersonDescription } from './contact-person.ts'
 import { contractorDescription } from './contractor.ts'
 import { directionDescriptions } from './deal-direction.ts'
 import { serviceDescriptions } from './deal-service.ts'
@@ -36,6 +37,7 @@ const DESCRIPTIONS: ReadonlyMap<string, RecordDescription> = new Map(
     leadDescription,
     taskDescription,
     contactHistoryDescription,
+    contactPersonDescription,
     driverDescription,
     truckDescription,
     trailerDescription,

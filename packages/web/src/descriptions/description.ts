@@ -56,6 +56,8 @@ export interface RecordDescription<F extends string = string> {
   firstDays?: Readonly<Partial<Record<F, FirstDay<F>>>>
   /** Days of what has happened: they end tomorrow. */
   facts?: readonly F[]
+  /** Days of birth: they end today. */
+  birthdays?: readonly F[]
   /** What may be set in many records at once, where it is not the usual. */
   bulk?: readonly F[]
   /** The same in a company with dispatchers. */

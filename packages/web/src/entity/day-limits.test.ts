@@ -6,6 +6,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { expect, test } from 'vitest'
 import { dayLimits } from './day-limits.ts'
 
@@ -44,6 +45,10 @@ test('S5.10 an unloading begins with its loading, an order that is dated back wi
 test('S5.10 a task that began in the past ends today or later', () => {
   expect(limits(task, 'date_end', { date_start: NOW - 5 * DAY })).toEqual({ min: 'today' })
   expect(limits(task, 'date_end', { date_start: NOW + DAY })).toEqual({ min: NOW + DAY })
+})
+
+test('nobody was born after today', () => {
+  expect(limits(contactPerson, 'birthday')).toEqual({ max: 'today' })
 })
 
 test('what has happened ends tomorrow; every other date is free', () => {

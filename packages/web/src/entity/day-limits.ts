@@ -1,13 +1,13 @@
 /**
  * Which days the picker of a date offers (S5.10): what is planned begins today or with the date that it follows, what has
- * happened ends tomorrow, as the server has it (domain.md 4.4). A date that stands is never touched. Pure.
+ * happened ends tomorrow and a birthday today, as the server has it (domain.md 4.4). A date that stands is never touched. Pure.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'
 
 export interface DayLimits {
   min?: 'today' | number
-  max?: 'tomorrow'
+  max?: 'today' | 'tomorrow'
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -23,7 +23,8 @@ const momentOf = ({ fields }: Entity, name: string, values: Values): number => {
 
 /** `now` in Unix seconds. */
 export const dayLimits = (entity: Entity, name: string, values: Values, now: number): DayLimits => {
-  const { facts, firstDays } = descriptionOf(entity)
+  const { birthdays, facts, firstDays } = descriptionOf(entity)
+  if (birthdays?.includes(name)) return { max: 'today' }
   if (facts?.includes(name)) return { max: 'tomorrow' }
   const rule = firstDays?.[name]
   if (!rule) return {}

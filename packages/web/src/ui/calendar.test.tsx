@@ -9,11 +9,19 @@ prepareDrawing()
 
 const pressed: string[] = []
 
-const Held = ({ day = '', month = '2026-11-18', min, max }: Record<string, string | undefined>) => {
+interface HeldProps {
+  day?: string
+  month?: string
+  min?: string
+  max?: string
+  startsWith?: 'days' | 'years'
+}
+
+const Held = ({ day = '', month = '2026-11-18', min, max, startsWith = 'days' }: HeldProps) => {
   const [shown, setShown] = useState(month)
   return (
     <Calendar
-      {...{ day, min, max }}
+      {...{ day, min, max, startsWith }}
       month={shown}
       today="2026-11-18"
       onPress={(each) => pressed.push(each)}
@@ -93,4 +101,19 @@ test('a far month is two presses away', async () => {
   await user.click(screen.getByRole('button', { name: 'март' }))
   expect(dayButton('9 марта 2025').matches(':disabled')).toBe(true)
   expect(dayButton('10 марта 2025').matches(':disabled')).toBe(false)
+})
+
+test('a year of birth is found among twenty at once; years to come cannot be pressed', async () => {
+  const { user } = draw(<Held month="1991-01-01" max="2026-11-18" startsWith="years" />)
+  expect(screen.getByText('1980–1999')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: t('next') }))
+  await user.click(screen.getByRole('button', { name: t('next') }))
+  expect(screen.getByText('2020–2039')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '2027' }).matches(':disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: t('next') }).matches(':disabled')).toBe(true)
+  await user.click(screen.getByRole('button', { name: t('previous') }))
+  await user.click(screen.getByRole('button', { name: t('previous') }))
+  await user.click(screen.getByRole('button', { name: '1984' }))
+  await user.click(screen.getByRole('button', { name: 'март' }))
+  expect(dayButton('7 марта 1984').matches(':disabled')).toBe(false)
 })

@@ -20,8 +20,8 @@ export interface DateFieldProps extends FieldLook, ValueProps<number> {
   withTime?: boolean
   /** The first day that may be picked. */
   min?: 'today' | number | undefined
-  /** The last one. */
-  max?: 'tomorrow' | undefined
+  /** The last one. Of a day of birth it is today: it can be typed, and its years are offered first. */
+  max?: 'today' | 'tomorrow' | undefined
 }
 
 export const DateField = (props: DateFieldProps) => {
@@ -52,7 +52,8 @@ export const DateField = (props: DateFieldProps) => {
             picked={value === 0 ? null : partsOf(value, zone)}
             today={today}
             min={typeof min === 'number' ? partsOf(min, zone).day : min && today}
-            max={max && dayAfter(today)}
+            max={max && (max === 'today' ? today : dayAfter(today))}
+            isBirthday={max === 'today'}
             withTime={withTime}
             onPick={(parts) => {
               setValue(secondsOf(parts, zone))

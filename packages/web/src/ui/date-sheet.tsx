@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Calendar } from './calendar.tsx'
 import css from './date-sheet.module.css'
-import type { PickedTime } from './date-text.ts'
+import { type PickedTime, typedDay } from './date-text.ts'
 import { Sheet } from './sheet.tsx'
+import { TextField } from './text-field.tsx'
 import { TimeSelects } from './time-selects.tsx'
 
 const DOUBLE_PRESS = 500
+const WHOLE_DATE = '07.03.1984'.length
 const START_OF_WORK = { hour: 9, minute: 0 }
 
 interface DateSheetProps {
@@ -21,19 +23,66 @@ interface DateSheetProps {
   min: string | undefined
   max?: string | undefined
   withTime: boolean
+  /** Lies decades back: it is typed, or found by its year. */
+  isBirthday?: boolean
   onPick: (parts: PickedTime) => void
   onClose: () => void
 }
 
-const DateSheetBody = ({ picked, today, min, max, withTime, onPick, ...sheet }: DateSheetProps) => {
+/** Where most people in offices were born, so that one page of years does. */
+const USUAL_AGE = 35
+
+const yearsBack = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}-01-01`
+
+/** As it is typed: 16.11.2026. */
+const wordsOf = (day: string): string => day.split('-').toReversed().join('.')
+
+interface TypedDayProps {
+  text: string
+  max: string
+  onChange: (text: string) => void
+}
+
+const TypedDay = ({ text, max, onChange }: TypedDayProps) => {
+  const { t } = useTranslation()
+  const day = typedDay(text)
+  const isWrong = text.length >= WHOLE_DATE && (day === null || day > max)
+  return (
+    <div className={css.typed}>
+      <TextField
+        label={t('date_typed')}
+        placeholder={t('date_hint')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={isWrong ? t('date_wrong') : undefined}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+const DateSheetBody = (props: DateSheetProps) => {
+  const { picked, today, min, max, withTime, isBirthday = false, onPick, ...sheet } = props
   const { t } = useTranslation()
   const [parts, setParts] = useState(picked ?? { day: '', ...START_OF_WORK })
-  const [month, setMonth] = useState(picked?.day ?? (min !== undefined && min > today ? min : today))
+  const firstMonth = isBirthday ? yearsBack(today, USUAL_AGE) : min !== undefined && min > today ? min : today
+  const [month, setMonth] = useState(picked?.day ?? firstMonth)
+  const [text, setText] = useState(wordsOf(parts.day))
+  const last = max ?? today
   const pressed = useRef({ day: '', at: 0 })
+  const type = (typed: string) => {
+    setText(typed)
+    const day = typedDay(typed)
+    const isPossible = day !== null && day <= last
+    if (isPossible) setMonth(day)
+    setParts({ ...parts, day: isPossible ? day : '' })
+  }
   const press = (day: string) => {
     const { day: before, at } = pressed.current
     pressed.current = { day, at: Date.now() }
     setParts({ ...parts, day })
+    setText(wordsOf(day))
     if (before === day && Date.now() - at < DOUBLE_PRESS) onPick({ ...parts, day })
   }
   const pressToday = () => {
@@ -46,17 +95,26 @@ const DateSheetBody = ({ picked, today, min, max, withTime, onPick, ...sheet }: 
       desktop="dialog"
       footer={
         <>
-          <Button kind="quiet" disabled={min !== undefined && today < min} onClick={pressToday}>
-            {t('today')}
-          </Button>
+          {!isBirthday && (
+            <Button kind="quiet" disabled={min !== undefined && today < min} onClick={pressToday}>
+              {t('today')}
+            </Button>
+          )}
           <Button disabled={parts.day === ''} onClick={() => onPick(parts)}>
             {t('apply')}
           </Button>
         </>
       }
     >
+      {isBirthday && <TypedDay text={text} max={last} onChange={type} />}
       <div className={css.calendar}>
-        <Calendar {...{ month, today, min, max }} day={parts.day} onPress={press} onMonth={setMonth} />
+        <Calendar
+          {...{ month, today, min, max }}
+          startsWith={isBirthday && picked === null ? 'years' : 'days'}
+          day={parts.day}
+          onPress={press}
+          onMonth={setMonth}
+        />
       </div>
       {withTime && <TimeSelects parts={parts} onChange={(time) => setParts({ ...parts, ...time })} />}
     </Sheet>

@@ -1,7 +1,7 @@
 /** Days are the same everywhere, instants are read in their zone, also where clocks change (S5.09). */
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { dateWords, dayAfter, partsOf, secondsOf, todayIn } from './date-text.ts'
+import { dateWords, dayAfter, partsOf, secondsOf, todayIn, typedDay } from './date-text.ts'
 
 const KYIV = 'Europe/Kyiv'
 const utc = (text: string) => Date.parse(text) / 1000
@@ -53,4 +53,19 @@ test('S5.09 today is the day that clocks of the zone show', () => {
   vi.setSystemTime('2026-11-16T22:30:00Z')
   expect(todayIn(KYIV)).toBe('2026-11-17')
   expect(todayIn('UTC')).toBe('2026-11-16')
+})
+
+test.each([
+  ['07.03.1984', '1984-03-07'],
+  ['7.3.1984', '1984-03-07'],
+  ['07/03/1984', '1984-03-07'],
+  ['07031984', '1984-03-07'],
+  ['29.02.1988', '1988-02-29'],
+  ['29.02.1987', null],
+  ['31.04.1984', null],
+  ['07.13.1984', null],
+  ['7.3.84', null],
+  ['', null],
+])('%j typed is the day %j', (text, day) => {
+  expect(typedDay(text)).toBe(day)
 })

@@ -20,6 +20,7 @@ const AMEX = '378282246310005'
 const PHONE = 1
 const EMAIL = 3
 const OTHER = 5
+const VIBER = 8
 
 type Body = Record<string, unknown>
 
@@ -161,6 +162,7 @@ describe('S3.08 a contact', () => {
       [PHONE, '380 67 1', 'format'],
       [EMAIL, 'sales.example.com', 'format'],
       [EMAIL, '', 'required'],
+      [VIBER, '@firm', 'format'],
     ]
     for (const [type, value, code] of wrong) {
       const { body } = await post('contacts/add/', { type, value, client_id: client })
@@ -244,7 +246,9 @@ describe('S3.07 a person', () => {
     const person = await added('contact_persons', { name: 'Марко', client_id: client })
     const phone = nextPhone()
     const contact = await added('contacts', { type: PHONE, value: phone, person_id: person })
-    expect(await read('contact_persons', person)).toMatchObject({ contacts: [{ id: contact, value: phone }] })
+    expect(await read('contact_persons', person)).toMatchObject({
+      contacts: [{ id: contact, value: phone, type_tech_name: 'phone' }],
+    })
     await post('contact_persons/update/', { id: person, client_id: contractor, owner_type: 2 })
     expect(await read('contacts', contact)).toMatchObject({ client_id: contractor, owner_type: 2 })
     const finds = async (path: string) => (await listed(`${path}/list/?search=${phone}`)).length
@@ -252,6 +256,18 @@ describe('S3.07 a person', () => {
     expect((await post('contact_persons/delete/', { id: person })).body).toMatchObject({ status: 'ok' })
     expect((await read('contacts', contact)).error).toBe('empty data')
     expect(await finds('contractors')).toBe(0)
+  })
+
+  test('was not born after today', async () => {
+    const client = await newClient()
+    const today = Math.floor(Date.now() / 86_400_000) * 86_400
+    const next = { name: 'Марта', client_id: client, birthday: today + 3 * 86_400 }
+    const before = await writesSoFar(t, HOST_A)
+    expect((await post('contact_persons/add/', next)).body.fields).toEqual({ birthday: 'max' })
+    expect(await writesSoFar(t, HOST_A)).toBe(before)
+    const id = await added('contact_persons', { ...next, birthday: today - 86_400 })
+    expect((await post('contact_persons/update/', { id, birthday: next.birthday })).body.fields).toEqual({ birthday: 'max' })
+    expect(await read('contact_persons', id)).toMatchObject({ birthday: today - 86_400 })
   })
 
   test('whom a talk names stays, with all their contacts', async () => {

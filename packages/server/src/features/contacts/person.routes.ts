@@ -3,6 +3,7 @@ import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { choice, int, ref } from '@fura/shared/fields/field.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
@@ -22,7 +23,7 @@ import { contactsOf } from './contact.queries.ts'
 import { assertCanAdd, assertCanChange, isSameOwner, owned, ownerAfter, removeOwned } from './owned.ts'
 import { isOfAnotherClient, keepContactsText, ownerOfRow, storedRow } from './owner.queries.ts'
 import { assertCanChangeOwner, mayEditOwner, type Owner } from './owner.rules.ts'
-import { sealBase, sealBody, sealValues, takeMasks } from './person.rules.ts'
+import { refuseFutureBirthday, sealBase, sealBody, sealValues, takeMasks } from './person.rules.ts'
 
 const PERSON = { entity: contactPerson, field: 'client_id' } as const
 
@@ -70,6 +71,7 @@ const add = (cards: Cards) => async (request: FastifyRequest, reply: FastifyRepl
   const { body } = takeMasks(sent)
   const { sync, input } = takeSync(contactPerson, body)
   const values = sealValues(cards, checkNew(contactPerson, input, actorOf(request)))
+  refuseFutureBirthday(values, request.installation.timezone, nowSeconds())
   const owner = ownerAfter({}, 'client_id', values)
   request.body = sealBody(cards, body)
   return mutate(request, reply, async (writing) => {
@@ -99,6 +101,7 @@ const update = (cards: Cards) => async (request: FastifyRequest, reply: FastifyR
   const id = idFromBody(input)
   const { id: _, ...fields } = input
   const values = sealValues(cards, checkChange(contactPerson, fields, actorOf(request)))
+  refuseFutureBirthday(values, request.installation.timezone, nowSeconds())
   request.body = sealBody(cards, body)
   return mutate(request, reply, async (writing) => {
     const before = await owned(writing, PERSON, id)

@@ -1,5 +1,11 @@
-/** The bank card of a request: a mask that comes back means "unchanged", a number is encrypted before anything is stored. */
+/**
+ * What a person's record may hold. The bank card: a mask that comes back means "unchanged", a number is encrypted before anything is
+ * stored. The birthday: not a day to come.
+ */
+import { AppError } from '@fura/shared/errors.ts'
 import { isPlainObject, type Values } from '@fura/shared/fields/validate.ts'
+import { DAY } from '@fura/shared/seconds.ts'
+import { wallClock } from '@fura/shared/time-zone.ts'
 import type { Row } from '#db/database.ts'
 import type { Base } from '#resource/conflict.ts'
 import { type Cards, isMask, maskOf } from './cards.ts'
@@ -43,4 +49,11 @@ export const sealBody = (cards: Cards, body: Record<string, unknown>): Record<st
   return hasBase
     ? { ...sealed(body), _sync: { ...sync, base: sealed(sync.base as Record<string, unknown>) } }
     : sealed(body)
+}
+
+/** `now` on the clocks of the company. */
+export const refuseFutureBirthday = ({ birthday }: Values, timezone: string, now: number): void => {
+  const today = Math.floor(wallClock(now, timezone) / DAY) * DAY
+  if (typeof birthday !== 'number' || birthday <= today) return
+  throw new AppError('invalid data', { fields: { birthday: 'max' } })
 }

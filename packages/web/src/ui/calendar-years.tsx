@@ -1,0 +1,31 @@
+/** Twenty years at once, to reach a year of birth without turning pages. */
+import css from './calendar.module.css'
+
+export const YEARS_SHOWN = 20
+
+/** The first of the years that are shown with this one. */
+export const firstYear = (year: number): number => year - (year % YEARS_SHOWN)
+
+interface CalendarYearsProps {
+  year: number
+  min: string | undefined
+  max: string | undefined
+  onPress: (year: number) => void
+}
+
+export const CalendarYears = ({ year, min = '0000', max = '9999', onPress }: CalendarYearsProps) => (
+  <div className={css.years}>
+    {Array.from({ length: YEARS_SHOWN }, (_, place) => firstYear(year) + place).map((each) => (
+      <button
+        key={each}
+        type="button"
+        className={css.month}
+        aria-pressed={each === year}
+        disabled={each < Number(min.slice(0, 4)) || each > Number(max.slice(0, 4))}
+        onClick={() => onPress(each)}
+      >
+        {each}
+      </button>
+    ))}
+  </div>
+)
