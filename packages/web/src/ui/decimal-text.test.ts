@@ -1,7 +1,7 @@
 /** Sums as they are typed, shown and edited. */
 import { describe, expect, test } from 'vitest'
 
-import { editDecimal, keepNumberCharacters, readDecimal, showDecimal } from './decimal-text.ts'
+import { caretAfter, editDecimal, groupTyped, keepNumberCharacters, readDecimal, showDecimal } from './decimal-text.ts'
 
 describe('readDecimal', () => {
   test.each([
@@ -31,11 +31,11 @@ describe('readDecimal', () => {
 
 describe('showDecimal', () => {
   test.each([
-    ['1250.50', '1\u202F250,50'],
-    ['1250.5', '1\u202F250,50'],
-    ['1250.00', '1\u202F250'],
-    ['1234567', '1\u202F234\u202F567'],
-    ['-103750', '−103\u202F750'],
+    ['1250.50', '1\u00A0250,50'],
+    ['1250.5', '1\u00A0250,50'],
+    ['1250.00', '1\u00A0250'],
+    ['1234567', '1\u00A0234\u00A0567'],
+    ['-103750', '−103\u00A0750'],
     ['999.999', '999,999'],
     ['1-2', '1-2'],
     ['', ''],
@@ -50,12 +50,30 @@ describe('showDecimal', () => {
   })
 })
 
-test('a number is edited without groups and without a fraction of zeros', () => {
+test('a number is edited in its groups and without a fraction of zeros', () => {
   expect([editDecimal('1250.50', ','), editDecimal('1250.00', ','), editDecimal('1250.00', '.')]).toEqual([
-    '1250,50',
-    '1250',
-    '1250',
+    '1\u00A0250,50',
+    '1\u00A0250',
+    '1\u00A0250',
   ])
+})
+
+test.each([
+  ['12', '12'],
+  ['1250', '1\u00A0250'],
+  ['1250,', '1\u00A0250,'],
+  ['1 25 0,5', '1\u00A0250,5'],
+  ['-1234567.8', '-1\u00A0234\u00A0567.8'],
+  ['1.250,5', '1.250,5'],
+  ['', ''],
+])('%j reads %j while it is typed', (typed, text) => {
+  expect(groupTyped(typed)).toBe(text)
+})
+
+test('the caret stays behind the digit that was typed', () => {
+  expect(caretAfter('1250', '1\u00A0250')).toBe(5)
+  expect(caretAfter('1\u00A025', '12\u00A0530')).toBe(4)
+  expect(caretAfter('', '1\u00A0250')).toBe(0)
 })
 
 test('letters are not taken', () => {

@@ -1,6 +1,7 @@
 /** Decimal strings as people type and read them. No step goes through a float. */
 
-const NARROW_SPACE = '\u202F'
+/** The font has no narrow space of its own: what browsers put in its place is too thin to be seen. */
+const GROUP_SPACE = '\u00A0'
 const GROUP = /\B(?=(\d{3})+(?!\d))/g
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
@@ -29,13 +30,33 @@ export const showDecimal = (value: string, mark: string, places = 0): string => 
   if (!DECIMAL.test(value)) return value
   const [whole = '', fraction = ''] = value.split('.')
   const digits = fraction.replace(/0+$/, '')
-  const grouped = whole.replace('-', '−').replaceAll(GROUP, NARROW_SPACE)
+  const grouped = whole.replace('-', '−').replaceAll(GROUP, GROUP_SPACE)
   return digits === '' ? grouped : `${grouped}${mark}${digits.padEnd(places, '0')}`
 }
 
-/** What stands in the field while it is edited: no groups to type around. */
+/** What stands in the field when it is entered: its groups stay, a fraction of zeros does not. */
 export const editDecimal = (value: string, mark: string): string =>
-  DECIMAL.test(value) ? value.replace('.', mark).replace(new RegExp(`\\${mark}0+$`), '') : value
+  DECIMAL.test(value) ? groupTyped(value.replace('.', mark).replace(new RegExp(`\\${mark}0+$`), '')) : value
+
+/** A number on its way, in groups: "1250," → "1 250,". What is no plain number stays as it was typed. */
+export const groupTyped = (typed: string): string => {
+  const text = typed.replaceAll(/\s/g, '')
+  const [, sign = '', whole = '', rest = ''] = /^([-−]?)(\d+)([.,]\d*)?$/.exec(text) ?? []
+  return whole === '' ? typed : `${sign}${whole.replaceAll(GROUP, GROUP_SPACE)}${rest}`
+}
+
+const isBlank = (char: string): boolean => /\s/.test(char)
+
+/** Where the caret stands in `text` behind the characters that were `before` it, blanks aside. */
+export const caretAfter = (before: string, text: string): number => {
+  let left = [...before].filter((char) => !isBlank(char)).length
+  let at = 0
+  while (left > 0 && at < text.length) {
+    if (!isBlank(text[at] ?? '')) left -= 1
+    at += 1
+  }
+  return at
+}
 
 /** Keys that a number cannot hold are not taken. */
 export const keepNumberCharacters = (typed: string): string => typed.replaceAll(/[^\d.,\s'’−-]/g, '')

@@ -1,8 +1,16 @@
-/** A decimal number as a string, never a float: typed with comma or point, shown in groups once the field is left. */
-import { type ReactNode, useRef, useState } from 'react'
+/** A decimal number as a string, never a float: typed with comma or point, in groups while it is typed and read. */
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { decimalMark, editDecimal, keepNumberCharacters, readDecimal, showDecimal } from './decimal-text.ts'
+import {
+  caretAfter,
+  decimalMark,
+  editDecimal,
+  groupTyped,
+  keepNumberCharacters,
+  readDecimal,
+  showDecimal,
+} from './decimal-text.ts'
 import { FieldFrame, type FieldLook, useFieldControl } from './field-frame.tsx'
 import css from './number-field.module.css'
 import { ClearButton } from './text-field.tsx'
@@ -21,7 +29,7 @@ export interface NumberFieldProps extends FieldLook, ValueProps<string> {
   unit?: ReactNode
 }
 
-/** Two faces of one number: as it is edited, and in groups once the field is left. */
+/** Two faces of one number: as it is edited, and with its fraction filled up once the field is left. */
 const useDecimal = (own: ValueProps<string>, places: number, whole: boolean) => {
   const { i18n } = useTranslation()
   const mark = decimalMark(i18n.language)
@@ -36,9 +44,26 @@ const useDecimal = (own: ValueProps<string>, places: number, whole: boolean) => 
     isEmpty: value === '',
     text: typed ?? (whole ? value : showDecimal(value, mark, places)),
     type,
-    enter: () => setTyped(editDecimal(value, mark)),
+    enter: () => setTyped(whole ? value : editDecimal(value, mark)),
     leave: () => setTyped(null),
   }
+}
+
+/** Rewrites what was typed in groups, with the caret behind the same digit; React then finds nothing left to change. */
+const rewriteInGroups = (input: HTMLInputElement): string => {
+  const before = keepNumberCharacters(input.value.slice(0, input.selectionStart ?? input.value.length))
+  const text = groupTyped(keepNumberCharacters(input.value))
+  const caret = caretAfter(before, text)
+  input.value = text
+  input.setSelectionRange(caret, caret)
+  return text
+}
+
+/** Backspace behind the space of a group means the digit before it. */
+const stepOverSpace = (event: KeyboardEvent<HTMLInputElement>): void => {
+  const { selectionStart: caret, selectionEnd: end, value } = event.currentTarget
+  if (event.key !== 'Backspace' || caret === null || caret !== end || !/\s/.test(value[caret - 1] ?? '')) return
+  event.currentTarget.setSelectionRange(caret - 1, caret - 1)
 }
 
 export const NumberField = ({
@@ -89,7 +114,8 @@ export const NumberField = ({
         inputMode={whole ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={decimal.text}
-        onChange={({ target }) => decimal.type(keepNumberCharacters(target.value))}
+        onChange={({ target }) => decimal.type(whole ? keepNumberCharacters(target.value) : rewriteInGroups(target))}
+        onKeyDown={stepOverSpace}
         onFocus={decimal.enter}
         onBlur={leave}
       />

@@ -16,7 +16,7 @@ export interface SelectFieldProps extends FieldLook, ValueProps<string> {
   name?: string | undefined
   /** Words for no choice: "any". */
   placeholder?: string | undefined
-  /** Whether a choice can be taken back; a required field offers that only until one is made. */
+  /** Whether a choice can be taken back. Until one is made nothing is shown, never the first of the list. */
   emptiable?: boolean | undefined
   onBlur?: (() => void) | undefined
 }
@@ -38,7 +38,7 @@ export const SelectField = ({
 }: SelectFieldProps) => {
   const [value, setValue] = useValue({ value: given, defaultValue, onChange }, '')
   const control = useFieldControl({ id, error, hint, required, disabled })
-  const offersNone = emptiable ?? (!required || value === '')
+  const offersNone = value === '' || (emptiable ?? !required)
   return (
     <FieldFrame
       {...{ label, error, hint, required, disabled }}

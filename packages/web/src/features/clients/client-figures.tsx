@@ -6,6 +6,7 @@ import { useWords } from '#entity/words.ts'
 import { formatDay, formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import css from '#records/card/card.module.css'
+import { currencySign } from '#records/deals/currency-symbol.ts'
 import { Card } from '#ui/card.tsx'
 
 const countOf = (value: unknown): string => (typeof value === 'number' ? String(value) : '')
@@ -15,7 +16,7 @@ export const ClientFigures = ({ row }: { row: Row }) => {
   const { t } = useTranslation()
   const words = useWords(client)
   const { currencyName } = useInstallation().manifest
-  const debt = typeof row.debt === 'string' ? formatMoney(row.debt, currencyName) : ''
+  const debt = typeof row.debt === 'string' ? formatMoney(row.debt, currencySign(currencyName)) : ''
   const figures = [
     ['orders_count', countOf(row.orders_count)],
     ['last_order_date', dayOf(row.last_order_date)],

@@ -46,8 +46,8 @@ export const useQuoteFigures = (row: Row, services: readonly Row[], money: Quote
   const until = typeof row.valid_until === 'number' ? row.valid_until : 0
   const sent = typeof row.sent_date === 'number' ? row.sent_date : 0
   return [
-    ...(total === '' ? [] : [{ name: t('quote_client_total'), text: total }]),
-    ...(income === ''
+    ...(money.isReady ? [{ name: t('quote_client_total'), text: total || '—' }] : []),
+    ...(income === '' || (money.isReady && total === '')
       ? []
       : [
           {

@@ -63,9 +63,14 @@ const useLoading = (): ((row: Row) => string) => {
   }
 }
 
+/** A quotation that has no price yet is not one for nothing. */
+const isUnpriced = ({ total_sell: total }: Row): boolean => total !== undefined && Number(total ?? 0) === 0
+
 /** In a list cents tell nobody anything. */
 export const moneyOf = (row: Row, sign: string): string =>
-  formatWhole(textIn(row.sum_income) || (row.sum_income === undefined ? textIn(row.total_sell) : ''), sign)
+  isUnpriced(row)
+    ? '—'
+    : formatWhole(textIn(row.sum_income) || (row.sum_income === undefined ? textIn(row.total_sell) : ''), sign)
 
 /** Black list and special control of the client, as small as a row of four lines allows. */
 const ClientMarks = ({ row }: { row: Row }) => {

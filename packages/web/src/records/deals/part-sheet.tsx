@@ -5,7 +5,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Flag } from '@fura/shared/permissions.ts'
 import { fieldsWithoutCustoms } from '@fura/shared/rules/domestic.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
@@ -21,6 +21,7 @@ import { LazyCreatePopup } from '#records/forms/lazy-create-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { currencyFields, emptyCurrencies } from './row-currency.ts'
 
 export interface PartSheetProps {
   entity: Entity
@@ -38,21 +39,16 @@ export interface PartSheetProps {
 }
 
 const NOTHING = {}
-const PRICE_CURRENCIES = ['currency_id', 'sell_currency_id', 'buy_currency_id'] as const
 
 /** A percentage has no sum of its own, and a sum no percentage. */
 const isBeside = (entity: Entity, name: string, { kind }: Readonly<Record<string, unknown>>): boolean =>
   'percent' in entity.fields && name === (kind === 'percent' ? 'amount' : 'percent')
 
-/** A price is in the currency of its deal unless somebody chooses another; it is shown, because the server would fill it in. */
-const dealCurrency = (
-  { fields }: Entity,
-  deal: Row,
-  can: (flag: Flag) => boolean,
-): Readonly<Record<string, unknown>> => {
-  const writable = PRICE_CURRENCIES.filter((name) => {
-    const field = fields[name]
-    return field !== undefined && (field.editWith === undefined || can(field.editWith))
+/** What a new row starts with: the currency of its deal for each price that this person may write. */
+const dealCurrency = (entity: Entity, deal: Row, can: (flag: Flag) => boolean): Readonly<Record<string, unknown>> => {
+  const writable = currencyFields(entity).filter((name) => {
+    const editWith = entity.fields[name]?.editWith
+    return editWith === undefined || can(editWith)
   })
   const name = refName(deal, 'currency_id')
   return Object.fromEntries(
@@ -61,6 +57,16 @@ const dealCurrency = (
       [refNameMember(field), name],
     ]),
   )
+}
+
+/** A price that is typed into a row without a currency gets that of the deal, where everybody sees it. */
+const useDealCurrency = (entity: Entity, deal: Row, form: EntityFormState): void => {
+  const { values, setValue } = form
+  const empty = emptyCurrencies(entity, values)
+  useEffect(() => {
+    if (typeof deal.currency_id !== 'number') return
+    for (const name of empty) setValue(name, deal.currency_id, refName(deal, 'currency_id'))
+  }, [empty.join(' '), deal.currency_id])
 }
 
 export const PartSheet = ({ entity, deal, record, prefill = NOTHING, only, open, onClose, hint }: PartSheetProps) => {
@@ -77,6 +83,7 @@ export const PartSheet = ({ entity, deal, record, prefill = NOTHING, only, open,
     prefill: { ...dealCurrency(entity, deal, can), ...prefill, [by]: deal.id },
   })
   const form = useEntityForm(source, titleOf)
+  useDealCurrency(entity, deal, form)
   const { handleSave, handleDelete } = useFormActions(entity, form, { onSaved: onClose, onDeleted: onClose })
   const letGo = () => void form.draft.drop()
   const leaving = useLeaveGuard(open && form.isDirty, letGo)

@@ -26,11 +26,11 @@ interface PriceLineProps extends ServiceCardProps {
   side: 'sell' | 'buy'
 }
 
-/** A price without its currency is none: both stand in one line. */
+/** A price without its currency is none: both stand in one line. Until another is chosen it is that of the quotation. */
 const PriceLine = ({ form, service, currencies, side }: PriceLineProps) => {
   const { t } = useTranslation()
   const name = `${side}_currency_id`
-  const chosen = service.values[name]
+  const chosen = service.values[name] ?? form.draft.quote.values.currency_id
   return (
     <>
       <PieceField form={form} entity={quoteService} piece={service} name={`${side}_price`} />

@@ -1,0 +1,21 @@
+/** The currency of a price that nobody has chosen. */
+import { quoteService } from '@fura/shared/entities/deal-service.ts'
+import { customerFreight } from '@fura/shared/entities/freight.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { expect, test } from 'vitest'
+import { currencyFields, emptyCurrencies } from './row-currency.ts'
+
+test('each row has the currencies of its prices', () => {
+  expect(currencyFields(customerFreight)).toEqual(['currency_id'])
+  expect(currencyFields(quoteService)).toEqual(['sell_currency_id', 'buy_currency_id'])
+  expect(currencyFields(orderContainer)).toEqual(['dnd_currency_id'])
+})
+
+test('a price asks for the currency of its deal, on its own side alone; a chosen one and a row without prices do not', () => {
+  expect(emptyCurrencies(customerFreight, { price: '100', currency_id: null })).toEqual(['currency_id'])
+  expect(emptyCurrencies(customerFreight, { price: '100', currency_id: 2 })).toEqual([])
+  expect(emptyCurrencies(customerFreight, { price: '', currency_id: null })).toEqual([])
+  const bought = { sell_price: '200', sell_currency_id: 1, buy_price: '150', buy_currency_id: null }
+  expect(emptyCurrencies(quoteService, bought)).toEqual(['buy_currency_id'])
+  expect(emptyCurrencies(orderContainer, { detention_rate: '20', dnd_currency_id: null })).toEqual(['dnd_currency_id'])
+})

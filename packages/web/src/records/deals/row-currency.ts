@@ -1,0 +1,28 @@
+/**
+ * In which currency the prices of a row are: the currency of its deal until somebody chooses another. The server would fill it in;
+ * the form shows it, so that an empty field never stands for a currency that nobody sees.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+
+/** Each currency of a row, and the prices that are in it. */
+const CURRENCIES = {
+  currency_id: ['price', 'amount'],
+  sell_currency_id: ['sell_price'],
+  buy_currency_id: ['buy_price'],
+  dnd_currency_id: ['demurrage_rate', 'detention_rate'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+type CurrencyField = keyof typeof CURRENCIES
+
+const FIELDS = Object.keys(CURRENCIES) as CurrencyField[]
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Those of an entity. */
+export const currencyFields = ({ fields }: Entity): CurrencyField[] => FIELDS.filter((name) => name in fields)
+
+/** Of a form: the currencies that are empty though a price is typed. */
+export const emptyCurrencies = (entity: Entity, values: Readonly<Record<string, unknown>>): CurrencyField[] =>
+  currencyFields(entity).filter(
+    (name) => isBlank(values[name]) && CURRENCIES[name].some((price) => !isBlank(values[price])),
+  )
