@@ -185,6 +185,50 @@ test('S7.09 several carriers are asked at once, one answers with a price and is 
   expect(await api.get('rio/requests_from_quotes', Number(row?.id))).toMatchObject({ price: '1290.0000', quote_id: id })
 })
 
+test('S4.08 an offer counts as sent once it was handed over: a closed list of apps changes nothing, and undo takes it back', async ({
+  page,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    const handed: string[] = []
+    // The person closes the list of apps the first time.
+    const answers = ['AbortError']
+    const share = async ({ files = [] }: ShareData): Promise<void> => {
+      handed.push(...files.map(({ type }) => type))
+      const refusal = answers.shift()
+      if (refusal) throw new DOMException('', refusal)
+    }
+    Object.defineProperty(navigator, 'canShare', { value: () => true })
+    Object.defineProperty(navigator, 'share', { value: share })
+    // Making the document takes longer than a press counts for, as on a slow phone.
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } })
+    Object.assign(globalThis, { handed })
+  })
+  const handed = () => page.evaluate(() => (globalThis as unknown as { handed: string[] }).handed)
+  const status = async () => (await api.get('quotations', id)).status_id
+  const client = await newClient(api)
+  const id = await newQuote(api, client.id)
+  await moveQuote(api, id, STATUS.priced)
+  const card = new Card(page)
+  await card.open(`/quotes/${id}`)
+  const sheet = new Sheet(page, t('document.quotation'))
+  const share = sheet.dialog.getByRole('button', { name: new RegExp(`^${t('document.share')}`) })
+  await card.content.getByRole('button', { name: t('document.share'), exact: true }).click()
+  await share.click({ timeout: 20_000 })
+  await expect.poll(handed).toEqual(['application/pdf'])
+  expect(await status()).toBe(STATUS.priced)
+  await share.click()
+  await expect.poll(status).toBe(STATUS.sent)
+  await page.getByRole('button', { name: new RegExp(`^${t('undo')}`) }).click()
+  await expect.poll(status).toBe(STATUS.priced)
+
+  // The next step of the card is the sending too; an offer that went out by other means is only marked.
+  await card.content.getByRole('button', { name: 'Отправлено клиенту', exact: true }).click()
+  await sheet.dialog.getByRole('button', { name: new RegExp(`^${t('document.mark_sent')}`) }).click()
+  await expect.poll(status).toBe(STATUS.sent)
+  expect(await handed()).toHaveLength(2)
+})
+
 test('S6.02 the text for the client is copied with their prices alone', async ({ page, api, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }))
@@ -194,7 +238,8 @@ test('S6.02 the text for the client is copied with their prices alone', async ({
   const card = new Card(page)
   await card.open(`/quotes/${id}`)
   await expect(card.block(t('quote_service.many'))).toContainText(/1.550/)
-  await card.content.getByRole('button', { name: t('quote_share'), exact: true }).click()
+  const more = await openMore(page)
+  await more.dialog.getByRole('button', { name: new RegExp(`^${t('quote_share')}`) }).click()
   await expect(card.toast(t('copied'))).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain('Одесса → Констанца')

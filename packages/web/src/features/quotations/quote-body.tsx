@@ -3,7 +3,7 @@ import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { IconMessageShare, IconPackage } from '@tabler/icons-react'
+import { IconPackage, IconShare2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
@@ -37,6 +37,7 @@ interface QuoteBodyProps extends CardParts {
   /** Makes an order of it; null where none can be made. */
   onConvert: (() => void) | null
   isConverting: boolean
+  onSend: () => void
 }
 
 const legPrefill = (row: Row): Record<string, unknown> => ({
@@ -57,10 +58,10 @@ export const useQuoteOffer = (row: Row) => {
   return { legs, services, money, share: () => void share(textOf()) }
 }
 
-export const QuoteBody = ({ row, canEdit, onConvert, isConverting }: QuoteBodyProps) => {
+export const QuoteBody = ({ row, canEdit, onConvert, isConverting, onSend }: QuoteBodyProps) => {
   const { t } = useTranslation()
   const { directions: hasLegs } = useInstallation().variant
-  const { legs, services, money, share } = useQuoteOffer(row)
+  const { legs, services, money } = useQuoteOffer(row)
   const figures = useQuoteFigures(row, services, money)
   return (
     <>
@@ -71,9 +72,11 @@ export const QuoteBody = ({ row, canEdit, onConvert, isConverting }: QuoteBodyPr
             {t('quote_to_order')}
           </Button>
         )}
-        <Button kind="outline" icon={<IconMessageShare aria-hidden />} disabled={!money.isReady} onClick={share}>
-          {t('quote_share')}
-        </Button>
+        {!row._arePartsUnloaded && (
+          <Button kind="outline" icon={<IconShare2 aria-hidden />} onClick={onSend}>
+            {t('document.share')}
+          </Button>
+        )}
       </div>
       <ChatEntry entity={quote} row={row} />
       <ClientBlock row={row}>

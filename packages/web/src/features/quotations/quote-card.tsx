@@ -6,7 +6,8 @@ import { textIn } from '@fura/shared/fields/wire.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BesideProps } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
@@ -19,11 +20,15 @@ import { NextStepBar } from '#records/deals/next-step-bar.tsx'
 import { showToast } from '#ui/toast.ts'
 import { newVersion } from './deal-actions.api.ts'
 import { QuoteBody, useQuoteOffer } from './quote-body.tsx'
-import { conversionOf, isOrdered, isTakenUpAnew } from './quote-state.ts'
+import { conversionOf, isOrdered, isTakenUpAnew, stepsToSent } from './quote-state.ts'
 import { useConversion } from './use-conversion.ts'
 import { useQuoteAction } from './use-quote-action.ts'
+import { useQuoteSent } from './use-quote-sent.ts'
 
 const ConvertSheet = lazy(async () => ({ default: (await import('./convert-sheet.tsx')).ConvertSheet }))
+const QuoteSending = lazy(async () => ({
+  default: (await import('#records/documents/quote-documents.tsx')).QuoteSending,
+}))
 const QuoteMore = lazy(async () => ({ default: (await import('./quote-more.tsx')).QuoteMore }))
 
 interface QuoteCardAtProps {
@@ -38,14 +43,18 @@ const summaryOf = (row: Row): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The steps that are more than a status: an order, and what was declined or has expired offered anew. */
-const useSteps = (conversion: ReturnType<typeof useConversion>) => {
+/** The steps that are more than a status: an offer that goes out, an order, and what was declined or has expired offered anew. */
+const useSteps = (conversion: ReturnType<typeof useConversion>, onSend: () => void) => {
   const { t } = useTranslation()
   const { act, isBusy } = useQuoteAction()
   return (row: Row) =>
     (status: Row): boolean => {
       if (status.id === QUOTE_STATUS.ordered) {
         conversion.start(row)
+        return true
+      }
+      if (status.id === QUOTE_STATUS.sent && stepsToSent(row).length > 0 && !row._arePartsUnloaded) {
+        onSend()
         return true
       }
       if (!isTakenUpAnew(row, status.id) || isBusy) return false
@@ -62,10 +71,43 @@ const More = ({ parts, open, onClose }: { parts: CardParts; open: boolean; onClo
   return <QuoteMore {...parts} open={open} onClose={onClose} onShare={share} />
 }
 
+/** Opened by a press, and at once for a quotation that was made to be sent. */
+const useSending = () => {
+  const navigate = useNavigate()
+  const { isQuoteSending = false } = useLocation().state
+  const [isOpen, setOpen] = useState(isQuoteSending)
+  const openings = useOpenings(isOpen)
+  useEffect(() => {
+    // Coming back to the card does not send it again.
+    if (isQuoteSending) void navigate({ to: '.', state: {}, replace: true, resetScroll: false })
+  }, [])
+  return { isOpen, openings, open: () => setOpen(true), close: () => setOpen(false) }
+}
+
+interface SendProps {
+  parts: CardParts
+  open: boolean
+  onClose: () => void
+}
+
+const Send = ({ parts: { row, canEdit }, open, onClose }: SendProps) => {
+  const markSent = useQuoteSent(row)
+  const mark = () => void markSent()
+  const isMarkable = canEdit && stepsToSent(row).length > 0
+  return (
+    <QuoteSending
+      {...{ row, open, onClose }}
+      onHandedOver={canEdit ? mark : () => undefined}
+      onMarked={isMarkable ? mark : null}
+    />
+  )
+}
+
 export const QuoteCardAt = ({ id, onClose, onGone }: QuoteCardAtProps) => {
   const mayChange = useMayChange(quote)
   const conversion = useConversion()
-  const stepsOf = useSteps(conversion)
+  const sending = useSending()
+  const stepsOf = useSteps(conversion, sending.open)
   const [isMore, setMore] = useState(false)
   const mores = useOpenings(isMore)
   return (
@@ -88,8 +130,12 @@ export const QuoteCardAt = ({ id, onClose, onGone }: QuoteCardAtProps) => {
             {...parts}
             onConvert={parts.canEdit && conversion.mayConvert(parts.row) ? () => conversion.start(parts.row) : null}
             isConverting={conversion.isBusy}
+            onSend={sending.open}
           />
           <Suspense>
+            {sending.openings > 0 && (
+              <Send key={sending.openings} parts={parts} open={sending.isOpen} onClose={sending.close} />
+            )}
             {mores > 0 && <More parts={parts} open={isMore} onClose={() => setMore(false)} />}
             {conversion.openings > 0 && (
               <ConvertSheet

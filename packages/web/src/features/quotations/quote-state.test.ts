@@ -1,6 +1,6 @@
 /** From which statuses an order comes, and which ones only a new version leaves. */
 import { expect, test } from 'vitest'
-import { conversionOf, isOrdered, isTakenUpAnew } from './quote-state.ts'
+import { conversionOf, isOrdered, isTakenUpAnew, stepsToSent } from './quote-state.ts'
 
 const at = (status: number, values: object = {}) => ({ id: 7, rev: 1, client_id: 3, status_id: status, ...values })
 
@@ -29,4 +29,19 @@ test('S4.08 what was declined or has expired comes back as a new version', () =>
   expect(isTakenUpAnew(at(9), 3)).toBe(true)
   expect(isTakenUpAnew(at(5), 3)).toBe(false)
   expect(isOrdered(at(7))).toBe(true)
+})
+
+test('an offer that goes out is priced and sent; one that the client has keeps its status', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((status) => stepsToSent(at(status)))).toEqual([
+    [3, 4],
+    [3, 4],
+    [4],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+  ])
 })

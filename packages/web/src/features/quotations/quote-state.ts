@@ -26,3 +26,11 @@ export const isLeft = ({ status_id: status }: Row): boolean =>
 /** The client has the offer and has not decided. */
 export const isOffered = ({ status_id: status }: Row): boolean =>
   status === QUOTE_STATUS.sent || status === QUOTE_STATUS.negotiation
+
+/** The steps that an offer takes when it goes out; none where the client has it already, or never will. */
+export const stepsToSent = ({ status_id: status }: Row): number[] => {
+  if (status === QUOTE_STATUS.draft || status === QUOTE_STATUS.rate_request) {
+    return [QUOTE_STATUS.priced, QUOTE_STATUS.sent]
+  }
+  return status === QUOTE_STATUS.priced ? [QUOTE_STATUS.sent] : []
+}

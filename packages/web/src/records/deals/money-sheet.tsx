@@ -9,6 +9,7 @@ import { IconCloudOff, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
+import { ReadState } from '#entity/read-state.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
@@ -20,7 +21,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { currencySign } from './currency-symbol.ts'
 import { MissingRate } from './missing-rate.tsx'
 import { MoneyGroup } from './money-group.tsx'
@@ -29,6 +29,7 @@ import { MoneyHint } from './money-hint.tsx'
 import { addable, mayWrite, MONEY_ENTITIES } from './money-parts.ts'
 import { type MoneyRow, moneyRows, moneyTerms } from './money-rows.ts'
 import css from './money-sheet.module.css'
+import { useCountingRead } from './use-counting.ts'
 import { useMoneyShown } from './use-money-shown.ts'
 import { type MoneyPart, useOrderSums } from './use-order-sums.ts'
 import { usePartSheet } from './use-part-sheet.ts'
@@ -97,7 +98,8 @@ const MoneyBody = ({ row, canEdit, onRow }: MoneySheetProps & { onRow: (row: Mon
   const shown = useMoneyShown(row)
   const vats = useLookup(vat).data ?? []
   const counted = useOrderSums(row)
-  if (!counted) return <SkeletonRows />
+  const read = useCountingRead()
+  if (!counted) return <ReadState read={read} />
   const vatName = (id: unknown): string => {
     const found = vats.find((each) => each.id === id)
     return found ? nameOf(found) : ''

@@ -10,5 +10,7 @@ export interface QuotePrefill {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     quotePrefill?: QuotePrefill
+    /** The quotation that opens was made to be sent at once. */
+    isQuoteSending?: boolean
   }
 }

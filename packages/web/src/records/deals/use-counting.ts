@@ -8,6 +8,7 @@ import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { useQueries } from '@tanstack/react-query'
 import { companyDay, companyToday } from '#core/company-zone.ts'
 import { READS, recordKey } from '#entity/query-options.ts'
+import { jointRead, type SheetRead } from '#entity/read-state.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import { readRecord, type Row } from '#offline/reads.ts'
 import { ratesOfRows, type WrittenRow } from './complete-rows.ts'
@@ -49,6 +50,10 @@ const useVatPayers = (deal: Values, rows: readonly Values[]): ((id: number | nul
 /** The rates of containers that stand too long. */
 const chargedIn = (deal: Values, containers: readonly Values[], today: number): RateAsked[] =>
   chargedRates(deal, containers, today).map(({ currency, day }) => ({ currencyId: currency, day }))
+
+/** The small lists that counting needs: whether one could not be read, and another try. */
+export const useCountingRead = (): SheetRead =>
+  jointRead([useLookup(vat), useLookup(legalEntity), useLookup(service), useLookup(currencyList)])
 
 /** null until the small lists and the rates are there. `rows`: all that has a price; `containers`: what may be charged for standing. */
 export const useCounting = (

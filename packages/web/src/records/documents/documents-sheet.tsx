@@ -2,7 +2,9 @@
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '#entity/load-failed.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
+import { useCountingRead } from '#records/deals/use-counting.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { DocumentSheet } from './document-sheet.tsx'
@@ -21,7 +23,10 @@ export interface DocumentsSheetProps {
 
 export const DocumentsSheet = ({ entity, kinds, papers, subtitle, open, onClose }: DocumentsSheetProps) => {
   const { t } = useTranslation()
-  const gathered = useGathered(entity, papers).data ?? null
+  const read = useGathered(entity, papers)
+  const counting = useCountingRead()
+  const gathered = read.data ?? null
+  const failed = papers === null ? counting : read
   const [kind, setKind] = useState<DocumentKind | null>(null)
   const [shown, setShown] = useState<DocumentKind | null>(null)
   const openings = useOpenings(kind !== null)
@@ -33,6 +38,7 @@ export const DocumentsSheet = ({ entity, kinds, papers, subtitle, open, onClose 
   return (
     <>
       <Sheet open={open} onClose={onClose} title={t('document.sheet')} subtitle={subtitle} desktop="dialog">
+        {failed.error && <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />}
         {kinds.map((each) => (
           <ListRow
             key={each}

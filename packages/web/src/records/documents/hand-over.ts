@@ -22,15 +22,30 @@ export const canShare = (file: File): boolean => 'canShare' in navigator && navi
 /** The person closed the list of apps: nothing went wrong. */
 const isAbandoned = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** Where the device refuses to hand it on, the file is saved, so that it can be attached by hand. */
-export const shareFile = async (file: File): Promise<void> => {
+/** `abandoned`: the person chose no app. `saved`: the device refused, so the file was saved to be attached by hand. */
+export type Shared = 'shared' | 'abandoned' | 'saved'
+
+export const shareFile = async (file: File): Promise<Shared> => {
   try {
     await navigator.share({ files: [file], title: file.name })
+    return 'shared'
   } catch (error) {
-    if (!isAbandoned(error)) saveFile(file, file.name)
+    if (isAbandoned(error)) return 'abandoned'
+    saveFile(file, file.name)
+    return 'saved'
   }
 }
 
+/** Browsers share only right after a press; making a document may take longer than that. */
+export const isJustPressed = (): boolean => 'userActivation' in navigator && navigator.userActivation.isActive
+
+export interface Letter {
+  /** Empty where nobody's address is known. */
+  to: string
+  subject: string
+  text: string
+}
+
 /** No address of a letter can carry a file. */
-export const mailTo = (subject: string, text: string): string =>
-  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+export const mailTo = ({ to, subject, text }: Letter): string =>
+  `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`

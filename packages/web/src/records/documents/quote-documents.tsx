@@ -1,17 +1,23 @@
-/** The document of a quotation: the offer to the client, with its money as it is on this device now. */
+/** The document of a quotation: the offer to the client, with its money as it is on this device now. It is made, or sent. */
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { useTranslation } from 'react-i18next'
 import { companyToday } from '#core/company-zone.ts'
 import { useInstallation } from '#core/contexts.tsx'
+import { ReadState } from '#entity/read-state.tsx'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import type { Row } from '#offline/row.ts'
+import { useCountingRead } from '#records/deals/use-counting.ts'
 import { useQuoteMoney } from '#records/deals/use-quote-money.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { DocumentSheet, type Sending } from './document-sheet.tsx'
 import { type Papers, QUOTE_DOCUMENTS } from './document.ts'
 import { DocumentsSheet } from './documents-sheet.tsx'
 import { soldLines } from './money-lines.ts'
 import { partsOfDeal, publicDeal } from './public-deal.ts'
+import { useGathered } from './use-document.ts'
 
 interface QuoteDocumentsProps {
   row: Row
@@ -19,10 +25,12 @@ interface QuoteDocumentsProps {
   onClose: () => void
 }
 
-export const QuoteDocuments = ({ row, open, onClose }: QuoteDocumentsProps) => {
+/** null until its money is counted. */
+const useQuotePapers = (row: Row): Papers | null => {
   const { currencyName } = useInstallation().manifest
   const { sums, isReady } = useQuoteMoney(row as Values, partsOfDeal(row, quoteService) as readonly Values[])
-  const papers: Papers = {
+  if (!isReady) return null
+  return {
     deal: publicDeal(quote, row),
     directions: partsOfDeal(row, quoteDirection),
     containers: [],
@@ -32,14 +40,40 @@ export const QuoteDocuments = ({ row, open, onClose }: QuoteDocumentsProps) => {
     baseCurrency: currencyName,
     today: companyToday(),
   }
+}
+
+export const QuoteDocuments = ({ row, open, onClose }: QuoteDocumentsProps) => (
+  <DocumentsSheet
+    entity="quote"
+    kinds={QUOTE_DOCUMENTS}
+    papers={useQuotePapers(row)}
+    subtitle={useRecordTitle(quote)(row)}
+    open={open}
+    onClose={onClose}
+  />
+)
+
+/** The offer on its way to the client: made at once, then handed to an app or a letter. */
+export const QuoteSending = ({ row, open, onClose, ...sending }: QuoteDocumentsProps & Sending) => {
+  const { t } = useTranslation()
+  const papers = useQuotePapers(row)
+  const counting = useCountingRead()
+  const read = useGathered('quote', papers)
+  const gathered = read.data ?? null
+  if (papers && gathered) {
+    return (
+      <DocumentSheet
+        kind="quotation"
+        papers={{ ...papers, records: gathered.records }}
+        pictures={gathered.pictures}
+        absent={gathered.absent}
+        {...{ sending, open, onClose }}
+      />
+    )
+  }
   return (
-    <DocumentsSheet
-      entity="quote"
-      kinds={QUOTE_DOCUMENTS}
-      papers={isReady ? papers : null}
-      subtitle={useRecordTitle(quote)(row)}
-      open={open}
-      onClose={onClose}
-    />
+    <Sheet open={open} onClose={onClose} title={t('document.quotation')} desktop="dialog">
+      <ReadState read={papers ? read : counting} rows={4} />
+    </Sheet>
   )
 }

@@ -1,15 +1,16 @@
-/** Saves the form and reports the outcome. On request, moves a fully saved quotation on to "sent to the client". */
+/** Saves the form and reports the outcome. A quotation that is to be sent is priced, and its card opens with the sending. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
+import { useErrorText } from '#entity/error-text.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { useWords } from '#entity/words.ts'
 import { save } from '#offline/outbox.ts'
 import { showToast } from '#ui/toast.ts'
+import { useRefusalText } from '../use-quote-sent.ts'
 import { hasPlace, type QuoteDraft } from './quote-draft.ts'
 import { type PieceErrors, saveQuote } from './save-quote.ts'
 import type { QuoteForm } from './use-quote-form.ts'
@@ -27,26 +28,16 @@ export const wrongIn = ({ quote: whole, legs }: QuoteDraft, errors: PieceErrors)
 const withParty = ({ quote: whole }: QuoteDraft): PieceErrors =>
   whole.values.client_id === null && whole.values.lead_id === null ? { [whole.key]: { client_id: 'required' } } : {}
 
-/** The steps that the list of statuses foresees on the way to the client. */
-const ON_THE_WAY = [QUOTE_STATUS.priced, QUOTE_STATUS.sent]
-
-const useSending = () => {
+/** What is sent has its price; it counts as sent when it has been handed over. True: it can go out. */
+const usePricing = () => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const fieldErrorText = useFieldErrorText()
-  const words = useWords(quote)
-  return async (id: number | string, label: string): Promise<void> => {
-    for (const status of ON_THE_WAY) {
-      const result = await save({ entity: quote, action: 'update', id, values: { status_id: status }, label })
-      if (result.state === 'rejected') {
-        const { status_id: code, ...missing } = result.error.fields
-        const fields = Object.keys(missing).map(words.field).join(', ')
-        const why = code === undefined ? errorText(result.error) : fieldErrorText(code)
-        showToast(`${t('quote_kept_as_draft')} ${fields === '' ? why : `${why}: ${fields}`}`, 'error')
-        return
-      }
-    }
-    showToast(t('quote_sent'))
+  const refusalText = useRefusalText()
+  return async (id: number | string, label: string): Promise<boolean> => {
+    const values = { status_id: QUOTE_STATUS.priced }
+    const result = await save({ entity: quote, action: 'update', id, values, label })
+    if (result.state !== 'rejected') return true
+    showToast(`${t('quote_kept_as_draft')} ${refusalText(result.error)}`, 'error')
+    return false
   }
 }
 
@@ -55,7 +46,7 @@ export const useSubmit = (form: QuoteForm, onWrong: (where: Wrong) => void) => {
   const navigate = useNavigate()
   const words = useWords(quote)
   const errorText = useErrorText()
-  const offer = useSending()
+  const price = usePricing()
   const [isSaving, setSaving] = useState(false)
   const isBusy = useRef(false)
 
@@ -79,9 +70,14 @@ export const useSubmit = (form: QuoteForm, onWrong: (where: Wrong) => void) => {
     }
     await form.kept.drop()
     if (outcome.state === 'queued') showToast(t('saved_on_device'))
-    else if (isOffered) await offer(outcome.id, label)
-    else showToast(t('saved'))
-    void navigate({ to: recordPath(ROUTES.quote.path, outcome.id), replace: true, ignoreBlocker: true })
+    else if (!isOffered) showToast(t('saved'))
+    const isSending = isOffered && outcome.state === 'sent' && (await price(outcome.id, label))
+    void navigate({
+      to: recordPath(ROUTES.quote.path, outcome.id),
+      state: isSending ? { isQuoteSending: true } : {},
+      replace: true,
+      ignoreBlocker: true,
+    })
   }
 
   const submit = async (isOffered: boolean): Promise<void> => {

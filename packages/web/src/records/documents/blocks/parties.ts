@@ -18,8 +18,19 @@ export interface Side {
 const addressOf = (record: Row | undefined): string =>
   trimmedText(record?.legal_address) || trimmedText(record?.actual_address)
 
+/** What most sign by, however it was typed: it reads in the language of the paper and in its case. */
+const KNOWN_BASES = [
+  [/^(устава?|статуту?|(the )?charter)$/iu, 'document.basis_charter'],
+  [/^(доверенност[ьи]|довіреност[іь]|довіреність|(a )?power of attorney)$/iu, 'document.basis_proxy'],
+] as const
+
+const basisIn = (paper: Paper, written: string): string => {
+  const known = KNOWN_BASES.find(([pattern]) => pattern.test(written))
+  return known ? paper.t(known[1]) : written
+}
+
 export const signatory = (paper: Paper, record: Row | undefined): string => {
-  const [director, basis] = [trimmedText(record?.director), trimmedText(record?.acts_on)]
+  const [director, basis] = [trimmedText(record?.director), basisIn(paper, trimmedText(record?.acts_on))]
   return director !== '' && basis !== '' ? paper.t('document.acting', { director, basis }) : director
 }
 

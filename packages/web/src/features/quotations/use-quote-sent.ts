@@ -1,0 +1,55 @@
+/** Writes down that the client has the offer: moves the quotation to "sent" once it was handed over, with a way back. */
+import { quote } from '@fura/shared/entities/quote.ts'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '#api/client.ts'
+import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useWords } from '#entity/words.ts'
+import { save } from '#offline/outbox.ts'
+import type { Row } from '#offline/reads.ts'
+import { showToast, showUndo } from '#ui/toast.ts'
+import { stepsToSent } from './quote-state.ts'
+
+/** Why a status was refused, with what is missing for it. */
+export const useRefusalText = (): ((error: ApiError) => string) => {
+  const errorText = useErrorText()
+  const fieldErrorText = useFieldErrorText()
+  const words = useWords(quote)
+  return (error) => {
+    const { status_id: code, ...missing } = error.fields
+    const why = code === undefined ? errorText(error) : fieldErrorText(code)
+    const fields = Object.keys(missing).map(words.field).join(', ')
+    return fields === '' ? why : `${why}: ${fields}`
+  }
+}
+
+export const useQuoteSent = (row: Row): (() => Promise<void>) => {
+  const { t } = useTranslation()
+  const refusalText = useRefusalText()
+  const label = useRecordTitle(quote)(row)
+  /** The base is the status that was just written; no other field is compared. */
+  const move = (from: unknown, to: unknown) =>
+    save({
+      entity: quote,
+      action: 'update',
+      id: row.id,
+      base: { ...row, status_id: from, rev: 0 },
+      values: { status_id: to },
+      label,
+    })
+  const takeBack = async (from: unknown, to: unknown): Promise<void> => {
+    const result = await move(from, to)
+    if (result.state === 'rejected') showToast(refusalText(result.error), 'error')
+  }
+  return async () => {
+    let [before, now]: unknown[] = [null, row.status_id]
+    for (const status of stepsToSent(row)) {
+      const result = await move(now, status)
+      if (result.state === 'rejected') return showToast(refusalText(result.error), 'error')
+      ;[before, now] = [now, status]
+    }
+    if (before === null) showToast(t('quote_sent'))
+    else showUndo(t('quote_sent'), () => void takeBack(now, before))
+    return undefined
+  }
+}
