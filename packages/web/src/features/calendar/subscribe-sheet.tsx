@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
 import { useIsOffline } from '#api/use-link.ts'
 import { useErrorText } from '#entity/error-text.ts'
+import { LoadFailed } from '#entity/load-failed.tsx'
 import { READS } from '#entity/query-options.ts'
 import { readAddress, renewAddress } from '#records/calendar/calendar.api.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +21,8 @@ export const SubscribeSheet = ({ open, onClose }: { open: boolean; onClose: () =
   const errorText = useErrorText()
   const isOffline = useIsOffline()
   const memory = useQueryClient()
-  const { data: path } = useQuery({ ...READS, queryKey: KEY, queryFn: readAddress, enabled: open && !isOffline })
+  const read = useQuery({ ...READS, queryKey: KEY, queryFn: readAddress, enabled: open && !isOffline })
+  const { data: path } = read
   const { mutate: renew, isPending } = useMutation({
     mutationFn: renewAddress,
     onSuccess: (newPath) => memory.setQueryData(KEY, newPath),
@@ -36,6 +38,7 @@ export const SubscribeSheet = ({ open, onClose }: { open: boolean; onClose: () =
       <div className={css.subscribe}>
         <p>{t('calendar.subscribe_hint')}</p>
         {isOffline && <Notice kind="info" title={t('needs_network')} />}
+        {read.error && !isOffline && <LoadFailed error={read.error} onRetry={() => void read.refetch()} />}
         {address !== '' && (
           <>
             <label className={css.address}>
@@ -51,7 +54,7 @@ export const SubscribeSheet = ({ open, onClose }: { open: boolean; onClose: () =
           kind={address === '' ? 'primary' : 'outline'}
           wide
           busy={isPending}
-          disabled={isOffline}
+          disabled={isOffline || read.isPending || read.isError}
           icon={address === '' ? undefined : <IconRefresh aria-hidden />}
           onClick={() => renew()}
         >

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
 import { useIsOffline } from '#api/use-link.ts'
 import { useErrorText } from '#entity/error-text.ts'
+import { ReadState } from '#entity/read-state.tsx'
 import { EntityPicker } from '#entity/picker.tsx'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import { MergePreview, type Side } from './merge-preview.tsx'
 import { doMerge, planMerge } from './merge.api.ts'
@@ -74,7 +74,7 @@ const Plan = (props: MergeSheetProps & { gone: Row }) => {
   const pair = { id: Number(kept.id), from_id: Number(gone.id) }
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})
   const { isBusy, failure, merge } = useMerging(props, pair)
-  const { data: plan, error } = useQuery({
+  const read = useQuery({
     queryKey: ['merge', entity.path, pair],
     queryFn: () => planMerge(entity, pair),
     enabled: hindrance === null,
@@ -82,8 +82,8 @@ const Plan = (props: MergeSheetProps & { gone: Row }) => {
     retry: false,
     gcTime: 0,
   })
-  const refusal = failure ?? (error instanceof ApiError ? error : null)
-  const why = hindrance ?? (refusal && errorText(refusal))
+  const { data: plan } = read
+  const why = hindrance ?? (failure && errorText(failure))
   return (
     <Sheet
       open={open}
@@ -112,7 +112,7 @@ const Plan = (props: MergeSheetProps & { gone: Row }) => {
           onChoose={(field, side) => setChoices((previous) => ({ ...previous, [field]: side }))}
         />
       )}
-      {!plan && why === null && <SkeletonRows />}
+      {!plan && why === null && <ReadState read={read} />}
     </Sheet>
   )
 }

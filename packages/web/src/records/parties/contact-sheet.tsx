@@ -10,6 +10,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefetchLock } from '#entity/refetch-lock.ts'
+import { ReadState } from '#entity/read-state.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
@@ -84,7 +85,8 @@ const OpenSheet = ({ open, record, belongsTo, onClose }: ContactSheetProps) => {
   const { t } = useTranslation()
   const words = useWords(contact)
   const id = useId()
-  const types = useLookup(contactsType).data ?? NO_TYPES
+  const read = useLookup(contactsType)
+  const types = read.data ?? NO_TYPES
   const [isAsking, setAsking] = useState(false)
   const form = useContactForm({ record, belongsTo, types, onDone: useLateClose(onClose) })
   const isDone = form.state === 'done'
@@ -109,7 +111,8 @@ const OpenSheet = ({ open, record, belongsTo, onClose }: ContactSheetProps) => {
     >
       <form id={id} className={css.form} noValidate onSubmit={submit}>
         {form.state === 'checked' && <Refused error={form.refusal} />}
-        {isAsking ? <p className={css.question}>{shown}</p> : <ContactFields form={form} types={types} />}
+        {isAsking && <p className={css.question}>{shown}</p>}
+        {!isAsking && (read.data ? <ContactFields form={form} types={types} /> : <ReadState read={read} rows={3} />)}
       </form>
     </Sheet>
   )

@@ -8,6 +8,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenings } from '#entity/use-openings.ts'
+import { ReadState } from '#entity/read-state.tsx'
 import { useRecord } from '#entity/use-record.ts'
 import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
@@ -16,7 +17,6 @@ import { Button } from '#ui/button.tsx'
 import { formatCard } from '#ui/card-field.tsx'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ContactList } from './contacts-block.tsx'
 import { type OwnedProps, ownerValues } from './owner.ts'
 import css from './person-popup.module.css'
@@ -61,7 +61,8 @@ interface ViewProps extends PersonPopupProps {
 const PersonView = ({ open, id, owner, canEdit, onClose, onEdit }: ViewProps) => {
   const { t } = useTranslation()
   const words = useWords(contactPerson)
-  const row = useRecord(contactPerson, id).data?.row
+  const read = useRecord(contactPerson, id)
+  const row = read.data?.row
   return (
     <Sheet
       open={open}
@@ -77,7 +78,7 @@ const PersonView = ({ open, id, owner, canEdit, onClose, onEdit }: ViewProps) =>
         )
       }
     >
-      {row ? <Facts row={row} /> : <SkeletonRows count={2} />}
+      {row ? <Facts row={row} /> : <ReadState read={read} rows={2} />}
       <div className={css.contacts}>
         <ContactList belongsTo={{ ...ownerValues(owner), person_id: row?.id ?? id }} canEdit={canEdit} />
       </div>

@@ -4,9 +4,8 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api/client.ts'
 import { useIsOffline } from '#api/use-link.ts'
-import { useErrorText } from '#entity/error-text.ts'
+import { ReadState } from '#entity/read-state.tsx'
 import { RefField } from '#entity/ref-field.tsx'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
@@ -14,7 +13,6 @@ import { Button } from '#ui/button.tsx'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast.ts'
 import css from './employees.module.css'
 import { countOpen, type MovedCount, totalOf } from './hand-over.api.ts'
@@ -95,11 +93,9 @@ const useHindrance = (): string | null => {
 const useSheet = ({ person, open, onClose }: HandOverSheetProps) => {
   const { t } = useTranslation()
   const hindrance = useHindrance()
-  const errorText = useErrorText()
   const [to, setTo] = useState<Colleague | null>(null)
   const work = useHandOver(person)
-  const { data: counts, error } = useCounts(person, open && hindrance === null && work.moved === null)
-  const unread = error instanceof ApiError ? errorText(error) : null
+  const read = useCounts(person, open && hindrance === null && work.moved === null)
   const leave = async (): Promise<void> => {
     const off = await work.run(null)
     if (off === 'no') return
@@ -112,7 +108,7 @@ const useSheet = ({ person, open, onClose }: HandOverSheetProps) => {
       onClose()
     }
   }
-  return { hindrance: hindrance ?? unread, to, setTo, work, counts, leave, hand }
+  return { hindrance, to, setTo, work, read, counts: read.data, leave, hand }
 }
 
 type State = ReturnType<typeof useSheet>
@@ -152,7 +148,7 @@ export const HandOverSheet = (props: HandOverSheetProps) => {
   const { person, open, onClose } = props
   const { t } = useTranslation()
   const state = useSheet(props)
-  const { hindrance, to, setTo, work, counts } = state
+  const { hindrance, to, setTo, work, read, counts } = state
   const isOff = work.off === 'done'
   const pick = (id: number | string | null, name: string) => {
     if (id === person.id) return showToast(t('field_error.rule:same_person'), 'error')
@@ -181,7 +177,7 @@ export const HandOverSheet = (props: HandOverSheetProps) => {
             {!isOff && <p>{t('employee.switch_off_what')}</p>}
             {hindrance !== null && <Notice title={hindrance} />}
             {counts && <Plan {...{ counts, person }} />}
-            {!counts && hindrance === null && <SkeletonRows count={3} />}
+            {!counts && hindrance === null && <ReadState read={read} rows={3} />}
             {isAsking && (
               <RefField
                 to={teamUser}
