@@ -18,19 +18,22 @@ export type Rowlike = Row | Record<string, unknown>
 /** Where history is read: inside a write, in its transaction. */
 export type Place = Pick<Writing, 'db'> & { tx?: Tx }
 
-/** The status before the row's present one, from history. Inside a write, history may already be ahead of the row. */
-export const statusBefore = async (
-  { db, tx }: Place,
-  { entity }: StatusRules,
-  row: Rowlike,
-): Promise<number | null> => {
-  const query = part`select h.old as old from ${raw(db.tableText('changes'))} c
+/** The last step: the status before the row's present one, and who took it. */
+export interface LastStep {
+  from: number
+  userId: number | null
+}
+
+/** From history. Inside a write, history may already be ahead of the row. */
+export const lastStep = async ({ db, tx }: Place, { entity }: StatusRules, row: Rowlike): Promise<LastStep | null> => {
+  const query = part`select h.old as old, c.team_user_id as user_id from ${raw(db.tableText('changes'))} c
     join ${raw(db.tableText('history'))} h on h.change_id = c.id
     where c.resource = ${entity.path} and c.record_id = ${Number(row.id)} and c.rev <= ${Number(row.rev)} and c.op = 'u'
       and h.field = 'status_id' order by c.id desc limit 1`
   const [last] = tx ? (await tx.executeQuery<Row>(compiled(db, query))).rows : await rowsOf(db, query)
   const old: unknown = last ? JSON.parse(String(last.old)) : null
-  return typeof old === 'number' ? old : null
+  const userId = last?.user_id ?? null
+  return typeof old === 'number' ? { from: old, userId: userId === null ? null : Number(userId) } : null
 }
 
 const moverOf = ({ team }: StatusRules, row: Rowlike, userId: number | null, viewer: Viewer) => ({
@@ -38,14 +41,19 @@ const moverOf = ({ team }: StatusRules, row: Rowlike, userId: number | null, vie
   isTeam: userId !== null && team.some((field) => row[field] === userId),
 })
 
-/** `previous`: the status before the present one. */
+/** Whoever took the last step takes it back as the team does: a wrong press is corrected by who made it. */
 export const statusesAfter = (
   rules: StatusRules,
   row: Rowlike,
-  previous: number | null,
+  last: LastStep | null,
   userId: number | null,
   viewer: Viewer,
-): number[] => statusNext(rules.list, Number(row.status_id), previous, moverOf(rules, row, userId, viewer))
+): number[] => {
+  const mover = moverOf(rules, row, userId, viewer)
+  const isOwnStep = userId !== null && last?.userId === userId
+  const isTeam = mover.isTeam || isOwnStep
+  return statusNext(rules.list, Number(row.status_id), last?.from ?? null, { ...mover, isTeam })
+}
 
 /** `row` is the record, as its table or as an answer has it. */
 export const nextStatuses = async (
@@ -54,7 +62,7 @@ export const nextStatuses = async (
   row: Rowlike,
   userId: number | null,
   viewer: Viewer,
-): Promise<number[]> => statusesAfter(rules, row, await statusBefore(place, rules, row), userId, viewer)
+): Promise<number[]> => statusesAfter(rules, row, await lastStep(place, rules, row), userId, viewer)
 
 /** The requested move. `isInsisted`: the writer sent `override`. */
 interface AskedMove {

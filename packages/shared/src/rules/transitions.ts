@@ -1,6 +1,6 @@
 /**
  * Where a record may go from its status, and for whom (api.md, Statuses): the lists say what is open to all, its team and
- * heads may take the last step back, and a head may reopen what is final.
+ * heads may take the last step back, and a head may reopen what is final. Whoever took a step counts as its team for taking it back.
  */
 import { type LeadStatusName, type QuoteStatusName, type Status, STATUSES } from '../statuses.ts'
 

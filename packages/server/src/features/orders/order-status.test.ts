@@ -89,6 +89,21 @@ describe('steps', () => {
     }
   })
 
+  test('S4.08 whoever took a step takes it back without a role in the order, and nobody else does', async () => {
+    const id = await ready()
+    await setStatus(id, 5)
+    expect(await move(id, 6, SELLER)).toMatchObject({
+      status: 'ok',
+      _sync: { detail: { status_next: [7, 20, 22, 23, 5] } },
+    })
+    expect((await d.read(id, PLANNER)).status_next).not.toContain(5)
+    expect(await move(id, 5, PLANNER)).toMatchObject({ fields: { status_id: 'rule:transition' } })
+    expect(await move(id, 5, SELLER)).toMatchObject({ status: 'ok' })
+    expect(await d.read(id)).toMatchObject({ status_id: 5 })
+    expect(await move(id, 23, SELLER)).toMatchObject({ status: 'ok', _sync: { detail: { status_next: [] } } })
+    expect(await move(id, 5, SELLER), 'what is final stays').toMatchObject({ fields: { status_id: 'rule:transition' } })
+  })
+
   test('what is final is reopened by a head alone: closed to invoiced, cancelled to draft', async () => {
     for (const [final, reopened] of [
       [19, 17],

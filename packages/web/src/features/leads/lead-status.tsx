@@ -1,14 +1,10 @@
 /** The status of a lead on its card: moved only where the record allows, asked for what the move needs. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#entity/error-text.ts'
 import { useOpenings } from '#entity/use-openings.ts'
-import { useSave } from '#entity/use-save.ts'
-import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
+import { useStatusChange } from '#records/card/use-status-change.ts'
 import { StatusPicker } from '#records/parties/status-picker.tsx'
-import { showToast } from '#ui/toast.ts'
 import { askedFor, techOf } from './lead-state.ts'
 
 const StepSheet = lazy(async () => ({ default: (await import('#records/deals/step-sheet.tsx')).StepSheet }))
@@ -23,23 +19,15 @@ const idsOrUnknown = (value: unknown): readonly number[] | undefined =>
   Array.isArray(value) ? (value as number[]) : undefined
 
 export const LeadStatus = ({ row, onConvert }: LeadStatusProps) => {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  const { send } = useSave(lead)
+  const move = useStatusChange(lead)
   const [asked, setAsked] = useState<Row | null>(null)
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
 
-  const move = async (status: Row): Promise<void> => {
-    const values = { status_id: status.id }
-    const result = await send({ action: 'update', id: row.id, base: row, values, label: nameOf(row) })
-    if (result?.state === 'rejected') showToast(errorText(result.error), 'error')
-    else if (result) showToast(t(result.state === 'sent' ? 'saved' : 'saved_on_device'))
-  }
   const pick = (status: Row) => {
     const tech = techOf(status.id)
     if (tech === 'converted') return onConvert()
-    if (askedFor(tech, row).length === 0) return void move(status)
+    if (askedFor(tech, row).length === 0) return void move(row, status)
     setAsked(status)
     setOpen(true)
   }

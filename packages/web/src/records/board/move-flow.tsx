@@ -3,18 +3,12 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
-import { useErrorText } from '#entity/error-text.ts'
 import { useLookup } from '#entity/use-lookup.ts'
-import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useRecord } from '#entity/use-record.ts'
-import { nameOf } from '#i18n/names.ts'
-import { save } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
 import { askedOf, isConversion, offeredStatuses } from '#records/deals/next-step.ts'
 import { type MoveRefusal, useDealMove } from '#records/deals/use-deal-move.ts'
-import { showToast, showUndo } from '#ui/toast.ts'
 
 const StatusSheet = lazy(async () => ({ default: (await import('#records/parties/status-sheet.tsx')).StatusSheet }))
 const StepSheet = lazy(async () => ({ default: (await import('#records/deals/step-sheet.tsx')).StepSheet }))
@@ -32,31 +26,6 @@ interface MoveFlowProps {
   onOpen: (row: Row) => void
 }
 
-type Values = Readonly<Record<string, unknown>>
-
-/** Says where the card went, and takes it back when asked. */
-const useMovedToast = (entity: Entity, row: Row) => {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  const titleOf = useRecordTitle(entity)
-  const takeBack = async (values: Values): Promise<void> => {
-    const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
-    const label = titleOf(row)
-    // The base values are those just written; no other field is compared.
-    const result = await save({
-      entity,
-      action: 'update',
-      id: row.id,
-      base: { ...row, ...values, rev: 0 },
-      values: before,
-      label,
-    })
-    if (result.state === 'rejected') showToast(errorText(result.error), 'error')
-  }
-  return (status: Row, values: Values) =>
-    showUndo(t('board.moved', { name: titleOf(row), status: nameOf(status) }), () => void takeBack(values))
-}
-
 const NOTHING: readonly Row[] = []
 
 interface AskedStep {
@@ -69,15 +38,9 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
   // A row of a list does not say which steps back the viewer may take.
   const row = useRecord(entity, moving.row.id).data?.row ?? moving.row
-  const tell = useMovedToast(entity, moving.row)
   const [asked, setAsked] = useState<AskedStep | null>(null)
-  const target = useRef<Row | null>(null)
-  const moved = (values: Values) => {
-    if (target.current) tell(target.current, values)
-  }
-  const { move } = useDealMove(entity, row, moved)
+  const { move } = useDealMove(entity, row)
   const take = async (status: Row): Promise<void> => {
-    target.current = status
     if (isConversion(entity.name, status.id)) return onOpen(moving.row)
     if (askedOf(entity.name, status.id, row).length > 0) return setAsked({ status, refused: null })
     const refused = await move({ status })
@@ -88,7 +51,6 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
     row,
     asked,
     take,
-    moved,
     byId: (id: number) => statuses.find((status) => status.id === id),
     offered: statuses.filter(({ id }) => next.includes(Number(id))),
   }
@@ -115,7 +77,6 @@ export const MoveFlow = (props: MoveFlowProps) => {
           status={flow.asked.status}
           refused={flow.asked.refused}
           open={isAsking}
-          onMoved={flow.moved}
           onClose={() => setAsking(false)}
         />
       </Suspense>

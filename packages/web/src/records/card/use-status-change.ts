@@ -1,27 +1,25 @@
-/** Moves a record to another status through the outbox and tells the person how it went. */
+/** Moves a record to another status through the outbox, tells the person how it went and offers the way back. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { useTranslation } from 'react-i18next'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useSave } from '#entity/use-save.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
+import { useStatusToast } from './use-status-toast.ts'
 
 export const useStatusChange = (entity: Entity): ((row: Row, status: Row) => Promise<void>) => {
-  const { t } = useTranslation()
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()
   const titleOf = useRecordTitle(entity)
+  const tell = useStatusToast(entity)
   const { send } = useSave(entity)
   return async (row, status) => {
     const values = { status_id: status.id }
     const result = await send({ action: 'update', id: row.id, values, base: row, label: titleOf(row) })
-    if (result?.state === 'queued') showToast(t('saved_on_device'))
-    if (result?.state === 'sent') showToast(t('saved'))
-    if (result?.state === 'rejected') {
-      const code = result.error.fields.status_id
-      showToast(code === undefined ? errorText(result.error) : fieldErrorText(code), 'error')
-    }
+    if (result === null) return
+    if (result.state !== 'rejected') return tell(row, status, values, result)
+    const code = result.error.fields.status_id
+    showToast(code === undefined ? errorText(result.error) : fieldErrorText(code), 'error')
   }
 }
 

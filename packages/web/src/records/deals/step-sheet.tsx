@@ -23,12 +23,10 @@ interface StepSheetProps {
   /** The step was tried and refused before the sheet opened. */
   refused: MoveRefusal | null
   open: boolean
-  /** It went through, or waits on this device; told in place of the usual message. */
-  onMoved?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
   onClose: () => void
 }
 
-const TEN_MINUTES = 600
+const FIVE_MINUTES = 300
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0
 
@@ -37,16 +35,16 @@ const startOf = (row: Row, name: string, user: CurrentUser): unknown => {
   const value = row[name]
   if (!isBlank(value)) return value
   if (name === 'manager_id') return user.id
-  return name.startsWith('actual_') ? Math.floor(Date.now() / 1000 / TEN_MINUTES) * TEN_MINUTES : (value ?? null)
+  return name.startsWith('actual_') ? Math.floor(Date.now() / 1000 / FIVE_MINUTES) * FIVE_MINUTES : (value ?? null)
 }
 
 const nameIn = (row: Row, name: string, user: CurrentUser): string =>
   name === 'manager_id' && isBlank(row[name]) ? user.name : refName(row, name)
 
-const useStep = ({ entity, row, status, refused, onMoved, onClose }: StepSheetProps) => {
+const useStep = ({ entity, row, status, refused, onClose }: StepSheetProps) => {
   const { user } = useSession()
   const names = askedOf(entity.name, status.id, row)
-  const { move, isSaving } = useDealMove(entity, row, onMoved)
+  const { move, isSaving } = useDealMove(entity, row)
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
     Object.fromEntries(names.map((name) => [name, startOf(row, name, user)])),
   )

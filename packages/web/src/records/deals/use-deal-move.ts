@@ -1,13 +1,12 @@
-/** Takes a deal or a lead to another status through the outbox, and says in plain words why it was refused. */
+/** Takes a deal or a lead to another status through the outbox, offers the way back, and says in plain words why it was refused. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/client.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useSave } from '#entity/use-save.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
-import { showToast } from '#ui/toast.ts'
+import { useStatusToast } from '#records/card/use-status-toast.ts'
 
 export interface MoveRefusal {
   /** Why. */
@@ -25,17 +24,12 @@ export interface Move {
   override?: boolean
 }
 
-/** `onMoved` gets the written values, in place of the usual message. */
-export const useDealMove = (
-  entity: Entity,
-  row: Row,
-  onMoved?: (values: Readonly<Record<string, unknown>>) => void,
-) => {
-  const { t } = useTranslation()
+export const useDealMove = (entity: Entity, row: Row) => {
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()
   const titleOf = useRecordTitle(entity)
   const words = useWords(entity)
+  const tell = useStatusToast(entity)
   const { send, isSaving } = useSave(entity)
 
   const refusalOf = (error: ApiError): MoveRefusal => {
@@ -50,8 +44,7 @@ export const useDealMove = (
     const result = await send({ action: 'update', id: row.id, base: row, values: sent, label: titleOf(row), override })
     if (result === null) return null
     if (result.state === 'rejected') return refusalOf(result.error)
-    if (onMoved) onMoved(sent)
-    else showToast(t(result.state === 'sent' ? 'saved' : 'saved_on_device'))
+    tell(row, status, sent, result)
     return null
   }
   return { move, isSaving }

@@ -1,0 +1,38 @@
+/** Says that a record changed its status and lets the change be taken back: on cards and boards alike. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#entity/error-text.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { nameOf } from '#i18n/names.ts'
+import { save, type SaveResult } from '#offline/outbox.ts'
+import type { Row } from '#offline/reads.ts'
+import { showToast, showUndo } from '#ui/toast.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Done = Exclude<SaveResult, { state: 'rejected' }>
+
+/** A change that still waits here is taken back for certain; of a sent one the server says whether the way back is open. */
+export const mayTakeBack = (before: Row, result: Done): boolean => {
+  const next = result.state === 'sent' ? result.row?.status_next : undefined
+  return !Array.isArray(next) || next.includes(before.status_id)
+}
+
+/** `values`: what was written beside the status is taken back with it. */
+export const useStatusToast = (entity: Entity): ((row: Row, status: Row, values: Values, result: Done) => void) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const titleOf = useRecordTitle(entity)
+  const takeBack = async (row: Row, values: Values): Promise<void> => {
+    const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
+    // The base values are those just written; no other field is compared.
+    const base = { ...row, ...values, rev: 0 }
+    const result = await save({ entity, action: 'update', id: row.id, base, values: before, label: titleOf(row) })
+    if (result.state === 'rejected') showToast(errorText(result.error), 'error')
+  }
+  return (row, status, values, result) => {
+    const text =
+      result.state === 'sent' ? t('board.moved', { name: titleOf(row), status: nameOf(status) }) : t('saved_on_device')
+    if (mayTakeBack(row, result)) showUndo(text, () => void takeBack(row, values))
+    else showToast(text)
+  }
+}
