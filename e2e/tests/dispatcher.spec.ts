@@ -1,7 +1,7 @@
 /** The dispatcher of a truck company: Home, the first list, trucks on loads, the statuses of the road. Rows S6.03, S1.06. */
 import type { Api } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
-import { Form } from '../pages/form.ts'
+import { CarriageSheet } from '../pages/carriage.ts'
 import { List } from '../pages/list.ts'
 import { allSent } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
@@ -28,13 +28,6 @@ const newDriver = async (api: Api) => {
   return { name, truck_id }
 }
 
-const assign = async (form: Form, driver: string): Promise<void> => {
-  await form.isOpen()
-  await form.pick(t('order_container.driver_id'), driver)
-  await form.button(t('save')).click()
-  await form.isClosed()
-}
-
 test('S6.03 S1.06 a dispatcher finds loads without a truck on Home, assigns a driver with truck and moves the load', async ({
   page,
   api,
@@ -55,7 +48,7 @@ test('S6.03 S1.06 a dispatcher finds loads without a truck on Home, assigns a dr
   await expect(card.header).toContainText(end)
   await expect(card.header.getByRole('button', { name: t('edit'), exact: true }), 'nothing else is open').toBeHidden()
   await card.content.getByRole('button', { name: t('dispatch.assign') }).click()
-  await assign(new Form(page, t('order_container.truck')), driver.name)
+  await new CarriageSheet(page).assign(driver.name)
   await expect(card.content.getByRole('button', { name: t('dispatch.assign') })).toBeHidden()
   await expect(card.content).toContainText(driver.name)
 
@@ -99,7 +92,7 @@ test.describe('in the list', () => {
       await expect(list.content).toContainText(t('filter_only_mine'))
       await list.row(end).getByRole('checkbox').check({ force: true })
       await page.getByRole('button', { name: t('dispatch.assign') }).click()
-      await assign(new Form(page, t('order_container.truck')), driver.name)
+      await new CarriageSheet(page).assign(driver.name)
       await expect(page.getByRole('button', { name: t('dispatch.assign') })).toBeHidden()
       await allSent(page)
       expect((await api.get('orders', id)).containers).toMatchObject([{ truck_id: driver.truck_id }])

@@ -20,6 +20,7 @@ import { addContractors } from './features/contractors/contractor.routes.ts'
 import { addBankRates } from './features/currencies/bank.routes.ts'
 import { addCurrencies } from './features/currencies/currency.routes.ts'
 import { addDealCalls } from './features/deal-calls/deal.routes.ts'
+import { addCarriage } from './features/carriage/carriage.routes.ts'
 import { addDispatch } from './features/dispatch/dispatch.routes.ts'
 import { addDocs } from './features/docs/docs.routes.ts'
 import { addDuplicates } from './features/duplicates/duplicate.routes.ts'
@@ -164,6 +165,7 @@ const addDeals = (app: FastifyInstance): void => {
   addRequests(app)
   addLanePrices(app)
   addDispatch(app)
+  addCarriage(app)
 }
 
 /** Calls that work on many records at once. */

@@ -178,6 +178,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/currencies/exchange_rate/': '?date=01-02-2026&currency=2',
   '/api/contractors_transport_companies/list/': '?contractor_id=1',
   '/api/lane_prices/list/': '?from=1&to=2',
+  '/api/carriage/candidates/': '?order_id=1',
   '/api/history/list/': '?o_t=client&o_id=1',
   '/api/search/': '?q=ods',
   '/api/events/': '?seconds=0',

@@ -20,7 +20,11 @@ import { scopeSql } from './scope.ts'
 const NOTHING = raw('1 = 0')
 
 /** `ids`: a query that the search index answers without the table; null where it cannot. */
-const searchSql = (db: Database, entity: Entity, search: string): { test: SqlText; ids: SqlText | null } | null => {
+export const searchSql = (
+  db: Database,
+  entity: Entity,
+  search: string,
+): { test: SqlText; ids: SqlText | null } | null => {
   const term = fold(search)
   if (search.trim() === '') return null
   if (!isSearchable(entity) || term === '') return { test: NOTHING, ids: null }

@@ -12,8 +12,10 @@ import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { BADGES } from '../deals/deal-badges.queries.ts'
+import { CREW } from '../deals/deal-crew.queries.ts'
 import { getDeal, listDeals, withNext } from '../deals/deal.answers.ts'
 import { assertCanChangeStoredDeal, sentOf } from '../deals/deal.access.ts'
+import { ORDER } from '../deals/deal.kinds.ts'
 import { findDeal } from '../deals/deal.state.ts'
 import { isUidUsed } from '../deals/used-uid.queries.ts'
 import { removeParts } from '../deals/remove-parts.ts'
@@ -78,7 +80,7 @@ const addDeal = (app: FastifyInstance, writes: DealWrites): void => {
   const mayView = { permission: kind.entity.can.view ?? 'logged_in' } as const
   const flag = { permission: kind.flag } as const
   const byRecord = { permission: 'by_record', doc: docs.update } as const
-  const listed = { ...mayView, doc: { eachRecord: BADGES } } as const
+  const listed = { ...mayView, doc: { eachRecord: kind === ORDER ? { ...BADGES, ...CREW } : BADGES } } as const
   app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: listed, handler: listDeals(kind) })
   app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...mayView, doc: docs.get }, handler: getDeal(kind) })
   app.route({ method: 'POST', url: `${base}/add/`, config: { ...flag, doc: docs.add }, handler: add(writes) })

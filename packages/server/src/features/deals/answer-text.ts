@@ -6,5 +6,5 @@ const HEAD = /\{"id":(\d+),/g
 
 export const idsIn = (records: string): number[] => Array.from(records.matchAll(HEAD), ([, id]) => Number(id))
 
-export const withMembers = (records: string, membersOf: (id: number) => Readonly<Record<string, number>>): string =>
+export const withMembers = (records: string, membersOf: (id: number) => object): string =>
   records.replaceAll(HEAD, (head, id: string) => `${head}${JSON.stringify(membersOf(Number(id))).slice(1, -1)},`)

@@ -1,11 +1,13 @@
-/** The badges of a deal in a list: its number of files, and of messages that the reader has not read. */
+/** What a deal says in a list beside its fields: its files, messages that the reader has not read, and who carries an order. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { order } from '@fura/shared/entities/order.ts'
 import { int } from '@fura/shared/fields/field.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
 import type { Database, Row } from '#db/database.ts'
 import { joined, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { unreadSql } from '../chat/chat.queries.ts'
 import { filesCountSql } from '../files/file.queries.ts'
+import { type Crew, crewReader, crewsSql } from './deal-crew.queries.ts'
 
 /** For the API document. */
 export const BADGES = { files_count: int({ calc: true }), messages_unread: int({ calc: true }) } as const
@@ -15,13 +17,20 @@ type Ask = (question: SqlText) => Promise<Row[]>
 const countsIn = (rows: readonly Row[], badge: keyof typeof BADGES): Map<number, number> =>
   new Map(rows.filter((row) => row.badge === badge).map(({ o_id: id, num }) => [Number(id), Number(num)]))
 
-const asBadge = (badge: keyof typeof BADGES, counts: SqlText): SqlText =>
-  part`select ${raw(`'${badge}'`)} as badge, o_id, num from (${counts}) counted`
+/** PostgreSQL gives a bare null no type. */
+const NO_CREW =
+  raw(`cast(null as bigint) as part_id, cast(null as text) as driver_name, cast(null as text) as driver_phone,
+  cast(null as text) as truck_name`)
 
-interface Badges {
+const asBadge = (badge: keyof typeof BADGES, counts: SqlText): SqlText =>
+  part`select ${raw(`'${badge}'`)} as badge, o_id, num, ${NO_CREW} from (${counts}) counted`
+
+const asCrews = (crews: SqlText): SqlText =>
+  part`select 'crew' as badge, o_id, place as num, part_id, driver_name, driver_phone, truck_name from (${crews}) crewed`
+
+interface Badges extends Partial<Crew> {
   files_count: number
   messages_unread: number
-  [name: string]: number
 }
 
 /** One query for all of the records. `ask`: inside a write, its transaction's. */
@@ -34,13 +43,16 @@ export const readBadges = async (
 ): Promise<(id: number) => Badges> => {
   if (ids.length === 0) return () => ({ files_count: 0, messages_unread: 0 })
   const kind = name as ChatObject
+  const isOrder = name === order.name
   const questions = [
     asBadge('files_count', filesCountSql(db, kind, ids)),
     ...(userId === null ? [] : [asBadge('messages_unread', unreadSql(db, kind, ids, userId))]),
+    ...(isOrder ? [asCrews(crewsSql(db, ids))] : []),
   ]
   const rows = await ask(joined(questions, ' union all '))
+  const crewOf = isOrder ? crewReader(rows.filter(({ badge }) => badge === 'crew')) : () => ({})
   const [files, unread] = [countsIn(rows, 'files_count'), countsIn(rows, 'messages_unread')]
-  return (id) => ({ files_count: files.get(id) ?? 0, messages_unread: unread.get(id) ?? 0 })
+  return (id) => ({ files_count: files.get(id) ?? 0, messages_unread: unread.get(id) ?? 0, ...crewOf(id) })
 }
 
 export const withBadges = async (

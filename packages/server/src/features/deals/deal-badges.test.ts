@@ -83,3 +83,21 @@ test('a page asks once for all of its rows, however many', async () => {
     expect(queries).toBe(1)
   }
 })
+
+test('S6.03 an order says who carries it: the first driver with phone and truck, in the list and on the card', async () => {
+  const id = await d.order({ manager_id: PEOPLE.seller })
+  const nobody = { crew_driver_name: null, crew_driver_phone: null, crew_truck_name: null }
+  expect(await rowOf('orders', id, SELLER)).toMatchObject(nobody)
+  const truck_id = Number((await d.done('trucks/add', { name: 'BH7711AA' })).id)
+  const driver = { name: 'Коваль Степан', phone: '380671119988' }
+  const driver_id = Number((await d.done('drivers/add', driver)).id)
+  await d.part('rio/orders/directions', id, { poo_id: 1, fd_id: 2, truck_id })
+  const row = await d.part('orders/containers', id, { container_type_id: 1, driver_id, truck_id })
+  const crew = { crew_driver_name: driver.name, crew_driver_phone: driver.phone, crew_truck_name: 'BH7711AA' }
+  expect(await rowOf('orders', id, SELLER)).toMatchObject(crew)
+  expect(await d.read(id, SELLER)).toMatchObject(crew)
+  const { _sync } = (await d.done('orders/update', { id, comment: 'Ворота 5' })) as { _sync: { detail: Detail } }
+  expect(_sync.detail).toMatchObject(crew)
+  await d.done('orders/containers/delete', { id: row })
+  expect(await rowOf('orders', id, SELLER)).toMatchObject({ ...nobody, crew_truck_name: 'BH7711AA' })
+})

@@ -7,7 +7,6 @@ import { order } from '@fura/shared/entities/order.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useInstallation } from '#core/contexts.tsx'
 import type { BesideProps } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useOpenings } from '#entity/use-openings.ts'
@@ -26,14 +25,15 @@ import { NextStepBar } from '#records/deals/next-step-bar.tsx'
 import { Files } from '#records/files/files.tsx'
 import { FieldHistory } from '#records/parties/field-history.tsx'
 import { Tasks } from '#records/tasks/tasks.tsx'
-import css from './order-card.module.css'
 import { useOrderFigures } from './order-figures.ts'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { OrderPartBlocks } from './order-parts.tsx'
 import { OrderTiles } from './order-tiles.tsx'
 
-const AssignButton = lazy(async () => ({ default: (await import('#records/deals/assign.tsx')).AssignButton }))
+const CarriageBlock = lazy(async () => ({
+  default: (await import('#records/deals/carriage-block.tsx')).CarriageBlock,
+}))
 const OrderMore = lazy(async () => ({ default: (await import('./order-more.tsx')).OrderMore }))
 const MoneySheet = lazy(async () => ({ default: (await import('#records/deals/money-sheet.tsx')).MoneySheet }))
 
@@ -44,17 +44,13 @@ const ELSEWHERE = ['client_id', 'contact_person_id', 'status_id', 'car_ids', 'ca
 const summaryOf = (row: Row): string =>
   [refName(row, 'direction_id'), equipmentOf(row), textIn(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
 
-/** Only where trucks are sent to orders. */
-const Assign = ({ row, canEdit }: CardParts) => {
-  const { trucksOnOrder } = useInstallation().variant
+/** Who carries it; a dispatcher who may not change the order puts vehicles on it all the same. */
+const Carriage = ({ row, canEdit }: CardParts) => {
   const mayDispatch = useMayDispatch()
-  if (!trucksOnOrder || !(canEdit || mayDispatch)) return null
   return (
-    <div className={css.assign}>
-      <Suspense>
-        <AssignButton deal={row} />
-      </Suspense>
-    </div>
+    <Suspense>
+      <CarriageBlock deal={row} canAssign={canEdit || mayDispatch} />
+    </Suspense>
   )
 }
 
@@ -62,7 +58,7 @@ const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) =>
   <>
     <DealWarnings entity={order} id={row.id} />
     <OrderNotices row={row} />
-    <Assign row={row} canEdit={canEdit} />
+    <Carriage row={row} canEdit={canEdit} />
     <OrderTiles row={row} onMoney={onMoney} />
     <ChatEntry entity={order} row={row} />
     <ClientBlock row={row}>

@@ -27,6 +27,9 @@ import { dayBetween, shortDay } from './short-day.ts'
 /** Behind the first rows: most of them have no badge. */
 const DealBadges = lazy(async () => ({ default: (await import('./deal-badges.tsx')).DealBadges }))
 
+/** Behind the first rows too: only loads with a driver have them. */
+const CrewActions = lazy(async () => ({ default: (await import('./crew-actions.tsx')).CrewActions }))
+
 /** "ODS-26-" and "00131": the end tells one from another. */
 export const splitNumber = (number: string): readonly [prefix: string, end: string] => {
   const cut = number.lastIndexOf('-') + 1
@@ -90,7 +93,7 @@ const ClientMarks = ({ row }: { row: Row }) => {
 }
 
 export const DealRow = ({ entity, row, search = '', selected, href, onPress }: RowProps) => {
-  const { currencyName } = useInstallation().manifest
+  const { manifest, variant } = useInstallation()
   const words = useWords(entity)
   const statusOf = useStatusOf(entity)
   const attention = useAttentionWords()(row)
@@ -99,12 +102,16 @@ export const DealRow = ({ entity, row, search = '', selected, href, onPress }: R
   const status = statusOf(row)
   const who = refName(row, 'client_id') || refName(row, 'lead_id')
   const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
-  const note = [loadingOf(row), textIn(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
+  const note = [loadingOf(row), textIn(row.crew_driver_name), textIn(row.cargo).split('\n')[0]]
+    .filter(Boolean)
+    .join(' · ')
+  const phone = variant.trucksOnOrder ? textIn(row.crew_driver_phone) : ''
   return (
     <ListRow
       prefix={prefix}
       title={number === '' ? words.one : <Highlight text={number} query={search} />}
-      meta={equipmentOf(row)}
+      // A truck that is assigned says more than the type that was asked for.
+      meta={textIn(row.crew_truck_name) || equipmentOf(row)}
       chip={status.name !== '' && <StatusChip label={status.name} color={status.color} />}
       route={rowRoute(track)}
       subtitle={
@@ -118,11 +125,18 @@ export const DealRow = ({ entity, row, search = '', selected, href, onPress }: R
           )}
         </span>
       }
-      value={moneyOf(row, currencySign(currencyName))}
+      value={moneyOf(row, currencySign(manifest.currencyName))}
       note={note}
       attention={attention?.line}
       aside={initialsOf(refName(row, 'manager_id'))}
       pending={row._pending}
+      actions={
+        phone !== '' && (
+          <Suspense>
+            <CrewActions name={textIn(row.crew_driver_name)} phone={phone} />
+          </Suspense>
+        )
+      }
       selected={selected === true}
       href={href}
       onPress={onPress}

@@ -1,20 +1,29 @@
-/** A step of a deal or a lead that needs more than a press: when it happened, why it ends, or why it cannot be taken yet. */
+/**
+ * A step of a deal or a lead that needs more than a press: when it happened, why it ends, or what keeps it from the step, with
+ * the way to it.
+ */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CurrentUser, useSession } from '#core/contexts.tsx'
+import { type CurrentUser, useInstallation, useSession } from '#core/contexts.tsx'
 import { Field } from '#entity/field.tsx'
+import { formFields } from '#entity/fields-of.ts'
 import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { refName } from '#entity/ref-name.ts'
+import { useViewer } from '#entity/use-viewer.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { isRoadDeal } from './carriage.ts'
 import { useIsHead } from './deal-rights.ts'
 import css from './next-step-bar.module.css'
 import { askedOf, isNeeded } from './next-step.ts'
 import { type MoveRefusal, useDealMove } from './use-deal-move.ts'
+import { type WayOut, wayOutOf } from './way-out.ts'
+
+const WayOutButton = lazy(async () => ({ default: (await import('./way-out-button.tsx')).WayOutButton }))
 
 interface StepSheetProps {
   entity: Entity
@@ -41,45 +50,71 @@ const startOf = (row: Row, name: string, user: CurrentUser): unknown => {
 const nameIn = (row: Row, name: string, user: CurrentUser): string =>
   name === 'manager_id' && isBlank(row[name]) ? user.name : refName(row, name)
 
+/** Who carries what does not go by road: the carrier of the deal or its line, whichever the company works with. */
+const CARRIER_FIELDS = ['main_carrier_id', 'line_id']
+
+/** What settles a refusal: fields of the record that are filled in here, or a sheet of its own. */
+const useWayOut = (entity: Entity, row: Row, refusal: MoveRefusal | null) => {
+  const viewer = useViewer()
+  const { trucksOnOrder } = useInstallation().variant
+  const shown = formFields(entity, viewer).map(([name]) => name)
+  const way = refusal && wayOutOf(refusal)
+  const isCarrierField = way === 'carrier' && !isRoadDeal(row, trucksOnOrder)
+  const missing = isCarrierField ? CARRIER_FIELDS : Object.keys(refusal?.fields ?? {})
+  return {
+    fields: missing.filter((name) => shown.includes(name)).slice(0, isCarrierField ? 1 : undefined),
+    sheet: way === null || way === 'fields' || isCarrierField ? null : way,
+  }
+}
+
 const useStep = ({ entity, row, status, refused, onClose }: StepSheetProps) => {
   const { user } = useSession()
-  const names = askedOf(entity.name, status.id, row)
   const { move, isSaving } = useDealMove(entity, row)
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
-    Object.fromEntries(names.map((name) => [name, startOf(row, name, user)])),
-  )
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(names.map((name) => [name, nameIn(row, name, user)])),
-  )
+  const [entered, setEntered] = useState<Readonly<Record<string, unknown>>>({})
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(refused?.fields ?? {})
   const [refusal, setRefusal] = useState(refused)
+  /** Fields that were asked for stay, also when the next refusal names others. */
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const way = useWayOut(entity, row, refusal)
+  const names = [...new Set([...askedOf(entity.name, status.id, row), ...missing, ...way.fields])]
+  const values = Object.fromEntries(
+    names.map((name) => [name, name in entered ? entered[name] : startOf(row, name, user)]),
+  )
   const set = (name: string, value: unknown, text?: string) => {
-    setValues((previous) => ({ ...previous, [name]: value }))
+    setEntered((previous) => ({ ...previous, [name]: value }))
     setErrors({})
     if (text !== undefined) setTexts((previous) => ({ ...previous, [name]: text }))
   }
   const submit = async (override = false): Promise<void> => {
-    const missing = names.filter((name) => isNeeded(name) && isBlank(values[name]))
-    if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((name) => [name, 'required'])))
+    const blank = names.filter((name) => isNeeded(name) && isBlank(values[name]))
+    if (blank.length > 0) return setErrors(Object.fromEntries(blank.map((name) => [name, 'required'])))
+    setMissing(names)
     const again = await move({ status, values, override })
     setRefusal(again)
     if (again) return setErrors(again.fields)
     onClose()
   }
-  return { names, values, texts, errors, refusal, isSaving, set, submit }
+  const textOf = (name: string): string => texts[name] ?? nameIn(row, name, user)
+  return { names, values, textOf, errors, refusal, sheet: way.sheet, isSaving, set, submit }
 }
 
-interface StepFooterProps {
+interface StepFooterProps extends Pick<StepSheetProps, 'entity' | 'row' | 'onClose'> {
   id: string
   step: ReturnType<typeof useStep>
-  onClose: () => void
 }
 
-/** A refusal that asks for nothing here is only read; a head may take the step all the same. */
-const StepFooter = ({ id, step, onClose }: StepFooterProps) => {
+/** A refusal leads to what is missing first, then the step is tried again; a head may take it all the same. */
+const StepFooter = ({ id, step, entity, row, onClose }: StepFooterProps) => {
   const { t } = useTranslation()
   const isHead = useIsHead()
-  const isStuck = step.refusal !== null && step.names.length === 0
+  const [used, setUsed] = useState<Exclude<WayOut, 'fields'> | null>(null)
+  const { sheet } = step
+  const isOpen = sheet === null || used === sheet
+  const use = () => {
+    setUsed(sheet)
+    if (sheet === 'reread') onClose()
+  }
   return (
     <>
       {step.refusal && isHead && (
@@ -87,11 +122,12 @@ const StepFooter = ({ id, step, onClose }: StepFooterProps) => {
           {t('insist')}
         </Button>
       )}
-      {isStuck ? (
-        <Button wide onClick={onClose}>
-          {t('close')}
-        </Button>
-      ) : (
+      {sheet && (
+        <Suspense>
+          <WayOutButton way={sheet} entity={entity} row={row} onUsed={use} />
+        </Suspense>
+      )}
+      {isOpen && (
         <Button type="submit" form={id} wide busy={step.isSaving}>
           {t('save')}
         </Button>
@@ -101,7 +137,7 @@ const StepFooter = ({ id, step, onClose }: StepFooterProps) => {
 }
 
 export const StepSheet = (props: StepSheetProps) => {
-  const { entity, status, open, onClose } = props
+  const { entity, row, status, open, onClose } = props
   const { t } = useTranslation()
   const id = useId()
   const step = useStep(props)
@@ -118,7 +154,7 @@ export const StepSheet = (props: StepSheetProps) => {
       title={nameOf(status)}
       subtitle={t('status_change')}
       desktop="dialog"
-      footer={<StepFooter id={id} step={step} onClose={onClose} />}
+      footer={<StepFooter id={id} {...{ step, entity, row, onClose }} />}
     >
       <form id={id} className={css.form} noValidate onSubmit={submit}>
         {step.refusal && (
@@ -132,7 +168,7 @@ export const StepSheet = (props: StepSheetProps) => {
             entity={entity}
             name={name}
             value={step.values[name] ?? null}
-            text={step.texts[name] ?? ''}
+            text={step.textOf(name)}
             error={step.errors[name]}
             disabled={step.isSaving}
             values={step.values}

@@ -15,6 +15,8 @@ export interface MoveRefusal {
   missing: string
   /** Codes by field, for those that are asked for in the sheet. */
   fields: Readonly<Record<string, string>>
+  /** That of the status itself: what else keeps it from the step. */
+  code: string | undefined
 }
 
 export interface Move {
@@ -35,7 +37,7 @@ export const useDealMove = (entity: Entity, row: Row) => {
   const refusalOf = (error: ApiError): MoveRefusal => {
     const { status_id: code, ...others } = error.fields
     const missing = Object.keys(others).map(words.field).join(', ')
-    return { text: code === undefined ? errorText(error) : fieldErrorText(code), missing, fields: others }
+    return { text: code === undefined ? errorText(error) : fieldErrorText(code), missing, fields: others, code }
   }
 
   /** null: it went through, or waits on this device. */

@@ -6,6 +6,7 @@ import {
   IconBrandWhatsapp,
   IconLink,
   IconMail,
+  IconMessage,
   IconMessageCircle,
   IconPhone,
 } from '@tabler/icons-react'
@@ -15,6 +16,7 @@ import type { Channel, ContactLink } from './contact-links.ts'
 
 const ICONS: Readonly<Record<Channel, typeof IconPhone>> = {
   phone: IconPhone,
+  sms: IconMessage,
   email: IconMail,
   telegram: IconBrandTelegram,
   viber: IconMessageCircle,

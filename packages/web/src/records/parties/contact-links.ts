@@ -5,7 +5,7 @@
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { phoneKey } from '@fura/shared/rules/match-keys.ts'
 
-export type Channel = 'phone' | 'email' | 'telegram' | 'viber' | 'whatsapp' | 'skype' | 'facebook' | 'web'
+export type Channel = 'phone' | 'sms' | 'email' | 'telegram' | 'viber' | 'whatsapp' | 'skype' | 'facebook' | 'web'
 
 export interface ContactLink {
   channel: Channel
@@ -110,4 +110,16 @@ export const contactLinks = (techName: string, value: string, note = ''): Contac
     default:
       return other(value, note)
   }
+}
+
+/** A driver on the road is called or gets a short message; drivers have no other contacts than their phone. */
+export const driverLinks = (phone: string): ContactLink[] => {
+  const digits = phoneKey(phone)
+  return digits
+    ? [
+        { channel: 'phone', href: `tel:+${digits}` },
+        { channel: 'sms', href: `sms:+${digits}` },
+        { channel: 'viber', href: `viber://chat?number=%2B${digits}` },
+      ]
+    : []
 }

@@ -1,0 +1,30 @@
+/** The sheet that chooses who carries a load: suggestions, a search, and what the choice fills in. */
+import type { Locator, Page } from '@playwright/test'
+import { t } from '../texts.ts'
+import { Sheet } from './sheet.ts'
+
+export class CarriageSheet extends Sheet {
+  readonly search: Locator
+
+  constructor(page: Page) {
+    super(page, t('carriage.title'))
+    this.search = this.dialog.getByRole('textbox', { name: t('search') })
+  }
+
+  row(name: string): Locator {
+    return this.dialog.getByRole('button', { name })
+  }
+
+  /** What was chosen, by its name, before it is saved. */
+  choice(name: string): Sheet {
+    return new Sheet(this.page, name)
+  }
+
+  async assign(name: string): Promise<void> {
+    await this.search.click()
+    await this.search.fill(name)
+    await this.row(name).click()
+    await this.choice(name).button(t('carriage.assign')).click()
+    await this.isClosed()
+  }
+}

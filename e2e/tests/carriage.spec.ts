@@ -1,0 +1,113 @@
+/** Who carries a load, and its status by the thumb, with taps counted: rows S6.03, S4.08, S1.06. */
+import type { Api } from '../api.ts'
+import { newOrder } from '../new-orders.ts'
+import { CarriageSheet } from '../pages/carriage.ts'
+import { allSent } from '../pages/offline.ts'
+import { OrderCard } from '../pages/order.ts'
+import { List } from '../pages/list.ts'
+import { countTaps } from '../taps.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+test.use({ host: 'transport.localhost', user: 'dispatcher@demo' })
+
+const ROAD = { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null }
+
+/** A confirmed load by road. */
+const newLoad = async (api: Api, values: object = {}) => {
+  const [type] = await api.list('container_types', 'f[kind]=truck')
+  return newOrder(api, { ...ROAD, container_type_id: type?.id, status_id: 2, ...values })
+}
+
+const newCrew = async (api: Api) => {
+  const carrier = unique('Перевозчик')
+  const contractor_id = await api.add('contractors', { name: carrier, is_carrier: 1 })
+  const plate = unique('AA').toUpperCase()
+  const truck_id = await api.add('trucks', { name: plate, contractor_id })
+  const trailer_id = await api.add('trailers', { name: unique('XX').toUpperCase(), contractor_id })
+  const name = unique('Водитель')
+  const phone = '380671234567'
+  const driver_id = await api.add('drivers', { name, phone, contractor_id, truck_id, trailer_id })
+  return { name, carrier, plate, ids: { contractor_id, truck_id, trailer_id, driver_id } }
+}
+
+test('S6.03 carrier, driver and truck in four taps; a clash is shown with its order before saving', async ({
+  page,
+  api,
+}) => {
+  const crew = await newCrew(api)
+  const earlier = await newLoad(api)
+  await api.add('orders/containers', { order_id: earlier.id, container_type_id: 1, ...crew.ids })
+  const free = await newCrew(api)
+  const { id } = await newLoad(api)
+  const card = new OrderCard(page)
+  await card.open(`/orders/${id}`)
+  const open = card.content.getByRole('button', { name: t('dispatch.assign') })
+  const sheet = new CarriageSheet(page)
+  await open.click()
+  await sheet.search.fill(crew.name)
+  await expect(sheet.dialog.getByText(t('carriage.busy', { number: earlier.number }))).toBeVisible()
+  await sheet.row(crew.name).click()
+  const choice = sheet.choice(crew.name)
+  await expect(
+    choice.dialog.getByRole('link', { name: t('carriage.open_order', { number: earlier.number }) }),
+  ).toBeVisible()
+  await choice.close()
+  await sheet.close()
+  await sheet.isClosed()
+
+  const taps = await countTaps(page)
+  await open.click()
+  await sheet.assign(free.name)
+  await expect(card.content.getByRole('button', { name: t('dispatch.assign') })).toBeHidden()
+  expect(await taps(), 'taps').toBeLessThanOrEqual(4)
+  await expect(card.content).toContainText(free.plate)
+  await expect(card.content.getByRole('link', { name: `${t('call')} ${free.name}` })).toHaveAttribute(
+    'href',
+    'tel:+380671234567',
+  )
+  await expect(card.content.getByRole('link', { name: `${t('channel_sms')} ${free.name}` })).toBeVisible()
+  await allSent(page)
+  expect((await api.get('orders', id)).containers).toMatchObject([free.ids])
+
+  const { number } = await api.get('orders', id)
+  const list = await new List(page, 'order').open(`/orders?f[search]=${String(number)}`)
+  await expect(list.content).toContainText(free.plate)
+  await expect(list.content.getByRole('link', { name: `${t('call')} ${free.name}` })).toBeVisible()
+})
+
+test('S4.08 a refused step leads to who carries it; the loading takes two taps with its time, and is taken back', async ({
+  page,
+  api,
+}) => {
+  const { id } = await newLoad(api)
+  const crew = await newCrew(api)
+  await api.done('/api/orders/update/', { id, status_id: 3 })
+  const card = new OrderCard(page)
+  await card.open(`/orders/${id}`)
+  const step = card.bar.getByRole('button').first()
+  await step.click()
+  const refused = page.getByRole('dialog').filter({ hasText: t('field_error.rule:carrier') })
+  await refused.getByRole('button', { name: t('carriage.choose') }).click()
+  await new CarriageSheet(page).assign(crew.name)
+  await refused.getByRole('button', { name: t('save'), exact: true }).click()
+  await expect.poll(async () => (await api.get('orders', id)).status_id).toBe(5)
+
+  await api.done('/api/orders/update/', { id, status_id: 6 })
+  await page.reload()
+  await expect(step).toBeVisible()
+  const taps = await countTaps(page)
+  await step.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('save'), exact: true })
+    .click()
+  await expect.poll(async () => (await api.get('orders', id)).status_id).toBe(7)
+  expect(await taps(), 'taps').toBeLessThanOrEqual(2)
+  const loaded = Number((await api.get('orders', id)).actual_loading_date)
+  expect(loaded % 300, 'rounded to five minutes').toBe(0)
+  expect(Math.abs(loaded - Date.now() / 1000)).toBeLessThan(900)
+
+  await page.getByRole('button', { name: t('undo') }).click()
+  await expect.poll(async () => (await api.get('orders', id)).status_id).toBe(6)
+  expect((await api.get('orders', id)).actual_loading_date).toBe(0)
+})

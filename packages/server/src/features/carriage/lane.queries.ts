@@ -1,0 +1,94 @@
+/** Who carried on a lane before: crews and carriers of its last orders, and what the carriers got for it. */
+import { carrierFreight } from '@fura/shared/entities/freight.ts'
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { fromScaled } from '@fura/shared/fields/decimal.ts'
+import { may } from '@fura/shared/permissions.ts'
+import type { Load } from '@fura/shared/rules/carriage-fit.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { joined, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { scopeSql } from '#resource/scope.ts'
+
+/** Older loads say little of today's prices and carriers. */
+const LAST_ORDERS = 100
+
+const idIn = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
+
+/** One load that somebody carried on the lane. */
+export interface LaneLoad {
+  orderId: number
+  date: number
+  driverId: number | null
+  contractorId: number | null
+}
+
+export interface LanePayment {
+  contractorId: number
+  price: string
+  currencyId: number | null
+}
+
+export interface LaneHistory {
+  /** Newest first, as everything here. */
+  loads: LaneLoad[]
+  /** Empty without the right to the plan calculation. */
+  payments: LanePayment[]
+}
+
+const lastOrders = async (db: Database, { from, to }: Load, orderId: number, viewer: Viewer): Promise<Row[]> => {
+  if (from === null || to === null) return []
+  const scope = scopeSql(db, order, viewer)
+  return rowsOf(
+    db,
+    part`select id, main_carrier_id, doc_date from ${raw(db.tableText(order.table))}
+      where poo_id = ${from} and fd_id = ${to} and is_deleted = 0 and id <> ${orderId}
+        and status_id <> ${ORDER_STATUS.cancelled} ${scope ? part`and ${scope}` : raw('')}
+      order by id desc limit ${LAST_ORDERS}`,
+  )
+}
+
+const crewsOf = (db: Database, ids: readonly number[]): Promise<Row[]> => {
+  const crews = [orderContainer.table, orderDirection.table].map(
+    (table) =>
+      part`select distinct order_id, driver_id, contractor_id from ${raw(db.tableText(table))}
+        where order_id in (${listOf(ids)}) and is_deleted = 0 and (driver_id is not null or contractor_id is not null)`,
+  )
+  return rowsOf(db, joined(crews, ' union '))
+}
+
+/** Only of whoever may see what carriers get; others do not learn the carriers of such rows either. */
+const paymentsOf = async (db: Database, ids: readonly number[], { rights }: Viewer): Promise<LanePayment[]> => {
+  if (!may(rights, 'can_view_plan_calculation')) return []
+  const rows = await rowsOf(
+    db,
+    part`select contractor_id, price, currency_id from ${raw(db.tableText(carrierFreight.table))}
+      where order_id in (${listOf(ids)}) and is_deleted = 0 and contractor_id is not null
+      order by order_id desc, id desc`,
+  )
+  return rows.map(({ contractor_id, price, currency_id }) => ({
+    contractorId: Number(contractor_id),
+    price: fromScaled('price', Number(price)),
+    currencyId: idIn(currency_id),
+  }))
+}
+
+export const laneHistory = async (db: Database, load: Load, orderId: number, viewer: Viewer): Promise<LaneHistory> => {
+  const orders = await lastOrders(db, load, orderId, viewer)
+  if (orders.length === 0) return { loads: [], payments: [] }
+  const ids = orders.map(({ id }) => Number(id))
+  const crews = await crewsOf(db, ids)
+  const loads = orders.flatMap(({ id, main_carrier_id: carrier, doc_date: date }) => {
+    const own = crews.filter((crew) => Number(crew.order_id) === Number(id))
+    const rows = own.length > 0 ? own : [{ driver_id: null, contractor_id: carrier }]
+    return rows.map((row) => ({
+      orderId: Number(id),
+      date: Number(date),
+      driverId: idIn(row.driver_id),
+      contractorId: idIn(row.contractor_id),
+    }))
+  })
+  return { loads, payments: await paymentsOf(db, ids, viewer) }
+}

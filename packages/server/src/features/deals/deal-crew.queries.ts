@@ -1,0 +1,52 @@
+/** Who carries an order, for its row in a list: the first driver and truck of its truck rows, else of its legs. */
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { driver } from '@fura/shared/entities/driver.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
+import { phone, text } from '@fura/shared/fields/field.ts'
+import type { Database, Row } from '#db/database.ts'
+import { joined, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
+
+/** For the API document. */
+export const CREW = {
+  crew_driver_name: text({ calc: true }),
+  crew_driver_phone: phone({ calc: true }),
+  crew_truck_name: text({ calc: true }),
+} as const
+
+export type Crew = Record<keyof typeof CREW, string | null>
+
+const NOBODY: Crew = { crew_driver_name: null, crew_driver_phone: null, crew_truck_name: null }
+
+export const crewsSql = (db: Database, ids: readonly number[]): SqlText => {
+  const parts = [orderContainer, orderDirection].map(
+    ({ table }, place) =>
+      part`select order_id, ${raw(String(place))} as place, id, driver_id, truck_id from ${raw(db.tableText(table))}
+        where order_id in (${listOf(ids)}) and is_deleted = 0 and (driver_id is not null or truck_id is not null)`,
+  )
+  return part`select p.order_id as o_id, p.place, p.id as part_id, d.name as driver_name, d.phone as driver_phone,
+      t.name as truck_name
+    from (${joined(parts, ' union all ')}) p
+    left join ${raw(db.tableText(driver.table))} d on d.id = p.driver_id
+    left join ${raw(db.tableText(truck.table))} t on t.id = p.truck_id`
+}
+
+const wordIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** The first one of each order counts. */
+export const crewReader = (rows: readonly Row[]): ((id: number) => Crew) => {
+  const lastFirst = rows.toSorted(
+    (one, other) => Number(other.num) - Number(one.num) || Number(other.part_id) - Number(one.part_id),
+  )
+  const crews = new Map(
+    lastFirst.map((row) => [
+      Number(row.o_id),
+      {
+        crew_driver_name: wordIn(row.driver_name),
+        crew_driver_phone: wordIn(row.driver_phone),
+        crew_truck_name: wordIn(row.truck_name),
+      },
+    ]),
+  )
+  return (id) => crews.get(id) ?? NOBODY
+}

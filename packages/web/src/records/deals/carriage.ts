@@ -1,0 +1,55 @@
+/** Who carries a deal by road: the truck rows and legs that need a driver and a truck, and what is still missing of them. Pure. */
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { hasCrew } from '@fura/shared/rules/crew.ts'
+import { ROAD } from '@fura/shared/rules/order-rules.ts'
+import { hasReached } from '@fura/shared/rules/order-status.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
+import type { Row } from '#offline/reads.ts'
+import { partsIn } from './part-block.tsx'
+
+/** A truck row or a leg; null: the load has none yet, and a truck row is made for it. */
+export interface Carriage {
+  entity: Entity
+  record: Row | null
+}
+
+const isByRoad = (leg: Row): boolean => leg.transport_mode === 'auto'
+
+/** A load by road, or a deal of several modes with a leg by road. `isTruckCompany`: every order is one. */
+export const isRoadDeal = (deal: Row, isTruckCompany: boolean): boolean =>
+  isTruckCompany || deal.order_type_id === ROAD || partsIn(deal, orderDirection).some(isByRoad)
+
+/** Somebody stands in it, if not yet all. */
+export const isStarted = (record: Row): boolean =>
+  ['driver_id', 'truck_id', 'car_id', 'contractor_id'].some((field) => Boolean(record[field]))
+
+/**
+ * Truck rows where the load is by road, or its legs by road where the crew stands there. Rows of a sea order are containers,
+ * which ships carry.
+ */
+export const carriagesOf = (deal: Row, isTruckCompany: boolean): Carriage[] => {
+  const isLoad = isTruckCompany || deal.order_type_id === ROAD
+  const trucks = isLoad ? partsIn(deal, orderContainer).map((record) => ({ entity: orderContainer, record })) : []
+  const legs = partsIn(deal, orderDirection)
+    .filter(isByRoad)
+    .map((record) => ({ entity: orderDirection, record }))
+  const kinds = [trucks, legs].filter((kind) => kind.length > 0)
+  const shown = kinds.find((kind) => kind.some(({ record }) => isStarted(record))) ?? kinds[0]
+  return shown ?? [{ entity: orderContainer, record: null }]
+}
+
+export const isUncrewed = ({ record }: Carriage): boolean => record === null || !hasCrew([record], [])
+
+/** The first that has no crew; null where each has one. */
+export const nextCarriage = (deal: Row, isTruckCompany: boolean): Carriage | null =>
+  carriagesOf(deal, isTruckCompany).find(isUncrewed) ?? null
+
+/** Whether the load still waits for a crew: nothing of it is loaded, and it is no draft. Unknown parts may have one. */
+export const needsCrew = (deal: Row): boolean =>
+  deal._arePartsUnloaded === undefined &&
+  deal.in_work === 1 &&
+  deal.status_id !== ORDER_STATUS.draft &&
+  !hasReached(deal, ORDER_STATUS.loaded) &&
+  !hasCrew(partsIn(deal, orderContainer), partsIn(deal, orderDirection))
