@@ -82,6 +82,22 @@ export const overflow = (page: Page): Promise<string[]> =>
     ]
   })
 
+/** Texts squeezed into columns of a letter or two. */
+export const letterColumns = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const fewest = 4
+    return [...document.querySelectorAll('body *')].flatMap((element) => {
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      const text = own.map(({ textContent }) => textContent?.trim() ?? '').join('')
+      if (text.length < fewest || !element.checkVisibility()) return []
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { width, height } = range.getBoundingClientRect()
+      const size = Number.parseFloat(getComputedStyle(element).fontSize)
+      return width > 1 && width < 2 * size && height > 3 * size ? [`${element.tagName} "${text.slice(0, 40)}"`] : []
+    })
+  })
+
 const inLight = async (page: Page): Promise<string[]> => {
   await turnTo(page, 'light')
   return (await violations(page)).map((problem) => `light ${problem}`)

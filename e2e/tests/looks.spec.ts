@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { IS_WHOLE_RUN } from '../../packages/server/src/testing/whole-run.ts'
-import { inBothThemes, inWalkedThemes, onAPhone } from '../page-look.ts'
+import { inBothThemes, inWalkedThemes, letterColumns, onAPhone, overflow } from '../page-look.ts'
 import { NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
@@ -79,6 +79,27 @@ test('axe finds nothing in a message that can be taken back, light and dark @des
   await toast.hover()
   expect(await inBothThemes(page)).toEqual([])
   await expect(toast).toBeVisible()
+})
+
+test('at 200 % text nothing is squeezed into a column of letters, nor pushed off the screen', async ({ page, api }) => {
+  const [order] = await api.list('orders', 'sort=-id')
+  const [client] = await api.list('clients', 'sort=id')
+  const [quote] = await api.list('quotations', 'sort=-id')
+  // A phone of 390 px at a zoom of 200 %.
+  await page.setViewportSize({ width: 195, height: 422 })
+  for (const path of [
+    '/orders',
+    '/clients',
+    `/orders/${order?.id}`,
+    `/clients/${client?.id}`,
+    `/quotes/${quote?.id}`,
+  ]) {
+    await new Shell(page).open(path)
+    await expect(
+      page.locator('main').getByRole('link').or(page.locator('main').getByRole('button')).first(),
+    ).toBeVisible()
+    expect([path, await letterColumns(page), await overflow(page)]).toEqual([path, [], []])
+  }
 })
 
 test('axe finds nothing in the hint to turn a phone, light and dark', async ({ page }) => {

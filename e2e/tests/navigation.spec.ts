@@ -143,6 +143,9 @@ test('S2.10 a phone on its side is asked to be turned, and the hint can be close
   await expect(hint).toBeHidden()
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(hint).toBeVisible()
+  // It covers nothing: the screen begins below it, and nothing of it lies over the toolbar.
+  const [line, header] = [await hint.boundingBox(), await page.getByRole('banner').boundingBox()]
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(hint).toBeHidden()
   await page.setViewportSize({ width: 844, height: 390 })

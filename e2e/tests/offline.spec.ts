@@ -84,6 +84,9 @@ test.describe('the network is gone', () => {
     await form.isClosed()
     await expect(list.row(name)).toContainText(t('pending_waiting'))
     await expect(unsentChip(page, 1)).toBeVisible()
+    // The chip cuts nothing of the title, on a small phone neither.
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await list.title.evaluate((title) => title.scrollWidth - title.clientWidth)).toBeLessThanOrEqual(0)
     await page.reload()
     await expect(list.row(name)).toBeVisible()
     await expect(unsentChip(page, 1)).toBeVisible()

@@ -53,6 +53,11 @@ export const up = async ({ db }: Migration): Promise<void> => {
     .execute()
   await db.updateTable(TABLE).set({ is_active: 0 }).where('tech_name', 'in', OUTDATED).execute()
   for (const [tech, from, to] of MOVED) {
-    await db.updateTable(TABLE).set({ position: to }).where('tech_name', '=', tech).where('position', '=', from).execute()
+    await db
+      .updateTable(TABLE)
+      .set({ position: to })
+      .where('tech_name', '=', tech)
+      .where('position', '=', from)
+      .execute()
   }
 }

@@ -2,7 +2,7 @@
  * A firm's name as it is compared with others: without its legal form, quotes and punctuation, and folded, so that
  * «ТОВ "Альфа-Транс"», "Альфа Транс, ТзОВ" and "альфатранс" are one. The form warns by it offline, the server finds by it.
  */
-import { compactFolded, fold } from '../fold.ts'
+import { compact, compactFolded, fold } from '../fold.ts'
 
 /** As people write them, short and in full. */
 const WRITTEN_FORMS = [
@@ -126,20 +126,27 @@ const formLength = (words: readonly string[], isAtEnd: boolean): number => {
   return 0
 }
 
-/** The words of a name without the legal forms around it; a name that is nothing but a form stays what it is. */
-const bareWords = (name: string): string[] => {
-  let words = wordsOf(name)
+/** Where a name begins and ends among its words, without the legal forms around it; nothing but a form stays what it is. */
+const bareRange = (words: readonly string[]): readonly [start: number, end: number] => {
+  let [start, end] = [0, words.length]
   for (;;) {
-    const atStart = formLength(words, false)
-    const rest = words.slice(atStart)
-    const atEnd = formLength(rest, true)
-    if (atStart + atEnd === 0) return words
-    words = atEnd > 0 ? rest.slice(0, -atEnd) : rest
+    const atStart = formLength(words.slice(start, end), false)
+    const atEnd = formLength(words.slice(start + atStart, end), true)
+    if (atStart + atEnd === 0) return [start, end]
+    start += atStart
+    end -= atEnd
   }
+}
+
+/** The words of a name as they are written, without the legal form: «ТОВ "Альфа-Транс"» is "Альфа", "Транс". */
+export const nameWords = (name: string): string[] => {
+  const written = name.match(/[\p{L}\p{N}'’ʼ]*[\p{L}\p{N}]/gu) ?? []
+  return written.slice(...bareRange(written.map(compact)))
 }
 
 /** The key under which equal names meet; null where too little is left to say that two are alike. */
 export const nameKey = (name: string): string | null => {
-  const key = bareWords(name).join('')
+  const words = wordsOf(name)
+  const key = words.slice(...bareRange(words)).join('')
   return key.length >= 2 ? key : null
 }

@@ -14,11 +14,11 @@ export const Root = () => {
   const door = useMemo(() => ({ state: entrance, login, loginByPasskey, enterAfterSetUp, restart }), [entrance])
   return (
     <InstallationContext value={installation}>
+      <RotateHint />
       <EntranceContext value={door}>
         <Outlet />
       </EntranceContext>
       <UpdatePopup />
-      <RotateHint />
     </InstallationContext>
   )
 }

@@ -25,6 +25,7 @@ export const UnsentChip = ({ isShort }: { isShort: boolean }) => {
       to={ROUTES.settings.path}
       hash="unsent"
       className={css.chip}
+      data-unsent
       data-short={isShort || undefined}
       aria-label={text}
     >

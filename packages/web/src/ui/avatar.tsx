@@ -1,13 +1,14 @@
 /** A picture of someone, or their initials on a tone that stays the same for the same name; those too where it cannot be had. */
+import { nameWords } from '@fura/shared/rules/party-name.ts'
 import { useState } from 'react'
 import css from './avatar.module.css'
 
 const HUES = 8
 const INITIALS = 2
 
-/** The first letters of two words: names are written surname first. Of a single word its first two letters. */
+/** The first letters of two words: names are written surname first. Of a single word its first two letters. No legal form. */
 export const initialsOf = (name: string): string => {
-  const [first = '', second] = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const [first = '', second] = nameWords(name)
   const letters = second === undefined ? [...first] : [...first].slice(0, 1).concat([...second])
   return letters.slice(0, INITIALS).join('').toUpperCase()
 }

@@ -41,7 +41,9 @@ export const dateWords = (seconds: number, zone: string | null): { date: string;
 /** The day that was typed, as "07.03.1984", "7.3.1984" or "07031984"; null where it is none. */
 export const typedDay = (text: string): string | null => {
   const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})[.,/\-\s](\d{1,2})[.,/\-\s](\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim()) ?? []
+    /^(\d{1,2})[.,/\-\s](\d{1,2})[.,/\-\s](\d{4})$/.exec(text.trim()) ??
+    /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim()) ??
+    []
   if (year === '') return null
   const key = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const seconds = midnightOf(key)

@@ -266,7 +266,9 @@ describe('S3.07 a person', () => {
     expect((await post('contact_persons/add/', next)).body.fields).toEqual({ birthday: 'max' })
     expect(await writesSoFar(t, HOST_A)).toBe(before)
     const id = await added('contact_persons', { ...next, birthday: today - 86_400 })
-    expect((await post('contact_persons/update/', { id, birthday: next.birthday })).body.fields).toEqual({ birthday: 'max' })
+    expect((await post('contact_persons/update/', { id, birthday: next.birthday })).body.fields).toEqual({
+      birthday: 'max',
+    })
     expect(await read('contact_persons', id)).toMatchObject({ birthday: today - 86_400 })
   })
 

@@ -23,7 +23,9 @@ const SHOWN_LINKS = 2
 
 const PersonRow = ({ row, onPress }: { row: Row; onPress: () => void }) => {
   const { t } = useTranslation()
-  const links = personLinks(row).filter(({ channel }) => IN_ROW.has(channel)).slice(0, SHOWN_LINKS)
+  const links = personLinks(row)
+    .filter(({ channel }) => IN_ROW.has(channel))
+    .slice(0, SHOWN_LINKS)
   const about = [textIn(row.position), row.is_main === 1 && t('contact_person.is_main')]
   return (
     <li>

@@ -101,7 +101,7 @@ export const EXPECTED: Readonly<Record<DocumentKind, Expected>> = {
       'AVALUAUK',
       'Ковальчук Роман Ігорович',
       'довіреності № 5',
-      'Статуту',
+      inLanguage(language, 'Устава', 'Статуту', 'the Charter'),
       'ODS-26-00123',
       '10.11.2026',
       'ПЕР-118',
