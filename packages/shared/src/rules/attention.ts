@@ -10,7 +10,7 @@ import type { Values } from '../fields/validate.ts'
 import { ORDER_STATUS, QUOTE_STATUS } from '../statuses.ts'
 import { instantOf } from '../time-zone.ts'
 import { ROAD } from './order-rules.ts'
-import { hasReached } from './order-status.ts'
+import { hasReached, isLoaded } from './order-status.ts'
 import { type StatusList, statusOf } from './transitions.ts'
 import { numberOf } from './wire-values.ts'
 
@@ -49,9 +49,6 @@ const cutOffs = (order: ValuesOf<'order'>): Reason[] => {
     return due === 0 ? [] : [reason(code, due, due - DAY, isLoaded(order) ? due + 1 : NEVER)]
   })
 }
-
-const isLoaded = (order: ValuesOf<'order'>): boolean =>
-  numberOf(order, 'actual_loading_date') !== 0 || hasReached(order, ORDER_STATUS.loaded)
 
 /** Until its goods leave the port; trucks have no bill of lading to wait for. */
 const arrival = (order: ValuesOf<'order'>, timeZone: string): Reason[] => {

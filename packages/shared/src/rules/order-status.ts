@@ -1,5 +1,5 @@
 /** How an order moves through its statuses (domain.md 2.3): what a step needs, what it writes, and which step of how many it is. */
-import type { ValuesOf } from '../entities/index.ts'
+import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { ORDER_STATUS, STATUSES } from '../statuses.ts'
 import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
@@ -75,6 +75,19 @@ export const hasReached = (order: ValuesOf<'order'>, statusId: number): boolean 
   const status = numberOf(order, 'status_id')
   return status >= statusId && status < FIRST_SIDE_STATUS
 }
+
+/** An order whose loading failed is closed as well: it has no loading date. */
+const isClosedEmpty = (order: ValuesOf<'order'>): boolean =>
+  order.status_id === ORDER_STATUS.closed && numberOf(order, 'actual_loading_date') === 0
+
+const hasPassed = (order: ValuesOf<'order'>, statusId: number, dateField: FieldOf<'order'>): boolean =>
+  numberOf(order, dateField) > 0 || (hasReached(order, statusId) && !isClosedEmpty(order))
+
+export const isLoaded = (order: ValuesOf<'order'>): boolean =>
+  hasPassed(order, ORDER_STATUS.loaded, 'actual_loading_date')
+
+export const isUnloaded = (order: ValuesOf<'order'>): boolean =>
+  hasPassed(order, ORDER_STATUS.unloaded, 'actual_unloading_date')
 
 /** "Step 5 of 17" among the statuses of container (C) or truck (T) carriage; null for what stands aside or belongs to the other. */
 export const stepOf = (statusId: number, scope: 'C' | 'T'): { step: number; of: number } | null => {

@@ -57,7 +57,7 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
             {...openTo(orderDirection)}
             prefill={leg}
             hint={(form) => <LazyFormTemplates form={form} clientId={row.client_id} />}
-            rowOf={(part, onPress) => <DirectionRow row={part} onPress={onPress} />}
+            rowOf={(part, onPress) => <DirectionRow row={part} order={row} onPress={onPress} />}
           />
         </div>
       )}

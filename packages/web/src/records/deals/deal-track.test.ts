@@ -43,6 +43,9 @@ test('at sea the ship stands where the dates say', () => {
 test('behind the port it goes on by land, and ends at the unloading', () => {
   expect(at({ ...SEA, status_id: 11 })).toMatchObject({ at: 2, vehicle: 'truck' })
   expect(at({ ...SEA, status_id: 13 })).toMatchObject({ at: 2.5 })
+  // A loading that failed is closed without ever having moved.
+  expect(at({ ...SEA, status_id: 19 })).toMatchObject({ at: -1, vehicle: undefined })
+  expect(at({ ...SEA, status_id: 19, actual_loading_date: NOW - DAY })).toMatchObject({ at: 3, vehicle: undefined })
   expect(at({ ...SEA, status_id: 16 })).toMatchObject({ at: 3, vehicle: undefined })
 })
 

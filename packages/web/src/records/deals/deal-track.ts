@@ -1,5 +1,8 @@
 /** The route of a deal as a line of points, and where on it the cargo is: by its status, and by its dates where it moves. Pure. */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import { isLoaded, isUnloaded } from '@fura/shared/rules/order-status.ts'
 import { DAY } from '@fura/shared/seconds.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { RowRoute } from '#ui/list-row.tsx'
 import type { Leg, Vehicle } from '#ui/track.tsx'
 
@@ -24,9 +27,7 @@ export interface DealTrack {
 const [RAIL, AIR] = [3, 4]
 const BY_SEA = new Set<unknown>([1, 5])
 /** Statuses of domain.md 2.3 between which the cargo moves. */
-const [BOOKED, LOADED, IN_TRANSIT, BORDER, AT_PORT, IMPORT_CUSTOMS, DELIVERY, UNLOADED, FIRST_SIDE] = [
-  5, 7, 9, 10, 11, 12, 13, 14, 20,
-]
+const [BOOKED, LOADED, IN_TRANSIT, BORDER, AT_PORT, IMPORT_CUSTOMS, DELIVERY] = [5, 7, 9, 10, 11, 12, 13]
 /** A vehicle never stands on a point that it has not reached, nor hides one that it has left. */
 const [NEAR, FAR] = [0.15, 0.85]
 
@@ -80,10 +81,9 @@ const underWay = (deal: Deal, points: readonly TrackPoint[], now: number): numbe
 const placeOf = (deal: Deal, points: readonly TrackPoint[], now: number): number => {
   const { pod, last } = placesOf(points)
   const status = numberIn(deal, 'status_id')
-  const isLoaded = numberIn(deal, 'actual_loading_date') > 0
-  if (numberIn(deal, 'actual_unloading_date') > 0) return last
-  if (status >= FIRST_SIDE) return isLoaded ? underWay(deal, points, now) : -1
-  if (status >= UNLOADED) return last
+  const values = deal as Values
+  if (isUnloaded(values)) return last
+  if (status >= ORDER_STATUS.closed) return isLoaded(values) ? underWay(deal, points, now) : -1
   if (status === DELIVERY) return pod === last ? last - NEAR : pod + 0.5
   if (status === IMPORT_CUSTOMS || status === AT_PORT) return pod === last ? last - NEAR : pod
   if (status === BORDER) return last * 0.6

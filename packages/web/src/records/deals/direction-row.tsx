@@ -1,4 +1,6 @@
 /** A leg of a deal as a row: from where to where, when, with what and by whom. */
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { type LegState, legState } from '@fura/shared/rules/leg-state.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import { formatDateTime } from '#i18n/format.ts'
@@ -6,17 +8,33 @@ import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import type { Leg } from '#ui/track.tsx'
 import { equipmentOf } from './deal-row.tsx'
+import { partsIn } from './part-block.tsx'
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-const placeOf = (row: Row): number => {
-  if (numberIn(row.actual_unloading_date) > 0) return 1
-  return numberIn(row.actual_loading_date) > 0 ? 0.5 : -1
+/** Where on its line the cargo is drawn. */
+const PLACES: Readonly<Record<LegState, number>> = { planned: -1, under_way: 0.5, done: 1 }
+
+interface DirectionRowProps {
+  row: Row
+  /** The order that the leg belongs to; without it nothing moves yet. */
+  order?: Row
+  onPress: (() => void) | undefined
 }
 
-export const DirectionRow = ({ row, onPress }: { row: Row; onPress: (() => void) | undefined }) => {
+const stateOf = (row: Row, order: Row | undefined): LegState => {
+  if (!order) return 'planned'
+  const legs = partsIn(order, orderDirection)
+  return legState(
+    order,
+    legs,
+    legs.findIndex(({ id }) => id === row.id),
+  )
+}
+
+export const DirectionRow = ({ row, order, onPress }: DirectionRowProps) => {
   const { trucksOnDelivery } = useInstallation().variant
-  const at = placeOf(row)
+  const at = PLACES[stateOf(row, order)]
   const leg: Leg = row.transport_mode === 'sea' ? 'sea' : 'land'
   const loading = numberIn(row.actual_loading_date) || numberIn(row.planned_loading_date)
   const crew = trucksOnDelivery
