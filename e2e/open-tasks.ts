@@ -21,7 +21,7 @@ export const openNewTask = (page: Page) => new Shell(page).open('/tasks/new')
 
 export const openCalendar = async (page: Page, view: string) => {
   const shell = await new Shell(page).open(`/calendar?f[only_mine]=0&f[type]=task,order_loading,eta&view=${view}`)
-  await expect(page.getByRole('radio', { name: t(`calendar.view.${view}`) })).toBeChecked()
+  await expect(page.locator(`[data-view="${view}"]`)).toBeVisible()
   await expect(shell.content.getByRole('link').first()).toBeVisible()
   return shell
 }
@@ -34,6 +34,8 @@ export const openCalendarFilters = async (page: Page) => {
 
 export const openSubscription = async (page: Page) => {
   await openCalendar(page, 'agenda')
+  const choice = page.getByRole('button', { name: t('calendar.view') })
+  if (await choice.isVisible()) await choice.click()
   await page.getByRole('button', { name: t('calendar.add_to') }).click()
   await new Sheet(page, t('calendar.add_to')).isOpen()
 }

@@ -1,6 +1,7 @@
 /** The calendar: its views, filter panel, moving, offline copy and the address to subscribe to: rows S3.17, S2.18. */
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
+import { newClient, newOrder } from '../new-orders.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
@@ -26,19 +27,38 @@ const newTask = async (api: Api, days: number): Promise<{ id: number; name: stri
 
 const open = async (page: Page, address: string): Promise<void> => {
   await new Shell(page).open(address)
-  await expect(page.getByRole('radiogroup', { name: t('calendar.view') })).toBeVisible()
+  await expect(page.locator('[data-view]')).toBeVisible()
 }
-
-const view = (page: Page, name: string) => page.getByRole('radio', { name: t(`calendar.view.${name}`) })
 
 test('S3.17 a tap opens the object of an item, in every view', async ({ page, api }) => {
   const { id, name } = await newTask(api, 1)
   for (const each of ['agenda', 'day', 'week', 'month']) {
     await open(page, `/calendar?day=${dayIn(1)}${each === 'agenda' ? '' : `&view=${each}`}`)
-    await expect(view(page, each)).toBeChecked()
+    await expect(page.locator(`[data-view="${each}"]`)).toBeVisible()
     await page.getByRole('link', { name: new RegExp(name) }).click()
     await expect(page).toHaveURL(new RegExp(`/tasks/${id}$`))
   }
+})
+
+test('S3.17 the first item stands near the top, late ones in red, done ones folded, deals by their kind', async ({
+  page,
+  api,
+}) => {
+  const loading = { client_id: await newClient(api), planned_loading_date: noonIn(-1) }
+  const [late, done] = [await newOrder(api, loading), await newOrder(api, loading)]
+  await api.done('/api/orders/update/', { id: done.id, actual_loading_date: noonIn(-1) })
+  const rowOf = ({ number }: { number: string }) =>
+    page.getByRole('link').filter({ hasText: t('calendar.name.order', { number: number.split('-').at(-1) ?? '' }) })
+  await open(page, `/calendar?day=${dayIn(-1)}&f[only_mine]=1`)
+  await expect(rowOf(late).getByText(t('calendar.overdue'))).toHaveCSS('color', 'rgb(194, 31, 31)')
+  const first = await page.locator('[data-view]').getByRole('link').first().boundingBox()
+  expect(first?.y).toBeLessThanOrEqual(160)
+  await expect(rowOf(done)).toBeHidden()
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('calendar.done_count', { n: '' }).trim()}`) })
+    .first()
+    .click()
+  await expect(rowOf(done)).toBeVisible()
 })
 
 test('S3.17 an item is moved to another day by a press, and taken back', async ({ page, api }) => {
@@ -108,6 +128,8 @@ test('S3.17 the address to subscribe to is made, and replaced', async ({ page, n
   const { api } = await newUser({ role: 'manager' })
   await page.addInitScript((token) => window.localStorage.setItem('token', token), api.token)
   await open(page, '/calendar')
+  await page.getByRole('button', { name: t('calendar.view') }).click()
+  await expect(page.getByRole('radio', { name: t('calendar.view.agenda') })).toBeChecked()
   await page.getByRole('button', { name: t('calendar.add_to') }).click()
   const sheet = new Sheet(page, t('calendar.add_to'))
   await sheet.isOpen()

@@ -7,6 +7,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { tasksType } from '@fura/shared/entities/status-lists.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
@@ -72,16 +73,18 @@ const readColors = async (db: Database): Promise<ReadonlyMap<string, string>> =>
   return colors
 }
 
-/** Containers of one order whose time ends on one day are one item. */
+/** Containers of one order whose time ends on one day are one item. A cancelled order has none, as the other kinds. */
 const withOrders = async (db: Database, source: Source, rows: readonly Row[]): Promise<SourceRecord[]> => {
   const orders = await rowsById(db, order.table, DEAL_COLUMNS, [...new Set(rows.map((row) => Number(row.order_id)))])
   const groups = Map.groupBy(rows, (row) => `${Number(row.order_id)}:${Number(row.free_time_end)}`)
   return [...groups.values()].flatMap((group) => {
     const open = group.find((row) => !source.isDone(row)) ?? group[0]
     const deal = orders.get(Number(open?.order_id))
-    if (!open || !deal) return []
+    if (!open || !deal || Number(deal.status_id) === ORDER_STATUS.cancelled) return []
     const more = group.length > 1 ? ` +${group.length - 1}` : ''
-    return [{ source, row: { ...open, number: `${open.number ?? ''}${more}`.trim() }, deal }]
+    return [
+      { source, row: { ...open, number: `${open.number ?? ''}${more}`.trim(), in_work: Number(deal.in_work) }, deal },
+    ]
   })
 }
 

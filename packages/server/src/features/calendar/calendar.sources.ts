@@ -114,7 +114,8 @@ export const SOURCES: readonly Source[] = [
     column: 'free_time_end',
     isDay: true,
     columns: ['number', 'order_id', 'empty_return_date'],
-    isDone: (row) => isFilled(row, 'empty_return_date'),
+    // Of an order that is over nobody waits for the container, as in the statistics and on the order.
+    isDone: (row) => isFilled(row, 'empty_return_date') || row.in_work === 0,
   },
   ofQuote('quote_valid_until', 'valid_until', true, (row) => Number(row.in_work) === 0),
   ofQuote('quote_answer', 'answer_deadline', false, isAnswered),

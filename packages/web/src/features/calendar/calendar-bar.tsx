@@ -1,13 +1,13 @@
-/** Above the days: which of them, a step back and forth, today, and how they are laid out. */
+/** Above the days at a desk: which of them, a step back and forth, today, and how they are laid out. */
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths, today } from '#records/calendar/calendar-days.ts'
-import { type View, VIEWS } from '#records/calendar/view.ts'
+import type { View } from '#records/calendar/view.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Segmented } from '#ui/segmented.tsx'
 import css from './calendar.module.css'
 import { monthWords } from './day-words.ts'
+import { ViewChoice } from './view-choice.tsx'
 
 /** A step of a view: a list and a week go by weeks. */
 export const stepFrom = (view: View, day: string, steps: number): string => {
@@ -46,12 +46,7 @@ export const CalendarBar = ({ view, day, onView, onDay, onSubscribe }: CalendarB
         </Button>
         <IconButton label={t('calendar.add_to')} icon={<IconCalendarShare aria-hidden />} onClick={onSubscribe} />
       </div>
-      <Segmented
-        label={t('calendar.view')}
-        value={view}
-        options={VIEWS.map((each) => ({ value: each, label: t(`calendar.view.${each}`) }))}
-        onChange={(each) => onView(VIEWS.find((one) => one === each) ?? view)}
-      />
+      <ViewChoice view={view} onView={onView} />
     </div>
   )
 }

@@ -1,28 +1,34 @@
 /** /calendar: what happens when, as a list, a day, a week or a month; with its filter panel and the address to subscribe to. */
-import { IconAdjustmentsHorizontal, IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScreenRead } from '#api/use-screen-read.ts'
-import { HeaderSlot, useTitle } from '#core/contexts.tsx'
+import { useTitle } from '#core/contexts.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { formatDateTime } from '#i18n/format.ts'
+import { today } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import { type Calendar, useCalendar } from '#records/calendar/use-calendar.ts'
+import type { Filters } from '#records/lists/filter-kinds.ts'
+import type { View } from '#records/calendar/view.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { ActiveChips } from './active-chips.tsx'
+import { CalendarActions } from './calendar-actions.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { CalendarViews } from './calendar-views.tsx'
 import css from './calendar.module.css'
+import { monthTitle } from './day-words.ts'
+import { PhoneHead } from './phone-head.tsx'
 import { useCalendarAddress } from './use-calendar-address.ts'
 
 const CalendarFilter = lazy(async () => ({ default: (await import('./calendar-filter.tsx')).CalendarFilter }))
 const MoveSheet = lazy(async () => ({ default: (await import('./move-sheet.tsx')).MoveSheet }))
+const ViewSheet = lazy(async () => ({ default: (await import('./view-sheet.tsx')).ViewSheet }))
 const SubscribeSheet = lazy(async () => ({ default: (await import('./subscribe-sheet.tsx')).SubscribeSheet }))
 
 const Unread = ({ calendar }: { calendar: Calendar }) => {
@@ -86,21 +92,19 @@ const useSubscribing = () => {
   return { start: () => setOpen(true), sheet }
 }
 
-const FilterButton = ({ count, onPress }: { count: number; onPress: () => void }) => {
-  const { t } = useTranslation()
-  const isWide = useIsWide()
-  return (
-    <HeaderSlot place="actions">
-      <IconButton
-        kind={isWide ? 'plain' : 'ink'}
-        label={t('filters')}
-        icon={<IconAdjustmentsHorizontal aria-hidden />}
-        count={count}
-        onClick={onPress}
-      />
-    </HeaderSlot>
+const useChoosingView = (view: View, onView: (view: View) => void, onSubscribe: () => void) => {
+  const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
+  const sheet = openings > 0 && (
+    <Suspense>
+      <ViewSheet open={isOpen} {...{ view, onView, onSubscribe }} onClose={() => setOpen(false)} />
+    </Suspense>
   )
+  return { start: () => setOpen(true), sheet }
 }
+
+/** One's own items are what the calendar opens with; a phone keeps the row of chips for other filters. */
+const isUsual = (filters: Filters): boolean => Object.keys(filters).join() === 'only_mine' && filters.only_mine === '1'
 
 export const CalendarScreen = () => {
   const { t } = useTranslation()
@@ -110,14 +114,30 @@ export const CalendarScreen = () => {
   const calendar = useCalendar(view, day, filters)
   const moving = useMoving()
   const subscribing = useSubscribing()
+  const choosing = useChoosingView(view, address.setView, subscribing.start)
   const filterings = useOpenings(address.isFiltering)
   useScreenRead(calendar.error)
-  useTitle(t(ROUTES.calendar.title))
+  useTitle(isWide ? t(ROUTES.calendar.title) : monthTitle(day))
   return (
-    <div className={css.screen} data-wide={isWide || undefined}>
-      <FilterButton count={Object.keys(filters).length} onPress={address.openFilter} />
-      <CalendarBar {...{ view, day }} onView={address.setView} onDay={address.setDay} onSubscribe={subscribing.start} />
-      <ActiveChips filters={filters} onChange={address.setFilters} />
+    <div className={css.screen} data-wide={isWide || undefined} data-view={view}>
+      <CalendarActions
+        {...{ day, isWide }}
+        filterCount={Object.keys(filters).length}
+        onToday={() => address.setDay(today())}
+        onView={choosing.start}
+        onFilters={address.openFilter}
+      />
+      {isWide ? (
+        <CalendarBar
+          {...{ view, day }}
+          onView={address.setView}
+          onDay={address.setDay}
+          onSubscribe={subscribing.start}
+        />
+      ) : (
+        <PhoneHead {...{ view, day }} byDay={calendar.byDay} onDay={address.setDay} />
+      )}
+      {(isWide || !isUsual(filters)) && <ActiveChips filters={filters} onChange={address.setFilters} />}
       {calendar.state === 'ready' && <DataNotes calendar={calendar} />}
       {calendar.state === 'loading' && <SkeletonRows />}
       {calendar.state === 'ready' && (
@@ -126,6 +146,7 @@ export const CalendarScreen = () => {
       {(calendar.state === 'missing' || calendar.state === 'failed') && <Unread calendar={calendar} />}
       {moving.sheet}
       {subscribing.sheet}
+      {choosing.sheet}
       {filterings > 0 && (
         <Suspense>
           <CalendarFilter

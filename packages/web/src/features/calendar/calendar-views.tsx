@@ -43,11 +43,8 @@ export const CalendarViews = ({ view, day, calendar, isWide, address, onMove }: 
   }
   return (
     <>
-      {view === 'month' ? (
-        <SmallMonth {...{ day, byDay }} onDay={address.setDay} />
-      ) : (
-        <WeekStrip {...{ day, byDay }} onDay={address.setDay} />
-      )}
+      {view === 'month' && <SmallMonth {...{ day, byDay }} onDay={address.setDay} />}
+      {view !== 'month' && isWide && <WeekStrip {...{ day, byDay }} onDay={address.setDay} />}
       <div className={css.lists}>
         {listed(view, day, calendar).map((each) => (
           <DayList key={each} day={each} events={byDay.get(each) ?? []} onMove={onMove} />

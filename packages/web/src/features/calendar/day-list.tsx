@@ -1,4 +1,6 @@
-/** One day as a card of rows, under its name and how much there is. */
+/** One day as a card of rows, under its name and how much there is; what is done is folded below the rest. */
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import { Card } from '#ui/card.tsx'
@@ -13,10 +15,36 @@ interface DayListProps {
   onMove: (event: CalendarEvent) => void
 }
 
+const DoneRows = ({ events }: { events: readonly CalendarEvent[] }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={css.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('calendar.done_count', { n: events.length })}
+        <IconChevronDown aria-hidden />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {events.map((event) => (
+          <EventRow key={event.key} event={event} />
+        ))}
+      </div>
+    </>
+  )
+}
+
 export const DayList = ({ day, events, onMove }: DayListProps) => {
   const { t } = useTranslation()
   const mayMove = useMayMove()
   const { name, date } = useDayWords()(day)
+  const { open = [], done = [] } = Object.groupBy(events, ({ is_done: isDone }) => (isDone === 1 ? 'done' : 'open'))
   return (
     <section aria-label={`${name} ${date}`}>
       <h2 className={css.dayHead}>
@@ -26,9 +54,10 @@ export const DayList = ({ day, events, onMove }: DayListProps) => {
       </h2>
       <Card flush>
         {events.length === 0 && <p className={css.none}>{t('calendar.day_empty')}</p>}
-        {events.map((event) => (
+        {open.map((event) => (
           <EventRow key={event.key} event={event} onMove={mayMove(event) ? () => onMove(event) : undefined} />
         ))}
+        {done.length > 0 && <DoneRows events={done} />}
       </Card>
     </section>
   )

@@ -11,6 +11,10 @@ const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(curre
 /** Without the word for "year" that some languages put behind it. */
 export const monthWords = (day: string): string => `${capital(format(day, { month: 'long' }))} ${day.slice(0, 4)}`
 
+/** As the title of a phone's screen, which has little room: the year only where it is another. */
+export const monthTitle = (day: string): string =>
+  day.slice(0, 4) === today().slice(0, 4) ? capital(format(day, { month: 'long' })) : monthWords(day)
+
 export const weekdayWords = (day: string): string => capital(format(day, { weekday: 'short' }))
 
 /** For who does not see where the day stands. */

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
+import { hourOf } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import { LOOKS, linkOf, useEventWords } from '#records/calendar/kinds.tsx'
 import css from './event-chip.module.css'
@@ -19,7 +20,7 @@ export const EventChip = ({ event, isMovable, isTall = false, onDrag }: EventChi
   const { t } = useTranslation()
   const { icon: Icon, tone } = LOOKS[event.kind]
   const words = useEventWords()(event)
-  const hour = event.is_all_day === 1 ? '' : formatTime(event.date_from)
+  const hour = event.is_all_day === 1 ? '' : formatTime(hourOf(event))
   const kind = t(`calendar.kind.${event.kind}`)
   return (
     <Link

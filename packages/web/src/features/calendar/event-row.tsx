@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
+import { hourOf } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import { LOOKS, linkOf, useEventWords } from '#records/calendar/kinds.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -25,7 +26,7 @@ export const EventRow = ({ event, onMove }: EventRowProps) => {
   const { icon: Icon, tone } = LOOKS[event.kind]
   const state = stateOf(event)
   const words = useEventWords()(event)
-  const when = event.is_all_day === 1 ? t('calendar.all_day') : formatTime(event.date_from)
+  const when = event.is_all_day === 1 ? t('calendar.all_day') : formatTime(hourOf(event))
   return (
     <div className={css.row} data-state={state}>
       <Link className={css.main} {...linkOf(event)}>
@@ -34,7 +35,9 @@ export const EventRow = ({ event, onMove }: EventRowProps) => {
         <span className={css.texts}>
           <span className={css.title}>{words.title}</span>
           <span className={css.subtitle}>
-            {[state && t(`calendar.${state}`), words.subtitle].filter(Boolean).join(' · ')}
+            {state && <span className={css.state}>{t(`calendar.${state}`)}</span>}
+            {state && words.subtitle !== '' && ' · '}
+            {words.subtitle}
           </span>
         </span>
         {event.isPending && <PendingClock state="waiting" />}

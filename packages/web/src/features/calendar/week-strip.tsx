@@ -13,6 +13,7 @@ interface WeekStripProps {
   day: string
   byDay: Calendar['byDay']
   onDay: (day: string) => void
+  onInk?: boolean
 }
 
 /** Overdue items come first, because there is room for few dots. */
@@ -34,10 +35,10 @@ export const DayName = ({ day, count }: { day: string; count: number }) => {
   return <span className="visually-hidden">{`${fullDay(day)}, ${t('calendar.event', { count })}`}</span>
 }
 
-export const WeekStrip = ({ day, byDay, onDay }: WeekStripProps) => {
+export const WeekStrip = ({ day, byDay, onDay, onInk = false }: WeekStripProps) => {
   const now = today()
   return (
-    <div className={css.strip}>
+    <div className={css.strip} data-ink={onInk || undefined}>
       {weekOf(day).map((each) => {
         const events = byDay.get(each) ?? []
         return (

@@ -6,7 +6,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatTime } from '#i18n/format.ts'
-import { addDays, dayOf, gridOf, today } from '#records/calendar/calendar-days.ts'
+import { addDays, dayOf, gridOf, hourOf, today } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import { linkOf, LOOKS, useEventWords } from '#records/calendar/kinds.tsx'
 import { type Calendar, useCalendar } from '#records/calendar/use-calendar.ts'
@@ -64,7 +64,7 @@ const TodayRow = ({ event, day }: { event: CalendarEvent; day: string }) => {
   const isWhole = event.is_all_day === 1
   const whenOf = (): string => {
     if (dayOf(event) !== day) return shortDay(event.date_to)
-    return isWhole ? t('day_today') : formatTime(event.date_from)
+    return isWhole ? t('day_today') : formatTime(hourOf(event))
   }
   return (
     <BoardRow

@@ -26,6 +26,10 @@ export const secondsOfDay = (day: string): number => asUtc(day).getTime() / 1000
 export const dayOf = ({ date_to: to, is_all_day: isWhole }: Pick<CalendarEvent, 'date_to' | 'is_all_day'>): string =>
   isWhole === 1 ? asDay(new Date(to * 1000)) : dayOfMoment(to)
 
+/** The moment whose hour its day shows: of what began on an earlier day, its end. */
+export const hourOf = (event: Pick<CalendarEvent, 'date_from' | 'date_to' | 'is_all_day'>): number =>
+  dayOfMoment(event.date_from) === dayOf(event) ? event.date_from : event.date_to
+
 /** At the same hour of another day. */
 export const movedTo = (seconds: number, isWhole: boolean, day: string): number => {
   if (isWhole) return secondsOfDay(day)

@@ -54,13 +54,14 @@ const PATHS: Readonly<Record<string, `/${string}`>> = {
   lead: ROUTES.lead.path,
 }
 
-/** A deal is told by the end of its number, behind what happens to it: "Погрузка" and "00131 · ТОВ «Сад»". */
+/** A deal is told by its kind and the end of its number, behind what happens to it: "Погрузка" and "Заказ 00131 · ТОВ «Сад»". */
 export const useEventWords = (): ((event: CalendarEvent) => { title: string; subtitle: string }) => {
   const { t } = useTranslation()
   return ({ kind, object_type: type, title, subtitle }) => {
     if (type !== 'order' && type !== 'quote') return { title, subtitle }
     const number = title.split(' · ')[0]?.split('-').at(-1) ?? ''
-    return { title: t(`calendar.kind.${kind}`), subtitle: [number, subtitle].filter((text) => text !== '').join(' · ') }
+    const name = t(`calendar.name.${type}`, { number })
+    return { title: t(`calendar.kind.${kind}`), subtitle: [name, subtitle].filter((text) => text !== '').join(' · ') }
   }
 }
 

@@ -1,12 +1,12 @@
 /** The items that a view shows, by the days they fall on. */
-import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
 import { calendarKindsOf } from '@fura/shared/variant-parts.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useInstallation } from '#core/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
 import { NotLoaded } from '#offline/reads.ts'
 import type { Filters } from '#records/lists/filter-kinds.ts'
-import { addMonths, dayOf, monthOf } from './calendar-days.ts'
+import { byDays } from './by-day.ts'
+import { addMonths, monthOf } from './calendar-days.ts'
 import { readMonth } from './calendar.api.ts'
 import type { CalendarEvent, Month } from './event.ts'
 import type { View } from './view.ts'
@@ -19,19 +19,6 @@ export interface Calendar {
   at: number
   error: Error | null
   retry: () => void
-}
-
-/** Whole days first, then by the hour. */
-const inOrder = (one: CalendarEvent, other: CalendarEvent): number =>
-  other.is_all_day - one.is_all_day || one.date_from - other.date_from || (one.key < other.key ? -1 : 1)
-
-/** `kinds`: those that the installation has. */
-const byDays = (months: readonly Month[], kinds: ReadonlySet<CalendarKind>): Map<string, CalendarEvent[]> => {
-  const events = new Map(months.flatMap((month) => month.events.map((event) => [event.key, event])))
-  const shown = [...events.values()].filter(({ kind }) => kinds.has(kind))
-  const days = Map.groupBy(shown, dayOf)
-  for (const own of days.values()) own.sort(inOrder)
-  return days
 }
 
 const stateOf = (isReady: boolean, error: Error | null): Calendar['state'] => {
