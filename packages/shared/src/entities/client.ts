@@ -2,7 +2,7 @@
 import { choice, date, dateTime, flag, int, longText, money, ref, text } from '../fields/field.ts'
 import { CLIENT_STATUS } from '../statuses.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
-import { contactsText, directionFlags, INDIVIDUAL, LEGAL_ENTITY, paymentTerms, requisites } from './party.ts'
+import { contactsText, directionFlags, INDIVIDUAL, LEGAL_ENTITY, mainPhone, paymentTerms, requisites } from './party.ts'
 
 /** Why the server gave a client its status; empty where a person did. */
 export const STATUS_REASONS = ['first_order', 'second_order', 'new_order', 'no_orders'] as const
@@ -56,6 +56,7 @@ export const client = defineEntity({
     website: text(),
     comment: longText(),
     contacts_text: contactsText(),
+    main_phone: mainPhone(),
     recalc_at: dateTime({ calc: true, viewWith: 'nobody' }),
   },
   can: { add: 'can_add_client', edit: 'can_edit_client' },

@@ -1,7 +1,7 @@
 /** A firm or a person who carries, handles or arranges for us: a carrier, a line, an agent, a terminal, a broker. */
 import { choice, date, flag, int, longText, money, ref, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
-import { contactsText, INDIVIDUAL, LEGAL_ENTITY, paymentTerms, requisites } from './party.ts'
+import { contactsText, INDIVIDUAL, LEGAL_ENTITY, mainPhone, paymentTerms, requisites } from './party.ts'
 
 const CARRIER_PAPERS = {
   license_number: text({ max: 50 }),
@@ -37,6 +37,7 @@ export const contractor = defineEntity({
     directions_text: text({ max: 250 }),
     comment: longText(),
     contacts_text: contactsText(),
+    main_phone: mainPhone(),
   },
   can: { add: 'can_add_contractor', edit: 'can_edit_contractor' },
   seenBy: 'everyone',

@@ -1,5 +1,5 @@
 /** What clients, contractors and leads have alike: requisites, payment terms, flags of interest, the text of their contacts. */
-import { choice, code, date, flag, iban, int, longText, ref, text } from '../fields/field.ts'
+import { choice, code, date, flag, iban, int, longText, phone, ref, text } from '../fields/field.ts'
 
 export const LEGAL_ENTITY = 1
 export const INDIVIDUAL = 2
@@ -38,3 +38,6 @@ export const directionFlags = () => ({ import: flag(), export: flag(), tranzit: 
 
 /** Phones and addresses of its contacts and people, by which it is found too. */
 export const contactsText = () => longText({ calc: true, search: true, viewWith: 'nobody', max: 20_000 })
+
+/** The first of its phones: it is called by one tap on its row. */
+export const mainPhone = () => phone({ calc: true, inList: true })

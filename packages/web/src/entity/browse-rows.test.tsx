@@ -1,4 +1,5 @@
 /** A list in each of its states: coming, there, nothing found, failed, never seen on this device. */
+import { client } from '@fura/shared/entities/client.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -41,6 +42,17 @@ test('rows show their name, what else the list has, and a phone to call; the pre
   expect(screen.getByRole('link', { name: `${t('call')}: Бондар Іван` }).getAttribute('href')).toBe('tel:+380502222222')
   await user.click(screen.getByText('Бондар Іван'))
   expect(pressed).toEqual([2])
+})
+
+test('a client is called by its main phone, a number of home as it is dialled', () => {
+  const clients = [
+    { id: 1, rev: 1, name: 'Стеклодар', main_phone: '380671111111' },
+    { id: 2, rev: 1, name: 'Карпат-Лес', main_phone: '0671112233' },
+    { id: 3, rev: 1, name: 'Без телефона', main_phone: null },
+  ]
+  draw(<BrowseRows entity={client} browsed={browsed('ready', clients)} search="" onRow={() => undefined} />)
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['tel:+380671111111', 'tel:0671112233'])
 })
 
 test('rows on their way are no empty list', () => {

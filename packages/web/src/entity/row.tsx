@@ -22,10 +22,13 @@ import { useViewer } from './use-viewer.ts'
 const textOfKind = (row: Row, fields: readonly NamedField[], kind: Field['kind']): string =>
   textIn(row[fields.find(([, field]) => field.kind === kind)?.[0] ?? ''])
 
+/** A number that begins with 0 was entered as it is dialled at home. */
+const callAddress = (phone: string): string => (phone.startsWith('0') ? `tel:${phone}` : `tel:+${phone}`)
+
 const CallLink = ({ phone, name }: { phone: string; name: string }) => {
   const { t } = useTranslation()
   return (
-    <a className={css.call} href={`tel:+${phone}`} aria-label={`${t('call')}: ${name}`}>
+    <a className={css.call} href={callAddress(phone)} aria-label={`${t('call')}: ${name}`}>
       <IconPhone aria-hidden />
     </a>
   )

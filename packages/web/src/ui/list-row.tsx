@@ -84,7 +84,7 @@ const Title = ({ prefix, title, meta }: ListRowProps) => (
 
 /** With a route the sum stands beside who pays it; without one there is room for it beside the name. */
 const Lines = (row: ListRowProps) => {
-  const { chip, route, subtitle, value, note, aside, attention, pending } = row
+  const { chip, route, subtitle, value, note, aside, attention, pending, actions } = row
   const who = subtitle && <span className={css.subtitle}>{subtitle}</span>
   const last = attention === undefined ? note && <span className={css.note}>{note}</span> : <Reason words={attention} />
   const sum = value && <span className={css.value}>{value}</span>
@@ -105,17 +105,26 @@ const Lines = (row: ListRowProps) => {
     )
   }
   const isOneLine = !who && !last
-  const beside = (chip || sum || (isOneLine && marks)) && (
+  // Beside buttons the name would be squeezed into a column of single words.
+  const isChipBelow = Boolean(actions && chip && who)
+  const besideName = isChipBelow ? null : chip
+  const beside = (besideName || sum || (isOneLine && marks)) && (
     <>
       {isOneLine && marks}
-      {chip}
+      {besideName}
       {sum}
+    </>
+  )
+  const besideWho = (marks || isChipBelow) && (
+    <>
+      {marks}
+      {isChipBelow && chip}
     </>
   )
   return (
     <span className={css.lines}>
       <Line left={<Title {...row} />} right={beside} />
-      <Line left={who} right={who && marks} />
+      <Line left={who} right={who && besideWho} />
       <Line left={last} right={!who && last && marks} />
     </span>
   )

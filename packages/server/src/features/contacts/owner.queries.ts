@@ -1,9 +1,11 @@
-/** Owners of contacts and people in the database, and the search text that they get from their contacts. */
+/** Owners of contacts and people in the database, and the search text and the phone that they get from their contacts. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { client } from '@fura/shared/entities/client.ts'
-import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { OWNER_KINDS, type OwnerKind } from '@fura/shared/entities/party.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
 import { contactsText } from '@fura/shared/rules/contacts-text.ts'
+import { type ContactOfOwner, mainPhone, type PersonOfOwner } from '@fura/shared/rules/main-phone.ts'
 import { fold } from '@fura/shared/fold.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Reader, type Row, type Tx } from '#db/database.ts'
@@ -36,26 +38,54 @@ export const storedRow = (db: Reader | Tx, entity: Entity, id: unknown): Promise
         .executeTakeFirst()
     : Promise.resolve(undefined)
 
-const textsOf = async (tx: Tx, { kind, id }: Owner): Promise<(string | null)[]> => {
-  const columns = { contact_persons: 'phone', contacts: 'value' }
-  const texts: (string | null)[] = []
-  for (const [table, column] of Object.entries(columns)) {
-    const rows = await anyTable(tx)
-      .selectFrom(table)
-      .select([column])
-      .where('client_id', '=', id)
-      .where('owner_type', '=', kind)
-      .where('is_deleted', '=', 0)
-      .orderBy('id')
-      .execute()
-    texts.push(...rows.map((row) => (typeof row[column] === 'string' ? row[column] : null)))
-  }
-  return texts
+interface Reach {
+  contacts: readonly ContactOfOwner[]
+  people: readonly PersonOfOwner[]
 }
 
+/** How to reach an owner, as it was entered. */
+const reachOf = async (tx: Tx, { kind, id }: Owner): Promise<Reach> => {
+  const people = await tx
+    .selectFrom('contact_persons')
+    .select(['phone', 'is_main'])
+    .where('client_id', '=', id)
+    .where('owner_type', '=', kind as OwnerKind)
+    .where('is_deleted', '=', 0)
+    .orderBy('id')
+    .execute()
+  const contacts = await tx
+    .selectFrom('contacts')
+    .leftJoin('contacts_types', 'contacts_types.id', 'contacts.type')
+    .select(['contacts.value', 'contacts.is_main', 'contacts_types.tech_name'])
+    .where('contacts.client_id', '=', id)
+    .where('contacts.owner_type', '=', kind as OwnerKind)
+    .where('contacts.is_deleted', '=', 0)
+    .orderBy('contacts.id')
+    .execute()
+  return {
+    contacts: contacts.map(({ value, is_main: isMain, tech_name: type }) => ({
+      value,
+      isPhone: type === 'phone',
+      isMain: isMain === 1,
+    })),
+    people: people.map(({ phone, is_main: isMain }) => ({ phone, isMain: isMain === 1 })),
+  }
+}
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** What an owner stores of its contacts: the text by which it is found, and the number by which it is called. */
+export const derivedFromReach = (entity: Entity, { contacts, people }: Reach): Values => ({
+  contacts_text: contactsText([
+    ...people.map(({ phone }) => asText(phone)),
+    ...contacts.map(({ value }) => asText(value)),
+  ]),
+  ...(entity.fields.main_phone ? { main_phone: mainPhone(contacts, people) } : {}),
+})
+
 /**
- * Rewrites the owner's search text of its contacts, in the write that changed one. The owner's `rev` stays: nobody edited it,
- * and nobody who does should get a conflict from this.
+ * Rewrites what the owner stores of its contacts, in the write that changed one. The owner's `rev` stays: nobody edited it, and
+ * nobody who does should get a conflict from this.
  */
 export const keepContactsText = async (writing: Writing, owner: Owner): Promise<void> => {
   const { tx } = writing
@@ -63,7 +93,7 @@ export const keepContactsText = async (writing: Writing, owner: Owner): Promise<
   if (owner.id === null || !entity?.fields.contacts_text) return
   const row = await storedRow(tx, entity, owner.id)
   if (!row) return
-  await keepDerived(writing, entity, row, { contacts_text: contactsText(await textsOf(tx, owner)) })
+  await keepDerived(writing, entity, row, derivedFromReach(entity, await reachOf(tx, owner)))
 }
 
 const LOOKED_AT = 50

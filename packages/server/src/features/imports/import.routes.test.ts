@@ -173,6 +173,7 @@ describe('the same file again', () => {
     const [client] = await find('clients', 'Импорт Альфа')
     const contacts = (await get(`/api/contacts/list/${Number(client?.id)}/?owner_type=1`)).list as object[]
     expect(contacts).toMatchObject([{ value: '0671112233' }])
+    expect(client).toMatchObject({ main_phone: '0671112233' })
     const { counts, preview } = await read('clients', 'name;phone\nСовсем другое имя;+38 (067) 111-22-33\n')
     expect([counts.match, preview[0]?.record_id]).toEqual([1, client?.id])
   })

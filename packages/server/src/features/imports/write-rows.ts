@@ -3,7 +3,6 @@ import { contact } from '@fura/shared/entities/contact.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { contactsText } from '@fura/shared/rules/contacts-text.ts'
 import { may } from '@fura/shared/permissions.ts'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
@@ -12,7 +11,7 @@ import { compiled } from '#db/sql-text.ts'
 import { mapInTurns } from '#resource/in-turns.ts'
 import type { ChangesOf } from '#resource/change-log.ts'
 import { checkChange, checkNew, insertSilently, announceChanges } from '#resource/save.ts'
-import { kindOf } from '../contacts/owner.queries.ts'
+import { derivedFromReach, kindOf } from '../contacts/owner.queries.ts'
 import type { Outcome, StoredRow } from './import.queries.ts'
 import { findRecords } from './match.queries.ts'
 import { apartFromStart, type LookedUpRow, type MatchedRecords } from './match.rules.ts'
@@ -34,8 +33,15 @@ const splitContacts = (entity: Entity, input: Values): { values: Values; reach: 
 }
 
 /** What keepContactsText would write afterwards, in the same row. */
-const foundBy = (reach: Values): Values =>
-  Object.keys(reach).length > 0 ? { contacts_text: contactsText(Object.values(reach).map(String)) } : {}
+const fromReach = (entity: Entity, reach: Values): Values => {
+  if (Object.keys(reach).length === 0) return {}
+  const contacts = Object.entries(reach).map(([name, value]) => ({
+    value: String(value),
+    isPhone: name === 'phone',
+    isMain: false,
+  }))
+  return derivedFromReach(entity, { contacts, people: [] })
+}
 
 /** The records of rows and their contacts, not announced yet. */
 export interface PlacedRows {
@@ -58,7 +64,7 @@ export const placeRows = async (
   const records = await insertSilently(
     writing,
     entity,
-    rows.map(({ record, reach }) => ({ ...record, ...foundBy(reach) })),
+    rows.map(({ record, reach }) => ({ ...record, ...fromReach(entity, reach) })),
   )
   for (const { record, checked } of rows) await writes.checkAdded(writing, record, checked)
   const contacts: Values[] = []

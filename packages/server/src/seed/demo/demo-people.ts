@@ -1,5 +1,6 @@
 /** Who is to be reached at clients, contractors and leads, and how: people, their contacts and those of the firm itself. */
 import { contactsText } from '@fura/shared/rules/contacts-text.ts'
+import { mainPhone } from '@fura/shared/rules/main-phone.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { CONTRACTOR_NAMES } from './contractor-names.ts'
@@ -121,15 +122,17 @@ export const ownedBy = (rows: readonly SeedRow[], { clients, leads }: Volume): r
     return Number(owner) <= last
   })
 
-/** The rows with the text that finds them by their contacts. */
+/** The rows with the text that finds them by their contacts, and the number by which they are called. */
 const withContacts = (type: number, rows: readonly SeedRow[]): readonly SeedRow[] =>
   rows.map((row) => {
     const isOfOwner = (other: SeedRow) => other.owner_type === type && other.client_id === row.id
-    const values = [
-      ...demoContacts.filter(isOfOwner).map(({ value }) => String(value)),
-      ...demoPeople.filter(isOfOwner).map((person) => String(person.phone)),
-    ]
-    return { ...row, contacts_text: contactsText(values) }
+    const [contacts, people] = [demoContacts.filter(isOfOwner), demoPeople.filter(isOfOwner)]
+    const values = [...contacts.map(({ value }) => String(value)), ...people.map((person) => String(person.phone))]
+    const called = mainPhone(
+      contacts.map((each) => ({ value: each.value, isPhone: each.type === PHONE, isMain: each.is_main === 1 })),
+      people.map((person) => ({ phone: person.phone, isMain: person.is_main === 1 })),
+    )
+    return { ...row, contacts_text: contactsText(values), ...(type === LEAD ? {} : { main_phone: called }) }
   })
 
 export const reachedClients = (rows: readonly SeedRow[]) => withContacts(CLIENT, rows)
