@@ -9,12 +9,16 @@ import type { Browsed } from '#entity/use-browse.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Pagination } from '#ui/pagination.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { BulkItem } from './bulk-item.tsx'
 import type { ListChips } from './list-chips.ts'
 import css from './list-screen.module.css'
 import type { useListAddress } from './use-list-address.ts'
 
 const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }))
+
+/** Only a screen that is touched is pulled. */
+const PullToRefresh = lazy(async () => ({ default: (await import('./pull-to-refresh.tsx')).PullToRefresh }))
 
 interface ListPaneProps {
   entity: Entity
@@ -53,9 +57,15 @@ export const ListPane = (props: ListPaneProps) => {
   const { filters, search, page } = list.address
   const isFiltered = Object.keys(filters).length > 0
   const isNarrowed = search !== '' || isFiltered
+  const isTouched = useMedia('(pointer: coarse)')
   useLastPage(browsed, list.setPage)
   return (
     <div className={css.list}>
+      {isTouched && (
+        <Suspense>
+          <PullToRefresh isBusy={browsed.isFetching} onRefresh={browsed.retry} />
+        </Suspense>
+      )}
       {children}
       {(chips || isFiltered) && (
         <Suspense fallback={isNarrowed && <div className={css.chips} />}>

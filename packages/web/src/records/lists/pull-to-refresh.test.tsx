@@ -1,0 +1,55 @@
+/** A list is read anew when it is pulled down far enough from its top. */
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draw, prepareDrawing } from '#testing/draw.tsx'
+import { PullToRefresh } from './pull-to-refresh.tsx'
+
+prepareDrawing()
+
+let reads = 0
+const list = (isBusy = false) => (
+  <div data-testid="list">
+    <PullToRefresh isBusy={isBusy} onRefresh={() => (reads += 1)} />
+  </div>
+)
+
+const finger = (x: number, y: number) => ({ touches: [{ clientX: x, clientY: y }] })
+
+const pull = (to: { x: number; y: number }, isLifted = true): void => {
+  const area = screen.getByTestId('list')
+  fireEvent.touchStart(area, finger(100, 100))
+  fireEvent.touchMove(area, finger(to.x, to.y))
+  if (isLifted) fireEvent.touchEnd(area)
+}
+
+test('a long pull reads once, a short one and a swipe do not', () => {
+  reads = 0
+  draw(list())
+  pull({ x: 110, y: 140 })
+  pull({ x: 300, y: 230 })
+  pull({ x: 100, y: 40 })
+  expect(reads).toBe(0)
+  pull({ x: 105, y: 240 })
+  expect(reads).toBe(1)
+})
+
+test('says when letting go reads, and that it is reading', () => {
+  const { rerender } = draw(list())
+  const state = screen.getByRole('status')
+  pull({ x: 100, y: 240 }, false)
+  expect(state.dataset.ready).toBe('true')
+  fireEvent.touchEnd(screen.getByTestId('list'))
+  rerender(list(true))
+  expect(state.dataset.reading).toBe('true')
+  rerender(list())
+  expect(state.dataset.reading).toBeUndefined()
+})
+
+test('a finger that came down below the top of the list scrolls', () => {
+  reads = 0
+  draw(list())
+  Object.defineProperty(window, 'scrollY', { value: 200, configurable: true })
+  pull({ x: 100, y: 300 })
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
+  expect(reads).toBe(0)
+})
