@@ -163,6 +163,28 @@ test('@desktop a card is dragged to a column that is lit, and to no other', asyn
   await expect(page).toHaveURL(/\/leads\?/)
 })
 
+test('a card is dragged with a finger after a long press', async ({ page, api }) => {
+  const { id, name } = await newLead(api)
+  const names = await leadStatuses(api)
+  const [first, assigned] = [nameIn(names, 1), nameIn(names, 2)]
+  const board = await new Board(page).open(searchAddress(name))
+  await expect(board.card(first, name)).toBeVisible()
+  const [from, to] = [await board.card(first, name).boundingBox(), await board.column(assigned).boundingBox()]
+  if (!from || !to) throw new Error('nothing to drag')
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await touch('touchStart', from.x + 60, from.y + 60)
+  await expect(board.column(assigned)).toHaveAttribute('data-drop', 'open')
+  await touch('touchMove', from.x + 100, from.y + 70)
+  // Beside the edge of the screen, where the board would scroll.
+  await touch('touchMove', to.x + 20, from.y + 80)
+  await expect(board.column(assigned)).toHaveAttribute('data-drop', 'over')
+  await touch('touchEnd')
+  await expect.poll(() => statusOf(api, id)).toBe(2)
+  await expect(page).toHaveURL(/\/leads\?/)
+})
+
 const CARDS = 10_000
 
 withServer('ten thousand cards are scrolled with few of them drawn', async ({ page, server, company }) => {

@@ -49,6 +49,7 @@ import { addRequests } from './features/requests/request.routes.ts'
 import { addSavedFilters } from './features/saved-filters/saved-filter.routes.ts'
 import { addSearch } from './features/search/search.routes.ts'
 import { addStatistics } from './features/statistics/stats.routes.ts'
+import { addStatusTotals } from './features/status-totals/status-total.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
 import { addTeam } from './features/team/team.routes.ts'
 import { addTech } from './features/tech/tech.routes.ts'
@@ -174,6 +175,7 @@ const addListTools = (app: FastifyInstance, { installations, staging }: Shared):
   addImports(app, { installations, uploads: staging })
   addSearch(app)
   addSavedFilters(app)
+  addStatusTotals(app)
   addBulk(app, alikeEntities)
 }
 

@@ -1,4 +1,4 @@
-/** One card: opened by a press, moved by its arrow or, with a mouse, by dragging it. */
+/** One card: opened by a press, moved by its arrow or by dragging it. */
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { memo, type MouseEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 /**
- * A list as a board: one column per status, cards that are opened, moved by a tap or dragged with a mouse. On a phone a column and
+ * A list as a board: one column per status, cards that are opened, moved by a tap or dragged. On a phone a column and
  * a half are in sight and a swipe snaps to the next.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -9,9 +9,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
-import type { ListAddress } from '#entity/list-address.ts'
+import { type ListAddress, listQuery } from '#entity/list-address.ts'
 import { useLookup } from '#entity/use-lookup.ts'
+import { useWords } from '#entity/words.ts'
+import { formatWhole } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
+import { currencySign } from '#records/deals/currency-symbol.ts'
 import { useMayChange } from '#records/deals/deal-rights.ts'
 import { offeredStatuses } from '#records/deals/next-step.ts'
 import type { BoardProps } from '#records/lists/list-board.tsx'
@@ -24,6 +27,7 @@ import { columnsOf, withoutStatus } from './columns.ts'
 import { MoveFlow, type Moving } from './move-flow.tsx'
 import { type Drag, useDrag } from './use-drag.ts'
 import { useMoved } from './use-moved.ts'
+import { sumOfAll, totalIn, type Totals, useTotals } from './use-totals.ts'
 
 const NOTHING: readonly Row[] = []
 
@@ -64,12 +68,27 @@ const useMemoPerRow = <T,>(work: (row: Row) => T): ((row: Row) => T) => {
   }
 }
 
-const useColumns = (entity: Entity, statuses: readonly Row[], { filters, search }: ListAddress): readonly Row[] => {
+const useColumns = (
+  entity: Entity,
+  statuses: readonly Row[],
+  { filters, search }: ListAddress,
+  totals: Totals,
+): readonly Row[] => {
   const { orderScope } = useInstallation().variant
   const columns = columnsOf(entity, statuses, filters, orderScope)
   const rare = columns.filter(({ isRare }) => isRare).map(({ status }) => status)
-  const filled = useFilledStatuses(entity, rare, withoutStatus(filters), search)
-  return columns.filter(({ status, isRare }) => !isRare || filled.has(status.id)).map(({ status }) => status)
+  const isCounted = totals.isLoading || totals.byStatus !== null
+  const filled = useFilledStatuses(entity, isCounted ? NOTHING : rare, withoutStatus(filters), search)
+  const isFilled = ({ id }: Row): boolean => filled.has(id) || (totalIn(totals, Number(id))?.count ?? 0) > 0
+  return columns.filter(({ status, isRare }) => !isRare || isFilled(status)).map(({ status }) => status)
+}
+
+/** What all columns bring together: the income, or the price for those who do not see it. */
+const BoardSum = ({ entity, sum }: { entity: Entity; sum: string }) => {
+  const { can } = useSession()
+  const name = useWords(entity).field(can('can_view_sum_income') ? 'sum_income' : 'total_sell')
+  const sign = currencySign(useInstallation().manifest.currencyName)
+  return <p className={css.total}>{`${name}: ${formatWhole(sum, sign)}`}</p>
 }
 
 const dropOf = (drag: Drag | null, status: Row): 'open' | 'closed' | 'over' | undefined => {
@@ -82,8 +101,9 @@ export const Board = ({ entity, address, screens }: BoardProps) => {
   const navigate = useNavigate()
   const { orderScope } = useInstallation().variant
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
-  const columns = useColumns(entity, statuses, address)
-  const moved = useMoved(entity)
+  const totals = useTotals(entity, address)
+  const columns = useColumns(entity, statuses, address, totals)
+  const moved = useMoved(entity, listQuery(withoutStatus(address.filters), address.search))
   const factsOf = useMemoPerRow(useCardFacts(entity))
   const mayMove = useMayMove(entity)
   const place = useTopOffset()
@@ -99,22 +119,27 @@ export const Board = ({ entity, address, screens }: BoardProps) => {
     onDrop: ask,
   })
   const ways: CardWays = { factsOf, hrefOf: ({ id }) => screens.pathOf(id), mayMove, onMove, onOpen, onGrab: grab }
+  const sum = sumOfAll(totals)
   return (
-    <div ref={place} className={css.board} data-board data-dragging={drag !== null || undefined}>
-      {columns.length === 0 && <SkeletonRows />}
-      {columns.map((status) => (
-        <Column
-          key={status.id}
-          entity={entity}
-          status={status}
-          address={address}
-          moved={moved}
-          drop={dropOf(drag, status)}
-          held={drag?.row ?? null}
-          ways={ways}
-        />
-      ))}
-      {moving && <MoveFlow key={moving.key} entity={entity} moving={moving} onOpen={onOpen} />}
-    </div>
+    <>
+      {sum !== null && <BoardSum entity={entity} sum={sum} />}
+      <div ref={place} className={css.board} data-board data-dragging={drag !== null || undefined}>
+        {columns.length === 0 && <SkeletonRows />}
+        {columns.map((status) => (
+          <Column
+            key={status.id}
+            entity={entity}
+            status={status}
+            address={address}
+            moved={moved}
+            total={totalIn(totals, Number(status.id))}
+            drop={dropOf(drag, status)}
+            held={drag?.row ?? null}
+            ways={ways}
+          />
+        ))}
+        {moving && <MoveFlow key={moving.key} entity={entity} moving={moving} onOpen={onOpen} />}
+      </div>
+    </>
   )
 }

@@ -1,13 +1,17 @@
-/** One status as a column: how many cards it holds, and of them those that are in sight. */
+/** One status as a column: how many cards it holds and what they bring, and of them those that are in sight. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { ApiError } from '#api/client.ts'
+import { useInstallation } from '#core/contexts.tsx'
 import { useErrorText } from '#entity/error-text.ts'
 import type { ListAddress } from '#entity/list-address.ts'
+import { formatWhole } from '#i18n/format.ts'
 import { nameOf, shortNameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
+import type { StatusTotal } from '#offline/status-totals.ts'
+import { currencySign } from '#records/deals/currency-symbol.ts'
 import { BoardCard } from './board-card.tsx'
 import css from './board.module.css'
 import type { CardFacts } from './card-facts.ts'
@@ -35,6 +39,8 @@ interface ColumnProps {
   status: Row
   address: ListAddress
   moved: MovedCards
+  /** As the server counts it; null where only the cards tell. */
+  total: StatusTotal | null
   /** While a card is dragged: whether it may be dropped here. */
   drop: 'open' | 'closed' | 'over' | undefined
   held: Row | null
@@ -106,7 +112,7 @@ interface CardPlacesProps {
 
 const FIRST_PAGE: readonly number[] = [0]
 
-export const Column = ({ entity, status, address, moved, drop, held, ways }: ColumnProps) => {
+export const Column = ({ entity, status, address, moved, total, drop, held, ways }: ColumnProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const place = useRef<HTMLElement>(null)
@@ -114,14 +120,18 @@ export const Column = ({ entity, status, address, moved, drop, held, ways }: Col
   const [pages, setPages] = useState(FIRST_PAGE)
   const cards = useCards({ entity, status, address, moved, pages, isNear })
   const name = nameOf(status)
-  const count = cards.total === null ? '' : `${cards.total}${cards.hasMore ? '+' : ''}`
+  const ownCount = cards.total === null ? '' : `${cards.total}${cards.hasMore ? '+' : ''}`
+  const sign = currencySign(useInstallation().manifest.currencyName)
   return (
     <section ref={place} className={css.column} data-column={status.id} data-drop={drop} aria-label={name}>
       <h2 className={css.head}>
         <span className={css.dot} style={{ background: typeof status.color === 'string' ? status.color : undefined }} />
         <span className={css.status}>{shortNameOf(status)}</span>
-        <span className={css.count}>{count}</span>
+        <span className={css.count}>{total === null ? ownCount : total.count}</span>
       </h2>
+      {total !== null && total.sum !== null && total.count > 0 && (
+        <p className={css.sum}>{formatWhole(total.sum, sign)}</p>
+      )}
       {cards.error && (
         <p className={css.note}>{cards.error instanceof ApiError ? errorText(cards.error) : t('not_loaded')}</p>
       )}

@@ -1,4 +1,4 @@
-/** Drags a card with a mouse. A finger scrolls: on a touch screen cards are moved by their arrow. */
+/** Drags a card: with a mouse at once, with a finger after a long press. A finger that moves before that scrolls. */
 import {
   type PointerEvent as ReactPointerEvent,
   useCallback,
@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { Row } from '#offline/reads.ts'
-import css from './board.module.css'
+import { carryGhost } from './ghost.ts'
 
 export interface Drag {
   row: Row
@@ -24,29 +24,9 @@ interface DragWays {
 
 /** Less is a press with an unsteady hand. */
 const STARTS_AFTER_PX = 6
-/** Near the edge of the board it scrolls. */
-const EDGE_PX = 56
-const EDGE_STEP_PX = 14
-
-const columnAt = ({ clientX, clientY }: PointerEvent): HTMLElement | null =>
-  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-column]') ?? null
-
-const scrollAtEdge = (board: Element | null, x: number): void => {
-  if (!board) return
-  const { left, right } = board.getBoundingClientRect()
-  if (x < left + EDGE_PX) board.scrollBy({ left: -EDGE_STEP_PX })
-  if (x > right - EDGE_PX) board.scrollBy({ left: EDGE_STEP_PX })
-}
-
-const ghostOf = (card: HTMLElement): HTMLElement => {
-  const ghost = card.cloneNode(true) as HTMLElement
-  const { left, top, width, height } = card.getBoundingClientRect()
-  ghost.classList.add(css.ghost ?? '')
-  ghost.inert = true
-  Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
-  document.body.append(ghost)
-  return ghost
-}
+const LONG_PRESS_MS = 350
+/** Felt under the finger when it holds the card. */
+const TICK_MS = 12
 
 /** The press that ends a drag opens nothing. */
 const swallowClick = (): void => {
@@ -56,6 +36,55 @@ const swallowClick = (): void => {
   }
   addEventListener('click', stop, { capture: true, once: true })
   setTimeout(() => removeEventListener('click', stop, { capture: true }))
+}
+
+interface Place {
+  x: number
+  y: number
+}
+
+const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }): Place => ({ x, y })
+
+interface HoldWays {
+  /** The card is held: it follows the pointer from now on. */
+  onStart: () => void
+  onMove: (place: Place) => void
+  onEnd: (isDropped: boolean) => void
+}
+
+/** Follows one pointer from its press to its end. Returns what gives it up. */
+const followPointer = (card: HTMLElement, event: PointerEvent, { onStart, onMove, onEnd }: HoldWays): (() => void) => {
+  const from = placeOf(event)
+  const isTouch = event.pointerType !== 'mouse'
+  const stop = new AbortController()
+  const { signal } = stop
+  let isHeld = false
+  const hold = (): void => {
+    isHeld = true
+    onStart()
+  }
+  const end = (isDropped: boolean): void => {
+    clearTimeout(timer)
+    stop.abort()
+    if (isHeld) onEnd(isDropped)
+  }
+  const timer = isTouch ? setTimeout(hold, LONG_PRESS_MS) : undefined
+  const move = (now: PointerEvent): void => {
+    const isFar = Math.hypot(now.clientX - from.x, now.clientY - from.y) >= STARTS_AFTER_PX
+    if (!isHeld && !isFar) return
+    if (!isHeld && isTouch) return end(false)
+    if (!isHeld) hold()
+    onMove(placeOf(now))
+  }
+  window.addEventListener('pointermove', move, { signal })
+  window.addEventListener('pointerup', () => end(true), { signal })
+  window.addEventListener('pointercancel', () => end(false), { signal })
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
+  // On the card itself: it gets the events of a finger even after its column has left the screen.
+  card.addEventListener('touchmove', (touch) => isHeld && touch.preventDefault(), { signal, passive: false })
+  // A long press on a link would open its menu.
+  card.addEventListener('contextmenu', (menu) => isTouch && menu.preventDefault(), { signal })
+  return () => end(false)
 }
 
 export const useDrag = (ways: DragWays) => {
@@ -68,45 +97,34 @@ export const useDrag = (ways: DragWays) => {
   useEffect(() => () => cancel.current?.(), [])
 
   const grab = useCallback((row: Row, event: ReactPointerEvent<HTMLElement>) => {
-    if (event.pointerType !== 'mouse' || event.button !== 0 || (event.target as HTMLElement).closest('button')) return
+    if (event.button !== 0 || !event.isPrimary || (event.target as HTMLElement).closest('button')) return
     const card = event.currentTarget
-    const from = { x: event.clientX, y: event.clientY }
-    const board = card.closest('[data-board]')
-    const stop = new AbortController()
-    let ghost: HTMLElement | null = null
+    const start = placeOf(event)
+    let ghost: ReturnType<typeof carryGhost> | null = null
     let allowed: ReadonlySet<number> = new Set()
     let over: number | null = null
-    const end = (isDropped: boolean): void => {
-      stop.abort()
-      cancel.current = null
-      if (!ghost) return
-      ghost.remove()
-      setDrag(null)
-      if (isDropped) swallowClick()
-      if (isDropped && over !== null) latest.current.onDrop(row, over)
-    }
-    const move = (now: PointerEvent): void => {
-      const [x, y] = [now.clientX - from.x, now.clientY - from.y]
-      if (!ghost && Math.hypot(x, y) < STARTS_AFTER_PX) return
-      if (!ghost) {
-        ghost = ghostOf(card)
-        allowed = new Set(latest.current.allowedFor(row))
-        setDrag({ row, allowed, over })
-      }
-      ghost.style.transform = `translate(${x}px, ${y}px) rotate(1.5deg)`
-      scrollAtEdge(board, now.clientX)
-      const id = Number(columnAt(now)?.dataset.column ?? 0)
-      const next = allowed.has(id) ? id : null
+    const lookUnder = (column: number | null): void => {
+      const next = column !== null && allowed.has(column) ? column : null
       if (next === over) return
       over = next
       setDrag({ row, allowed, over })
     }
-    cancel.current = () => end(false)
-    const { signal } = stop
-    window.addEventListener('pointermove', move, { signal })
-    window.addEventListener('pointerup', () => end(true), { signal })
-    window.addEventListener('pointercancel', () => end(false), { signal })
-    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
+    cancel.current = followPointer(card, event.nativeEvent, {
+      onStart: () => {
+        allowed = new Set(latest.current.allowedFor(row))
+        ghost = carryGhost(card, start, lookUnder)
+        if (event.pointerType !== 'mouse') navigator.vibrate?.(TICK_MS)
+        setDrag({ row, allowed, over })
+      },
+      onMove: (place) => ghost?.moveTo(place),
+      onEnd: (isDropped) => {
+        ghost?.remove()
+        cancel.current = null
+        setDrag(null)
+        if (isDropped) swallowClick()
+        if (isDropped && over !== null) latest.current.onDrop(row, over)
+      },
+    })
   }, [])
   return { drag, grab }
 }

@@ -11,13 +11,14 @@ const NONE: readonly Moved[] = []
 /** A column that is slower than this shows its card a moment later. */
 const LINGER_MS = 1500
 
-export const useMoved = (entity: Entity): MovedCards => {
+/** `question`: what the board asks beside the status. */
+export const useMoved = (entity: Entity, question: string): MovedCards => {
   const query = useQuery({
     ...READS,
     staleTime: 0,
     // With the lists of the resource it is read anew whenever one of its records changes.
-    queryKey: ['list', entity.path, 'moved'],
-    queryFn: () => readMoved(entity),
+    queryKey: ['list', entity.path, question, 'moved'],
+    queryFn: () => readMoved(entity, question),
   })
   const now = query.data ?? NONE
   const [shown, setShown] = useState(now)

@@ -1,0 +1,123 @@
+/** The heads of a board's columns add up to the list that it draws, whatever it is narrowed to and whoever reads it. */
+import { Big } from 'big.js'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '@fura/shared/seconds.ts'
+import { personWith } from '../../gates/people.ts'
+import { clientHeaders, send } from '../../gates/send.ts'
+import { HEAD, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
+import { HOST_A, type TestApp, testApp } from '../../testing/test-app.ts'
+
+const ADMIN = 'admin@demo'
+/** Who may see them: a viewer has no quotations. */
+const readersOf = (path: string) => [ADMIN, HEAD, PLANNER, SELLER, ...(path === 'quotations' ? [] : [VIEWER])]
+const SUMS = ['sum_income', 'total_sell'] as const
+
+type Body = Readonly<Record<string, unknown>>
+interface Total {
+  status_id: number
+  count: number
+  sum_income?: string
+  total_sell?: string
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const read = async (url: string, as: string): Promise<Body> => {
+  const { body, text } = await t.call({ url: `/api/${url}`, as })
+  expect(body.status, `${url} ${text.slice(0, 300)}`).toBe('ok')
+  return body
+}
+
+const allOf = async (path: string, filters: string, as: string): Promise<Body[]> => {
+  const rows: Body[] = []
+  for (;;) {
+    const page = await read(`${path}/list/?num=100&sort=id&start=${rows.length}&${filters}`, as)
+    rows.push(...(page.list as Body[]))
+    if (rows.length >= Number(page.total_num)) return rows
+  }
+}
+
+const sumOf = (rows: readonly Body[], field: string): string =>
+  rows
+    .reduce((total, row) => {
+      const value = row[field]
+      return total.plus(typeof value === 'string' ? value : 0)
+    }, new Big(0))
+    .toFixed(2)
+
+/** What a board shows of these rows, worked out row by row. */
+const totalsOf = (rows: readonly Body[]): Total[] =>
+  [...Map.groupBy(rows, ({ status_id: status }) => Number(status))]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status_id, own]) => ({
+      status_id,
+      count: own.length,
+      ...Object.fromEntries(
+        SUMS.filter((sum) => own.some((row) => sum in row)).map((sum) => [sum, sumOf(own, sum)] as const),
+      ),
+    }))
+
+describe('is answered to nobody else', () => {
+  test('not without a session, and quotations not without their right', async () => {
+    for (const path of ['orders', 'quotations', 'leads'])
+      expect((await t.call({ url: `/api/${path}/status_totals/` })).code).toBe(401)
+    const person = await personWith(t, ['can_add_order'], HOST_A)
+    const ask = async (path: string) =>
+      (await send(t, { url: `/api/${path}/status_totals/` }, clientHeaders(t, HOST_A, person.token))).body
+    expect(await ask('quotations')).toMatchObject({ error: 'access denied' })
+    const { list } = await ask('orders')
+    expect(list).not.toHaveLength(0)
+    for (const total of list as Total[]) expect(total).not.toHaveProperty('sum_income')
+  })
+
+  test('a filter that the list does not have is refused here too', async () => {
+    const { body } = await t.call({ url: '/api/orders/status_totals/?f[colour]=1', as: ADMIN })
+    expect(body).toMatchObject({ error: 'invalid data', fields: { colour: 'unknown' } })
+  })
+})
+
+const dayText = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 10).split('-').toReversed().join('-')
+
+const ids = (max: number) => fc.uniqueArray(fc.integer({ min: 1, max }), { minLength: 1, maxLength: 4 })
+const day = fc.integer({ min: 0, max: 500 }).map((ago) => dayText(Date.now() / 1000 - ago * DAY))
+
+/** Filters of a board, some of them set. Leads have no client. */
+const filtersOf = (path: string) =>
+  fc
+    .record(
+      {
+        in_work: fc.constantFrom('0', '1'),
+        status_id: ids(23).map(String),
+        ...(path === 'leads' ? {} : { client: ids(20).map(String) }),
+        manager: ids(10).map(String),
+        date_create_from: day,
+        date_create_to: day,
+        search: fc.constantFrom('0', '26', '001', 'Киев', 'стекло', 'ТОВ', 'нет такого'),
+      },
+      { requiredKeys: [] },
+    )
+    .map((set) =>
+      Object.entries(set)
+        .map(([name, value]) => (name === 'search' ? `search=${encodeURIComponent(value)}` : `f[${name}]=${value}`))
+        .join('&'),
+    )
+
+test.each(['orders', 'quotations', 'leads'])(
+  'the columns of %s add up to the list, in number and money, for every filter and reader',
+  async (path) => {
+    await fc.assert(
+      fc.asyncProperty(filtersOf(path), fc.constantFrom(...readersOf(path)), async (query, as) => {
+        const { list, total_num: total } = await read(`${path}/status_totals/?${query}`, as)
+        const rows = await allOf(path, query, as)
+        expect({ query, as, total, list }).toEqual({ query, as, total: rows.length, list: totalsOf(rows) })
+      }),
+      { numRuns: 25, seed: 20 },
+    )
+  },
+)

@@ -1,0 +1,37 @@
+/** What stands at the head of a board and of its columns: how many records, and what they bring together. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { asText, sumOf } from '@fura/shared/money/decimals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Big } from 'big.js'
+import { type ListAddress, listQuery } from '#entity/list-address.ts'
+import { READS } from '#entity/query-options.ts'
+import { readStatusTotals, type StatusTotal, type StatusTotals } from '#offline/status-totals.ts'
+
+export interface Totals {
+  isLoading: boolean
+  /** null: only the columns themselves can tell. */
+  byStatus: StatusTotals | null
+}
+
+export const useTotals = (entity: Entity, { filters, search }: ListAddress): Totals => {
+  const query = listQuery(filters, search)
+  const { data, isPending } = useQuery({
+    ...READS,
+    // With the lists of the resource it is read anew whenever one of its records changes.
+    queryKey: ['list', entity.path, query, 'totals'],
+    queryFn: () => readStatusTotals(entity, query),
+  })
+  return { isLoading: isPending, byStatus: data ?? null }
+}
+
+const NOBODY: StatusTotal = { count: 0, sum: null }
+
+/** Of one column; null where it is not known. */
+export const totalIn = ({ byStatus }: Totals, status: number): StatusTotal | null =>
+  byStatus && (byStatus.get(status) ?? NOBODY)
+
+/** Of all columns together; null where there are no sums. */
+export const sumOfAll = ({ byStatus }: Totals): string | null => {
+  const sums = [...(byStatus?.values() ?? [])].flatMap(({ sum }) => (sum === null ? [] : [new Big(sum)]))
+  return sums.length === 0 ? null : asText(sumOf(sums))
+}
