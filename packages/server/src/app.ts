@@ -54,6 +54,7 @@ import { addTasks } from './features/tasks/task.routes.ts'
 import { addTeam } from './features/team/team.routes.ts'
 import { addTech } from './features/tech/tech.routes.ts'
 import { addTemplates } from './features/templates/template.routes.ts'
+import { addWaiting } from './features/waiting/waiting.routes.ts'
 import { createChangeFeed } from './features/updates/change-feed.queries.ts'
 import { addEvents } from './features/updates/events.routes.ts'
 import { addUpdates } from './features/updates/updates.routes.ts'
@@ -204,6 +205,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addParties(app, shared)
   addDeals(app)
   addTasks(app)
+  addWaiting(app)
   addStatistics(app, shared)
   addCalendar(app, shared)
   addHistory(app)

@@ -166,6 +166,7 @@ const tellers = async (as: string, namings: readonly Naming[]): Promise<string[]
     '/api/team_users/auth_info/stats/',
     '/api/calendar/list/',
     '/api/dispatch/home/',
+    '/api/waiting/list/?num=100',
   ]
   const telling: string[] = []
   for (const url of new Set(urls)) {

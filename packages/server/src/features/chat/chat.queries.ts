@@ -76,7 +76,7 @@ export interface AskedChats {
 }
 
 /** Records in whose chats the user takes part, each role through its own index. */
-const recordsOf = (db: Database, userId: number): SqlText[] => [
+export const recordsOf = (db: Database, userId: number): SqlText[] => [
   ...CHAT_OBJECT_NAMES.flatMap((kind) =>
     CHAT_TEAM.map(
       (role) => part`select ${raw(`'${kind}'`)} as o_t, id as o_id from ${raw(db.tableText(CHAT_ENTITIES[kind].table))}

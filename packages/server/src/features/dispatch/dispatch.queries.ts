@@ -48,14 +48,17 @@ const andScope = (db: Database, entity: Entity, viewer: Viewer): SqlText => {
   return scope ? part`and ${scope}` : raw('')
 }
 
-export const uncrewedLoads = (db: Database, { from, to }: Span, viewer: Viewer): Promise<Row[]> =>
+/** `from … where …` over orders called `o`. */
+export const fromUncrewed = (db: Database, { from, to }: Span, viewer: Viewer): SqlText =>
+  part`from ${raw(db.tableText(order.table))} o
+    where o.is_deleted = 0 and o.planned_loading_date >= ${from} and o.planned_loading_date < ${to}
+      and o.status_id in (${raw(BEFORE_LOADING)}) and not (${hasCrew(db)}) ${andScope(db, order, viewer)}`
+
+export const uncrewedLoads = (db: Database, span: Span, viewer: Viewer): Promise<Row[]> =>
   rowsOf(
     db,
     part`select o.id, o.number, o.client_id, o.poo_id, o.fd_id, o.planned_loading_date, count(*) over () as total
-      from ${raw(db.tableText(order.table))} o
-      where o.is_deleted = 0 and o.planned_loading_date >= ${from} and o.planned_loading_date < ${to}
-        and o.status_id in (${raw(BEFORE_LOADING)}) and not (${hasCrew(db)}) ${andScope(db, order, viewer)}
-      order by o.planned_loading_date, o.id limit ${SHOWN}`,
+      ${fromUncrewed(db, span, viewer)} order by o.planned_loading_date, o.id limit ${SHOWN}`,
   )
 
 /** Another load that this truck has still to take. */
@@ -86,24 +89,34 @@ export const endingTrips = async (db: Database, { from, to }: Span, viewer: View
   )
 }
 
-const PAPERS: readonly { entity: Entity; paper: DispatchPaper }[] = [
+export const PAPERS: readonly { entity: Entity; paper: DispatchPaper }[] = [
   { entity: driver, paper: 'passport_until' },
   { entity: driver, paper: 'adr_until' },
   { entity: contractor, paper: 'license_until' },
   { entity: contractor, paper: 'insurance_until' },
 ]
 
-/** `from` and `to` are calendar days. */
-export const endingPapers = async (db: Database, { from, to }: Span, viewer: Viewer) => {
+/** `from … where …` over the owners of a paper. `from` and `to` are calendar days. */
+export const fromPapers = (
+  db: Database,
+  { entity, paper }: (typeof PAPERS)[number],
+  { from, to }: Span,
+  viewer: Viewer,
+): SqlText => {
+  const column = name(paper)
+  // Repeats the condition of the partial index, so that the planner can use it.
+  return part`from ${raw(db.tableText(entity.table))}
+    where is_deleted = 0 and ${column} > 0 and ${column} >= ${from} and ${column} < ${to} ${andScope(db, entity, viewer)}`
+}
+
+export const endingPapers = async (db: Database, span: Span, viewer: Viewer) => {
   const papers: { entity: Entity; paper: DispatchPaper; row: Row }[] = []
   for (const { entity, paper } of PAPERS) {
     const column = name(paper)
     const rows = await rowsOf(
       db,
-      // Repeats the condition of the partial index, so that the planner can use it.
-      part`select id, name, ${column} as until, count(*) over () as total from ${raw(db.tableText(entity.table))}
-        where is_deleted = 0 and ${column} > 0 and ${column} >= ${from} and ${column} < ${to} ${andScope(db, entity, viewer)}
-        order by ${column}, id limit ${SHOWN}`,
+      part`select id, name, ${column} as until, count(*) over () as total
+        ${fromPapers(db, { entity, paper }, span, viewer)} order by ${column}, id limit ${SHOWN}`,
     )
     papers.push(...rows.map((row) => ({ entity, paper, row })))
   }

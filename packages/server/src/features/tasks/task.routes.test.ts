@@ -93,6 +93,19 @@ describe('who may', () => {
   })
 })
 
+test('a late task that was moved is put back by its undo, and no other day that has passed is taken', async () => {
+  const id = await newTask()
+  const late = now() - 3 * DAY
+  await t.db().write((tx) => tx.updateTable('tasks').set({ date_end: late }).where('id', '=', id).execute())
+  expect(await change(id, { date_end: now() + DAY })).toMatchObject({ status: 'ok' })
+  expect(await change(id, { date_end: late - DAY })).toMatchObject({ fields: { date_end: 'rule:date_past' } })
+  expect(await change(id, { date_end: late })).toMatchObject({ status: 'ok' })
+  expect(await detail(id)).toMatchObject({ date_end: late, is_overdue: 1 })
+  expect(await change(id, { date_end: now() + DAY })).toMatchObject({ status: 'ok' })
+  expect(await change(id, { priority: 3 })).toMatchObject({ status: 'ok' })
+  expect(await change(id, { date_end: late })).toMatchObject({ fields: { date_end: 'rule:date_past' } })
+})
+
 describe('who sees', () => {
   test('a task without an object is there for those who have to do with it and for nobody else, anywhere', async () => {
     const word = `Личное${now()}`

@@ -21,7 +21,7 @@ import { FOREIGN_PERSON } from '../contacts/foreign-person.queries.ts'
 import { refuseForeignPersonOf, seenTask, withOverdue, writeFact } from './task.queries.ts'
 import { repeatTask } from './task.repeat.ts'
 import { completedTask, mayChangeTask, mayDeleteTask, TASK_STATUS } from './task.rules.ts'
-import { changeTask, checkTask } from './task.writes.ts'
+import { changeTask, checkNewTask } from './task.writes.ts'
 
 const list = async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
@@ -56,7 +56,7 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const actor = actorOf(request)
   const { sync, input } = takeSync(task, bodyObject(request))
   const values = completedTask(null, checkNew(task, withDoer(input, actor.userId), actor), actor.actedAt)
-  checkTask(null, values, actor)
+  checkNewTask(values, actor)
   return mutate(request, reply, async (writing) =>
     writeAnswer(
       await addOnce(writing, task, values, sync.uid, async (id) => {

@@ -6,6 +6,7 @@ import { dateErrors, missingOfTask } from '@fura/shared/rules/task-rules.ts'
 import { startOfDay } from '@fura/shared/time-zone.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
+import { valuesAt } from '#resource/change-log.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive, type Saved } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
@@ -17,9 +18,27 @@ const throwIfInvalid = (errors: FieldErrors): void => {
   if (Object.keys(errors).length > 0) throw new AppError('invalid data', { fields: errors })
 }
 
-/** Checks the record after the write: a refusal rolls it back. */
-export const checkTask = (before: Values | null, after: Values, { actedAt, timeZone }: Actor): void =>
-  throwIfInvalid({ ...dateErrors(before, after, startOfDay(actedAt, timeZone)), ...missingOfTask(after) })
+const taskErrors = (before: Values | null, after: Values, { actedAt, timeZone }: Actor): FieldErrors => ({
+  ...dateErrors(before, after, startOfDay(actedAt, timeZone)),
+  ...missingOfTask(after),
+})
+
+export const checkNewTask = (values: Values, actor: Actor): void => throwIfInvalid(taskErrors(null, values, actor))
+
+/** The last change may be undone, also where it moved a date that had passed: such a date is put back. */
+const undoneDates = async (
+  { tx }: Writing,
+  id: number,
+  rev: number,
+  errors: FieldErrors,
+  after: Values,
+): Promise<FieldErrors> => {
+  const isPast = Object.values(errors).includes('rule:date_past')
+  const before = isPast ? await valuesAt(tx, task, id, rev - 1) : new Map<string, unknown>()
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name, code]) => code !== 'rule:date_past' || before.get(name) !== after[name]),
+  )
+}
 
 export const changeTask = async (
   writing: Writing,
@@ -33,11 +52,12 @@ export const changeTask = async (
   if (!mayChangeTask(writing.actor, row)) throw new AppError('access denied')
   const before = wireRecord(task, row)
   const values = completedTask(before, sent, writing.actor.actedAt)
-  // Conflicts are reported before broken rules: the rule would check values that the writer has not seen.
+  // Conflicts are reported before broken rules: the rule would check values that the writer has not seen. A refusal rolls back.
   const saved = await changeRecord(writing, task, id, values, base)
   await refuseMove(writing, TASK_STATUS, row, sent.status_id, isInsisted)
   const after = { ...before, ...values }
-  checkTask(before, after, writing.actor)
+  const errors = taskErrors(before, after, writing.actor)
+  throwIfInvalid(await undoneDates(writing, id, Number(row.rev), errors, after))
   await refuseForeignPersonOf(writing, before, after)
   await writeFact(writing, id, after)
   await repeatTask(writing, id, before, after, row.creator_id)
