@@ -32,9 +32,9 @@ export class Shell {
     return menu
   }
 
-  /** The sections of the toolbar from left to right. */
+  /** The sections of the toolbar from left to right, without their counts. */
   toolbarItems(): Promise<string[]> {
-    return this.toolbar.getByRole('link').allInnerTexts()
+    return this.toolbar.getByRole('link').locator('> span:last-child').allInnerTexts()
   }
 
   /** A brief message at the foot of the screen. */

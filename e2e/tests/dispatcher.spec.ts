@@ -1,7 +1,8 @@
 /** The dispatcher of a truck company: Home, the first list, trucks on loads, the statuses of the road. Rows S6.03, S1.06. */
 import type { Api } from '../api.ts'
-import { newOrder } from '../new-orders.ts'
+import { newOrder, tomorrow } from '../new-orders.ts'
 import { CarriageSheet } from '../pages/carriage.ts'
+import { Form } from '../pages/form.ts'
 import { List } from '../pages/list.ts'
 import { allSent } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
@@ -34,16 +35,23 @@ test('S6.03 S1.06 a dispatcher finds loads without a truck on Home, assigns a dr
   office,
   newUser,
 }) => {
-  const { id, end } = await newLoad(api)
+  const { id, end } = await newLoad(api, { planned_loading_date: tomorrow() })
   const driver = await newDriver(office)
   const { api: own } = await newUser({ is_dispatcher: 1 })
   await page.addInitScript((token) => localStorage.setItem('token', token), own.token)
 
-  const shell = await new Shell(page).open('/')
-  for (const part of ['dispatch.loads', 'dispatch.trucks', 'dispatch.papers'])
-    await expect(page.getByRole('region', { name: t(part) })).toBeVisible()
-
-  await shell.open(`/orders/${id}`)
+  await new Shell(page).open('/')
+  await expect(page.getByRole('region', { name: t('dispatch.trucks') })).toBeVisible()
+  const waiting = page.getByRole('region', { name: t('filter_attention') })
+  const load = waiting
+    .getByRole('link')
+    .filter({ hasText: t('dispatch.no_truck') })
+    .filter({ hasText: end })
+  const more = waiting.getByRole('button', { name: t('show_more', { count: '' }).trim() })
+  await expect(waiting).toBeVisible()
+  while (!(await load.isVisible()) && (await more.isVisible())) await more.click()
+  await load.click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
   const card = new OrderCard(page)
   await expect(card.header).toContainText(end)
   await expect(card.header.getByRole('button', { name: t('edit'), exact: true }), 'nothing else is open').toBeHidden()

@@ -4,8 +4,9 @@ import type { Api } from '../api.ts'
 import { newClient, newOrder } from '../new-orders.ts'
 import { onAPhone, overflow } from '../page-look.ts'
 import { List } from '../pages/list.ts'
-import { workerReady } from '../pages/offline.ts'
+import { allSent, workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
+import { SearchEverywhere } from '../pages/search.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, t, test, unique } from '../test.ts'
 
@@ -80,29 +81,104 @@ test('S3.21 each tile says how much there is of the reader’s own, and opens as
   }
 })
 
-test('S3.21 what waits is counted in the header and stands in the order of its urgency', async ({ page, newUser }) => {
+/** What waits, without the calls that some of its rows offer. */
+const waiting = (page: Page): Locator => page.getByRole('region', { name: t('filter_attention') })
+const waitingRows = (page: Page): Locator => waiting(page).locator('a:not([href^="tel:"])')
+
+/** Tasks of today: each waits at once. */
+const newTasks = async (api: Api, person: number, count: number): Promise<string[]> => {
+  const names = Array.from({ length: count }, () => unique('Дело'))
+  const due = Math.floor(Date.now() / 1000) + 5
+  for (const name of names) await api.add('tasks', { name, type_id: 9, team_user_id: person, date_end: due })
+  return names
+}
+
+test('S3.21 what waits is counted, stands in the order of its urgency whatever it is, and all of it is reached', async ({
+  page,
+  newUser,
+  office,
+}) => {
   const { api } = await newUser({ role: 'manager' })
   const me = await idOf(api)
   await enter(page, api)
   const soon = Math.floor(Date.now() / 1000) + 3600
   const order = await newOrder(api, { manager_id: me, doc_cutoff: soon })
-  const { id: task, name } = await newLateTask(api, me)
+  const tasks = await newTasks(api, me, 22)
+  await office.done('/api/messages/', { action: 'add', o_t: 'order', o_id: order.id, text: 'Где машина?' })
   const shell = await openHome(page)
-  await expect(shell.header).toContainText(t('home.waiting', { count: 2 }))
-  await expect(shell.header).toContainText(t('home.nearest_late'))
-  const rows = page.getByRole('region', { name: t('filter_attention') }).getByRole('link')
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText(name)
-  await expect(rows.last()).toContainText(t('attention_code.doc_cutoff'))
-  await expect(rows.last()).toHaveAttribute('href', `/orders/${order.id}`)
-  await rows.first().click()
-  await expect(page).toHaveURL(new RegExp(`/tasks/${task}$`))
+  await expect(shell.content).toContainText(`24${t('home.waiting', { count: 24 })}`)
+  await expect(shell.toolbar.getByRole('link', { name: t('nav.home') })).toContainText('24')
+  await expect(waitingRows(page)).toHaveCount(5)
+  await expect(waitingRows(page).first()).toHaveAttribute('href', `/chat/${order.id}-order`)
+  for (const left of [19, 9])
+    await waiting(page)
+      .getByRole('button', { name: t('show_more', { count: left }) })
+      .click()
+  await expect(waitingRows(page)).toHaveCount(24)
+  await expect(waiting(page).getByRole('button', { name: t('show_more', { count: '' }).trim() })).toHaveCount(0)
+  await expect(waitingRows(page).last()).toContainText(t('attention_code.doc_cutoff'))
+  await expect(waitingRows(page).last()).toHaveAttribute('href', `/orders/${order.id}`)
+  for (const name of tasks) await expect(waitingRows(page).filter({ hasText: name })).toHaveCount(1)
+})
+
+test('S3.21 a task is ticked off and a contact put off until tomorrow where they stand, and both are taken back', async ({
+  page,
+  newUser,
+}) => {
+  const { api } = await newUser({ role: 'manager' })
+  const me = await idOf(api)
+  await enter(page, api)
+  const [name = ''] = await newTasks(api, me, 1)
+  const leadName = unique('Лид')
+  const due = Math.floor(Date.now() / 1000) + 5
+  const lead = { name: leadName, phone: '380671112233', manager_id: me, next_contact_date: due }
+  const id = await api.add('leads', lead)
+  const shell = await openHome(page)
+  await expect(waitingRows(page)).toHaveCount(2)
+  await expect(waiting(page).getByRole('link', { name: t('call') })).toHaveAttribute('href', 'tel:+380671112233')
+
+  await waiting(page)
+    .getByRole('button', { name: `${t('task_finish')}: ${name}` })
+    .click()
+  await expect(waitingRows(page)).toHaveCount(1)
+  await shell
+    .toast(t('task_done'))
+    .getByRole('button', { name: t('undo') })
+    .click()
+  await expect(waitingRows(page)).toHaveCount(2)
+
+  await waiting(page)
+    .getByRole('button', { name: `${t('home.put_off')}: ${leadName}` })
+    .click()
+  await expect(waitingRows(page)).toHaveCount(1)
+  await expect.poll(async () => Number((await api.get('leads', id)).next_contact_date)).toBeGreaterThan(due + DAY / 2)
+  await shell
+    .toast(t('home.put_off_until', { at: '' }).trim())
+    .getByRole('button', { name: t('undo') })
+    .click()
+  await expect(waitingRows(page)).toHaveCount(2)
+  await expect.poll(async () => (await api.get('leads', id)).next_contact_date).toBe(due)
+})
+
+test('the day scrolls away under the bar, and the search opens ready to type', async ({ page, newUser }) => {
+  const { api } = await newUser({ role: 'manager' })
+  await enter(page, api)
+  await newTasks(api, await idOf(api), 5)
+  const shell = await openHome(page)
+  await expect(waitingRows(page)).toHaveCount(5)
+  const search = new SearchEverywhere(page)
+  await expect(shell.header.getByRole('button', { name: t('search.everywhere') })).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(shell.header.getByRole('button', { name: t('search.everywhere') })).toBeVisible()
+  expect((await shell.header.boundingBox())?.height).toBeLessThan(64)
+  await shell.header.getByRole('button', { name: t('search.everywhere') }).tap()
+  await expect(search.box).toBeFocused()
 })
 
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('S3.17 the plan of the day and the figures stand on Home without a network too', async ({
+  test('S3.17 what waits, the plan of the day and the figures stand on Home without a network too', async ({
     page,
     newUser,
     context,
@@ -111,9 +187,11 @@ test.describe('with the app on the device', () => {
     const me = await idOf(api)
     await enter(page, api)
     const { id } = await newOrder(api, { manager_id: me, planned_loading_date: noonIn(0) })
-    await newOrder(api, { manager_id: me, planned_loading_date: noonIn(1) })
+    await newOrder(api, { manager_id: me, planned_loading_date: noonIn(1), doc_cutoff: noonIn(0) + 6 * 3600 })
+    const [done = '', open = ''] = await newTasks(api, me, 2)
     await openHome(page)
     await workerReady(page)
+    await expect(waitingRows(page).filter({ hasText: open })).toHaveCount(1)
     const row = today(page).getByRole('link', { name: t('calendar.kind.order_loading') })
     await expect(row).toHaveCount(1)
     await expect(tile(page, 'home.orders')).toContainText('2')
@@ -122,6 +200,16 @@ test.describe('with the app on the device', () => {
     await expect(row).toHaveAttribute('href', `/orders/${id}`)
     await expect(tile(page, 'home.orders')).toContainText('2')
     await expect(today(page)).toContainText(t('data_of', { at: '' }).trim())
+    const before = await waitingRows(page).count()
+    await waiting(page)
+      .getByRole('button', { name: `${t('task_finish')}: ${done}` })
+      .click()
+    await expect(waitingRows(page)).toHaveCount(before - 1)
+    await openHome(page)
+    await expect(waitingRows(page)).toHaveCount(before - 1)
+    await expect(waitingRows(page).filter({ hasText: open })).toHaveCount(1)
+    await context.setOffline(false)
+    await allSent(page)
   })
 })
 

@@ -22,6 +22,7 @@ import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { endingPapers, endingTrips, uncrewedLoads } from '../features/dispatch/dispatch.queries.ts'
 import { lastPrices } from '../features/lane-prices/lane-price.queries.ts'
+import { waitingItems } from '../features/waiting/waiting.queries.ts'
 import { analyze } from '../testing/analyze.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { PATIENCE } from './send.ts'
@@ -291,6 +292,38 @@ test('S6.03 the lists of a dispatcher’s Home are found by indexes', async () =
     for (const [alias, table] of Object.entries(DISPATCH_TABLES)) {
       if (t.engine === 'sqlite') scans.push(...(await sqliteScans(question, alias, false)))
       else if (table) scans.push(...(await postgresScans(question, table, false, table === order.table)))
+    }
+  }
+  expect(scans).toEqual([])
+})
+
+/** By their names in the statement. */
+const WAITING_TABLES = {
+  orders: 'orders',
+  quotations: 'quotations',
+  leads: 'leads',
+  tasks: 'tasks',
+  c: 'chats',
+  o: null,
+  m: 'messages',
+  drivers: 'drivers',
+  contractors: 'contractors',
+}
+
+test('S3.21 what waits for a dispatcher is found by indexes, of every kind', async () => {
+  const request = {
+    viewer: { ...viewer, isDispatcher: true },
+    now: 20_100 * DAY,
+    features: { quotes: true, leads: true },
+  }
+  const questions = await askedBy((db) => waitingItems(db, request))
+  expect(questions).toHaveLength(1)
+  const scans: string[] = []
+  for (const question of questions) {
+    for (const [alias, table] of Object.entries(WAITING_TABLES)) {
+      if (t.engine === 'sqlite') scans.push(...(await sqliteScans(question, alias, false)))
+      else if (table === order.table || table === quote.table)
+        scans.push(...(await postgresScans(question, table, false, true)))
     }
   }
   expect(scans).toEqual([])

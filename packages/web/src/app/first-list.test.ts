@@ -20,6 +20,10 @@ test.each([
   expect(firstListOf(pathname, '')).toBe(listPath(entity, '', 0))
 })
 
+test('Home opens with what waits', () => {
+  expect(firstListOf('/', '')).toBe('/api/waiting/list/?start=0&num=20')
+})
+
 test.each([
   ['/drivers', '?page=2'],
   ['/clients/17', ''],

@@ -1,4 +1,4 @@
-/** The list that the first screen opens with: asked for as soon as the installation is known, while its code still comes. */
+/** The list that the first screen opens with, on Home what waits: asked for as soon as the installation is known, while its code still comes. */
 import type { RouteName } from '@fura/shared/routes.ts'
 import { askAhead } from '#api/ahead.ts'
 import { sessionToken } from '#api/session.ts'
@@ -6,6 +6,7 @@ import { routeOf } from '#core/back.ts'
 import { defaultFilters } from '#descriptions/default-filters.ts'
 import { listQuery } from '#entity/list-address.ts'
 import { DEADLINE_MS, listPath } from '#offline/query.ts'
+import { waitingPath } from '#records/waiting/waiting-path.ts'
 
 /** Route → path of its resource. The declarations themselves come later. */
 const LISTS: Readonly<Partial<Record<RouteName, string>>> = {
@@ -21,6 +22,7 @@ const LISTS: Readonly<Partial<Record<RouteName, string>>> = {
 /** null: the address opens no list, or one whose filters only its screen knows. */
 export const firstListOf = (pathname: string, search: string): string | null => {
   const name = routeOf(pathname)
+  if (name === 'home') return waitingPath({ start: 0 })
   const path = name && LISTS[name]
   return path && search === '' ? listPath({ path }, listQuery(defaultFilters(path), ''), 0) : null
 }

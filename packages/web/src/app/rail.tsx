@@ -7,6 +7,7 @@ import { useInstallation, useSession } from '#core/contexts.tsx'
 import { isCurrent, pathOf, type Section, SECTION_ICONS } from '#core/nav-items.ts'
 import { useUnreadCounts } from '#core/unread-counts.ts'
 import { useMayOpen } from '#core/use-may-open.ts'
+import { useWaitingCount } from '#records/waiting/waiting-count.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Mark } from '#ui/mark.tsx'
@@ -22,7 +23,7 @@ const RailItem = ({ section, count }: { section: Section; count: number }) => {
     <Link to={pathOf(section)} className={css.item} aria-current={isCurrent(section, pathname) ? 'page' : undefined}>
       <span className={css.icon}>
         <Icon aria-hidden />
-        <CountBadge count={count} />
+        <CountBadge count={count} isWaiting={section === 'home'} />
       </span>
       <span className={css.label}>{t(`nav.${section}`)}</span>
     </Link>
@@ -35,7 +36,9 @@ export const Rail = memo(() => {
   const { user, logout } = useSession()
   const mayOpen = useMayOpen()
   const news: Readonly<Record<string, number>> = useUnreadCounts()
-  const draw = (section: Section) => <RailItem key={section} section={section} count={news[section] ?? 0} />
+  const waiting = useWaitingCount()
+  const countIn = (section: Section): number => (section === 'home' ? waiting : (news[section] ?? 0))
+  const draw = (section: Section) => <RailItem key={section} section={section} count={countIn(section)} />
   return (
     <nav className={css.rail} aria-label={t('main_navigation')}>
       <Link to="/" className={css.mark} aria-label={t('nav.home')}>

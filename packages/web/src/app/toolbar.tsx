@@ -6,6 +6,7 @@ import { useInstallation } from '#core/contexts.tsx'
 import { isCurrent, pathOf, SECTION_ICONS } from '#core/nav-items.ts'
 import { useUnreadCounts } from '#core/unread-counts.ts'
 import { useMayOpen } from '#core/use-may-open.ts'
+import { useWaitingCount } from '#records/waiting/waiting-count.ts'
 import { CountBadge } from './count-badge.tsx'
 import css from './toolbar.module.css'
 
@@ -15,6 +16,7 @@ export const Toolbar = memo(() => {
   const mayOpen = useMayOpen()
   const { pathname } = useLocation()
   const news: Readonly<Record<string, number>> = useUnreadCounts()
+  const waiting = useWaitingCount()
   return (
     <nav className={css.toolbar} aria-label={t('main_navigation')}>
       {toolbar.filter(mayOpen).map((section) => {
@@ -28,7 +30,7 @@ export const Toolbar = memo(() => {
           >
             <span className={css.icon}>
               <Icon aria-hidden />
-              <CountBadge count={news[section] ?? 0} />
+              <CountBadge count={section === 'home' ? waiting : (news[section] ?? 0)} isWaiting={section === 'home'} />
             </span>
             <span className={css.label}>{t(`nav.${section}`)}</span>
           </Link>

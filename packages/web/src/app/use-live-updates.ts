@@ -34,8 +34,9 @@ export const useLiveUpdates = (): void => {
     // Nothing is refetched while the user edits.
     whenRefetchUnlocked(() => {
       for (const queryKey of keys) readAnew(client, queryKey)
-      // The calendar is made of dates of many records, so any change may move an item.
+      // The calendar and what waits are made of many records, so any change may move an item.
       void client.invalidateQueries({ queryKey: ['calendar'] })
+      void client.invalidateQueries({ queryKey: ['waiting'] })
     })
   })
 

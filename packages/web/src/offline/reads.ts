@@ -53,7 +53,7 @@ const LOOKUP_ROWS = 5000
 const LOOKUP_FRESH_MS = 24 * 3600 * 1000
 
 /** From the server where it answers, else from this device. */
-const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T | null>): Promise<T> => {
+export const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T | null>): Promise<T> => {
   const early = link.isSurelyDown() ? await fromDevice() : null
   if (early) return early
   try {
@@ -67,7 +67,7 @@ const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T
 }
 
 /** Caches an answer. A full disk must not keep it from being shown. */
-const keep = async <T>(store: UserStore, work: (db: UserDb) => Promise<T>): Promise<T | null> => {
+export const keep = async <T>(store: UserStore, work: (db: UserDb) => Promise<T>): Promise<T | null> => {
   try {
     const result = await withRoom(store, () => store.withDb(work))
     await evictOverLimit(store)

@@ -32,6 +32,8 @@ export interface SheetProps {
   desktop?: 'panel' | 'dialog'
   /** Holds changes that closing would lose. */
   dirty?: boolean
+  /** Opened to type: the first field gets the focus on a phone too. */
+  isForTyping?: boolean
 }
 
 const OPEN_DROPDOWN = '[aria-expanded="true"][aria-haspopup="listbox"]'
@@ -72,10 +74,12 @@ const useCloseGuard = ({ dirty, onClose }: Pick<SheetProps, 'dirty' | 'onClose'>
 export const Sheet = (props: SheetProps) => {
   const { open, onClose, onClosed, search, children, footer, height = 'content', desktop = 'panel', dirty } = props
   const isDesktop = useIsWide()
+  const focusesField = isDesktop || props.isForTyping === true
   const { popup, isAsking, stay, change } = useCloseGuard({ dirty: dirty ?? false, onClose })
   const shape = isDesktop ? desktop : 'bottom'
   /** On a phone focus would open the keyboard over what the sheet is about to show. */
-  const firstFocus = () => (isDesktop ? popup.current?.querySelector<HTMLElement>(FIRST_FIELD) : null) ?? popup.current
+  const firstFocus = () =>
+    (focusesField ? popup.current?.querySelector<HTMLElement>(FIRST_FIELD) : null) ?? popup.current
   const leave = () => {
     stay()
     onClose()

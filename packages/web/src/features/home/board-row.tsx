@@ -1,4 +1,4 @@
-/** A row of the day's board: when at the left, what and with whom in the middle, a sign of its kind at the right. */
+/** A row of the day's board: when at the left, what and with whom in the middle, at the right a sign of its kind or what can be done. */
 import type { TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -17,6 +17,8 @@ export interface BoardRowProps {
   Icon: TablerIcon
   /** Beside the sign: a clock of what is not sent. */
   aside?: ReactNode
+  /** In place of the sign, outside of the link. */
+  actions?: ReactNode
   to: string
   search?: Readonly<Record<string, string>>
 }
@@ -25,23 +27,28 @@ export interface BoardRowProps {
 const LONG = 6
 
 export const BoardRow = (row: BoardRowProps) => {
-  const { when, left, tone, isFirst = false, title, subtitle, Icon, aside, to, search = {} } = row
+  const { when, left, tone, isFirst = false, title, subtitle, Icon, aside, actions, to, search = {} } = row
   return (
-    <Link className={css.row} to={to} search={search} data-tone={tone} data-first={isFirst || undefined}>
-      <span className={css.times}>
-        <span className={css.when} data-long={when.length > LONG || undefined}>
-          {when}
+    <div className={css.row} data-tone={tone} data-first={isFirst || undefined}>
+      <Link className={css.main} to={to} search={search}>
+        <span className={css.times}>
+          <span className={css.when} data-long={when.length > LONG || undefined}>
+            {when}
+          </span>
+          <span className={css.left}>{left}</span>
         </span>
-        <span className={css.left}>{left}</span>
-      </span>
-      <span className={css.words}>
-        <span className={css.title}>{title}</span>
-        <span className={css.subtitle}>{subtitle}</span>
-      </span>
-      {aside}
-      <span className={css.sign}>
-        <Icon aria-hidden />
-      </span>
-    </Link>
+        <span className={css.words}>
+          <span className={css.title}>{title}</span>
+          <span className={css.subtitle}>{subtitle}</span>
+        </span>
+        {aside}
+        {!actions && (
+          <span className={css.sign}>
+            <Icon aria-hidden />
+          </span>
+        )}
+      </Link>
+      {actions && <span className={css.actions}>{actions}</span>}
+    </div>
   )
 }

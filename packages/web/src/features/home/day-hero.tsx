@@ -1,34 +1,25 @@
 /** How much waits for the reader and how soon; a greeting where nothing does. */
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { useAttentionWords, useDueWords } from '#records/deals/attention-text.ts'
+import { countOf, useTellCount, useWaiting } from '#records/waiting/use-waiting.ts'
 import css from './day-hero.module.css'
-import { useWaitingList, type Waiting } from './use-waiting-list.ts'
-
-const useNearest = () => {
-  const { t } = useTranslation()
-  const attentionWords = useAttentionWords()
-  const dueWords = useDueWords()
-  return ({ entity, row, due }: Waiting): string => {
-    if (due * 1000 < Date.now()) return t('home.nearest_late')
-    const { when, left } =
-      entity.name === 'task' ? dueWords('task', due) : (attentionWords(row) ?? { when: '', left: '' })
-    return t('home.nearest', { when: left || when })
-  }
-}
+import { useWaitingWords } from './waiting-words.ts'
 
 export const DayHero = ({ greeting }: { greeting: ReactNode }) => {
   const { t } = useTranslation()
-  const nearest = useNearest()
-  const { all, total, isKnown } = useWaitingList()
-  const [first] = all
-  if (!isKnown || !first) return greeting
+  const wordsOf = useWaitingWords()
+  const list = useWaiting()
+  useTellCount(list)
+  const count = countOf(list.counts)
+  if (!list.isKnown || count === 0) return greeting
+  const next = list.items.find(({ due, code }) => code !== 'payment' && due * 1000 > Date.now())
+  const words = next && wordsOf(next)
   return (
     <div className={css.hero}>
-      <b className={css.count}>{total}</b>
+      <b className={css.count}>{count}</b>
       <p className={css.words}>
-        <b>{t('home.waiting', { count: total })}</b>
-        <span>{nearest(first)}</span>
+        <b>{t('home.waiting', { count })}</b>
+        <span>{words ? t('home.nearest', { when: words.left || words.when }) : t('home.nearest_late')}</span>
       </p>
     </div>
   )

@@ -2,9 +2,10 @@
  * Home under its header: what waits, how much there is of everything, what can be made, the day's plan, what was open last.
  * A part is drawn when the height of those above it is known, so that nothing shifts while it loads.
  */
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useIsBack } from '#core/away.ts'
 import { useMayDispatch } from '#records/deals/deal-rights.ts'
+import { useWaiting } from '#records/waiting/use-waiting.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { AwayCard } from './away-card.tsx'
@@ -14,12 +15,11 @@ import css from './home-body.module.css'
 import { HomeTiles } from './home-tiles.tsx'
 import { RecentBlock } from './recent.tsx'
 import { TodayBlock, useToday } from './today.tsx'
-import { useWaitingList } from './use-waiting-list.ts'
 import { WaitingBlock } from './waiting.tsx'
 
-const DispatchBoard = lazy(async () => ({ default: (await import('./dispatch-board.tsx')).DispatchBoard }))
+const FreeTrucks = lazy(async () => ({ default: (await import('./free-trucks.tsx')).FreeTrucks }))
 
-const ON_A_PHONE = 4
+const ON_A_PHONE = 5
 const AT_A_DESK = 8
 
 const Loading = () => (
@@ -28,54 +28,58 @@ const Loading = () => (
   </div>
 )
 
-const Parts = () => {
-  const isWide = useIsWide()
-  const list = useWaitingList()
-  const plan = useToday()
-  const isPlanKnown = plan.calendar.state !== 'loading'
-  if (!list.isKnown) return <Loading />
-  if (isWide) {
-    return (
-      <div className={css.columns}>
-        <div>
-          <WaitingBlock list={list} shown={AT_A_DESK} />
-          <TodayBlock {...plan} />
-          <RecentBlock />
-        </div>
-        <div>
-          <HomeTiles />
-          <CreateRow />
-          <Handbooks />
-        </div>
-      </div>
-    )
-  }
+/** Of a dispatcher the trucks that come free stand between what waits and the rest. */
+const BelowTrucks = ({ children }: { children: ReactNode }) => {
+  const mayDispatch = useMayDispatch()
+  if (!mayDispatch) return children
   return (
-    <div className={css.body}>
-      <WaitingBlock list={list} shown={ON_A_PHONE} />
-      <HomeTiles />
-      <CreateRow />
-      <TodayBlock {...plan} />
-      {isPlanKnown && <RecentBlock />}
-      {isPlanKnown && <Handbooks />}
-    </div>
+    <Suspense fallback={<Loading />}>
+      <FreeTrucks loading={<Loading />}>{children}</FreeTrucks>
+    </Suspense>
   )
 }
 
 export const HomeBody = () => {
-  const mayDispatch = useMayDispatch()
+  const isWide = useIsWide()
+  const list = useWaiting()
+  const plan = useToday()
+  const isBack = useIsBack()
+  const isPlanKnown = plan.calendar.state !== 'loading'
+  if (!list.isKnown) return <Loading />
+  if (isWide) {
+    return (
+      <>
+        {isBack && <AwayCard />}
+        <div className={css.columns}>
+          <div>
+            <WaitingBlock list={list} shown={AT_A_DESK} />
+            <BelowTrucks>
+              <TodayBlock {...plan} />
+              <RecentBlock />
+            </BelowTrucks>
+          </div>
+          <div>
+            <HomeTiles />
+            <CreateRow />
+            <Handbooks />
+          </div>
+        </div>
+      </>
+    )
+  }
   return (
     <>
-      {useIsBack() && <AwayCard />}
-      {mayDispatch ? (
-        <Suspense fallback={<Loading />}>
-          <DispatchBoard loading={<Loading />}>
-            <Parts />
-          </DispatchBoard>
-        </Suspense>
-      ) : (
-        <Parts />
-      )}
+      {isBack && <AwayCard />}
+      <div className={css.body}>
+        <WaitingBlock list={list} shown={ON_A_PHONE} />
+        <BelowTrucks>
+          <HomeTiles />
+          <CreateRow />
+          <TodayBlock {...plan} />
+          {isPlanKnown && <RecentBlock />}
+          {isPlanKnown && <Handbooks />}
+        </BelowTrucks>
+      </div>
     </>
   )
 }

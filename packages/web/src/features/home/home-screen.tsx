@@ -1,11 +1,18 @@
-/** Home: the day, what waits in it, and the way to everything that has no place in the toolbar. What is read comes after the frame. */
-import { IconLayoutGrid } from '@tabler/icons-react'
+/**
+ * Home: the day, what waits in it, and the way to everything that has no place in the toolbar. What is read comes after the
+ * frame. The day scrolls away under the bar, which then offers the search.
+ */
+import { IconLayoutGrid, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeaderSlot, useInstallation, useSession, useTitle } from '#core/contexts.tsx'
 import { formatToday } from '#i18n/format.ts'
+import { openSearch } from '#records/search/search-opening.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useIsWide } from '#ui/use-media.ts'
 import { greetingKey } from './greeting.ts'
 import css from './home-screen.module.css'
+import { useIsAway } from './use-is-away.ts'
 
 const DayHero = lazy(async () => ({ default: (await import('./day-hero.tsx')).DayHero }))
 const HomeBody = lazy(async () => ({ default: (await import('./home-body.tsx')).HomeBody }))
@@ -22,6 +29,8 @@ export const HomeScreen = () => {
   const { t } = useTranslation()
   const { user } = useSession()
   const { manifest, variant } = useInstallation()
+  const isWide = useIsWide()
+  const { ref: head, isAway: isHeadAway } = useIsAway()
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
   useTitle(t(`brand.${variant.brand}`))
   const now = new Date()
@@ -33,7 +42,18 @@ export const HomeScreen = () => {
   )
   return (
     <>
-      <HeaderSlot place="below">
+      {isHeadAway && (
+        <HeaderSlot place="actions">
+          <IconButton
+            kind={isWide ? 'plain' : 'ink'}
+            label={t('search.everywhere')}
+            icon={<IconSearch aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={openSearch}
+          />
+        </HeaderSlot>
+      )}
+      <div ref={head} className={css.head}>
         <div className={css.day}>
           <div className={css.words}>
             <p className={css.date}>{formatToday(now)}</p>
@@ -51,7 +71,7 @@ export const HomeScreen = () => {
             <HomeSearch />
           </Suspense>
         </div>
-      </HeaderSlot>
+      </div>
       <Suspense>
         <HomeBody />
       </Suspense>

@@ -1,120 +1,111 @@
-/** What waits for the reader, the most urgent first: "Ждут меня". Amber is the only alarm. */
-import { ROUTES } from '@fura/shared/routes.ts'
-import {
-  IconAlertTriangle,
-  IconAnchor,
-  IconCalendarDollar,
-  IconChecklist,
-  IconFileAlert,
-  IconFileDollar,
-  IconForklift,
-  IconHourglassLow,
-  IconMessageReply,
-  IconPackageImport,
-  IconScale,
-  IconRubberStamp,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+/** Everything that waits for the reader in one list, the soonest first; overdue payments in one line behind it. */
+import { type WaitingGroup, waitingKey } from '@fura/shared/rules/waiting.ts'
+import { IconCalendarDollar, IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recordName } from '#entity/record-name.ts'
-import { recordPath } from '#entity/record-screens.ts'
-import { refName } from '#entity/ref-name.ts'
-import { useWords } from '#entity/words.ts'
-import { useAttentionWords, useDueWords } from '#records/deals/attention-text.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { countOf, useWaiting, type WaitingList } from '#records/waiting/use-waiting.ts'
+import type { Waiting } from '#records/waiting/waiting.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { PendingClock } from '#ui/pending-clock.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { BoardRow } from './board-row.tsx'
 import css from './home-body.module.css'
-import type { Waiting, WaitingList } from './use-waiting-list.ts'
+import { useWaitingActions } from './waiting-actions.tsx'
+import { useWaitingWords } from './waiting-words.ts'
 
-const ICONS: Readonly<Record<string, TablerIcon>> = {
-  doc_cutoff: IconFileAlert,
-  vgm_cutoff: IconScale,
-  cargo_cutoff: IconPackageImport,
-  customs: IconRubberStamp,
-  eta: IconAnchor,
-  free_time: IconHourglassLow,
-  loading: IconForklift,
-  answer: IconMessageReply,
-  validity: IconFileDollar,
-  payment: IconCalendarDollar,
-  task: IconChecklist,
-}
+/** How many more a press shows. */
+const STEP = 10
 
-/** The end of a number tells a deal from the others. */
-const shortName = (name: string): string => (/^[A-ZА-ЯІЇЄҐ]+-\d/.test(name) ? (name.split('-').at(-1) ?? name) : name)
-
-const useRowWords = ({ entity, row, due }: Waiting) => {
-  const { t } = useTranslation()
-  const words = useWords(entity)
-  const attention = useAttentionWords()(row)
-  const dueWords = useDueWords()
-  const name = recordName(entity, row) || words.one
-  const ends = [
-    refName(row, 'poo_id') || refName(row, 'pol_id'),
-    refName(row, 'fd_id') || refName(row, 'pod_id'),
-  ].filter(Boolean)
-  if (entity.name === 'task') {
-    const { when, left } = dueWords('task', due)
-    return {
-      code: 'task',
-      title: name,
-      subtitle: [words.one, refName(row, 'client_id')],
-      when: left || when,
-      left: t('home.late'),
-    }
-  }
-  const { code = '', what = name, when = '', left = '' } = attention ?? {}
-  // Of another day the hour stands under the date: the column is narrow.
-  const [day = '', ...hour] = when.split(' ')
-  return {
-    code,
-    title: what,
-    subtitle: [shortName(name), ends.join(' → '), refName(row, 'client_id')],
-    when: day,
-    left: [...hour, left].filter(Boolean).join(' · '),
-  }
-}
-
-const WaitingRow = ({ waiting, isFirst }: { waiting: Waiting; isFirst: boolean }) => {
-  const { code, title, subtitle, when, left } = useRowWords(waiting)
-  const { path, row, due } = waiting
-  return (
+const Rows = ({ items, isFirst = false }: { items: readonly Waiting[]; isFirst?: boolean }) => {
+  const wordsOf = useWaitingWords()
+  const actionsOf = useWaitingActions()
+  return items.map((item, place) => (
     <BoardRow
-      when={when}
-      left={left}
-      tone={due * 1000 < Date.now() ? 'late' : 'due'}
-      isFirst={isFirst}
-      title={title}
-      subtitle={subtitle.filter(Boolean).join(' · ')}
-      Icon={ICONS[code] ?? IconAlertTriangle}
-      to={recordPath(path, row.id)}
+      key={waitingKey(item)}
+      {...wordsOf(item)}
+      isFirst={isFirst && place === 0}
+      aside={item.row._pending && <PendingClock state={item.row._pending} />}
+      actions={actionsOf(item)}
     />
+  ))
+}
+
+interface PagedProps {
+  list: WaitingList
+  items: readonly Waiting[]
+  total: number
+  /** At first. */
+  shown: number
+  isFirst?: boolean
+}
+
+/** The first few of them, and a press for more until all are there. */
+const Paged = ({ list, items, total, shown, isFirst = false }: PagedProps) => {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState(shown)
+  const visible = items.slice(0, wanted)
+  const showMore = () => {
+    setWanted(wanted + STEP)
+    if (list.hasMore && wanted + STEP > items.length) list.readMore()
+  }
+  return (
+    <>
+      <Rows items={visible} isFirst={isFirst} />
+      {visible.length < total && (
+        <div className={css.more}>
+          <Button kind="link" busy={list.isReading} onClick={showMore}>
+            {t('show_more', { count: total - visible.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const DEBT: WaitingGroup = 'debt'
+
+/** One line until it is opened. */
+const Debts = ({ count }: { count: number }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const list = useWaiting(DEBT, isOpen)
+  return (
+    <>
+      <button
+        type="button"
+        className={css.debts}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconCalendarDollar aria-hidden />
+        <span>{t('home.debts')}</span>
+        <b>{count}</b>
+        <IconChevronDown className={css.chevron} aria-hidden />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && !list.isKnown && <SkeletonRows count={1} />}
+        {isOpen && list.isKnown && <Paged list={list} items={list.items} total={count} shown={STEP} />}
+      </div>
+    </>
   )
 }
 
 export const WaitingBlock = ({ list, shown }: { list: WaitingList; shown: number }) => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { all, orders, quotes } = list
-  if (all.length === 0) return null
-  const [to, count] = orders > 0 ? [ROUTES.orders.path, orders] : [ROUTES.quotes.path, quotes]
-  const showAll = () => void navigate({ to, search: { 'f[attention]': '1' }, state: { steps: 1 } })
+  const { counts, keptAt } = list
+  const items = list.items.filter(({ code }) => code !== 'payment')
+  if (countOf(counts) + counts.debt === 0) return null
   return (
     <section className={css.part} aria-label={t('filter_attention')}>
       <Card flush>
-        {all.slice(0, shown).map((each, place) => (
-          <WaitingRow key={`${each.path} ${each.row.id}`} waiting={each} isFirst={place === 0} />
-        ))}
-        {count > 0 && (
-          <div className={css.more}>
-            <Button kind="link" onClick={showAll}>
-              {t(orders > 0 ? 'home.waiting_orders' : 'home.waiting_quotes', { count })}
-            </Button>
-          </div>
-        )}
+        <Paged list={list} items={items} total={countOf(counts)} shown={shown} isFirst />
+        {counts.debt > 0 && <Debts count={counts.debt} />}
       </Card>
+      {keptAt !== null && <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(keptAt / 1000)) })}</p>}
     </section>
   )
 }

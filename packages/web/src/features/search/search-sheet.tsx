@@ -72,6 +72,7 @@ export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
       title={t('search')}
       height="fixed"
       desktop="dialog"
+      isForTyping
       search={
         <div ref={box}>
           <SearchBox value={text} onChange={setText} onSubmit={submit} placeholder={what} />

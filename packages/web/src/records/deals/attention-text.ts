@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
 import { type AttentionDay, attentionDay } from './attention-day.ts'
+import { timeLeft } from './time-left.ts'
 
 type Deal = Readonly<Record<string, unknown>>
 
@@ -11,8 +12,6 @@ const BY_DAY = new Set(['customs', 'eta', 'free_time', 'validity', 'payment'])
 const LATE = new Set(['payment', 'loading', 'task'])
 /** Their words end in "until": the time follows without a dot. */
 const UNTIL = new Set(['answer', 'validity'])
-
-const [MINUTE, HOUR] = [60, 3600]
 
 const lateKey = (code: string) => (LATE.has(code) ? 'days' : 'overdue_days')
 
@@ -28,9 +27,8 @@ export const useDueWords = (): DueWords => {
       return { when: day, left: days > 0 ? t('expires_in', { count: days }) : t(lateKey(code), { count: -days }) }
     }
     if (days === 0 && due > now) {
-      const minutes = Math.max(1, Math.round((due - now) / MINUTE))
-      const left = { hours: Math.floor(minutes / MINUTE), minutes: minutes % MINUTE }
-      return { when: formatTime(due), left: t(due - now < HOUR ? 'left_minutes' : 'left_hours', left) }
+      const left = timeLeft(due - now)
+      return { when: formatTime(due), left: t(left.hours === 0 ? 'left_minutes' : 'left_hours', left) }
     }
     if (days === 0) return { when: formatTime(due), left: '' }
     return {

@@ -9,7 +9,23 @@ const set = (next: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-export const openSearch = (): void => set(true)
+/**
+ * Phones open the keyboard only for a focus within the tap itself, and the box of the search is drawn later: until then an
+ * unseen field holds the keyboard, and goes when the box takes the focus over.
+ */
+const holdKeyboard = (): void => {
+  const field = document.createElement('input')
+  field.className = 'visually-hidden'
+  field.setAttribute('aria-hidden', 'true')
+  field.addEventListener('blur', () => field.remove(), { once: true })
+  document.body.append(field)
+  field.focus({ preventScroll: true })
+}
+
+export const openSearch = (): void => {
+  if (matchMedia('(pointer: coarse)').matches) holdKeyboard()
+  set(true)
+}
 export const closeSearch = (): void => set(false)
 
 const subscribe = (listener: () => void): (() => void) => {

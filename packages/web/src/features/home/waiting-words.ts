@@ -1,0 +1,147 @@
+/** How a waiting item is told on the board: when, how long that is, what it is and about whom. */
+import { lead } from '@fura/shared/entities/lead.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
+import type { ChatObject } from '@fura/shared/rules/chat.ts'
+import { chatId } from '@fura/shared/rules/chat.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import {
+  IconAlertTriangle,
+  IconAnchor,
+  IconCalendarDollar,
+  IconChecklist,
+  IconFileAlert,
+  IconFileDollar,
+  IconForklift,
+  IconHourglassLow,
+  IconId,
+  IconMessage,
+  IconMessageReply,
+  IconPackageImport,
+  IconPhone,
+  IconRubberStamp,
+  IconScale,
+  IconUserQuestion,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { recordPath } from '#entity/record-screens.ts'
+import { refName } from '#entity/ref-name.ts'
+import { useWords } from '#entity/words.ts'
+import { formatTime } from '#i18n/format.ts'
+import { nameOf } from '#i18n/names.ts'
+import type { Row } from '#offline/reads.ts'
+import { attentionDay } from '#records/deals/attention-day.ts'
+import { useDueWords } from '#records/deals/attention-text.ts'
+import { dayBetween, shortDay } from '#records/deals/short-day.ts'
+import type { Waiting } from '#records/waiting/waiting.ts'
+import type { BoardRowProps } from './board-row.tsx'
+
+const ICONS: Readonly<Record<string, TablerIcon>> = {
+  doc_cutoff: IconFileAlert,
+  vgm_cutoff: IconScale,
+  cargo_cutoff: IconPackageImport,
+  customs: IconRubberStamp,
+  eta: IconAnchor,
+  free_time: IconHourglassLow,
+  loading: IconForklift,
+  answer: IconMessageReply,
+  validity: IconFileDollar,
+  payment: IconCalendarDollar,
+  task: IconChecklist,
+  contact: IconPhone,
+  chat: IconMessage,
+  load: IconUserQuestion,
+}
+
+const PAPER = 'paper'
+
+const iconOf = ({ kind, code }: Waiting): TablerIcon => (kind === PAPER ? IconId : (ICONS[code] ?? IconAlertTriangle))
+
+const ARROW = ' → '
+
+const joinTexts = (...texts: readonly string[]): string => texts.filter(Boolean).join(' · ')
+
+/** The end of a number tells a deal from the others. */
+const shortNumber = (row: Row): string => {
+  const number = textIn(row.number)
+  return number.split('-').at(-1) ?? number
+}
+
+const routeIn = (row: Row): string =>
+  [refName(row, 'poo_id') || refName(row, 'pol_id'), refName(row, 'fd_id') || refName(row, 'pod_id')]
+    .filter(Boolean)
+    .join(ARROW)
+
+interface Address {
+  to: string
+  search?: Readonly<Record<string, string>>
+}
+
+const addressOf = ({ kind, object, id, row }: Waiting): Address => {
+  if (kind === 'chat')
+    return { to: recordPath(ROUTES.conversation.path, chatId({ o_t: object as ChatObject, o_id: id })) }
+  if (kind === 'paper' && object === 'driver') return { to: ROUTES.drivers.path, search: { search: textIn(row.name) } }
+  if (kind === 'paper') return { to: recordPath(ROUTES.contractor.path, id) }
+  return { to: recordPath(ROUTES[kind === 'load' ? 'order' : kind].path, id) }
+}
+
+type Told = Pick<BoardRowProps, 'title' | 'subtitle'>
+
+const useTold = (): ((item: Waiting) => Told) => {
+  const { t } = useTranslation()
+  const [ofTask, ofLead] = [useWords(task), useWords(lead)]
+  return ({ kind, code, row }) => {
+    const client = refName(row, 'client_id')
+    switch (kind) {
+      case 'task':
+        return { title: nameOf(row), subtitle: joinTexts(refName(row, 'type_id') || ofTask.one, client) }
+      case 'lead':
+        return { title: nameOf(row), subtitle: joinTexts(ofLead.one, t(`attention_code.${code}`)) }
+      case 'chat': {
+        const message = [textIn(row.last_user_name), textIn(row.last_text)].filter(Boolean).join(': ')
+        return { title: `${t('title.conversation')} ${shortNumber(row)}`, subtitle: joinTexts(message, client) }
+      }
+      case 'paper':
+        return { title: textIn(row.name), subtitle: t(`dispatch.paper.${code}`) }
+      case 'load':
+        return { title: t('dispatch.no_truck'), subtitle: joinTexts(shortNumber(row), routeIn(row), client) }
+      default:
+        return { title: t(`attention_code.${code}`), subtitle: joinTexts(shortNumber(row), routeIn(row), client) }
+    }
+  }
+}
+
+type When = Pick<BoardRowProps, 'when' | 'left'>
+
+/** Papers hold to the end of a day, as what is due by a day does. */
+const BY_DAY = 'validity'
+
+const useWhen = (): ((item: Waiting) => When) => {
+  const { t } = useTranslation()
+  const dueWords = useDueWords()
+  return ({ kind, code, due, row }) => {
+    const days = dayBetween(Date.now() / 1000, due)
+    if (kind === 'chat') return { when: days === 0 ? formatTime(due) : shortDay(due), left: t('home.unread') }
+    if (days === -1) return { when: t('chat.yesterday'), left: t('home.late') }
+    const isPassed = due * 1000 < Date.now()
+    if (days < -1) return { when: shortDay(due), left: t('days', { count: -days }) }
+    const on = kind === 'order' ? attentionDay({ ...row, attention_code: code, attention_due: due }) : undefined
+    const { when, left } = dueWords(kind === PAPER ? BY_DAY : code, due, on)
+    // Of another day the hour stands under the date: the column is narrow.
+    const [day = '', ...hour] = when.split(' ')
+    return { when: day, left: [...hour, isPassed ? t('home.late') : left].filter(Boolean).join(' · ') }
+  }
+}
+
+export const useWaitingWords = (): ((item: Waiting) => Omit<BoardRowProps, 'actions' | 'isFirst' | 'aside'>) => {
+  const told = useTold()
+  const whenOf = useWhen()
+  return (item) => ({
+    ...told(item),
+    ...whenOf(item),
+    ...addressOf(item),
+    tone: item.kind !== 'chat' && item.due * 1000 < Date.now() ? 'late' : 'due',
+    Icon: iconOf(item),
+  })
+}

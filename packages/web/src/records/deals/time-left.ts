@@ -1,0 +1,7 @@
+/** How long it is to a moment, as it is told: whole hours and the minutes beyond them, at least one minute. Pure. */
+const MINUTE = 60
+
+export const timeLeft = (seconds: number): { hours: number; minutes: number } => {
+  const minutes = Math.max(1, Math.round(seconds / MINUTE))
+  return { hours: Math.floor(minutes / MINUTE), minutes: minutes % MINUTE }
+}

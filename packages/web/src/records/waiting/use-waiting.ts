@@ -1,0 +1,79 @@
+/** What waits for the reader, page by page: all of it in its order, or one group. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import { WAITING_RECORDS, type WaitingCounts, type WaitingGroup, waitingKey } from '@fura/shared/rules/waiting.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { companyZone } from '#core/company-zone.ts'
+import { useInstallation, useSession } from '#core/contexts.tsx'
+import { READS } from '#entity/query-options.ts'
+import { WAITING_COUNT } from './waiting-count.ts'
+import { readWaiting } from './waiting.api.ts'
+import type { Waiting, WaitingPage } from './waiting.ts'
+
+export interface WaitingList {
+  /** False until the first answer. */
+  isKnown: boolean
+  /** Those that are read so far. */
+  items: readonly Waiting[]
+  counts: WaitingCounts
+  /** When the device's own copy was answered, in milliseconds; null: the server says so now. */
+  keptAt: number | null
+  hasMore: boolean
+  isReading: boolean
+  readMore: () => void
+}
+
+const NOTHING: WaitingCounts = { now: 0, late: 0, debt: 0 }
+
+const useKinds = () => {
+  const { can } = useSession()
+  const { quotes, leads } = useInstallation().variant
+  return WAITING_RECORDS.filter(
+    (kind) => (kind !== 'quote' || (quotes && can('can_view_quote'))) && (kind !== 'lead' || leads),
+  )
+}
+
+const totalOf = ({ counts }: WaitingPage, group: WaitingGroup | undefined): number =>
+  group ? counts[group] : counts.now + counts.late + counts.debt
+
+/** Where the next page starts; undefined where all of it is read. Unsent changes take items out of a page, not places. */
+const nextStart = (page: WaitingPage, place: number, group: WaitingGroup | undefined): number | undefined =>
+  place * PAGE_SIZE < totalOf(page, group) ? place * PAGE_SIZE : undefined
+
+export const useWaiting = (group?: WaitingGroup, isEnabled = true): WaitingList => {
+  const { user } = useSession()
+  const kinds = useKinds()
+  const query = useInfiniteQuery({
+    ...READS,
+    queryKey: ['waiting', group ?? 'all', kinds] as const,
+    queryFn: ({ pageParam: start }) =>
+      readWaiting({ who: { userId: user.id, now: nowSeconds(), timeZone: companyZone() }, kinds, group, start }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => nextStart(last, pages.length, group),
+    enabled: isEnabled,
+  })
+  const pages = query.data?.pages ?? []
+  const last = pages.at(-1)
+  return {
+    isKnown: !query.isPending,
+    items: [...new Map(pages.flatMap(({ items }) => items).map((item) => [waitingKey(item), item])).values()],
+    counts: last?.counts ?? NOTHING,
+    keptAt: last?.source === 'device' ? last.at : null,
+    hasMore: query.hasNextPage,
+    isReading: query.isFetchingNextPage,
+    readMore: () => void query.fetchNextPage(),
+  }
+}
+
+/** What is to be done: payments that are overdue stand in a line of their own. */
+export const countOf = ({ now, late }: WaitingCounts): number => now + late
+
+/** Tells the toolbar. */
+export const useTellCount = ({ isKnown, counts }: WaitingList): void => {
+  const memory = useQueryClient()
+  const count = countOf(counts)
+  useEffect(() => {
+    if (isKnown) memory.setQueryData(WAITING_COUNT, count)
+  }, [memory, isKnown, count])
+}

@@ -1,0 +1,5 @@
+/** The address of a page of what waits: also asked for before the code of Home is there. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+
+export const waitingPath = ({ group, start }: { group?: string | undefined; start: number }): string =>
+  `/api/waiting/list/?${group ? `group=${group}&` : ''}start=${start}&num=${PAGE_SIZE}`

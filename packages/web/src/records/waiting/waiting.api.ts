@@ -1,0 +1,130 @@
+/**
+ * A page of what waits for the reader: as the server answers it, else worked out from the records on this device by the same
+ * rules. Chats, loads and papers are then those of the last answer.
+ */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import {
+  type AnsweredWaiting,
+  compareWaiting,
+  countWaiting,
+  todayAt,
+  WAITING_RECORDS,
+  type WaitingCounts,
+  type WaitingFor,
+  type WaitingGroup,
+  waitingGroup,
+  waitingKey,
+  type WaitingRecord,
+} from '@fura/shared/rules/waiting.ts'
+import { getOrTake } from '#api/ahead.ts'
+import { currentLanguage } from '#api/client.ts'
+import { isServerRow, keepPage, keptRows } from '#offline/cache.ts'
+import { DEADLINE_MS } from '#offline/query.ts'
+import { changesIn, entriesOf, keep, read, type Row } from '#offline/reads.ts'
+import type { KeptLookup, UserDb } from '#offline/schema.ts'
+import { currentStore, type UserStore } from '#offline/store.ts'
+import { waitingPath } from './waiting-path.ts'
+import { isRecordKind, itemsOf, type Unsent, type Waiting, type WaitingPage, withUnsent } from './waiting.ts'
+
+const ENTITIES: Readonly<Record<WaitingRecord, Entity>> = { order, quote, lead, task }
+/** Under which the last answer is kept. */
+const KEPT = 'waiting?'
+
+interface Answer {
+  list: AnsweredWaiting[]
+  total_num: number
+  counts: WaitingCounts
+}
+
+export interface WaitingQuestion {
+  who: WaitingFor
+  /** Kinds of records that the reader may see in this installation. */
+  kinds: readonly WaitingRecord[]
+  /** Without it all groups, one behind the other. */
+  group?: WaitingGroup | undefined
+  start: number
+}
+
+const asItem = ({ row, ...item }: AnsweredWaiting): Waiting => ({ ...item, row: { rev: 0, ...row } })
+
+/** Records are kept as rows of their lists, so that they can be opened and waited for without a network. */
+const keepAnswer = async (store: UserStore, answer: Answer, { group, start }: WaitingQuestion) => {
+  for (const kind of WAITING_RECORDS) {
+    const records: readonly unknown[] = answer.list.filter((item) => item.kind === kind).map(({ row }) => row)
+    const rows = records.filter(isServerRow)
+    const page = { rows, total: rows.length, more: false }
+    await keep(store, (db) => keepPage(db, [ENTITIES[kind].path, KEPT + (group ?? ''), start], page))
+  }
+  if (group || start > 0) return
+  const rows = answer.list.map((item, id) => ({ id, item })) as unknown as KeptLookup['rows']
+  await keep(store, (db) => db.put('lookup', { rows, language: currentLanguage(), stale: false, at: Date.now() }, KEPT))
+}
+
+const pageFromServer = async (store: UserStore, question: WaitingQuestion): Promise<WaitingPage> => {
+  const answer = await getOrTake<Answer>(waitingPath(question), { timeout: DEADLINE_MS })
+  await keepAnswer(store, answer, question)
+  return { items: answer.list.map(asItem), counts: answer.counts, source: 'server', at: Date.now() }
+}
+
+const keptItems = async (db: UserDb): Promise<{ items: Waiting[]; at: number } | null> => {
+  const kept = await db.get('lookup', KEPT)
+  if (!kept) return null
+  const items = (kept.rows as unknown as { item: AnsweredWaiting }[]).map(({ item }) => asItem(item))
+  return { items, at: kept.at }
+}
+
+/** Those of this device's records that wait, with the phones that the last answer told. */
+const itemsOnDevice = async (db: UserDb, { kinds, who }: WaitingQuestion, last: readonly Waiting[]) => {
+  const told = new Map(last.map((item) => [waitingKey(item), item]))
+  const items: Waiting[] = []
+  for (const kind of kinds) {
+    const { rows } = await keptRows(db, ENTITIES[kind].path)
+    items.push(...rows.flatMap((row) => itemsOf(kind, row as Row, who)))
+  }
+  return items.map((item) => {
+    const { phone = null, phone_name = null } = told.get(waitingKey(item)) ?? {}
+    return { ...item, phone, phone_name }
+  })
+}
+
+const pageFromDevice = async (store: UserStore, question: WaitingQuestion): Promise<WaitingPage | null> => {
+  const { who, group, start } = question
+  const today = todayAt(who.now, who.timeZone)
+  return store.withDb(async (db) => {
+    const last = await keptItems(db)
+    if (!last) return null
+    const others = last.items.filter(({ kind }) => !isRecordKind(kind))
+    const all = [...(await itemsOnDevice(db, question, last.items)), ...others].toSorted(compareWaiting(today))
+    const asked = all.filter((item) => !group || waitingGroup(item, today) === group)
+    const items = asked.slice(start, start + PAGE_SIZE)
+    return { items, counts: countWaiting(all, today), source: 'device', at: last.at }
+  })
+}
+
+const unsentChanges = async (store: UserStore): Promise<Unsent> => {
+  const changesOf = async (kind: WaitingRecord) =>
+    changesIn(store, ENTITIES[kind], await entriesOf(store, ENTITIES[kind]))
+  return {
+    order: await changesOf('order'),
+    quote: await changesOf('quote'),
+    lead: await changesOf('lead'),
+    task: await changesOf('task'),
+  }
+}
+
+export const readWaiting = async (question: WaitingQuestion): Promise<WaitingPage> => {
+  const store = currentStore()
+  const page = await read(
+    () => pageFromServer(store, question),
+    () => pageFromDevice(store, question),
+  )
+  const shown = withUnsent(page, await unsentChanges(store), question.who, question.start === 0)
+  const today = todayAt(question.who.now, question.who.timeZone)
+  const isAsked = (item: Waiting) => !question.group || waitingGroup(item, today) === question.group
+  return { ...shown, items: shown.items.filter(isAsked) }
+}

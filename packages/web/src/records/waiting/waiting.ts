@@ -1,0 +1,79 @@
+/** What waits for the reader as screens show it: items with their records, over which unsent changes are drawn. Pure. */
+import type { Values } from '@fura/shared/fields/validate.ts'
+import {
+  compareWaiting,
+  type Today,
+  todayAt,
+  WAITING_RECORDS,
+  type WaitingCounts,
+  type WaitingFor,
+  waitingGroup,
+  type WaitingItem,
+  waitingReason,
+  type WaitingRecord,
+} from '@fura/shared/rules/waiting.ts'
+import type { RecordId } from '#offline/entry.ts'
+import { addedRows, overlayRow, type PendingRecord } from '#offline/overlay.ts'
+import type { Row } from '#offline/reads.ts'
+
+export interface Waiting extends WaitingItem {
+  row: Row
+  phone: string | null
+  phone_name: string | null
+}
+
+export interface WaitingPage {
+  items: readonly Waiting[]
+  counts: WaitingCounts
+  source: 'server' | 'device'
+  /** When the server said so, in milliseconds. */
+  at: number
+}
+
+/** Unsent changes by kind of record. */
+export type Unsent = Readonly<Record<WaitingRecord, ReadonlyMap<RecordId, PendingRecord>>>
+
+export const isRecordKind = (kind: string): kind is WaitingRecord => WAITING_RECORDS.some((each) => each === kind)
+
+/** null: with its unsent change it waits no longer. */
+const withChange = (item: Waiting, unsent: Unsent, who: WaitingFor): Waiting | null => {
+  const change = isRecordKind(item.kind) ? unsent[item.kind].get(item.id as RecordId) : undefined
+  if (!change || !isRecordKind(item.kind)) return item
+  if (change.isDeleted) return null
+  const row = overlayRow(item.row, change)
+  const reason = waitingReason(item.kind, row as Values, who)
+  return reason && { ...item, ...reason, row }
+}
+
+/** Why this record waits for the reader; none where it does not. */
+export const itemsOf = (kind: WaitingRecord, row: Row, who: WaitingFor): Waiting[] => {
+  const reason = waitingReason(kind, row as Values, who)
+  return reason ? [{ kind, object: '', id: row.id, ...reason, row, phone: null, phone_name: null }] : []
+}
+
+const moveCount = (
+  counts: Record<keyof WaitingCounts, number>,
+  before: Waiting | null,
+  after: Waiting | null,
+  today: Today,
+) => {
+  if (before) counts[waitingGroup(before, today)] -= 1
+  if (after) counts[waitingGroup(after, today)] += 1
+}
+
+/** `isFirst`: what was added here and is not sent stands on the first page. */
+export const withUnsent = (page: WaitingPage, unsent: Unsent, who: WaitingFor, isFirst: boolean): WaitingPage => {
+  const today = todayAt(who.now, who.timeZone)
+  const counts = { ...page.counts }
+  const items: Waiting[] = []
+  for (const before of page.items) {
+    const after = withChange(before, unsent, who)
+    moveCount(counts, before, after, today)
+    if (after) items.push(after)
+  }
+  const added = isFirst
+    ? WAITING_RECORDS.flatMap((kind) => addedRows(unsent[kind]).flatMap((row) => itemsOf(kind, row, who)))
+    : []
+  for (const item of added) moveCount(counts, null, item, today)
+  return { ...page, items: [...items, ...added].toSorted(compareWaiting(today)), counts }
+}
