@@ -143,7 +143,9 @@ test.describe('by a dispatcher', () => {
     const card = new OrderCard(page)
     const block = card.block(t('order_container.many'))
     await expect(block).toContainText(t('not_loaded'))
-    const tiles = card.content.getByRole('navigation', { name: t('parts_of_order') })
+    const tiles = card.content
+      .getByRole('navigation', { name: t('parts_of_order') })
+      .getByRole('button', { name: t('order_container.many') })
     await expect(tiles).toContainText('—')
     await expect(tiles).not.toContainText('0')
     await expect(card.content).not.toContainText(t('none_yet'))

@@ -23,10 +23,24 @@ interface HeaderProps {
   onMenu: (() => void) | null
 }
 
+/** "ODS-26-" in front of the digits that people say. */
+const NUMBER = /^(\p{L}+-\d+-)(\d+)$/u
+
+const TitleText = ({ text }: { text: string }) => {
+  const [, prefix, digits] = NUMBER.exec(text) ?? []
+  if (prefix === undefined) return text
+  return (
+    <>
+      <span className={css.prefix}>{prefix}</span>
+      {digits}
+    </>
+  )
+}
+
 const Title = ({ title: { text, extra, onTap } }: { title: ScreenTitle }) => {
   const words = (
     <>
-      {text}
+      <TitleText text={text} />
       {extra !== '' && <span className={css.extra}> {extra}</span>}
     </>
   )

@@ -25,15 +25,17 @@ interface SectionProps {
   /** What it says while it is folded. */
   summary?: ReactNode
   defaultOpen?: boolean
+  /** Found by it: whoever leads here opens the section. */
+  id?: string | undefined
   children: ReactNode
 }
 
 /** A row of 52 px that unfolds what is under it. */
-export const Section = ({ title, icon, summary, defaultOpen = false, children }: SectionProps) => {
+export const Section = ({ title, icon, summary, defaultOpen = false, id: anchor, children }: SectionProps) => {
   const [isOpen, setOpen] = useState(defaultOpen)
   const id = useId()
   return (
-    <div className={css.section}>
+    <div className={css.section} id={anchor}>
       <button
         type="button"
         className={css.fold}

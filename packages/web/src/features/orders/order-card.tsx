@@ -2,6 +2,8 @@
  * The card of an order (design 04): where the cargo is, what must be done, whom to call, what it is worth, then all that is
  * known of it. Its next step stands in the bar below.
  */
+import { file } from '@fura/shared/entities/file.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -11,22 +13,25 @@ import type { BesideProps } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import type { Row } from '#offline/reads.ts'
+import card from '#records/card/card.module.css'
 import { CardSections } from '#records/card/card-sections.tsx'
 import { type CardParts, RecordCard } from '#records/card/record-card.tsx'
 import { SECTION_ICONS } from '#records/card/section-icons.tsx'
-import { ChatEntry } from '#records/chat/chat-entry.tsx'
 import { BigTrack } from '#records/deals/big-track.tsx'
 import { ClientBlock } from '#records/deals/client-block.tsx'
 import { useMayChange, useMayDispatch } from '#records/deals/deal-rights.ts'
+import { currencySign } from '#records/deals/currency-symbol.ts'
 import { equipmentOf } from '#records/deals/deal-row.tsx'
+import { blockId } from '#records/deals/deal-tiles.tsx'
 import { DealWarnings } from '#records/deals/deal-warnings.tsx'
 import { Figures } from '#records/deals/figures.tsx'
 import { NextStepBar } from '#records/deals/next-step-bar.tsx'
+import { planLine } from '#records/deals/plan-line.ts'
+import { routeLine } from '#records/deals/route-line.ts'
 import { Files } from '#records/files/files.tsx'
 import { FieldHistory } from '#records/parties/field-history.tsx'
 import { Tasks } from '#records/tasks/tasks.tsx'
 import { useOrderFigures } from './order-figures.ts'
-import { OrderMoney } from './order-money.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { OrderPartBlocks } from './order-parts.tsx'
 import { OrderTiles } from './order-tiles.tsx'
@@ -54,21 +59,34 @@ const Carriage = ({ row, canEdit }: CardParts) => {
   )
 }
 
+/** The way in one line, and what the plan calculation says. */
+const useSummaries = (row: Row): Record<string, string> => {
+  const sign = currencySign(useInstallation().manifest.currencyName)
+  return { section_route: routeLine(row), section_money: planLine(row as Values, sign)?.text ?? '' }
+}
+
 const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) => (
   <>
     <DealWarnings entity={order} id={row.id} />
-    <OrderNotices row={row} />
+    <OrderNotices row={row} canEdit={canEdit} onMoney={onMoney} />
     <Carriage row={row} canEdit={canEdit} />
     <OrderTiles row={row} onMoney={onMoney} />
-    <ChatEntry entity={order} row={row} />
     <ClientBlock row={row}>
       <Figures figures={useOrderFigures(row)} />
     </ClientBlock>
-    <OrderMoney row={row} onOpen={onMoney} />
+    <CardSections
+      entity={order}
+      row={row}
+      icons={SECTION_ICONS}
+      without={ELSEWHERE}
+      summaries={useSummaries(row)}
+      isFolded
+    />
     <OrderPartBlocks row={row} canEdit={canEdit} />
-    <CardSections entity={order} row={row} icons={SECTION_ICONS} without={ELSEWHERE} />
     <Tasks object="order" row={row} />
-    <Files entity={order} row={row} canEdit={canEdit} />
+    <div id={blockId(file)} className={card.anchor}>
+      <Files entity={order} row={row} canEdit={canEdit} />
+    </div>
     <FieldHistory objectType={order.name} objectId={row.id} />
   </>
 )

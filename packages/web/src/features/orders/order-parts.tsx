@@ -6,15 +6,15 @@ import { fieldsIn } from '@fura/shared/entities/fields-by-entity.ts'
 import { DISPATCHER_FIELDS } from '@fura/shared/rules/dispatcher.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
+import css from '#records/card/card.module.css'
 import type { CardParts } from '#records/card/record-card.tsx'
 import { useMayDispatch } from '#records/deals/deal-rights.ts'
+import { blockId } from '#records/deals/deal-tiles.tsx'
 import { DirectionRow } from '#records/deals/direction-row.tsx'
 import { PartBlock } from '#records/deals/part-block.tsx'
 import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
 import { CarsBlock } from './cars-block.tsx'
 import { ContainerRow } from './container-row.tsx'
-import css from './order-card.module.css'
-import { blockId } from './order-tiles.tsx'
 
 /** What a part most often has in common with its order. */
 const EQUIPMENT = ['container_type_id']

@@ -1,68 +1,38 @@
-/** How much there is of each part of an order, one tap from the top of its card. */
-import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+/** The tiles of an order: its containers or trucks, its money, its files and its chat. */
+import { order } from '@fura/shared/entities/order.ts'
 import { orderService } from '@fura/shared/entities/deal-service.ts'
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
-import { IconContainer, IconReceipt2, IconRoute, IconTruck, type TablerIcon } from '@tabler/icons-react'
+import { IconContainer, IconReportMoney, IconTruck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useInstallation } from '#core/contexts.tsx'
-import { useWords } from '#entity/words.ts'
+import { useInstallation, useSession } from '#core/contexts.tsx'
+import { formatWhole } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
+import { currencySign } from '#records/deals/currency-symbol.ts'
+import { DealTiles, PartsTile, Tile } from '#records/deals/deal-tiles.tsx'
 import { partsIn } from '#records/deals/part-block.tsx'
-import css from './order-card.module.css'
 
-interface TileProps {
-  entity: Entity
-  row: Row
-  Icon: TablerIcon
-  onPress: () => void
+/** The income by right; without it how many services there are. */
+const useMoneyCount = (row: Row): string | number | undefined => {
+  const { currencyName } = useInstallation().manifest
+  const income = textIn(row.sum_income)
+  if (income !== '') return formatWhole(income, currencySign(currencyName))
+  return row._arePartsUnloaded ? undefined : partsIn(row, orderService).length
 }
 
-/** How many there are; a dash where this device never read them. */
-const Count = ({ entity, row }: Pick<TileProps, 'entity' | 'row'>) => {
+const MoneyTile = ({ row, onPress }: { row: Row; onPress: () => void }) => {
   const { t } = useTranslation()
-  if (!row._arePartsUnloaded) return partsIn(row, entity).length
-  return (
-    <>
-      <span aria-hidden>—</span>
-      <span className="visually-hidden">{t('not_loaded')}</span>
-    </>
-  )
-}
-
-const Tile = ({ entity, row, Icon, onPress }: TileProps) => (
-  <button type="button" className={css.tile} onClick={onPress}>
-    <span className={css.count}>
-      <Icon aria-hidden />
-      <Count {...{ entity, row }} />
-    </span>
-    {useWords(entity).many}
-  </button>
-)
-
-/** Each block of parts is found by this. */
-export const blockId = ({ name }: Entity): string => `order-${name}`
-
-const show = (entity: Entity) => {
-  const smooth = matchMedia('(prefers-reduced-motion: no-preference)').matches
-  document.getElementById(blockId(entity))?.scrollIntoView({ block: 'start', behavior: smooth ? 'smooth' : 'auto' })
+  const { can } = useSession()
+  const label = t(can('can_view_plan_calculation') ? 'plan_calculation' : 'client_prices')
+  return <Tile label={label} Icon={IconReportMoney} count={useMoneyCount(row)} onPress={onPress} />
 }
 
 export const OrderTiles = ({ row, onMoney }: { row: Row; onMoney: () => void }) => {
-  const { t } = useTranslation()
-  const { variant } = useInstallation()
+  const { trucksOnOrder } = useInstallation().variant
   return (
-    <nav className={css.tiles} aria-label={t('parts_of_order')}>
-      <Tile
-        entity={orderContainer}
-        row={row}
-        Icon={variant.trucksOnOrder ? IconTruck : IconContainer}
-        onPress={() => show(orderContainer)}
-      />
-      {variant.directions && (
-        <Tile entity={orderDirection} row={row} Icon={IconRoute} onPress={() => show(orderDirection)} />
-      )}
-      <Tile entity={orderService} row={row} Icon={IconReceipt2} onPress={onMoney} />
-    </nav>
+    <DealTiles entity={order} row={row}>
+      <PartsTile entity={orderContainer} row={row} Icon={trucksOnOrder ? IconTruck : IconContainer} />
+      <MoneyTile row={row} onPress={onMoney} />
+    </DealTiles>
   )
 }

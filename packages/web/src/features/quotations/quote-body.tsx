@@ -1,9 +1,10 @@
 /** The blocks of a quotation's card: who asks, what it comes to, its legs, services and the rates asked for it. */
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
+import { file } from '@fura/shared/entities/file.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { IconPackage, IconShare2 } from '@tabler/icons-react'
+import { IconPackage, IconReceipt2, IconShare2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
@@ -11,17 +12,19 @@ import type { Row } from '#offline/reads.ts'
 import { CardSections } from '#records/card/card-sections.tsx'
 import type { CardParts } from '#records/card/record-card.tsx'
 import { SECTION_ICONS } from '#records/card/section-icons.tsx'
-import { ChatEntry } from '#records/chat/chat-entry.tsx'
 import { ClientBlock } from '#records/deals/client-block.tsx'
+import { blockId, DealTiles, PartsTile } from '#records/deals/deal-tiles.tsx'
 import { DirectionRow } from '#records/deals/direction-row.tsx'
 import { Figures } from '#records/deals/figures.tsx'
 import { PartBlock, partsIn } from '#records/deals/part-block.tsx'
+import { routeLine } from '#records/deals/route-line.ts'
 import { unloadedMoney, useQuoteMoney } from '#records/deals/use-quote-money.ts'
 import { Files } from '#records/files/files.tsx'
 import { FieldHistory } from '#records/parties/field-history.tsx'
 import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
 import { Tasks } from '#records/tasks/tasks.tsx'
 import { Button } from '#ui/button.tsx'
+import card from '#records/card/card.module.css'
 import css from './quote-card.module.css'
 import { QuoteNotices } from './quote-notices.tsx'
 import { RequestsBlock } from './requests-block.tsx'
@@ -65,7 +68,7 @@ export const QuoteBody = ({ row, canEdit, onConvert, isConverting, onSend }: Quo
   const figures = useQuoteFigures(row, services, money)
   return (
     <>
-      <QuoteNotices row={row} />
+      <QuoteNotices row={row} canEdit={canEdit} />
       <div className={css.actions}>
         {onConvert && (
           <Button kind="outline" icon={<IconPackage aria-hidden />} busy={isConverting} onClick={onConvert}>
@@ -78,7 +81,9 @@ export const QuoteBody = ({ row, canEdit, onConvert, isConverting, onSend }: Quo
           </Button>
         )}
       </div>
-      <ChatEntry entity={quote} row={row} />
+      <DealTiles entity={quote} row={row}>
+        <PartsTile entity={quoteService} row={row} Icon={IconReceipt2} />
+      </DealTiles>
       <ClientBlock row={row}>
         <Figures figures={figures} />
       </ClientBlock>
@@ -92,16 +97,26 @@ export const QuoteBody = ({ row, canEdit, onConvert, isConverting, onSend }: Quo
           rowOf={(part, onPress) => <DirectionRow row={part} onPress={onPress} />}
         />
       )}
-      <PartBlock
-        entity={quoteService}
-        deal={row}
-        canEdit={canEdit}
-        rowOf={(part, onPress) => <ServiceRow row={part} legs={legs} signOf={money.signOf} onPress={onPress} />}
-      />
+      <div id={blockId(quoteService)} className={card.anchor}>
+        <PartBlock
+          entity={quoteService}
+          deal={row}
+          canEdit={canEdit}
+          rowOf={(part, onPress) => <ServiceRow row={part} legs={legs} signOf={money.signOf} onPress={onPress} />}
+        />
+      </div>
       <RequestsBlock row={row} legs={legs} canEdit={canEdit} signOf={money.signOf} />
-      <CardSections entity={quote} row={row} icons={SECTION_ICONS} without={ELSEWHERE} />
+      <CardSections
+        entity={quote}
+        row={row}
+        icons={SECTION_ICONS}
+        without={ELSEWHERE}
+        summaries={{ section_route: routeLine(row) }}
+      />
       <Tasks object="quote" row={row} />
-      <Files entity={quote} row={row} canEdit={canEdit} />
+      <div id={blockId(file)} className={card.anchor}>
+        <Files entity={quote} row={row} canEdit={canEdit} />
+      </div>
       <FieldHistory objectType={quote.name} objectId={row.id} />
     </>
   )

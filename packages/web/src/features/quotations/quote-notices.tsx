@@ -10,7 +10,8 @@ import { useBrowse } from '#entity/use-browse.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import css from '#records/card/card.module.css'
-import { useAttentionWords } from '#records/deals/attention-text.ts'
+import type { CardParts } from '#records/card/record-card.tsx'
+import { AttentionNotice } from '#records/deals/attention-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isLeft } from './quote-state.ts'
 
@@ -61,17 +62,14 @@ const Order = ({ row }: { row: Row }) => {
   )
 }
 
-export const QuoteNotices = ({ row }: { row: Row }) => {
+export const QuoteNotices = ({ row, canEdit }: CardParts) => {
   const { t } = useTranslation()
   const words = useWords(quote)
-  const attention = useAttentionWords()(row)
   const reason = refName(row, 'lost_reason_id')
   const why = [textIn(row.lost_comment), textIn(row.competitor)].filter(Boolean).join(' · ')
   return (
     <div className={css.notices}>
-      {attention && (
-        <Notice title={attention.what}>{[attention.when, attention.left].filter(Boolean).join(' · ')}</Notice>
-      )}
+      <AttentionNotice entity={quote} row={row} canEdit={canEdit} />
       {row.is_special_control === 1 && (
         <Notice title={words.field('is_special_control')}>{t('special_control_hint')}</Notice>
       )}

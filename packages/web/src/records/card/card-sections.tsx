@@ -6,7 +6,7 @@ import type { FieldSection } from '#descriptions/description.ts'
 import { formFields, type NamedField } from '#entity/fields-of.ts'
 import { sectionsOf } from '#entity/sections.ts'
 import { useViewer } from '#entity/use-viewer.ts'
-import { valueText } from '#entity/value-text.ts'
+import { rowText, valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { Card, KeyValue, KeyValues, Section } from '#ui/card.tsx'
@@ -19,6 +19,10 @@ interface CardSectionsProps {
   icons: Readonly<Record<string, ReactNode>>
   /** Shown elsewhere on the card. */
   without?: readonly string[]
+  /** What a section says while it is folded, by its key, in place of its first values. */
+  summaries?: Readonly<Record<string, string>>
+  /** The first section is folded as well: what is in it is said above. */
+  isFolded?: boolean
   onOpen?: ((name: string) => void) | undefined
   /** References that `onOpen` opens. */
   opens?: readonly string[]
@@ -32,11 +36,16 @@ interface Group {
 }
 
 const SAID = 3
+const DATES = new Set(['date', 'date_time'])
+const NOTHING = {}
 
-const useGroups = ({ entity, row, without = [] }: CardSectionsProps): Group[] => {
+const useGroups = ({ entity, row, without = [], summaries = NOTHING }: CardSectionsProps): Group[] => {
   const words = useWords(entity)
   const fields = formFields(entity, useViewer())
   const textOf = ([name, field]: NamedField) => valueText(row, name, field, words)
+  /** A bare day or number says nothing. */
+  const summaryOf = ([name, field]: NamedField) =>
+    DATES.has(field.kind) ? `${words.field(name)} ${textOf([name, field])}` : rowText(row, name, field, words)
   return sectionsOf(entity).flatMap((section) => {
     const filled = section.fields.flatMap((name) => {
       const field = fields.find(([each]) => each === name)
@@ -45,7 +54,8 @@ const useGroups = ({ entity, row, without = [] }: CardSectionsProps): Group[] =>
     if (filled.length === 0) return []
     const flags = filled.filter(([, field]) => field.kind === 'flag')
     const others = filled.filter(([, field]) => field.kind !== 'flag')
-    return [{ section, flags, others, summary: filled.slice(0, SAID).map(textOf).join(', ') }]
+    const said = summaries[section.key] || others.slice(0, SAID).map(summaryOf).join(' · ')
+    return [{ section, flags, others, summary: said || flags.map(textOf).join(' · ') }]
   })
 }
 
@@ -54,15 +64,6 @@ const Filled = ({ group, ...props }: CardSectionsProps & { group: Group }) => {
   const words = useWords(entity)
   return (
     <>
-      {group.flags.length > 0 && (
-        <div className={css.chips}>
-          {group.flags.map(([name]) => (
-            <span key={name} className={css.chip}>
-              {words.field(name)}
-            </span>
-          ))}
-        </div>
-      )}
       {group.others.length > 0 && (
         <div className={css.columns}>
           <KeyValues>
@@ -74,13 +75,34 @@ const Filled = ({ group, ...props }: CardSectionsProps & { group: Group }) => {
           </KeyValues>
         </div>
       )}
+      {group.flags.length > 0 && (
+        <div className={css.chips}>
+          {group.flags.map(([name]) => (
+            <span key={name} className={css.chip}>
+              {words.field(name)}
+            </span>
+          ))}
+        </div>
+      )}
     </>
   )
 }
 
+const sectionId = (key: string): string => `card-${key}`
+
+/** Opens the section that a field stands in. */
+export const showSection = (entity: Entity, field: string): void => {
+  const key = sectionsOf(entity).find(({ fields }) => fields.includes(field))?.key ?? ''
+  const section = document.getElementById(sectionId(key))
+  section?.querySelector<HTMLElement>('[aria-expanded="false"]')?.click()
+  section?.scrollIntoView({ block: 'center' })
+}
+
 export const CardSections = (props: CardSectionsProps) => {
   const { t } = useTranslation()
-  const [first, ...rest] = useGroups(props)
+  const groups = useGroups(props)
+  const first = props.isFolded ? undefined : groups[0]
+  const rest = first ? groups.slice(1) : groups
   return (
     <>
       {first && (
@@ -96,6 +118,7 @@ export const CardSections = (props: CardSectionsProps) => {
               title={t(group.section.key)}
               icon={props.icons[group.section.key]}
               summary={group.summary}
+              id={sectionId(group.section.key)}
             >
               <Filled {...props} group={group} />
             </Section>
