@@ -1,5 +1,6 @@
 /** How to come to every screen and popup that there is to look at. */
 import { expect, type Page } from '@playwright/test'
+import { goTo } from './go-to.ts'
 import { List } from './pages/list.ts'
 import { openPickerIn } from './pages/picker.ts'
 import { Sheet } from './pages/sheet.ts'
@@ -42,7 +43,7 @@ export const openTrucks = async (page: Page) => {
 }
 
 export const openLookup = async (page: Page, entity: string) => {
-  await page.goto('/directory')
+  await goTo(page, '/directory')
   const lookup = new List(page, entity)
   await lookup.content.getByRole('button', { name: t(`${entity}.many`), exact: true }).click()
   await expect(lookup.rows.first()).toBeVisible()

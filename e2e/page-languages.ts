@@ -48,7 +48,9 @@ const FOREIGN: Readonly<Record<Language, (text: string) => string>> = {
 }
 
 /** Texts of a language as they stand: the names of the other languages are written in those. */
-const isWhole = (text: string, language: Language): boolean => Object.values(textsOf(language)).includes(text)
+const WHOLE_TEXTS = { uk: new Set(Object.values(textsOf('uk'))), en: new Set(Object.values(textsOf('en'))) }
+
+const isWhole = (text: string, language: Language): boolean => language !== 'ru' && WHOLE_TEXTS[language].has(text)
 
 /** In Russian every text comes in brackets, so that whatever has none is written into the code. */
 export const markTexts = (page: Page) =>
@@ -67,16 +69,12 @@ const turnTo = async (page: Page, language: Language): Promise<void> => {
   await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language)
 }
 
-/** For the page that is opened next. */
-const chooseForNext = (page: Page, language: Language): Promise<void> =>
-  page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-
 /** Texts that are neither translations, nor data, nor the browser's. */
 const strangers = async (page: Page, data: Data, language: Language): Promise<string[]> => {
   const texts = await readPage(page)
   await data.settle()
   const isAccountedFor = (text: string): boolean => {
-    if (text === EMAIL_HINT || (isWhole(text, language) && language !== 'ru')) return true
+    if (text === EMAIL_HINT || isWhole(text, language)) return true
     // A message at the foot of the screen keeps the language that it was said in, and so its brackets.
     const foreign = (of: string): string => FOREIGN[language](withoutMarks(of).replaceAll(NAMES, ''))
     // Most texts need no look at all that the server has answered, which is long.
@@ -87,13 +85,13 @@ const strangers = async (page: Page, data: Data, language: Language): Promise<st
   return texts.filter((text) => !isAccountedFor(text)).map((text) => `${language}: ${text}`)
 }
 
-/** What is wrong with the words of a page: in Russian, then in Ukrainian and English. */
+/** What is wrong with the words of a page: in Russian, in Ukrainian, in English, and back in Russian. */
 export const inEveryLanguage = async (page: Page, data: Data): Promise<string[]> => {
   const problems = await strangers(page, data, 'ru')
   await turnTo(page, 'uk')
   problems.push(...(await strangers(page, data, 'uk')), ...(await overflow(page)))
   await turnTo(page, 'en')
   problems.push(...(await strangers(page, data, 'en')))
-  await chooseForNext(page, 'ru')
+  await turnTo(page, 'ru')
   return problems
 }

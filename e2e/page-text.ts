@@ -81,8 +81,15 @@ export class Data {
       this.#longestFirst = [...this.#texts].toSorted((a, b) => b.length - a.length)
   }
 
-  /** What of a text is left when the data in it is taken away. */
+  /** What of a text is left when the data in it is taken away: mostly nothing, because it is data as a whole. */
   without(text: string): string {
-    return this.#longestFirst.reduce((rest, known) => rest.replaceAll(known, ''), text).trim()
+    if (this.#texts.has(text)) return ''
+    let rest = text
+    for (const known of this.#longestFirst) {
+      if (!rest.includes(known)) continue
+      rest = rest.replaceAll(known, '')
+      if (!/\p{L}/u.test(rest)) break
+    }
+    return rest.trim()
   }
 }

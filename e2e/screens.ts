@@ -1,6 +1,7 @@
 /** Every screen, popup and state that there is to look at: for checks of all of them and for pictures. */
 import { expect, type Page } from '@playwright/test'
 import { IS_WHOLE_RUN } from '../packages/server/src/testing/whole-run.ts'
+import { isWalking, startWalking, stopWalking } from './go-to.ts'
 import * as leads from './open-leads.ts'
 import * as orders from './open-orders.ts'
 import * as parties from './open-parties.ts'
@@ -22,6 +23,8 @@ export interface Screen {
   only?: Device
   /** Laid out otherwise where there is room: looked at on both. The others differ in words and fields alone. */
   isModel?: true
+  /** Answers calls itself, or leaves something behind: it is opened by a load of the page, and so is the next one. */
+  isAlone?: true
   open: (page: Page) => Promise<unknown>
 }
 
@@ -38,12 +41,12 @@ const ALL: readonly Screen[] = [
   { name: 'recovery-sent', isOpen: true, open: states.openRecoverySent },
   { name: 'home', isModel: true, open: (page) => new Shell(page).open('/') },
   { name: 'home-general', open: screens.openGeneral },
-  { name: 'menu', only: 'phone', open: async (page) => (await new Shell(page).open('/')).openMenu() },
+  { name: 'menu', isAlone: true, only: 'phone', open: async (page) => (await new Shell(page).open('/')).openMenu() },
   { name: 'drivers', open: screens.drivers },
   { name: 'driver', only: 'phone', open: async (page) => (await screens.drivers(page)).edit(screens.SOMEBODY) },
   { name: 'driver', only: 'desktop', open: screens.openBeside },
   { name: 'driver-new', only: 'phone', open: async (page) => (await screens.drivers(page)).add() },
-  { name: 'driver-errors', only: 'phone', open: screens.openErrors },
+  { name: 'driver-errors', isAlone: true, only: 'phone', open: screens.openErrors },
   { name: 'date', only: 'phone', open: screens.openDate },
   { name: 'picker', only: 'phone', open: screens.openPicker },
   { name: 'picker', only: 'desktop', open: screens.openPickerBeside },
@@ -78,7 +81,7 @@ const ALL: readonly Screen[] = [
   { name: 'contractors', open: (page) => screens.list(page, 'contractor', '/contractors') },
   { name: 'contractor', open: parties.openContractor },
   { name: 'contractor-popup', open: parties.openContractorPopup },
-  { name: 'unsaved', only: 'phone', open: screens.openQuestion },
+  { name: 'unsaved', isAlone: true, only: 'phone', open: screens.openQuestion },
   { name: 'directory', open: (page) => new Shell(page).open('/directory') },
   { name: 'lookup', open: (page) => screens.openLookup(page, 'order_status') },
   { name: 'lookup-new', open: screens.openNewLookup },
@@ -87,8 +90,8 @@ const ALL: readonly Screen[] = [
   { name: 'rate-new', open: screens.openNewRate },
   { name: 'settings', open: (page) => new Shell(page).open('/settings') },
   { name: 'password', open: (page) => screens.openInSettings(page, t('change_password')) },
-  { name: 'password-errors', open: states.openPasswordErrors },
-  { name: 'password-done', open: states.openPasswordDone },
+  { name: 'password-errors', isAlone: true, open: states.openPasswordErrors },
+  { name: 'password-done', isAlone: true, open: states.openPasswordDone },
   { name: 'contacts', open: (page) => screens.openInSettings(page, t('edit_contacts')) },
   { name: 'employees', isModel: true, open: screens.openEmployees },
   { name: 'leads', open: leads.openLeads },
@@ -117,7 +120,7 @@ const ALL: readonly Screen[] = [
   { name: 'quote-new', open: quotes.openNewQuote },
   { name: 'orders-board', isModel: true, open: work.openBoard },
   { name: 'order-documents', open: work.openDocuments },
-  { name: 'search', isModel: true, open: work.openSearch },
+  { name: 'search', isAlone: true, isModel: true, open: work.openSearch },
   { name: 'chats', open: work.openChats },
   { name: 'chat', isModel: true, open: work.openChat },
   { name: 'chat-participants', open: work.openParticipants },
@@ -135,13 +138,13 @@ const ALL: readonly Screen[] = [
     open: (page) => screens.list(page, 'contact_history', '/statistics/contacts?f[object]=fact'),
   },
   { name: 'not-found', open: (page) => new Shell(page).open('/nowhere') },
-  { name: 'list-failed', open: states.openListFailed },
-  { name: 'not-loaded', open: states.openNotLoaded },
-  { name: 'update', open: states.openUpdate },
+  { name: 'list-failed', isAlone: true, open: states.openListFailed },
+  { name: 'not-loaded', isAlone: true, open: states.openNotLoaded },
+  { name: 'update', isAlone: true, open: states.openUpdate },
   // Behind the others: what they leave to be sent would show on every screen after them.
-  { name: 'order-files', open: work.openFiles },
-  { name: 'unsent', open: states.openUnsent },
-  { name: 'logout-question', open: states.openLogoutQuestion },
+  { name: 'order-files', isAlone: true, open: work.openFiles },
+  { name: 'unsent', isAlone: true, open: states.openUnsent },
+  { name: 'logout-question', isAlone: true, open: states.openLogoutQuestion },
 ]
 
 const isOn = (device: Device, { only }: Screen): boolean => only === undefined || only === device
@@ -157,10 +160,18 @@ export const screensAtADesk = (): Screen[] =>
 export const screensBefore = (): Screen[] => ALL.filter(({ isOpen }) => isOpen)
 
 /** Afresh: a reload would find a panel open that was left open. What an earlier state answered is answered no more. */
-export const visit = async (page: Page, { open }: Screen): Promise<void> => {
+const leaveApp = async (page: Page): Promise<void> => {
+  stopWalking(page)
   await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** Inside the app, which the page has loaded with the screen before, where both screens allow it. */
+export const visit = async (page: Page, { open, isOpen, isAlone }: Screen): Promise<void> => {
+  const isByLoad = isOpen === true || isAlone === true
+  if (isByLoad || !isWalking(page)) await leaveApp(page)
   await open(page)
+  if (!isByLoad) startWalking(page)
   await expect(page.locator('main')).not.toBeEmpty()
   await expect(page.getByText(t('loading'), { exact: true })).toHaveCount(0)
 }

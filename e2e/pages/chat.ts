@@ -1,5 +1,6 @@
 /** A conversation: its messages, and where the next one is written. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { goTo } from '../go-to.ts'
 import { t } from '../texts.ts'
 
 export class Chat {
@@ -14,7 +15,7 @@ export class Chat {
   }
 
   async open(id: string): Promise<this> {
-    await this.page.goto(`/chat/${id}`)
+    await goTo(this.page, `/chat/${id}`)
     await expect(this.text).toBeVisible()
     return this
   }

@@ -1,5 +1,6 @@
 /** The frame of every screen behind the login: header, toolbar, menu, messages. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { goTo } from '../go-to.ts'
 import { t } from '../texts.ts'
 
 export class Shell {
@@ -20,7 +21,7 @@ export class Shell {
   }
 
   async open(address: string): Promise<this> {
-    await this.page.goto(address)
+    await goTo(this.page, address)
     await expect(this.title).toBeVisible()
     return this
   }

@@ -60,15 +60,15 @@ test('what is looked for is found: a button without a name, pale words, a target
     expect(found).toContain(problem)
 })
 
-test('axe finds nothing in an open autocomplete, light and dark', async ({ page }) => {
+test('axe finds nothing in an open autocomplete', async ({ page }) => {
   const form = new NewRecord(page)
   await form.open('/clients/new')
   await form.pickField(t('client.city')).fill('ков')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(5)
-  expect(await onAPhone(page, inBothThemes)).toEqual([])
+  expect(await onAPhone(page)).toEqual([])
 })
 
-test('axe finds nothing in a message that can be taken back, light and dark @desktop', async ({ page, api }) => {
+test('axe finds nothing in a message that can be taken back @desktop', async ({ page, api }) => {
   const name = unique('Задача')
   await api.add('tasks', { name, type_id: 9, date_end: Math.floor(Date.now() / 1000) + 7200 })
   await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)
@@ -77,7 +77,7 @@ test('axe finds nothing in a message that can be taken back, light and dark @des
   await expect(toast).toBeVisible()
   // Under the mouse it waits.
   await toast.hover()
-  expect(await inBothThemes(page)).toEqual([])
+  expect(await inWalkedThemes(page)).toEqual([])
   await expect(toast).toBeVisible()
 })
 
@@ -102,30 +102,30 @@ test('at 200 % text nothing is squeezed into a column of letters, nor pushed off
   }
 })
 
-test('axe finds nothing in the hint to turn a phone, light and dark', async ({ page }) => {
+test('axe finds nothing in the hint to turn a phone', async ({ page }) => {
   await new Shell(page).open('/')
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(page.getByText(t('rotate_device'))).toBeVisible()
-  expect(await inBothThemes(page)).toEqual([])
+  expect(await inWalkedThemes(page)).toEqual([])
 })
 
 test.describe('a viewer', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('axe finds nothing in a record that is only read, light and dark', async ({ page }) => {
+  test('axe finds nothing in a record that is only read', async ({ page }) => {
     const list = await new List(page, 'driver').open('/drivers')
     await list.edit('Баранник Олег Петрович')
-    expect(await onAPhone(page, inBothThemes)).toEqual([])
+    expect(await onAPhone(page)).toEqual([])
   })
 })
 
 test.describe('a part of the app does not come', () => {
   test.use({ expectedErrors: /LoadFailed|a part of the app|a screen failed|dynamically imported/ })
 
-  test('axe finds nothing where it says so, light and dark', async ({ page }) => {
+  test('axe finds nothing where it says so', async ({ page }) => {
     await page.route('**/assets/directory-screen*.js', (route) => route.abort())
     await page.goto('/directory')
     await expect(page.getByText(t('load_failed'))).toBeVisible()
-    expect(await onAPhone(page, inBothThemes)).toEqual([])
+    expect(await onAPhone(page)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { Api } from '../api.ts'
 import { KEPT_HERE } from '../open-states.ts'
 import { FILES_HERE } from '../open-work.ts'
 import { inEveryLanguage, markTexts } from '../page-languages.ts'
-import { onAPhone } from '../page-look.ts'
+import { onAPhone, onEveryScreen } from '../page-look.ts'
 import { Data } from '../page-text.ts'
 import { inParts, type Screen, screensBefore, screensInside, visit } from '../screens.ts'
 import { speak } from '../texts.ts'
@@ -38,7 +38,7 @@ const walk = async (page: Page, api: Api, screens: readonly Screen[]): Promise<s
   speak('marked')
   for (const screen of screens) {
     await visit(page, screen)
-    const problems = [...(await onAPhone(page)), ...(await inEveryLanguage(page, data))]
+    const problems = [...(await onAPhone(page, onEveryScreen)), ...(await inEveryLanguage(page, data))]
     found.push(...problems.map((problem) => `${screen.name}: ${problem}`))
   }
   return found

@@ -1,0 +1,33 @@
+/** How a page comes to an address: by a load, or inside the app where it walks from screen to screen. */
+import { expect, type Page } from '@playwright/test'
+import { t } from './texts.ts'
+
+const NOWHERE = '/nowhere'
+
+const walkingPages = new WeakSet<Page>()
+
+/** From now on `goTo` stays in the app that this page has loaded. */
+export const startWalking = (page: Page): void => void walkingPages.add(page)
+
+export const stopWalking = (page: Page): void => void walkingPages.delete(page)
+
+export const isWalking = (page: Page): boolean => walkingPages.has(page)
+
+/** As text, because scripts that know no window use this file too. */
+const push = (page: Page, address: string): Promise<void> =>
+  page.evaluate(`window.history.pushState(null, '', ${JSON.stringify(address)})`)
+
+/** By way of no screen at all: a sheet of the last screen would stay open where the next one has the same address. */
+const walkTo = async (page: Page, address: string): Promise<void> => {
+  const isNowhere = page.getByText(t('page_not_found_hint'), { exact: true })
+  await push(page, NOWHERE)
+  await expect(isNowhere).toBeVisible()
+  if (address === NOWHERE) return
+  await push(page, address)
+  await expect(isNowhere).toHaveCount(0)
+}
+
+export const goTo = async (page: Page, address: string): Promise<void> => {
+  if (isWalking(page)) await walkTo(page, address)
+  else await page.goto(address)
+}
