@@ -94,8 +94,8 @@ const hostileBody = (valid: Readonly<Record<string, unknown>>, names: readonly s
   return fc.oneof({ weight: 9, arbitrary: changed }, { weight: 1, arbitrary: jsonText })
 }
 
-/** Everything that is stored; on PostgreSQL `npm test` is content with the log of changes. */
-const stateOf = TRIES_ALL ? snapshot : writesSoFar
+/** Everything that is stored; `npm test` is content with the log of changes. */
+const stateOf = IS_WHOLE_RUN ? snapshot : writesSoFar
 
 const writesOf = async (entity: Entity): Promise<number> => {
   const row = await t
