@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/set-up/global-set-up.ts',
   outputDir: 'e2e/results',
   fullyParallel: true,
-  // One more than there are processors: a test often waits for a clock of the app.
-  workers: availableParallelism() + 1,
+  // Two more than there are processors: a test waits for a clock of the app about a third of its time.
+  workers: availableParallelism() + 2,
   // A loaded machine may be late; what fails three times fails, and what passed late is reported as flaky.
   retries: 2,
   timeout: 45_000,

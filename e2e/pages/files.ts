@@ -18,8 +18,8 @@ export class FilesBlock {
     this.place = page.locator(`#files-${objectType}`)
   }
 
-  /** As through the dialog of the system; which button opened it decides what may be chosen. */
-  async choose(files: Chosen | Chosen[], button = t('files.add_files')): Promise<void> {
+  /** As through the dialog of the system, by content or by path; which button opened it decides what may be chosen. */
+  async choose(files: Chosen | Chosen[] | string[], button = t('files.add_files')): Promise<void> {
     const opening = this.page.waitForEvent('filechooser')
     await this.place.getByRole('button', { name: button, exact: true }).click()
     await (await opening).setFiles(files)
