@@ -8,6 +8,9 @@ import { type Api, Company, DEMO_PASSWORD } from './api.ts'
 export { expect } from '@playwright/test'
 export { t } from './texts.ts'
 
+/** Marks a test that repeats another one with another name, role or variant: `npm test` leaves it out (decision 0056). */
+export const REPEATED = '@repeated'
+
 export interface Choice {
   /**
    * Who is logged in when the page opens; null for nobody. The manager, unless a test says whose job it is: the administrator

@@ -52,11 +52,15 @@ async function browserTests(chosen: readonly string[] = []): Promise<boolean> {
   return (await ensureBrowser()) && testPart('browser', [...PLAYWRIGHT, ...chosen], inMemory())
 }
 
+const ALL = '--all'
+const isWhole = process.argv.includes(ALL)
+if (isWhole) process.env.TEST_ALL = '1'
+
 const PARTS = {
   checks: () => part('checks', ['scripts/check.ts']),
   tests: () => testPart('tests', [...VITEST, ...FAULTS.map((project) => `--project=!${project}`)], inMemory()),
   budgets: () => part('budgets', ['scripts/budgets.ts']),
-  browser: () => browserTests(),
+  browser: () => browserTests(isWhole ? [] : ['--grep-invert=@repeated']),
   faults: () => testPart('faults', [...VITEST, ...FAULTS.map((project) => `--project=${project}`)]),
 }
 
@@ -66,10 +70,6 @@ const MANY_ROUNDS = {
   'lost answers': () => part('lost answers', ['scripts/chaos-web.ts']),
   mutants: () => part('mutants', ['scripts/chaos-web.ts', '--mutants']),
 }
-
-const ALL = '--all'
-const isWhole = process.argv.includes(ALL)
-if (isWhole) process.env.TEST_ALL = '1'
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== ALL)
 let isGood = true

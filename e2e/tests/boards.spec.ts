@@ -6,7 +6,7 @@ import { Board } from '../pages/board.ts'
 import { List } from '../pages/list.ts'
 import { allSent } from '../pages/offline.ts'
 import { fillBoard } from '../set-up/fill-board.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const newLead = async (api: Api): Promise<{ id: number; name: string }> => {
   const name = unique('Доска')
@@ -119,22 +119,26 @@ test.describe('by whoever makes orders', () => {
   })
 })
 
-test('without a network a card moves on this device and is sent when it is back', async ({ page, context, api }) => {
-  const { id, name } = await newLead(api)
-  const names = await leadStatuses(api)
-  const board = await new Board(page).open(searchAddress(name))
-  const warmUp = await board.startMoving(nameIn(names, 1), name)
-  await context.setOffline(true)
-  await warmUp.dialog.getByRole('button', { name: nameIn(names, 2), exact: true }).click()
-  await expect(board.card(nameIn(names, 1), name)).toHaveCount(0)
-  await board.bring(nameIn(names, 2))
-  await expect(board.card(nameIn(names, 2), name)).toBeVisible()
-  expect(await statusOf(api, id)).toBe(1)
-  await context.setOffline(false)
-  await allSent(page)
-  await expect.poll(() => statusOf(api, id)).toBe(2)
-  await expect(board.card(nameIn(names, 2), name)).toBeVisible()
-})
+test(
+  'without a network a card moves on this device and is sent when it is back',
+  { tag: REPEATED },
+  async ({ page, context, api }) => {
+    const { id, name } = await newLead(api)
+    const names = await leadStatuses(api)
+    const board = await new Board(page).open(searchAddress(name))
+    const warmUp = await board.startMoving(nameIn(names, 1), name)
+    await context.setOffline(true)
+    await warmUp.dialog.getByRole('button', { name: nameIn(names, 2), exact: true }).click()
+    await expect(board.card(nameIn(names, 1), name)).toHaveCount(0)
+    await board.bring(nameIn(names, 2))
+    await expect(board.card(nameIn(names, 2), name)).toBeVisible()
+    expect(await statusOf(api, id)).toBe(1)
+    await context.setOffline(false)
+    await allSent(page)
+    await expect.poll(() => statusOf(api, id)).toBe(2)
+    await expect(board.card(nameIn(names, 2), name)).toBeVisible()
+  },
+)
 
 test('@desktop a card is dragged to a column that is lit, and to no other', async ({ page, api }) => {
   const { id, name } = await newLead(api)
@@ -187,45 +191,49 @@ test('a card is dragged with a finger after a long press', async ({ page, api })
 
 const CARDS = 10_000
 
-withServer('ten thousand cards are scrolled with few of them drawn', async ({ page, server, company }) => {
-  withServer.setTimeout(180_000)
-  await server.stop()
-  fillBoard(server.dataDir, CARDS)
-  await server.startAgain()
-  const names = await leadStatuses(await company.login('admin@demo'))
-  const board = await new Board(page).open('/leads')
-  const column = board.column(nameIn(names, 1))
-  await expect(column.getByRole('heading')).toContainText('10000')
-  await expect(column.getByRole('link').first()).toBeVisible()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const scrolled = await column.evaluate(async (element) => {
-    const scroller = element.querySelector('[tabindex]') as HTMLElement
-    const tasks: number[] = []
-    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((one) => one.duration)))
-    observer.observe({ type: 'longtask' })
-    let [most, frames] = [0, 0]
-    const begun = performance.now()
-    while (performance.now() - begun < 8000) {
-      scroller.scrollTop += 240
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      frames += 1
-      most = Math.max(most, document.querySelectorAll('[data-board] *').length)
-    }
-    observer.disconnect()
-    return { most, frames, place: scroller.scrollTop, tasks: tasks.filter((ms) => ms > 50).map(Math.round) }
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  // A figure to read, not to fail by: the machine decides it.
-  process.stdout.write(
-    `10,000 cards, 4x slower: ${scrolled.tasks.length} long tasks (longest ${Math.max(0, ...scrolled.tasks)} ms), ` +
-      `${scrolled.frames} frames in 8 s, ${Math.round(scrolled.place / 124)} cards passed, at most ${scrolled.most} nodes\n`,
-  )
-  expect(scrolled.place).toBeGreaterThan(5000)
-  expect(scrolled.most).toBeLessThan(1500)
-  await column.evaluate((element) => {
-    const scroller = element.querySelector('[tabindex]') as HTMLElement
-    scroller.scrollTop = scroller.scrollHeight
-  })
-  await expect(column.getByRole('link').last()).toBeVisible()
-})
+withServer(
+  'ten thousand cards are scrolled with few of them drawn',
+  { tag: REPEATED },
+  async ({ page, server, company }) => {
+    withServer.setTimeout(180_000)
+    await server.stop()
+    fillBoard(server.dataDir, CARDS)
+    await server.startAgain()
+    const names = await leadStatuses(await company.login('admin@demo'))
+    const board = await new Board(page).open('/leads')
+    const column = board.column(nameIn(names, 1))
+    await expect(column.getByRole('heading')).toContainText('10000')
+    await expect(column.getByRole('link').first()).toBeVisible()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const scrolled = await column.evaluate(async (element) => {
+      const scroller = element.querySelector('[tabindex]') as HTMLElement
+      const tasks: number[] = []
+      const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((one) => one.duration)))
+      observer.observe({ type: 'longtask' })
+      let [most, frames] = [0, 0]
+      const begun = performance.now()
+      while (performance.now() - begun < 8000) {
+        scroller.scrollTop += 240
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        frames += 1
+        most = Math.max(most, document.querySelectorAll('[data-board] *').length)
+      }
+      observer.disconnect()
+      return { most, frames, place: scroller.scrollTop, tasks: tasks.filter((ms) => ms > 50).map(Math.round) }
+    })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    // A figure to read, not to fail by: the machine decides it.
+    process.stdout.write(
+      `10,000 cards, 4x slower: ${scrolled.tasks.length} long tasks (longest ${Math.max(0, ...scrolled.tasks)} ms), ` +
+        `${scrolled.frames} frames in 8 s, ${Math.round(scrolled.place / 124)} cards passed, at most ${scrolled.most} nodes\n`,
+    )
+    expect(scrolled.place).toBeGreaterThan(5000)
+    expect(scrolled.most).toBeLessThan(1500)
+    await column.evaluate((element) => {
+      const scroller = element.querySelector('[tabindex]') as HTMLElement
+      scroller.scrollTop = scroller.scrollHeight
+    })
+    await expect(column.getByRole('link').last()).toBeVisible()
+  },
+)

@@ -6,7 +6,7 @@ import { List } from '../pages/list.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'
 import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const newLeads = async (api: Api, count: number): Promise<{ ids: number[]; name: string }> => {
   const name = unique('Гурт')
@@ -99,24 +99,28 @@ test('@desktop the chosen rows become a file with them alone', async ({ page, ap
   expect((await api.list('leads', `ids=${(await api.named('leads', `${name} №1`))[0]?.id}`)).length).toBe(1)
 })
 
-test('without a network few rows are changed one by one and sent later', async ({ page, context, api }) => {
-  const { ids, name } = await newLeads(api, 2)
-  const list = await open(page, name)
-  await press(page, list.row('№1'))
-  await list.row('№2').click()
-  // The people are on this device once they were looked at.
-  await page.getByRole('button', { name: t('lead.manager_id'), exact: true }).click()
-  const picker = new Picker(page, t('lead.manager_id'))
-  await expect(picker.rows.first()).toBeVisible()
-  await picker.close()
-  await context.setOffline(true)
-  const manager = await chooseManager(page, api)
-  await expect(page.getByText(t('bulk.queued', { count: 2 }))).toBeVisible()
-  await expect(unsentChip(page, 2)).toBeVisible()
-  await context.setOffline(false)
-  await allSent(page)
-  expect(await managersOf(api, ids)).toEqual([manager, manager])
-})
+test(
+  'without a network few rows are changed one by one and sent later',
+  { tag: REPEATED },
+  async ({ page, context, api }) => {
+    const { ids, name } = await newLeads(api, 2)
+    const list = await open(page, name)
+    await press(page, list.row('№1'))
+    await list.row('№2').click()
+    // The people are on this device once they were looked at.
+    await page.getByRole('button', { name: t('lead.manager_id'), exact: true }).click()
+    const picker = new Picker(page, t('lead.manager_id'))
+    await expect(picker.rows.first()).toBeVisible()
+    await picker.close()
+    await context.setOffline(true)
+    const manager = await chooseManager(page, api)
+    await expect(page.getByText(t('bulk.queued', { count: 2 }))).toBeVisible()
+    await expect(unsentChip(page, 2)).toBeVisible()
+    await context.setOffline(false)
+    await allSent(page)
+    expect(await managersOf(api, ids)).toEqual([manager, manager])
+  },
+)
 
 test.describe('saved filters', () => {
   test('a filter is saved under a name, set by a press, made the default, renamed and deleted', async ({
@@ -158,7 +162,7 @@ test.describe('saved filters', () => {
     await expect.poll(async () => (await api.list('saved_filters', '')).length).toBe(0)
   })
 
-  test('it is saved without a network as well', async ({ page, newUser, context }) => {
+  test('it is saved without a network as well', { tag: REPEATED }, async ({ page, newUser, context }) => {
     const { api } = await newUser({ role: 'manager' })
     await context.addInitScript((token) => localStorage.setItem('token', token), api.token)
     await new List(page, 'lead').open('/leads?f[in_work]=1')

@@ -5,7 +5,7 @@ import { newClient, newOrder } from '../new-orders.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const DAY = 86_400
 
@@ -75,28 +75,28 @@ test('S3.17 an item is moved to another day by a press, and taken back', async (
   await expect.poll(async () => (await api.get('tasks', id)).date_end).toBe(noonIn(1))
 })
 
-test('S3.17 a month that was opened is there without a network, with a move that waits', async ({
-  page,
-  api,
-  context,
-}) => {
-  const { id, name } = await newTask(api, 1)
-  await open(page, `/calendar?day=${dayIn(1)}&view=day`)
-  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
-  await page.getByRole('button', { name: `${t('calendar.move')}: ${name}` }).click()
-  const sheet = new Sheet(page, t('calendar.pick_day'))
-  await sheet.isOpen()
-  await context.setOffline(true)
-  await sheet.button(t('today')).click()
-  await sheet.button(t('apply')).click()
-  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeHidden()
-  await page.getByRole('button', { name: t('today'), exact: true }).click()
-  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
-  await expect(unsentChip(page, 1)).toBeVisible()
-  await context.setOffline(false)
-  await allSent(page)
-  await expect.poll(async () => (await api.get('tasks', id)).date_end).toBe(noonIn(0))
-})
+test(
+  'S3.17 a month that was opened is there without a network, with a move that waits',
+  { tag: REPEATED },
+  async ({ page, api, context }) => {
+    const { id, name } = await newTask(api, 1)
+    await open(page, `/calendar?day=${dayIn(1)}&view=day`)
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+    await page.getByRole('button', { name: `${t('calendar.move')}: ${name}` }).click()
+    const sheet = new Sheet(page, t('calendar.pick_day'))
+    await sheet.isOpen()
+    await context.setOffline(true)
+    await sheet.button(t('today')).click()
+    await sheet.button(t('apply')).click()
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toBeHidden()
+    await page.getByRole('button', { name: t('today'), exact: true }).click()
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+    await expect(unsentChip(page, 1)).toBeVisible()
+    await context.setOffline(false)
+    await allSent(page)
+    await expect.poll(async () => (await api.get('tasks', id)).date_end).toBe(noonIn(0))
+  },
+)
 
 test('S2.18 the filter panel narrows by kind and employee, stands in the address and comes back', async ({
   page,

@@ -7,7 +7,7 @@ import { pdf } from '../pages/files.ts'
 import { allSent, workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const WITH_WORKER = { serviceWorkers: 'allow' } as const
 /** How much later than promised a busy machine may be. */
@@ -117,77 +117,78 @@ test('S7.12 what was written and not said is there again', async ({ page, api })
 test.describe('without a network', () => {
   test.use(WITH_WORKER)
 
-  test('S7.12 twenty messages of two chats wait with a clock and go out once, each chat in its order', async ({
-    page,
-    context,
-    api,
-  }) => {
-    test.slow()
-    const [one, two] = [(await newOrder(api)).id, (await newOrder(api)).id]
-    await say(api, one, 'Раньше всех')
-    const chat = await new Chat(page).open(`${two}-order`)
-    await workerReady(page)
-    await chat.open(`${one}-order`)
-    await expect(chat.bubble('Раньше всех')).toBeVisible()
-    await context.setOffline(true)
-    const expected = (of: string) => Array.from({ length: 10 }, (_, place) => `${of} ${place + 1}`)
-    for (const [id, of] of [
-      [one, 'Первый'],
-      [two, 'Второй'],
-    ] as const) {
-      await chat.open(`${id}-order`)
-      for (const text of expected(of)) await chat.say(text)
-    }
-    await expect(chat.bubble('Второй 10').getByText(t('pending_waiting'))).toBeVisible()
-    await chat.open(`${one}-order`)
-    await expect(chat.bubble('Раньше всех')).toBeVisible()
-    await say(api, one, 'Пока вас не было')
-    await context.setOffline(false)
-    await expect.poll(async () => (await textsIn(api, one)).length, { timeout: 30_000 }).toBe(12)
-    await allSent(page)
-    expect(await textsIn(api, one)).toEqual(['Раньше всех', 'Пока вас не было', ...expected('Первый')])
-    expect(await textsIn(api, two)).toEqual(expected('Второй'))
-    await expect(page.getByText(t('pending_waiting'))).toHaveCount(0)
-    await expect.poll(() => chat.texts()).toEqual(['Раньше всех', 'Пока вас не было', ...expected('Первый')])
-  })
+  test(
+    'S7.12 twenty messages of two chats wait with a clock and go out once, each chat in its order',
+    { tag: REPEATED },
+    async ({ page, context, api }) => {
+      test.slow()
+      const [one, two] = [(await newOrder(api)).id, (await newOrder(api)).id]
+      await say(api, one, 'Раньше всех')
+      const chat = await new Chat(page).open(`${two}-order`)
+      await workerReady(page)
+      await chat.open(`${one}-order`)
+      await expect(chat.bubble('Раньше всех')).toBeVisible()
+      await context.setOffline(true)
+      const expected = (of: string) => Array.from({ length: 10 }, (_, place) => `${of} ${place + 1}`)
+      for (const [id, of] of [
+        [one, 'Первый'],
+        [two, 'Второй'],
+      ] as const) {
+        await chat.open(`${id}-order`)
+        for (const text of expected(of)) await chat.say(text)
+      }
+      await expect(chat.bubble('Второй 10').getByText(t('pending_waiting'))).toBeVisible()
+      await chat.open(`${one}-order`)
+      await expect(chat.bubble('Раньше всех')).toBeVisible()
+      await say(api, one, 'Пока вас не было')
+      await context.setOffline(false)
+      await expect.poll(async () => (await textsIn(api, one)).length, { timeout: 30_000 }).toBe(12)
+      await allSent(page)
+      expect(await textsIn(api, one)).toEqual(['Раньше всех', 'Пока вас не было', ...expected('Первый')])
+      expect(await textsIn(api, two)).toEqual(expected('Второй'))
+      await expect(page.getByText(t('pending_waiting'))).toHaveCount(0)
+      await expect.poll(() => chat.texts()).toEqual(['Раньше всех', 'Пока вас не было', ...expected('Первый')])
+    },
+  )
 })
 
 for (const [way, promised] of [
   ['over events', 1000],
   ['by the poll alone', 4000],
 ] as const) {
-  test(`S7.12 a message appears in another browser ${way}, and is marked as read`, async ({
-    page,
-    browser,
-    api,
-    company,
-  }) => {
-    const colleague = await company.login('head@demo')
-    const { id } = await newOrder(api)
-    const other = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-    await other.addInitScript(([key, token]) => localStorage.setItem(key, token), [
-      STORAGE_KEYS.token,
-      colleague.token,
-    ] as const)
-    const theirs = await other.newPage()
-    const isEvents = (url: string) => new URL(url).pathname === '/api/events/'
-    const listening =
-      way === 'over events'
-        ? theirs.waitForResponse((response) => isEvents(response.url()) && response.ok())
-        : theirs.route('**/api/events/**', (route) => route.abort())
-    const [mine, their] = [new Chat(page), new Chat(theirs)]
-    await mine.open(`${id}-order`)
-    await theirs.goto(`${company.url}/chat/${id}-order`)
-    await expect(their.text).toBeVisible()
-    await listening
-    const text = unique('Видно сразу')
-    const sent = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/messages/')
-    await mine.say(text)
-    await sent
-    const start = Date.now()
-    await expect(their.bubble(text)).toBeVisible({ timeout: promised * LATE })
-    process.stdout.write(`a message appeared ${way} after ${Date.now() - start} ms\n`)
-    await expect(mine.bubble(text).getByText(t('chat.read'))).toBeAttached({ timeout: 30_000 })
-    await other.close()
-  })
+  // News of other records come by the poll in the same way (news.spec.ts).
+  const tag = way === 'over events' ? [] : REPEATED
+  test(
+    `S7.12 a message appears in another browser ${way}, and is marked as read`,
+    { tag },
+    async ({ page, browser, api, company }) => {
+      const colleague = await company.login('head@demo')
+      const { id } = await newOrder(api)
+      const other = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+      await other.addInitScript(([key, token]) => localStorage.setItem(key, token), [
+        STORAGE_KEYS.token,
+        colleague.token,
+      ] as const)
+      const theirs = await other.newPage()
+      const isEvents = (url: string) => new URL(url).pathname === '/api/events/'
+      const listening =
+        way === 'over events'
+          ? theirs.waitForResponse((response) => isEvents(response.url()) && response.ok())
+          : theirs.route('**/api/events/**', (route) => route.abort())
+      const [mine, their] = [new Chat(page), new Chat(theirs)]
+      await mine.open(`${id}-order`)
+      await theirs.goto(`${company.url}/chat/${id}-order`)
+      await expect(their.text).toBeVisible()
+      await listening
+      const text = unique('Видно сразу')
+      const sent = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/messages/')
+      await mine.say(text)
+      await sent
+      const start = Date.now()
+      await expect(their.bubble(text)).toBeVisible({ timeout: promised * LATE })
+      process.stdout.write(`a message appeared ${way} after ${Date.now() - start} ms\n`)
+      await expect(mine.bubble(text).getByText(t('chat.read'))).toBeAttached({ timeout: 30_000 })
+      await other.close()
+    },
+  )
 }

@@ -7,7 +7,7 @@ import { List } from '../pages/list.ts'
 import { Form } from '../pages/form.ts'
 import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 import { labelOf } from '../texts.ts'
 
 const label = (field: string) => labelOf('client', field)
@@ -73,47 +73,52 @@ test('S3.01 S2.14 the card shows a client, and its form changes it', async ({ pa
   expect(await api.get('clients', id)).toMatchObject({ full_name: 'ТОВ «Полное имя»', comment: 'Звонить утром' })
 })
 
-test('S2.18 S3.12 clients are filtered by company type, and the filter stands in the address', async ({
-  page,
-  api,
-}) => {
-  const [broker, nobody] = [unique('Брокер'), unique('Никто')]
-  await api.add('clients', { name: broker, broker: 1 })
-  await api.add('clients', { name: nobody })
-  const list = await new List(page, 'client').open('/clients')
-  const panel = await list.openFilters()
-  await panel.dialog.getByRole('combobox', { name: t('filter_company_type') }).selectOption(label('broker'))
-  await apply(panel)
-  await expect(page).toHaveURL(/f\[company_type\]=2|f%5Bcompany_type%5D=2/)
-  await list.search(broker)
-  await expect(list.row(broker)).toBeVisible()
-  await list.search(nobody)
-  await expect(list.content).toContainText(t('nothing_found'))
+test(
+  'S2.18 S3.12 clients are filtered by company type, and the filter stands in the address',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const [broker, nobody] = [unique('Брокер'), unique('Никто')]
+    await api.add('clients', { name: broker, broker: 1 })
+    await api.add('clients', { name: nobody })
+    const list = await new List(page, 'client').open('/clients')
+    const panel = await list.openFilters()
+    await panel.dialog.getByRole('combobox', { name: t('filter_company_type') }).selectOption(label('broker'))
+    await apply(panel)
+    await expect(page).toHaveURL(/f\[company_type\]=2|f%5Bcompany_type%5D=2/)
+    await list.search(broker)
+    await expect(list.row(broker)).toBeVisible()
+    await list.search(nobody)
+    await expect(list.content).toContainText(t('nothing_found'))
 
-  await list.open(`/clients?f[company_type]=6&f[search]=${encodeURIComponent(nobody)}`)
-  await expect(list.row(nobody)).toBeVisible()
-  await list.open(`/clients?f[company_type]=6&f[search]=${encodeURIComponent(broker)}`)
-  await expect(list.content).toContainText(t('nothing_found'))
-})
+    await list.open(`/clients?f[company_type]=6&f[search]=${encodeURIComponent(nobody)}`)
+    await expect(list.row(nobody)).toBeVisible()
+    await list.open(`/clients?f[company_type]=6&f[search]=${encodeURIComponent(broker)}`)
+    await expect(list.content).toContainText(t('nothing_found'))
+  },
+)
 
-test('S2.18 every filter of clients narrows the list and comes back on load', async ({ page, api }) => {
-  const name = unique('Клиент')
-  const [city] = await api.named('cities', 'Гданьск')
-  const [manager] = await api.named('team_users', 'Мороз Владислав Юрьевич')
-  const values = { name, status_id: 2, export: 1, city: city?.id, manager_id: manager?.id, source_group: 1 }
-  await api.add('clients', values)
-  const country = Number(city?.country_id)
-  const filters = { status: 2, direction: 2, source: 1, manager: manager?.id ?? 0, city: city?.id ?? 0, country }
-  const list = new List(page, 'client')
-  for (const [filter, value] of Object.entries(filters)) {
-    const search = `f[search]=${encodeURIComponent(name)}`
-    await list.open(`/clients?f[${filter}]=${value}&${search}`)
-    await expect(list.row(name), `${filter}=${value}`).toBeVisible()
-    const other = filter === 'direction' ? 4 : filter === 'status' ? 8 : value + 1
-    await list.open(`/clients?f[${filter}]=${other}&${search}`)
-    await expect(list.content, `${filter}=${other}`).toContainText(t('nothing_found'))
-  }
-})
+test(
+  'S2.18 every filter of clients narrows the list and comes back on load',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const name = unique('Клиент')
+    const [city] = await api.named('cities', 'Гданьск')
+    const [manager] = await api.named('team_users', 'Мороз Владислав Юрьевич')
+    const values = { name, status_id: 2, export: 1, city: city?.id, manager_id: manager?.id, source_group: 1 }
+    await api.add('clients', values)
+    const country = Number(city?.country_id)
+    const filters = { status: 2, direction: 2, source: 1, manager: manager?.id ?? 0, city: city?.id ?? 0, country }
+    const list = new List(page, 'client')
+    for (const [filter, value] of Object.entries(filters)) {
+      const search = `f[search]=${encodeURIComponent(name)}`
+      await list.open(`/clients?f[${filter}]=${value}&${search}`)
+      await expect(list.row(name), `${filter}=${value}`).toBeVisible()
+      const other = filter === 'direction' ? 4 : filter === 'status' ? 8 : value + 1
+      await list.open(`/clients?f[${filter}]=${other}&${search}`)
+      await expect(list.content, `${filter}=${other}`).toContainText(t('nothing_found'))
+    }
+  },
+)
 
 test('S2.13 a row and a picker mark who is black-listed or under special control', async ({ page, api }) => {
   const [black, watched] = [unique('Чёрный'), unique('Контроль')]
@@ -131,25 +136,26 @@ test('S2.13 a row and a picker mark who is black-listed or under special control
   await expect(picker.row(black)).toContainText(label('blackList'))
 })
 
-test('S2.13 S2.14 S6.04 a client that is missing is added from its picker, where the right allows', async ({
-  page,
-  api,
-}) => {
-  const name = unique('Новый клиент')
-  const form = new NewRecord(page)
-  await form.open('/orders/new')
-  const linked = t('order.client_id')
-  const picker = await form.openPicker(linked)
-  await picker.search(name)
-  await expect(picker.dialog).toContainText(t('nothing_found'))
-  await picker.add.click()
-  const popup = new Form(page, t('client'))
-  await popup.isOpen()
-  await expect(popup.field(label('name'))).toHaveValue(name)
-  await popup.save.click()
-  await expect(form.pickField(linked)).toHaveValue(name)
-  expect(await api.named('clients', name)).toHaveLength(1)
-})
+test(
+  'S2.13 S2.14 S6.04 a client that is missing is added from its picker, where the right allows',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const name = unique('Новый клиент')
+    const form = new NewRecord(page)
+    await form.open('/orders/new')
+    const linked = t('order.client_id')
+    const picker = await form.openPicker(linked)
+    await picker.search(name)
+    await expect(picker.dialog).toContainText(t('nothing_found'))
+    await picker.add.click()
+    const popup = new Form(page, t('client'))
+    await popup.isOpen()
+    await expect(popup.field(label('name'))).toHaveValue(name)
+    await popup.save.click()
+    await expect(form.pickField(linked)).toHaveValue(name)
+    expect(await api.named('clients', name)).toHaveLength(1)
+  },
+)
 
 test.describe('somebody who may add clients and not edit them', () => {
   test('S6.05 S6.04 ticks freight alone, and finds no way to edit', async ({ browser, company, newUser }) => {
@@ -180,15 +186,19 @@ test.describe('somebody who may add clients and not edit them', () => {
 test.describe('who may not add clients', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S6.04 sees no button to add, and is told at /clients/new which right that takes', async ({ page }) => {
-    const list = await new List(page, 'client').open('/clients')
-    await expect(list.addButton).toBeHidden()
-    await page.goto('/clients/new')
-    await expect(page.getByRole('alert')).toContainText(t('flag.can_add_client'))
-    await expect(new NewRecord(page).save).toHaveCount(0)
-    await page.getByRole('button', { name: t('to_home') }).click()
-    await expect(page).toHaveURL(/\/$/)
-  })
+  test(
+    'S6.04 sees no button to add, and is told at /clients/new which right that takes',
+    { tag: REPEATED },
+    async ({ page }) => {
+      const list = await new List(page, 'client').open('/clients')
+      await expect(list.addButton).toBeHidden()
+      await page.goto('/clients/new')
+      await expect(page.getByRole('alert')).toContainText(t('flag.can_add_client'))
+      await expect(new NewRecord(page).save).toHaveCount(0)
+      await page.getByRole('button', { name: t('to_home') }).click()
+      await expect(page).toHaveURL(/\/$/)
+    },
+  )
 })
 
 test('requisites are checked while they are typed', async ({ page }) => {
@@ -250,7 +260,7 @@ test('the list is taken out as a file with its filters', async ({ page, api }) =
   expect(text).not.toContain(other)
 })
 
-test('a draft of a new client is offered again after a reload', async ({ page }) => {
+test('a draft of a new client is offered again after a reload', { tag: REPEATED }, async ({ page }) => {
   const name = unique('Черновик')
   const form = new NewRecord(page)
   await form.open('/clients/new')
@@ -267,23 +277,27 @@ test('a draft of a new client is offered again after a reload', async ({ page })
 test.describe('transport', () => {
   test.use({ host: 'transport.localhost' })
 
-  test('S2.08 the menu of a client card leads to its templates, that of the list does not', async ({ page, api }) => {
-    const [first] = await api.list('clients', 'start=0')
-    const list = await new List(page, 'client').open('/clients')
-    const plain = await list.openMenu()
-    await expect(plain.getByRole('button', { name: t('nav.loading_templates') })).toBeHidden()
-    await page.keyboard.press('Escape')
-    const card = new Card(page)
-    await card.open(`/clients/${first?.id}`)
-    for (const item of ['loading', 'unloading'] as const) {
-      const menu = await card.openMenu()
-      await menu.getByRole('button', { name: t(`nav.${item}_templates`) }).click()
-      const popup = new Sheet(page, t(`${item}_template.many`))
-      await popup.isOpen()
-      await popup.close()
-      await popup.isClosed()
-    }
-  })
+  test(
+    'S2.08 the menu of a client card leads to its templates, that of the list does not',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const [first] = await api.list('clients', 'start=0')
+      const list = await new List(page, 'client').open('/clients')
+      const plain = await list.openMenu()
+      await expect(plain.getByRole('button', { name: t('nav.loading_templates') })).toBeHidden()
+      await page.keyboard.press('Escape')
+      const card = new Card(page)
+      await card.open(`/clients/${first?.id}`)
+      for (const item of ['loading', 'unloading'] as const) {
+        const menu = await card.openMenu()
+        await menu.getByRole('button', { name: t(`nav.${item}_templates`) }).click()
+        const popup = new Sheet(page, t(`${item}_template.many`))
+        await popup.isOpen()
+        await popup.close()
+        await popup.isClosed()
+      }
+    },
+  )
 })
 
 test('S2.08 elsewhere the menu has no templates; the card itself leads to them', async ({ page, api }) => {
@@ -300,7 +314,7 @@ test('S2.08 elsewhere the menu has no templates; the card itself leads to them',
 test.describe('the variant of leads', () => {
   test.use({ host: 'leads.localhost' })
 
-  test('S1.07 clients stand in the toolbar and open', async ({ page }) => {
+  test('S1.07 clients stand in the toolbar and open', { tag: REPEATED }, async ({ page }) => {
     const list = new List(page, 'client')
     await page.goto('/')
     await list.toolbar.getByRole('link', { name: t('nav.clients') }).click()
@@ -309,13 +323,17 @@ test.describe('the variant of leads', () => {
   })
 })
 
-test('@desktop a client stands beside the list and its own screen has an address', async ({ page, api }) => {
-  const name = unique('Рядом')
-  const id = await api.add('clients', { name })
-  const list = await new List(page, 'client').open(`/clients?f[search]=${encodeURIComponent(name)}`)
-  await list.row(name).getByRole('link').first().click()
-  await expect(page.getByRole('region', { name }).getByRole('heading', { level: 2, name })).toBeVisible()
-  expect(list.address()).toContain('/clients?')
-  await page.goto(`/clients/${id}`)
-  await expect(list.title).toHaveText(name)
-})
+test(
+  '@desktop a client stands beside the list and its own screen has an address',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const name = unique('Рядом')
+    const id = await api.add('clients', { name })
+    const list = await new List(page, 'client').open(`/clients?f[search]=${encodeURIComponent(name)}`)
+    await list.row(name).getByRole('link').first().click()
+    await expect(page.getByRole('region', { name }).getByRole('heading', { level: 2, name })).toBeVisible()
+    expect(list.address()).toContain('/clients?')
+    await page.goto(`/clients/${id}`)
+    await expect(list.title).toHaveText(name)
+  },
+)

@@ -2,7 +2,7 @@
 import { Card, NewRecord } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'
 import { List } from '../pages/list.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 import { labelOf } from '../texts.ts'
 
 const label = (field: string) => labelOf('contractor', field)
@@ -39,58 +39,66 @@ test('S3.02 S9.09 a contractor is an individual unless said otherwise, with grou
   })
 })
 
-test('S3.12 S2.18 legal entities and individuals are told apart by the filter', async ({ page, api }) => {
-  const word = unique('Фирма')
-  await api.add('contractors', { name: `${word} юр`, entity_physical_person: 1 })
-  await api.add('contractors', { name: `${word} физ`, entity_physical_person: 2 })
-  const list = await new List(page, 'contractor').open(`/contractors?f[search]=${encodeURIComponent(word)}`)
-  await expect(list.rows).toHaveCount(2)
-  const panel = await list.openFilters()
-  const kind = panel.dialog.getByRole('combobox', { name: label('entity_physical_person') })
-  // The legal entity is offered first and the individual second, before both "not important".
-  expect(await kind.getByRole('option').allInnerTexts()).toEqual([
-    t('any'),
-    t('contractor.entity_physical_person.1'),
-    t('contractor.entity_physical_person.2'),
-  ])
-  await kind.selectOption(t('contractor.entity_physical_person.1'))
-  await panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
-  await expect(list.rows).toHaveCount(1)
-  await expect(list.row(`${word} юр`)).toBeVisible()
-  expect(list.address()).toContain('f[is_legal_person]=1')
-  await list.open(`/contractors?f[is_physical_person]=1&f[search]=${encodeURIComponent(word)}`)
-  await expect(list.rows).toHaveCount(1)
-  await expect(list.row(`${word} физ`)).toBeVisible()
-})
+test(
+  'S3.12 S2.18 legal entities and individuals are told apart by the filter',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const word = unique('Фирма')
+    await api.add('contractors', { name: `${word} юр`, entity_physical_person: 1 })
+    await api.add('contractors', { name: `${word} физ`, entity_physical_person: 2 })
+    const list = await new List(page, 'contractor').open(`/contractors?f[search]=${encodeURIComponent(word)}`)
+    await expect(list.rows).toHaveCount(2)
+    const panel = await list.openFilters()
+    const kind = panel.dialog.getByRole('combobox', { name: label('entity_physical_person') })
+    // The legal entity is offered first and the individual second, before both "not important".
+    expect(await kind.getByRole('option').allInnerTexts()).toEqual([
+      t('any'),
+      t('contractor.entity_physical_person.1'),
+      t('contractor.entity_physical_person.2'),
+    ])
+    await kind.selectOption(t('contractor.entity_physical_person.1'))
+    await panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
+    await expect(list.rows).toHaveCount(1)
+    await expect(list.row(`${word} юр`)).toBeVisible()
+    expect(list.address()).toContain('f[is_legal_person]=1')
+    await list.open(`/contractors?f[is_physical_person]=1&f[search]=${encodeURIComponent(word)}`)
+    await expect(list.rows).toHaveCount(1)
+    await expect(list.row(`${word} физ`)).toBeVisible()
+  },
+)
 
-test('S2.18 every filter of contractors narrows the list and comes back on load', async ({ page, api, office }) => {
-  const name = unique('Контрагент')
-  const [city] = await api.named('cities', 'Гданьск')
-  const client = await office.add('clients', { name: unique('Клиент') })
-  const head = await api.add('contractors', { name: unique('Голова') })
-  const linked = { client_id: client, main_contractor: head, group_id: 1 }
-  const id = await api.add('contractors', { name, ...linked, city_id: city?.id, country_id: city?.country_id })
-  const [cityId, countryId] = [Number(city?.id), Number(city?.country_id)]
-  const filters = {
-    group: [1, 2],
-    country: [countryId, countryId + 1],
-    city: [cityId, cityId + 1],
-    client_id: [client, client - 1],
-    main_contractor: [head, head - 1],
-    contractor_id: [id, head - 1],
-    customerFilter: [1],
-  }
-  const list = new List(page, 'contractor')
-  const search = `f[search]=${encodeURIComponent(name)}`
-  for (const [filter, [right, wrong]] of Object.entries(filters)) {
-    await list.open(`/contractors?f[${filter}]=${right}&${search}`)
-    await expect(list.row(name), `${filter}=${right}`).toBeVisible()
-    // What is off does not narrow.
-    if (wrong === undefined) continue
-    await list.open(`/contractors?f[${filter}]=${wrong}&${search}`)
-    await expect(list.content, `${filter}=${wrong}`).toContainText(t('nothing_found'))
-  }
-})
+test(
+  'S2.18 every filter of contractors narrows the list and comes back on load',
+  { tag: REPEATED },
+  async ({ page, api, office }) => {
+    const name = unique('Контрагент')
+    const [city] = await api.named('cities', 'Гданьск')
+    const client = await office.add('clients', { name: unique('Клиент') })
+    const head = await api.add('contractors', { name: unique('Голова') })
+    const linked = { client_id: client, main_contractor: head, group_id: 1 }
+    const id = await api.add('contractors', { name, ...linked, city_id: city?.id, country_id: city?.country_id })
+    const [cityId, countryId] = [Number(city?.id), Number(city?.country_id)]
+    const filters = {
+      group: [1, 2],
+      country: [countryId, countryId + 1],
+      city: [cityId, cityId + 1],
+      client_id: [client, client - 1],
+      main_contractor: [head, head - 1],
+      contractor_id: [id, head - 1],
+      customerFilter: [1],
+    }
+    const list = new List(page, 'contractor')
+    const search = `f[search]=${encodeURIComponent(name)}`
+    for (const [filter, [right, wrong]] of Object.entries(filters)) {
+      await list.open(`/contractors?f[${filter}]=${right}&${search}`)
+      await expect(list.row(name), `${filter}=${right}`).toBeVisible()
+      // What is off does not narrow.
+      if (wrong === undefined) continue
+      await list.open(`/contractors?f[${filter}]=${wrong}&${search}`)
+      await expect(list.content, `${filter}=${wrong}`).toContainText(t('nothing_found'))
+    }
+  },
+)
 
 test('S5.11 S2.14 the popup of a contractor in update mode is filled and does not save', async ({ page, api }) => {
   const [head, name] = [unique('Голова'), unique('Филиал')]
@@ -157,32 +165,40 @@ test('a contractor that names a black-listed client says so', async ({ page, api
   await expect(card.content.getByRole('link', { name: new RegExp(`^${client}`) })).toContainText(t('client.blackList'))
 })
 
-test('S2.13 S6.04 a contractor that is missing is added from its picker as an individual', async ({ page, api }) => {
-  const name = unique('Новый контрагент')
-  const list = await new List(page, 'driver').open('/drivers')
-  const form = await list.add()
-  const picker = await form.openPicker(t('driver.contractor_id'))
-  await picker.search(name)
-  await expect(picker.dialog).toContainText(t('nothing_found'))
-  await picker.add.click()
-  const popup = new Form(page, t('contractor'))
-  await popup.isOpen()
-  await expect(popup.field(label('name'))).toHaveValue(name)
-  await popup.save.click()
-  await expect(form.pickField(t('driver.contractor_id'))).toHaveValue(name)
-  expect((await api.named('contractors', name))[0]).toMatchObject({ entity_physical_person: 2 })
-})
+test(
+  'S2.13 S6.04 a contractor that is missing is added from its picker as an individual',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const name = unique('Новый контрагент')
+    const list = await new List(page, 'driver').open('/drivers')
+    const form = await list.add()
+    const picker = await form.openPicker(t('driver.contractor_id'))
+    await picker.search(name)
+    await expect(picker.dialog).toContainText(t('nothing_found'))
+    await picker.add.click()
+    const popup = new Form(page, t('contractor'))
+    await popup.isOpen()
+    await expect(popup.field(label('name'))).toHaveValue(name)
+    await popup.save.click()
+    await expect(form.pickField(t('driver.contractor_id'))).toHaveValue(name)
+    expect((await api.named('contractors', name))[0]).toMatchObject({ entity_physical_person: 2 })
+  },
+)
 
 test.describe('who may only look', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S6.04 finds neither a button to add a contractor nor one to change it', async ({ page, api }) => {
-    const list = await new List(page, 'contractor').open('/contractors')
-    await expect(list.addButton).toBeHidden()
-    const [first] = await api.list('contractors', 'start=0')
-    const card = new Card(page)
-    await card.open(`/contractors/${first?.id}`)
-    await expect(card.content.getByRole('heading').first()).toBeVisible()
-    await expect(card.edit).toBeHidden()
-  })
+  test(
+    'S6.04 finds neither a button to add a contractor nor one to change it',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const list = await new List(page, 'contractor').open('/contractors')
+      await expect(list.addButton).toBeHidden()
+      const [first] = await api.list('contractors', 'start=0')
+      const card = new Card(page)
+      await card.open(`/contractors/${first?.id}`)
+      await expect(card.content.getByRole('heading').first()).toBeVisible()
+      await expect(card.edit).toBeHidden()
+    },
+  )
 })

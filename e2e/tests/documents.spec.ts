@@ -16,7 +16,7 @@ import { OrderCard } from '../pages/order.ts'
 import { photo } from '../pages/photo.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { textsOf } from '../texts.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 // A manager who sees the plan calculation: what a carrier is paid stands on its transport order.
 test.use({ serviceWorkers: 'allow', user: 'v.moroz@demo' })
@@ -91,32 +91,32 @@ const roadOrder = async (api: Api) => {
   return { id, number, carrier, driver }
 }
 
-test('a quotation is made without a network; what is not on the device is named before it is handed over', async ({
-  page,
-  context,
-  api,
-}) => {
-  test.setTimeout(90_000)
-  const client = await newBuyer(api)
-  const id = await newQuote(api, client.id, [{ service: SERVICE.carriage, sell: '1577', buy: '1333' }])
-  const { number } = await api.get('quotations', id)
-  const card = new OrderCard(page)
-  await card.open(`/quotes/${id}`)
-  await expect(card.block(t('quote_service.many'))).toContainText(/1.577.\$/)
-  await workerReady(page)
-  await waitUntilPrintingIsCached(page)
-  await context.setOffline(true)
+test(
+  'a quotation is made without a network; what is not on the device is named before it is handed over',
+  { tag: REPEATED },
+  async ({ page, context, api }) => {
+    test.setTimeout(90_000)
+    const client = await newBuyer(api)
+    const id = await newQuote(api, client.id, [{ service: SERVICE.carriage, sell: '1577', buy: '1333' }])
+    const { number } = await api.get('quotations', id)
+    const card = new OrderCard(page)
+    await card.open(`/quotes/${id}`)
+    await expect(card.block(t('quote_service.many'))).toContainText(/1.577.\$/)
+    await workerReady(page)
+    await waitUntilPrintingIsCached(page)
+    await context.setOffline(true)
 
-  const sheet = await openDocument(page, 'quotation')
-  await expect(sheet.dialog).toContainText(t('document.missing', { what: `${t('client')} ${client.name}` }))
-  await expect(sheet.dialog.getByRole('link', { name: t('document.mail') })).toHaveAttribute('href', /^mailto:/)
-  const { name, text } = await saved(page, sheet)
-  expect(name).toBe(`${t('document.quotation')} ${String(number)}.pdf`)
-  expect(text).toContain(squeezed(String(number)))
-  expect(text).toContain(squeezed(client.name))
-  expect(text).toMatch(/1577,00USD/)
-  expect(text).not.toContain('1333')
-})
+    const sheet = await openDocument(page, 'quotation')
+    await expect(sheet.dialog).toContainText(t('document.missing', { what: `${t('client')} ${client.name}` }))
+    await expect(sheet.dialog.getByRole('link', { name: t('document.mail') })).toHaveAttribute('href', /^mailto:/)
+    const { name, text } = await saved(page, sheet)
+    expect(name).toBe(`${t('document.quotation')} ${String(number)}.pdf`)
+    expect(text).toContain(squeezed(String(number)))
+    expect(text).toContain(squeezed(client.name))
+    expect(text).toMatch(/1577,00USD/)
+    expect(text).not.toContain('1333')
+  },
+)
 
 test('a transport order is made without a network in the language that is asked for', async ({
   page,
@@ -177,94 +177,93 @@ const addLogo = async (page: Page, api: Api, firm: number): Promise<void> => {
   expect(await answer.json()).toMatchObject({ status: 'ok', kind: 'logo' })
 }
 
-test('the logo of the firm is on a paper that is made without a network, and only on its own papers', async ({
-  page,
-  context,
-  api,
-  office,
-}) => {
-  test.setTimeout(120_000)
-  const [marked, plain] = [await newFirm(office), await newFirm(office)]
-  await addLogo(page, office, marked)
-  const orders = [
-    await newOrder(api, { legal_entity_id: marked }),
-    await newOrder(api, { legal_entity_id: plain }),
-  ] as const
-  const card = new OrderCard(page)
-  for (const { id } of orders) {
-    await card.open(`/orders/${id}`)
-    await workerReady(page)
-    // Once with a network: what the paper names is then on this device. Without lines it is made when somebody insists.
-    const sheet = await openDocument(page, 'invoice')
-    await sheet.button(t('document.make_empty')).click()
-    await expect(sheet.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
-    await sheet.close()
-  }
-  await waitUntilPrintingIsCached(page)
-  await context.setOffline(true)
-  for (const [place, { id, number }] of orders.entries()) {
-    await page.goto(`/orders/${id}`)
-    await expect(card.title).toHaveText(number)
-    const sheet = await openDocument(page, 'invoice')
-    await sheet.button(t('document.make_empty')).click()
-    const file = await bytesOf(await download(page, sheet))
-    expect(await picturesOnFirstPage(file)).toEqual(place === 0 ? [LOGO] : [])
-  }
-})
+test(
+  'the logo of the firm is on a paper that is made without a network, and only on its own papers',
+  { tag: REPEATED },
+  async ({ page, context, api, office }) => {
+    test.setTimeout(120_000)
+    const [marked, plain] = [await newFirm(office), await newFirm(office)]
+    await addLogo(page, office, marked)
+    const orders = [
+      await newOrder(api, { legal_entity_id: marked }),
+      await newOrder(api, { legal_entity_id: plain }),
+    ] as const
+    const card = new OrderCard(page)
+    for (const { id } of orders) {
+      await card.open(`/orders/${id}`)
+      await workerReady(page)
+      // Once with a network: what the paper names is then on this device. Without lines it is made when somebody insists.
+      const sheet = await openDocument(page, 'invoice')
+      await sheet.button(t('document.make_empty')).click()
+      await expect(sheet.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
+      await sheet.close()
+    }
+    await waitUntilPrintingIsCached(page)
+    await context.setOffline(true)
+    for (const [place, { id, number }] of orders.entries()) {
+      await page.goto(`/orders/${id}`)
+      await expect(card.title).toHaveText(number)
+      const sheet = await openDocument(page, 'invoice')
+      await sheet.button(t('document.make_empty')).click()
+      const file = await bytesOf(await download(page, sheet))
+      expect(await picturesOnFirstPage(file)).toEqual(place === 0 ? [LOGO] : [])
+    }
+  },
+)
 
 test.describe('what a firm prints with', () => {
   test.use({ user: 'admin@demo' })
 
-  test('S3.20 the stamp of a firm is added in its form, shown, printed and removed, also without a network', async ({
-    page,
-    context,
-    api,
-  }) => {
-    test.setTimeout(120_000)
-    const name = unique('Фирма')
-    const firm = await api.add('legal_entity', { name_ru: name, name_uk: name, name_en: name, organization_id: 1 })
-    const { id } = await newOrder(api, { legal_entity_id: firm })
-    const card = await new OrderCard(page).open(`/orders/${id}`)
-    await workerReady(page)
-    const before = await openDocument(page, 'invoice')
-    await before.button(t('document.make_empty')).click()
-    await expect(before.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
-    await before.close()
-    await waitUntilPrintingIsCached(page)
+  test(
+    'S3.20 the stamp of a firm is added in its form, shown, printed and removed, also without a network',
+    { tag: REPEATED },
+    async ({ page, context, api }) => {
+      test.setTimeout(120_000)
+      const name = unique('Фирма')
+      const firm = await api.add('legal_entity', { name_ru: name, name_uk: name, name_en: name, organization_id: 1 })
+      const { id } = await newOrder(api, { legal_entity_id: firm })
+      const card = await new OrderCard(page).open(`/orders/${id}`)
+      await workerReady(page)
+      const before = await openDocument(page, 'invoice')
+      await before.button(t('document.make_empty')).click()
+      await expect(before.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
+      await before.close()
+      await waitUntilPrintingIsCached(page)
 
-    const list = new List(page, 'legal_entity')
-    await page.goto('/directory')
-    await list.content.getByRole('button', { name: t('legal_entity.many'), exact: true }).click()
-    await list.search(name)
-    const form = await list.edit(name)
-    const stamp = t('legal_entity.stamp_file_id')
-    const picture = await photo(page, 'stamp.jpg', 5, LOGO.width)
-    await context.setOffline(true)
-    const chooser = page.waitForEvent('filechooser')
-    await form.button(`${t('add')}: ${stamp}`).click()
-    await (await chooser).setFiles([picture])
-    await expect(form.dialog.getByRole('img', { name: stamp })).toBeVisible()
-    await page.goto(`/orders/${id}`)
-    const sheet = await openDocument(page, 'invoice')
-    await sheet.button(t('document.make_empty')).click()
-    expect(await picturesOnFirstPage(await bytesOf(await download(page, sheet)))).toHaveLength(1)
-    await sheet.close()
+      const list = new List(page, 'legal_entity')
+      await page.goto('/directory')
+      await list.content.getByRole('button', { name: t('legal_entity.many'), exact: true }).click()
+      await list.search(name)
+      const form = await list.edit(name)
+      const stamp = t('legal_entity.stamp_file_id')
+      const picture = await photo(page, 'stamp.jpg', 5, LOGO.width)
+      await context.setOffline(true)
+      const chooser = page.waitForEvent('filechooser')
+      await form.button(`${t('add')}: ${stamp}`).click()
+      await (await chooser).setFiles([picture])
+      await expect(form.dialog.getByRole('img', { name: stamp })).toBeVisible()
+      await page.goto(`/orders/${id}`)
+      const sheet = await openDocument(page, 'invoice')
+      await sheet.button(t('document.make_empty')).click()
+      expect(await picturesOnFirstPage(await bytesOf(await download(page, sheet)))).toHaveLength(1)
+      await sheet.close()
 
-    await context.setOffline(false)
-    const stampFileId = async () => (await api.get('legal_entity', firm)).stamp_file_id
-    await expect.poll(stampFileId, { timeout: 30_000 }).toEqual(expect.any(Number))
-    await card.open('/directory')
-    await list.content.getByRole('button', { name: t('legal_entity.many'), exact: true }).click()
-    await list.search(name)
-    const again = await list.edit(name)
-    await expect(again.dialog.getByRole('img', { name: stamp })).toBeVisible()
-    await again.button(`${t('files.more')}: ${stamp}`).click()
-    const file = new Sheet(page, 'stamp.jpg')
-    await file.button(t('delete')).click()
-    await file.button(t('confirm_delete')).click()
-    await expect(again.button(`${t('add')}: ${stamp}`)).toBeVisible()
-    await expect.poll(stampFileId).toBeNull()
-  })
+      await context.setOffline(false)
+      const stampFileId = async () => (await api.get('legal_entity', firm)).stamp_file_id
+      await expect.poll(stampFileId, { timeout: 30_000 }).toEqual(expect.any(Number))
+      await card.open('/directory')
+      await list.content.getByRole('button', { name: t('legal_entity.many'), exact: true }).click()
+      await list.search(name)
+      const again = await list.edit(name)
+      await expect(again.dialog.getByRole('img', { name: stamp })).toBeVisible()
+      await again.button(`${t('files.more')}: ${stamp}`).click()
+      const file = new Sheet(page, 'stamp.jpg')
+      await file.button(t('delete')).click()
+      await file.button(t('confirm_delete')).click()
+      await expect(again.button(`${t('add')}: ${stamp}`)).toBeVisible()
+      await expect.poll(stampFileId).toBeNull()
+    },
+  )
 })
 
 test.describe('what is done with a document', () => {
@@ -302,7 +301,7 @@ test.describe('what is done with a document', () => {
     expect(textOf(await readPages(new Uint8Array(shown.bytes)))).toContain(squeezed(number))
   })
 
-  test('it is saved where the browser lets no tab open', async ({ page, office }) => {
+  test('it is saved where the browser lets no tab open', { tag: REPEATED }, async ({ page, office }) => {
     await page.addInitScript(() => {
       window.open = () => null
     })

@@ -7,7 +7,7 @@ import { photo } from '../pages/photo.ts'
 import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 // Administration is the point.
 test.use({ user: 'admin@demo' })
@@ -157,48 +157,48 @@ test('S3.10 a role that is chosen brings its rights, and a single one is changed
   )
 })
 
-test('S3.18 S3.20 the photo of a colleague is put on, shown on their card and in the list, and removed', async ({
-  page,
-  newUser,
-  api: admin,
-}) => {
-  const person = newPerson()
-  const id = await admin.add('team_users', person)
-  const { api } = await newUser({ role: 'manager', can_add_team_user: 1 })
-  await page.addInitScript((token) => window.localStorage.setItem('token', token), api.token)
-  const photoOf = async () => (await admin.get('team_users', id)).img_url
-  const card = await openCard(page, person.name)
-  const list = new Sheet(page, t('employees'))
-  await expect(card.dialog.locator('img')).toHaveCount(0)
+test(
+  'S3.18 S3.20 the photo of a colleague is put on, shown on their card and in the list, and removed',
+  { tag: REPEATED },
+  async ({ page, newUser, api: admin }) => {
+    const person = newPerson()
+    const id = await admin.add('team_users', person)
+    const { api } = await newUser({ role: 'manager', can_add_team_user: 1 })
+    await page.addInitScript((token) => window.localStorage.setItem('token', token), api.token)
+    const photoOf = async () => (await admin.get('team_users', id)).img_url
+    const card = await openCard(page, person.name)
+    const list = new Sheet(page, t('employees'))
+    await expect(card.dialog.locator('img')).toHaveCount(0)
 
-  await card.button(t('files.photo')).click()
-  const sheet = new Sheet(page, t('files.photo'))
-  const opening = page.waitForEvent('filechooser')
-  await sheet.button(t('files.photo_choose')).click()
-  await (await opening).setFiles(await photo(page, 'colleague.jpg', 10))
-  await sheet.isClosed()
-  await allSent(page)
-  await expect.poll(photoOf).toMatch(/^\/api\/files\/raw\//)
-  const shown = card.dialog.locator('img')
-  await expect(shown).toHaveAttribute('src', /\/api\/files\/raw\//)
-  const width = (img: HTMLImageElement) => img.naturalWidth
-  await expect.poll(() => shown.evaluate(width)).toBe(512)
-  await card.close()
-  await card.isClosed()
-  const inList = list.dialog.getByRole('listitem').filter({ hasText: person.name }).locator('img')
-  await expect(inList).toHaveAttribute('src', String(await photoOf()))
-  await expect.poll(() => inList.evaluate(width)).toBe(512)
+    await card.button(t('files.photo')).click()
+    const sheet = new Sheet(page, t('files.photo'))
+    const opening = page.waitForEvent('filechooser')
+    await sheet.button(t('files.photo_choose')).click()
+    await (await opening).setFiles(await photo(page, 'colleague.jpg', 10))
+    await sheet.isClosed()
+    await allSent(page)
+    await expect.poll(photoOf).toMatch(/^\/api\/files\/raw\//)
+    const shown = card.dialog.locator('img')
+    await expect(shown).toHaveAttribute('src', /\/api\/files\/raw\//)
+    const width = (img: HTMLImageElement) => img.naturalWidth
+    await expect.poll(() => shown.evaluate(width)).toBe(512)
+    await card.close()
+    await card.isClosed()
+    const inList = list.dialog.getByRole('listitem').filter({ hasText: person.name }).locator('img')
+    await expect(inList).toHaveAttribute('src', String(await photoOf()))
+    await expect.poll(() => inList.evaluate(width)).toBe(512)
 
-  await list.dialog.getByRole('listitem').filter({ hasText: person.name }).getByRole('button').first().click()
-  await card.button(t('files.photo')).click()
-  await sheet.button(t('files.photo_remove')).click()
-  await sheet.button(t('confirm_delete')).click()
-  await sheet.isClosed()
-  await expect.poll(photoOf).toBeNull()
-  await expect(shown).toHaveCount(0)
-  await card.close()
-  await expect(inList).toHaveCount(0)
-})
+    await list.dialog.getByRole('listitem').filter({ hasText: person.name }).getByRole('button').first().click()
+    await card.button(t('files.photo')).click()
+    await sheet.button(t('files.photo_remove')).click()
+    await sheet.button(t('confirm_delete')).click()
+    await sheet.isClosed()
+    await expect.poll(photoOf).toBeNull()
+    await expect(shown).toHaveCount(0)
+    await card.close()
+    await expect(inList).toHaveCount(0)
+  },
+)
 
 test.describe('without the right', () => {
   test.use({ user: 'manager@demo' })
@@ -253,39 +253,39 @@ test('S3.18 who is switched off hands over what is open, and it is said what was
   expect(await api.get('team_users', fromId)).toMatchObject({ is_active: 1 })
 })
 
-test('S3.18 without a network an edit waits, and handing over says that it cannot be done', async ({
-  page,
-  context,
-  api,
-}) => {
-  const person = newPerson()
-  const id = await api.add('team_users', person)
-  const card = await openCard(page, person.name)
-  await expect(card.dialog).toContainText(t('employee.may'))
-  // The code of both sheets comes with their first opening.
-  await card.button(t('edit')).click()
-  const form = new Form(page, person.name)
-  await expect(form.save).toBeVisible()
-  await form.dialog
-    .last()
-    .getByRole('button', { name: t('close') })
-    .click()
-  await expect(form.save).toBeHidden()
-  await context.setOffline(true)
-  await card.button(t('edit')).click()
-  await form.field(label('position')).fill('Кладовщик')
-  await form.save.click()
-  await expect(form.save).toBeHidden()
-  await expect(card.dialog).toContainText('Кладовщик')
-  await card.button(t('employee.switch_off')).click()
-  const sheet = new Sheet(page, t('employee.hand_over'))
-  await expect(sheet.dialog).toContainText(t('employee.hand_over_offline'))
-  await sheet.close()
-  await card.close()
-  await new Sheet(page, t('employees')).close()
-  await expect(unsentChip(page, 1)).toBeVisible()
-  expect((await api.get('team_users', id)).position).not.toBe('Кладовщик')
-  await context.setOffline(false)
-  await allSent(page)
-  expect(await api.get('team_users', id)).toMatchObject({ position: 'Кладовщик' })
-})
+test(
+  'S3.18 without a network an edit waits, and handing over says that it cannot be done',
+  { tag: REPEATED },
+  async ({ page, context, api }) => {
+    const person = newPerson()
+    const id = await api.add('team_users', person)
+    const card = await openCard(page, person.name)
+    await expect(card.dialog).toContainText(t('employee.may'))
+    // The code of both sheets comes with their first opening.
+    await card.button(t('edit')).click()
+    const form = new Form(page, person.name)
+    await expect(form.save).toBeVisible()
+    await form.dialog
+      .last()
+      .getByRole('button', { name: t('close') })
+      .click()
+    await expect(form.save).toBeHidden()
+    await context.setOffline(true)
+    await card.button(t('edit')).click()
+    await form.field(label('position')).fill('Кладовщик')
+    await form.save.click()
+    await expect(form.save).toBeHidden()
+    await expect(card.dialog).toContainText('Кладовщик')
+    await card.button(t('employee.switch_off')).click()
+    const sheet = new Sheet(page, t('employee.hand_over'))
+    await expect(sheet.dialog).toContainText(t('employee.hand_over_offline'))
+    await sheet.close()
+    await card.close()
+    await new Sheet(page, t('employees')).close()
+    await expect(unsentChip(page, 1)).toBeVisible()
+    expect((await api.get('team_users', id)).position).not.toBe('Кладовщик')
+    await context.setOffline(false)
+    await allSent(page)
+    expect(await api.get('team_users', id)).toMatchObject({ position: 'Кладовщик' })
+  },
+)

@@ -1,5 +1,6 @@
 /** Files on a card: rows S3.20 and S7.13, with and without a network, and the photo of the person who is logged in. */
 import { createHash } from 'node:crypto'
+import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Api, Row } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
@@ -11,7 +12,7 @@ import { OrderCard } from '../pages/order.ts'
 import { photo } from '../pages/photo.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const WITH_WORKER = { serviceWorkers: 'allow' } as const
 const ROAD = 2
@@ -127,10 +128,13 @@ test('S3.20 what cannot be taken is told before anything is kept; what the serve
 }) => {
   const { id } = await newOrder(api)
   const block = await openFiles(page, id)
-  const huge = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(26_300_000) }
-  const empty = { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }
-  const program = { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ program') }
-  await block.choose([huge, empty, program])
+  const pathOf = (name: string) => test.info().outputPath(name)
+  await writeFile(pathOf('film.mp4'), '')
+  await truncate(pathOf('film.mp4'), 26_300_000)
+  await writeFile(pathOf('empty.pdf'), '')
+  await writeFile(pathOf('tool.exe'), 'MZ program')
+  // By path: to hand a film to the browser takes seconds.
+  await block.choose(['film.mp4', 'empty.pdf', 'tool.exe'].map(pathOf))
   await expect(block.place.getByRole('alert')).toContainText(`film.mp4: ${t('files.too_large')}`)
   await expect(block.place.getByRole('alert')).toContainText(`empty.pdf: ${t('field_error.rule:file_empty')}`)
   const refused = block.row('tool.exe').last()
@@ -197,51 +201,51 @@ test.describe('the network is gone', () => {
   test.describe('with a dispatcher', () => {
     test.use({ user: 'dispatcher@demo' })
 
-    test('S7.13 a driver made offline and the photo of their passport: the photo finds them', async ({
-      page,
-      context,
-      api,
-    }) => {
-      const name = unique('Водитель')
-      const list = await new List(page, 'driver').open('/drivers')
-      await workerReady(page)
-      const form = await list.add()
-      await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
-      const passport = await photo(page, 'passport.jpg', 6)
-      await context.setOffline(true)
-      await form.save.click()
-      await form.isClosed()
-      await list.edit(name)
-      const block = new FilesBlock(page, 'driver')
-      await block.choose(passport)
-      await block.has(['passport.jpg'])
-      await context.setOffline(false)
-      await expect.poll(async () => (await api.named('drivers', name)).length, { timeout: 20_000 }).toBe(1)
-      const [driver] = await api.named('drivers', name)
-      const stored = () => api.list('files', `o_t=driver&o_id=${driver?.id}`)
-      await expect.poll(stored, { timeout: 20_000 }).toMatchObject([{ name: 'passport.jpg', kind: 'photo' }])
-    })
+    test(
+      'S7.13 a driver made offline and the photo of their passport: the photo finds them',
+      { tag: REPEATED },
+      async ({ page, context, api }) => {
+        const name = unique('Водитель')
+        const list = await new List(page, 'driver').open('/drivers')
+        await workerReady(page)
+        const form = await list.add()
+        await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
+        const passport = await photo(page, 'passport.jpg', 6)
+        await context.setOffline(true)
+        await form.save.click()
+        await form.isClosed()
+        await list.edit(name)
+        const block = new FilesBlock(page, 'driver')
+        await block.choose(passport)
+        await block.has(['passport.jpg'])
+        await context.setOffline(false)
+        await expect.poll(async () => (await api.named('drivers', name)).length, { timeout: 20_000 }).toBe(1)
+        const [driver] = await api.named('drivers', name)
+        const stored = () => api.list('files', `o_t=driver&o_id=${driver?.id}`)
+        await expect.poll(stored, { timeout: 20_000 }).toMatchObject([{ name: 'passport.jpg', kind: 'photo' }])
+      },
+    )
   })
 
-  test('S3.20 unsent files are listed with the other changes, and can be given up there', async ({
-    page,
-    context,
-    api,
-  }) => {
-    const { id } = await newOrder(api)
-    const block = await openFiles(page, id)
-    await workerReady(page)
-    await context.setOffline(true)
-    await block.choose(pdf('waits.pdf'))
-    await unsentChip(page, 1).click()
-    const entry = page.locator('#unsent').getByRole('listitem').filter({ hasText: 'waits.pdf' })
-    await expect(entry).toContainText(t('file'))
-    await entry.getByRole('button', { name: t('unsent_discard') }).click()
-    await entry.getByRole('button', { name: t('confirm_delete') }).click()
-    await expect(entry).toHaveCount(0)
-    await context.setOffline(false)
-    expect(await filesOf(api, id)).toEqual([])
-  })
+  test(
+    'S3.20 unsent files are listed with the other changes, and can be given up there',
+    { tag: REPEATED },
+    async ({ page, context, api }) => {
+      const { id } = await newOrder(api)
+      const block = await openFiles(page, id)
+      await workerReady(page)
+      await context.setOffline(true)
+      await block.choose(pdf('waits.pdf'))
+      await unsentChip(page, 1).click()
+      const entry = page.locator('#unsent').getByRole('listitem').filter({ hasText: 'waits.pdf' })
+      await expect(entry).toContainText(t('file'))
+      await entry.getByRole('button', { name: t('unsent_discard') }).click()
+      await entry.getByRole('button', { name: t('confirm_delete') }).click()
+      await expect(entry).toHaveCount(0)
+      await context.setOffline(false)
+      expect(await filesOf(api, id)).toEqual([])
+    },
+  )
 })
 
 test('S7.13 the answer to an upload is lost: the same key, one file', async ({ page, context, api }) => {
@@ -339,19 +343,23 @@ test('S3.20 the photo of an employee: cut square, shown in the profile, removed'
   await expect(shown).toHaveCount(0)
 })
 
-test('the block, the sheet of a file and the pictures are fit for every eye and thumb', async ({ page, api }) => {
-  test.setTimeout(90_000)
-  const { id } = await newOrder(api, { order_type_id: ROAD })
-  const block = await openFiles(page, id)
-  await block.choose([await photo(page, 'ramp.jpg', 9), pdf('paper.pdf')])
-  await arrived(page, api, id, 2)
-  const look = async () => [...(await onAPhone(page)), ...(await overflow(page))]
-  expect(await look()).toEqual([])
-  const sheet = await block.openSheet('paper.pdf')
-  expect(await look()).toEqual([])
-  await sheet.close()
-  await sheet.isClosed()
-  await block.picture('ramp.jpg').click()
-  await expect(page.getByRole('dialog', { name: t('files.viewer') }).getByRole('img')).toBeVisible()
-  expect(await look()).toEqual([])
-})
+test(
+  'the block, the sheet of a file and the pictures are fit for every eye and thumb',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    test.setTimeout(90_000)
+    const { id } = await newOrder(api, { order_type_id: ROAD })
+    const block = await openFiles(page, id)
+    await block.choose([await photo(page, 'ramp.jpg', 9), pdf('paper.pdf')])
+    await arrived(page, api, id, 2)
+    const look = async () => [...(await onAPhone(page)), ...(await overflow(page))]
+    expect(await look()).toEqual([])
+    const sheet = await block.openSheet('paper.pdf')
+    expect(await look()).toEqual([])
+    await sheet.close()
+    await sheet.isClosed()
+    await block.picture('ramp.jpg').click()
+    await expect(page.getByRole('dialog', { name: t('files.viewer') }).getByRole('img')).toBeVisible()
+    expect(await look()).toEqual([])
+  },
+)

@@ -2,7 +2,7 @@
 import { List } from '../pages/list.ts'
 import { Form } from '../pages/form.ts'
 import { labelOf } from '../texts.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 // Administration is the point.
 test.use({ user: 'admin@demo' })
@@ -66,29 +66,33 @@ test('S5.02 S2.17 a driver without a name or a phone: "enter all data", nothing 
   expect(sent).toEqual([])
 })
 
-test('S5.01 a city without its country or its name: "enter all data", nothing is saved', async ({ page, api }) => {
-  const sent = writes(page)
-  const name = unique('Город')
-  const list = await new List(page, 'city').open('/city')
-  const form = await list.add()
-  await form.save.click()
-  await expect(list.toast(t('enter_all_data'))).toBeVisible()
-  await form.fill({ [labelOf('city', 'name')]: name })
-  await form.save.click()
-  await expect(list.toast(t('enter_all_data'))).toBeVisible()
-  expect(await form.errorOf(form.pickField(t('city.country_id')))).toBe(t('field_error.required'))
-  expect(sent).toEqual([])
-  expect(await api.named('cities', name)).toEqual([])
+test(
+  'S5.01 a city without its country or its name: "enter all data", nothing is saved',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const sent = writes(page)
+    const name = unique('Город')
+    const list = await new List(page, 'city').open('/city')
+    const form = await list.add()
+    await form.save.click()
+    await expect(list.toast(t('enter_all_data'))).toBeVisible()
+    await form.fill({ [labelOf('city', 'name')]: name })
+    await form.save.click()
+    await expect(list.toast(t('enter_all_data'))).toBeVisible()
+    expect(await form.errorOf(form.pickField(t('city.country_id')))).toBe(t('field_error.required'))
+    expect(sent).toEqual([])
+    expect(await api.named('cities', name)).toEqual([])
 
-  await form.pick(t('city.country_id'), 'Польша')
-  await form.save.click()
-  await form.isClosed()
-  await list.search(name)
-  await expect(list.row(name)).toContainText('Польша')
-  expect(await api.named('cities', name)).toHaveLength(1)
-})
+    await form.pick(t('city.country_id'), 'Польша')
+    await form.save.click()
+    await form.isClosed()
+    await list.search(name)
+    await expect(list.row(name)).toContainText('Польша')
+    expect(await api.named('cities', name)).toHaveLength(1)
+  },
+)
 
-test('S5.12 S2.14 a trailer needs nothing, and is changed later', async ({ page, api }) => {
+test('S5.12 S2.14 a trailer needs nothing, and is changed later', { tag: REPEATED }, async ({ page, api }) => {
   const before = (await api.done('/api/trailers/list/?num=1')).total_num
   const list = await new List(page, 'trailer').open('/trailers')
   const form = await list.add()
@@ -109,7 +113,7 @@ test('S5.12 S2.14 a trailer needs nothing, and is changed later', async ({ page,
   await again.close()
 })
 
-test('S5.12 S2.14 S2.13 a car needs nothing; make and driver are picked', async ({ page, api }) => {
+test('S5.12 S2.14 S2.13 a car needs nothing; make and driver are picked', { tag: REPEATED }, async ({ page, api }) => {
   const list = await new List(page, 'car').open('/car')
   const form = await list.add()
   await form.save.click()
@@ -131,7 +135,7 @@ test('S5.12 S2.14 S2.13 a car needs nothing; make and driver are picked', async 
   await expect(again.field(t('car.year_manufacture'))).toHaveValue('2019')
 })
 
-test('S2.14 trucks stand beside cars and are kept the same way', async ({ page, api }) => {
+test('S2.14 trucks stand beside cars and are kept the same way', { tag: REPEATED }, async ({ page, api }) => {
   const list = await new List(page, 'truck').open('/car')
   await page.getByText(t('truck.many'), { exact: true }).click()
   await expect(list.title).toContainText(t('truck.many'))

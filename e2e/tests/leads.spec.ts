@@ -8,7 +8,7 @@ import { List } from '../pages/list.ts'
 import { allSent } from '../pages/offline.ts'
 import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const newLead = async (api: Api, values: object = {}): Promise<{ id: number; name: string }> => {
   const name = unique('Лид')
@@ -60,31 +60,35 @@ test('S3.15 a lead needs a phone or an e-mail: the server says so at the field',
   await expect(page).toHaveURL(/\/leads\/new$/)
 })
 
-test('S2.18 S7.14 the list is narrowed by status, source, manager, work and days', async ({ page, api }) => {
-  const requests: string[] = []
-  page.on('request', (request) => {
-    const url = decodeURIComponent(request.url())
-    if (url.includes('/api/leads/list/')) requests.push(url)
-  })
-  const list = await new List(page, 'lead').open('/leads')
-  await list.content.getByRole('button', { name: t('record.in_work'), exact: true }).click()
-  await expect(list.rows.filter({ hasText: 'Отказ' })).toHaveCount(0)
-  await expect.poll(() => list.address()).toContain('f[in_work]=1')
+test(
+  'S2.18 S7.14 the list is narrowed by status, source, manager, work and days',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const requests: string[] = []
+    page.on('request', (request) => {
+      const url = decodeURIComponent(request.url())
+      if (url.includes('/api/leads/list/')) requests.push(url)
+    })
+    const list = await new List(page, 'lead').open('/leads')
+    await list.content.getByRole('button', { name: t('record.in_work'), exact: true }).click()
+    await expect(list.rows.filter({ hasText: 'Отказ' })).toHaveCount(0)
+    await expect.poll(() => list.address()).toContain('f[in_work]=1')
 
-  const panel = await list.openFilters()
-  for (const label of ['lead.status_id', 'lead.source_group_id', 'lead.manager_id', 'lead.next_contact_date']) {
-    await expect(panel.dialog.getByText(t(label), { exact: true }).first()).toBeVisible()
-  }
-  const form = new Form(page, t('filters'))
-  await form.pick(t('lead.status_id'), 'Целевой')
-  await form.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
-  await panel.isClosed()
-  await expect.poll(() => list.address()).toContain('f[status]=4')
-  const { total_num: total } = await api.done('/api/leads/list/?f[status]=4&f[in_work]=1&num=1')
-  await expect(list.title).toContainText(String(total))
-  expect(requests.at(-1)).toContain('f[status]=4')
-  expect(requests.at(-1)).toContain('f[in_work]=1')
-})
+    const panel = await list.openFilters()
+    for (const label of ['lead.status_id', 'lead.source_group_id', 'lead.manager_id', 'lead.next_contact_date']) {
+      await expect(panel.dialog.getByText(t(label), { exact: true }).first()).toBeVisible()
+    }
+    const form = new Form(page, t('filters'))
+    await form.pick(t('lead.status_id'), 'Целевой')
+    await form.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
+    await panel.isClosed()
+    await expect.poll(() => list.address()).toContain('f[status]=4')
+    const { total_num: total } = await api.done('/api/leads/list/?f[status]=4&f[in_work]=1&num=1')
+    await expect(list.title).toContainText(String(total))
+    expect(requests.at(-1)).toContain('f[status]=4')
+    expect(requests.at(-1)).toContain('f[in_work]=1')
+  },
+)
 
 test('S4.08 only what status_next allows is offered; the first step asks who takes it', async ({ page, api }) => {
   const { id } = await newLead(api)
@@ -163,7 +167,7 @@ test('S3.15 likely duplicates come first, and the lead joins one of them', async
   expect(await api.get('leads', id)).toMatchObject({ status_id: 7, client_id: client })
 })
 
-test('S3.15 another client can be picked for it', async ({ page, api }) => {
+test('S3.15 another client can be picked for it', { tag: REPEATED }, async ({ page, api }) => {
   const name = unique('Клиент')
   const client = await api.add('clients', { name })
   const { id } = await newLead(api, { manager_id: 1 })
@@ -179,51 +183,59 @@ test('S3.15 another client can be picked for it', async ({ page, api }) => {
   await expect(page).toHaveURL(new RegExp(`/clients/${client}$`))
 })
 
-test('without a network a lead is not converted, and that is said', async ({ page, api, context }) => {
-  const { id } = await newLead(api, { manager_id: 1 })
-  await new Card(page).open(`/leads/${id}`)
-  await page.getByRole('button', { name: t('lead_convert'), exact: true }).click()
-  const sheet = new Sheet(page, t('lead_convert'))
-  await sheet.isOpen()
-  await context.setOffline(true)
-  await expect(sheet.dialog.getByText(t('lead_convert_offline'))).toBeVisible({ timeout: 15_000 })
-  await expect(sheet.button(t('lead_convert'))).toBeDisabled()
-  await context.setOffline(false)
-  expect((await api.get('leads', id)).status_id).toBe(1)
-})
+test(
+  'without a network a lead is not converted, and that is said',
+  { tag: REPEATED },
+  async ({ page, api, context }) => {
+    const { id } = await newLead(api, { manager_id: 1 })
+    await new Card(page).open(`/leads/${id}`)
+    await page.getByRole('button', { name: t('lead_convert'), exact: true }).click()
+    const sheet = new Sheet(page, t('lead_convert'))
+    await sheet.isOpen()
+    await context.setOffline(true)
+    await expect(sheet.dialog.getByText(t('lead_convert_offline'))).toBeVisible({ timeout: 15_000 })
+    await expect(sheet.button(t('lead_convert'))).toBeDisabled()
+    await context.setOffline(false)
+    expect((await api.get('leads', id)).status_id).toBe(1)
+  },
+)
 
-test('a lead and its contact are written down without a network and sent together', async ({ page, api, context }) => {
-  const name = unique('Лид')
-  const form = new NewRecord(page)
-  // The kinds of contacts have been seen once, as on a phone that is used every day.
-  await openContact(page)
-  await expect(page.getByRole('option', { name: 'Viber' })).toBeAttached()
-  await form.open('/leads/new')
-  await context.setOffline(true)
-  await form.field(t('record.name')).fill(name)
-  await form.field(t('lead.phone')).fill('380671112233')
-  await form.save.click()
-  const card = new Card(page)
-  await expect(card.title).toHaveText(name)
-  const block = card.block(t('contact.many'))
-  await block.getByRole('button', { name: `${t('add')}: ${t('contact')}` }).click()
-  const contact = new Form(page, t('contact'))
-  await contact.fill({ [t('contact.value')]: '380501112233' })
-  await contact.save.click()
-  await contact.isClosed()
-  await expect(block).toContainText('+380 (50) 111-22-33')
-  await context.setOffline(false)
-  await allSent(page)
-  const [lead] = await api.named('leads', name)
-  expect(await api.list('contacts', `f[client_id]=${lead?.id}&f[owner_type]=3`)).toMatchObject([
-    { value: '380501112233' },
-  ])
-})
+test(
+  'a lead and its contact are written down without a network and sent together',
+  { tag: REPEATED },
+  async ({ page, api, context }) => {
+    const name = unique('Лид')
+    const form = new NewRecord(page)
+    // The kinds of contacts have been seen once, as on a phone that is used every day.
+    await openContact(page)
+    await expect(page.getByRole('option', { name: 'Viber' })).toBeAttached()
+    await form.open('/leads/new')
+    await context.setOffline(true)
+    await form.field(t('record.name')).fill(name)
+    await form.field(t('lead.phone')).fill('380671112233')
+    await form.save.click()
+    const card = new Card(page)
+    await expect(card.title).toHaveText(name)
+    const block = card.block(t('contact.many'))
+    await block.getByRole('button', { name: `${t('add')}: ${t('contact')}` }).click()
+    const contact = new Form(page, t('contact'))
+    await contact.fill({ [t('contact.value')]: '380501112233' })
+    await contact.save.click()
+    await contact.isClosed()
+    await expect(block).toContainText('+380 (50) 111-22-33')
+    await context.setOffline(false)
+    await allSent(page)
+    const [lead] = await api.named('leads', name)
+    expect(await api.list('contacts', `f[client_id]=${lead?.id}&f[owner_type]=3`)).toMatchObject([
+      { value: '380501112233' },
+    ])
+  },
+)
 
 test.describe('without the right to edit leads', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S6.01 S6.02 a lead is read: nothing on its card changes it', async ({ page }) => {
+  test('S6.01 S6.02 a lead is read: nothing on its card changes it', { tag: REPEATED }, async ({ page }) => {
     const list = await new List(page, 'lead').open('/leads')
     await expect(list.addButton).toHaveCount(0)
     const card = new Card(page)
@@ -239,7 +251,7 @@ test.describe('without the right to edit leads', () => {
   })
 })
 
-test('at a desk a lead opens beside the list @desktop', async ({ page }) => {
+test('at a desk a lead opens beside the list @desktop', { tag: REPEATED }, async ({ page }) => {
   const list = await new List(page, 'lead').open('/leads?f[search]=Мамонт')
   await list.row('ООО «Бетонный Мамонт»').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 2, name: 'ООО «Бетонный Мамонт»' })).toBeVisible()

@@ -4,7 +4,7 @@ import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { labelOf } from '../texts.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
@@ -56,18 +56,19 @@ test.describe('the network is gone', () => {
     await expect(shell.content.getByRole('listitem').first()).toBeVisible()
   })
 
-  test('a search over what is here finds it, and what nobody asked for before is not called empty', async ({
-    page,
-    context,
-  }) => {
-    const list = await new List(page, 'driver').open('/drivers')
-    await workerReady(page)
-    await context.setOffline(true)
-    await list.search('Баранник')
-    await expect(list.rows).toHaveCount(1)
-    await list.search('такого здесь нет')
-    await expect(list.content).toContainText(t('not_loaded'))
-  })
+  test(
+    'a search over what is here finds it, and what nobody asked for before is not called empty',
+    { tag: REPEATED },
+    async ({ page, context }) => {
+      const list = await new List(page, 'driver').open('/drivers')
+      await workerReady(page)
+      await context.setOffline(true)
+      await list.search('Баранник')
+      await expect(list.rows).toHaveCount(1)
+      await list.search('такого здесь нет')
+      await expect(list.content).toContainText(t('not_loaded'))
+    },
+  )
 
   test('P5 a save is kept on the device, survives a reload, and is sent once when the network is back', async ({
     page,
@@ -96,26 +97,30 @@ test.describe('the network is gone', () => {
     expect(await api.named('drivers', name)).toHaveLength(1)
   })
 
-  test('a new driver with a new truck: both are made offline and find each other', async ({ page, context, api }) => {
-    const [name, plate] = [unique('Водитель'), `CC${Date.now().toString().slice(-6)}OO`]
-    const list = await new List(page, 'driver').open('/drivers')
-    await workerReady(page)
-    const form = await fillDriver(list, name)
-    await context.setOffline(true)
-    const trucks = await form.openPicker(t('driver.truck_id'))
-    await trucks.search(plate)
-    await trucks.add.click()
-    const adding = page.getByRole('dialog', { name: t('truck'), exact: true }).last()
-    await adding.getByRole('button', { name: t('save') }).click()
-    await expect(form.pickField(t('driver.truck_id'))).toHaveValue(plate)
-    await form.save.click()
-    await form.isClosed()
-    await expect(unsentChip(page, 2)).toBeVisible()
-    await context.setOffline(false)
-    await allSent(page)
-    expect(await api.named('trucks', plate)).toHaveLength(1)
-    expect((await api.named('drivers', name))[0]).toMatchObject({ truck_name: plate })
-  })
+  test(
+    'a new driver with a new truck: both are made offline and find each other',
+    { tag: REPEATED },
+    async ({ page, context, api }) => {
+      const [name, plate] = [unique('Водитель'), `CC${Date.now().toString().slice(-6)}OO`]
+      const list = await new List(page, 'driver').open('/drivers')
+      await workerReady(page)
+      const form = await fillDriver(list, name)
+      await context.setOffline(true)
+      const trucks = await form.openPicker(t('driver.truck_id'))
+      await trucks.search(plate)
+      await trucks.add.click()
+      const adding = page.getByRole('dialog', { name: t('truck'), exact: true }).last()
+      await adding.getByRole('button', { name: t('save') }).click()
+      await expect(form.pickField(t('driver.truck_id'))).toHaveValue(plate)
+      await form.save.click()
+      await form.isClosed()
+      await expect(unsentChip(page, 2)).toBeVisible()
+      await context.setOffline(false)
+      await allSent(page)
+      expect(await api.named('trucks', plate)).toHaveLength(1)
+      expect((await api.named('drivers', name))[0]).toMatchObject({ truck_name: plate })
+    },
+  )
 })
 
 test('the network drops in the middle of a save: the answer is lost, the record is made once', async ({

@@ -7,7 +7,7 @@ import { allSent, workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -52,27 +52,27 @@ test('S3.13 S8.08 an order with a container is made without a network and sent w
   await expect(card.title).toHaveText(String(saved?.number))
 })
 
-test('S3.13 what the server points out about an order that was sent later stands on its card', async ({
-  page,
-  context,
-  api,
-}) => {
-  test.setTimeout(90_000)
-  const client = await api.get('clients', await newClient(api, { avto: 1 }))
-  const form = new NewRecord(page)
-  await form.open('/orders/new')
-  await form.pick(t('order.client_id'), String(client.name))
-  await expect(form.pickField(t('order.order_type_id'))).not.toHaveValue('')
-  await workerReady(page)
-  await context.setOffline(true)
-  await form.save.click()
-  await expect(page).toHaveURL(/\/orders\/(%40|@)/)
-  await expect(page.getByText(t('saved_with_warnings'))).toBeHidden()
-  await context.setOffline(false)
-  await allSent(page)
-  await expect(page.getByText(t('saved_with_warnings'))).toBeVisible()
-  await expect(page.getByText(t('field_error.rule:not_served'))).toBeVisible()
-})
+test(
+  'S3.13 what the server points out about an order that was sent later stands on its card',
+  { tag: REPEATED },
+  async ({ page, context, api }) => {
+    test.setTimeout(90_000)
+    const client = await api.get('clients', await newClient(api, { avto: 1 }))
+    const form = new NewRecord(page)
+    await form.open('/orders/new')
+    await form.pick(t('order.client_id'), String(client.name))
+    await expect(form.pickField(t('order.order_type_id'))).not.toHaveValue('')
+    await workerReady(page)
+    await context.setOffline(true)
+    await form.save.click()
+    await expect(page).toHaveURL(/\/orders\/(%40|@)/)
+    await expect(page.getByText(t('saved_with_warnings'))).toBeHidden()
+    await context.setOffline(false)
+    await allSent(page)
+    await expect(page.getByText(t('saved_with_warnings'))).toBeVisible()
+    await expect(page.getByText(t('field_error.rule:not_served'))).toBeVisible()
+  },
+)
 
 test.describe('a manager who plans', () => {
   test.use({ user: 'v.moroz@demo' })
@@ -126,36 +126,36 @@ test.describe('a manager who plans', () => {
 test.describe('by a dispatcher', () => {
   test.use({ user: 'dispatcher@demo' })
 
-  test('S8.08 an order of the list that was never opened does not say that it has no containers', async ({
-    page,
-    context,
-    api,
-  }) => {
-    const order = await newOrder(api)
-    const [type] = await api.list('container_types', '')
-    for (const number of ['CSQU3054383', 'MSKU9070323'])
-      await api.add('orders/containers', { order_id: order.id, container_type_id: type?.id, number })
-    const list = await new List(page, 'order').open(`/orders?f[search]=${order.number}`)
-    await expect(list.row(order.number)).toBeVisible()
-    await workerReady(page)
-    await context.setOffline(true)
-    await list.row(order.number).getByRole('link').first().click()
-    const card = new OrderCard(page)
-    const block = card.block(t('order_container.many'))
-    await expect(block).toContainText(t('not_loaded'))
-    const tiles = card.content
-      .getByRole('navigation', { name: t('parts_of_order') })
-      .getByRole('button', { name: t('order_container.many') })
-    await expect(tiles).toContainText('—')
-    await expect(tiles).not.toContainText('0')
-    await expect(card.content).not.toContainText(t('none_yet'))
-    const more = await card.openMore()
-    await expect(more.dialog).toContainText(`${t('document.sheet')}${t('not_loaded')}`)
-    await more.close()
+  test(
+    'S8.08 an order of the list that was never opened does not say that it has no containers',
+    { tag: REPEATED },
+    async ({ page, context, api }) => {
+      const order = await newOrder(api)
+      const [type] = await api.list('container_types', '')
+      for (const number of ['CSQU3054383', 'MSKU9070323'])
+        await api.add('orders/containers', { order_id: order.id, container_type_id: type?.id, number })
+      const list = await new List(page, 'order').open(`/orders?f[search]=${order.number}`)
+      await expect(list.row(order.number)).toBeVisible()
+      await workerReady(page)
+      await context.setOffline(true)
+      await list.row(order.number).getByRole('link').first().click()
+      const card = new OrderCard(page)
+      const block = card.block(t('order_container.many'))
+      await expect(block).toContainText(t('not_loaded'))
+      const tiles = card.content
+        .getByRole('navigation', { name: t('parts_of_order') })
+        .getByRole('button', { name: t('order_container.many') })
+      await expect(tiles).toContainText('—')
+      await expect(tiles).not.toContainText('0')
+      await expect(card.content).not.toContainText(t('none_yet'))
+      const more = await card.openMore()
+      await expect(more.dialog).toContainText(`${t('document.sheet')}${t('not_loaded')}`)
+      await more.close()
 
-    await context.setOffline(false)
-    await block.getByRole('button', { name: t('retry') }).click()
-    await expect(block).toContainText('MSKU9070323')
-    await expect(tiles).toContainText('2')
-  })
+      await context.setOffline(false)
+      await block.getByRole('button', { name: t('retry') }).click()
+      await expect(block).toContainText('MSKU9070323')
+      await expect(tiles).toContainText('2')
+    },
+  )
 })

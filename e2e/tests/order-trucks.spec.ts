@@ -6,7 +6,7 @@ import { allSent } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 test.use({ user: 'manager@demo' })
 
@@ -55,7 +55,7 @@ test.describe('trucks of a dispatcher', () => {
 test.describe('trucks', () => {
   test.use({ host: 'transport.localhost', user: 'v.moroz@demo' })
 
-  test('S9.07 only services of group 0 and type 1 are offered', async ({ page, api }) => {
+  test('S9.07 only services of group 0 and type 1 are offered', { tag: REPEATED }, async ({ page, api }) => {
     const { id } = await newOrder(api, { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
     const card = new OrderCard(page)
     await card.open(`/orders/${id}`)

@@ -7,7 +7,7 @@ import { List } from '../pages/list.ts'
 import { openPickerIn } from '../pages/picker.ts'
 import type { Shell } from '../pages/shell.ts'
 import { labelOf } from '../texts.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 test.use({ user: 'dispatcher@demo' })
 
@@ -52,8 +52,17 @@ interface Named {
   right: string
 }
 
+interface Pickers {
+  user: string
+  open: string
+  sections?: string[]
+  pickers: Named[]
+  /** The same kind of picker as in another form. */
+  isRepeated?: true
+}
+
 /** The pickers of S2.13, by the form in which they stand. */
-const PICKERS: Readonly<Record<string, { user: string; open: string; sections?: string[]; pickers: Named[] }>> = {
+const PICKERS: Readonly<Record<string, Pickers>> = {
   driver: {
     user: 'dispatcher@demo',
     open: '/drivers',
@@ -66,6 +75,7 @@ const PICKERS: Readonly<Record<string, { user: string; open: string; sections?: 
   trailer: {
     user: 'dispatcher@demo',
     open: '/trailers',
+    isRepeated: true,
     pickers: [
       { field: 'driver_id', some: 'Мазур', right: 'can_add_driver' },
       { field: 'container_type_id', some: 'Тент', right: 'can_add_user' },
@@ -74,6 +84,7 @@ const PICKERS: Readonly<Record<string, { user: string; open: string; sections?: 
   city: {
     user: 'manager@demo',
     open: '/city',
+    isRepeated: true,
     pickers: [{ field: 'country_id', some: 'Поль', right: 'can_add_user' }],
   },
   order: {
@@ -93,12 +104,14 @@ const PICKERS: Readonly<Record<string, { user: string; open: string; sections?: 
   client: {
     user: 'manager@demo',
     open: '/clients/new',
+    isRepeated: true,
     sections: ['section_team'],
     pickers: [{ field: 'source_group', some: '', right: 'can_add_user' }],
   },
   contractor: {
     user: 'dispatcher@demo',
     open: '/contractors/new',
+    isRepeated: true,
     sections: ['section_group'],
     pickers: [{ field: 'group_id', some: '', right: 'can_add_user' }],
   },
@@ -113,62 +126,67 @@ const openForm = async (page: Page, open: string, entity: string, sections: read
   return form.content
 }
 
-for (const [entity, { user, open, sections = [], pickers }] of Object.entries(PICKERS))
+for (const [entity, { user, open, sections = [], pickers, isRepeated }] of Object.entries(PICKERS))
   test.describe(user, () => {
     test.use({ user })
 
-    test(`S2.13 S6.04 each picker in the form of a ${entity} searches, has pages and a text for nothing, and adds by right`, async ({
-      page,
-      api,
-    }) => {
-      test.setTimeout(90_000)
-      const rights = (await api.done('/api/team_users/auth_info/')).detail as Record<string, unknown>
-      const place = await openForm(page, open, entity, sections)
-      for (const { field, some, right } of pickers) {
-        const label = labelOf(entity, field)
-        const picker = await openPickerIn(place, label)
-        await expect(picker.rows.first(), label).toBeVisible()
-        const shown = Number(/\d+/.exec(await picker.dialog.getByText(FOUND).innerText())?.[0])
-        expect(await picker.rows.count(), label).toBe(Math.min(shown, PAGE_SIZE))
-        await expect(picker.pages, label).toHaveCount(shown > PAGE_SIZE ? 1 : 0)
-        if (shown > PAGE_SIZE) {
-          const first = await picker.rows.first().innerText()
-          await picker.turnTo(2)
-          await expect(picker.rows.first(), label).not.toHaveText(first)
+    test(
+      `S2.13 S6.04 each picker in the form of a ${entity} searches, has pages and a text for nothing, and adds by right`,
+      { tag: isRepeated ? REPEATED : [] },
+      async ({ page, api }) => {
+        test.setTimeout(90_000)
+        const rights = (await api.done('/api/team_users/auth_info/')).detail as Record<string, unknown>
+        const place = await openForm(page, open, entity, sections)
+        for (const { field, some, right } of pickers) {
+          const label = labelOf(entity, field)
+          const picker = await openPickerIn(place, label)
+          await expect(picker.rows.first(), label).toBeVisible()
+          const shown = Number(/\d+/.exec(await picker.dialog.getByText(FOUND).innerText())?.[0])
+          expect(await picker.rows.count(), label).toBe(Math.min(shown, PAGE_SIZE))
+          await expect(picker.pages, label).toHaveCount(shown > PAGE_SIZE ? 1 : 0)
+          if (shown > PAGE_SIZE) {
+            const first = await picker.rows.first().innerText()
+            await picker.turnTo(2)
+            await expect(picker.rows.first(), label).not.toHaveText(first)
+          }
+          await expect(picker.add, `${label}: ${right}`).toHaveCount(rights[right] === 1 ? 1 : 0)
+          await picker.search('такого здесь нет')
+          await expect(picker.dialog, label).toContainText(t('nothing_found'))
+          await picker.search(some)
+          await expect(picker.rows.first(), label).toContainText(some)
+          const row = await picker.rows.first().innerText()
+          await picker.rows.first().getByRole('button').first().click()
+          await picker.isClosed()
+          const value = await place.getByRole('combobox', { name: label, exact: true }).inputValue()
+          expect(value, label).not.toBe('')
+          expect(row, label).toContain(value)
         }
-        await expect(picker.add, `${label}: ${right}`).toHaveCount(rights[right] === 1 ? 1 : 0)
-        await picker.search('такого здесь нет')
-        await expect(picker.dialog, label).toContainText(t('nothing_found'))
-        await picker.search(some)
-        await expect(picker.rows.first(), label).toContainText(some)
-        const row = await picker.rows.first().innerText()
-        await picker.rows.first().getByRole('button').first().click()
-        await picker.isClosed()
-        const value = await place.getByRole('combobox', { name: label, exact: true }).inputValue()
-        expect(value, label).not.toBe('')
-        expect(row, label).toContain(value)
-      }
-    })
+      },
+    )
   })
 
 test.describe('a manager', () => {
   test.use({ user: 'manager@demo' })
 
-  test('S2.13 S3.03 a city that is missing is added from its picker, with its country', async ({ page, api }) => {
-    const name = unique('Город')
-    const form = new NewRecord(page)
-    await form.open('/clients/new')
-    const cities = await form.openPicker(t('client.city'))
-    await cities.search(name)
-    await expect(cities.dialog).toContainText(t('nothing_found'))
-    await cities.add.click()
-    const adding = new Form(page, t('city'))
-    await expect(adding.field(labelOf('city', 'name'))).toHaveValue(name)
-    await adding.pick(t('city.country_id'), 'Польша')
-    await adding.save.click()
-    await expect(form.pickField(t('client.city'))).toHaveValue(name)
-    expect(await api.named('cities', name)).toMatchObject([{ country_name: 'Польша' }])
-  })
+  test(
+    'S2.13 S3.03 a city that is missing is added from its picker, with its country',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const name = unique('Город')
+      const form = new NewRecord(page)
+      await form.open('/clients/new')
+      const cities = await form.openPicker(t('client.city'))
+      await cities.search(name)
+      await expect(cities.dialog).toContainText(t('nothing_found'))
+      await cities.add.click()
+      const adding = new Form(page, t('city'))
+      await expect(adding.field(labelOf('city', 'name'))).toHaveValue(name)
+      await adding.pick(t('city.country_id'), 'Польша')
+      await adding.save.click()
+      await expect(form.pickField(t('client.city'))).toHaveValue(name)
+      expect(await api.named('cities', name)).toMatchObject([{ country_name: 'Польша' }])
+    },
+  )
 })
 
 test('S2.13 S6.04 what is missing is added from the picker, and the form under it stays', async ({ page, api }) => {
@@ -218,18 +236,22 @@ test.describe('a person with some rights', () => {
     await page.evaluate((text) => localStorage.setItem('token', text), token)
   }
 
-  test('S6.01 can_add_driver governs drivers, trucks, trailers and cars', async ({ page, newUser }) => {
-    const { api } = await newUser({ can_add_driver: 1, can_edit_driver: 1 })
-    await enter(page, api.token)
-    for (const [address, entity] of [
-      ['/drivers', 'driver'],
-      ['/trailers', 'trailer'],
-      ['/car', 'car'],
-    ] as const) {
-      await expect((await new List(page, entity).open(address)).addButton, address).toBeVisible()
-    }
-    await expect((await new List(page, 'city').open('/city')).addButton).toBeHidden()
-  })
+  test(
+    'S6.01 can_add_driver governs drivers, trucks, trailers and cars',
+    { tag: REPEATED },
+    async ({ page, newUser }) => {
+      const { api } = await newUser({ can_add_driver: 1, can_edit_driver: 1 })
+      await enter(page, api.token)
+      for (const [address, entity] of [
+        ['/drivers', 'driver'],
+        ['/trailers', 'trailer'],
+        ['/car', 'car'],
+      ] as const) {
+        await expect((await new List(page, entity).open(address)).addButton, address).toBeVisible()
+      }
+      await expect((await new List(page, 'city').open('/city')).addButton).toBeHidden()
+    },
+  )
 
   test('S6.04 the picker adds only what the person may add', async ({ page, newUser }) => {
     const { api } = await newUser({ can_add_driver: 1, can_edit_driver: 1 })
@@ -245,22 +267,26 @@ test.describe('a person with some rights', () => {
     await expect(contractors.add).toBeHidden()
   })
 
-  test('S6.01 can_add_city adds cities; without can_edit_city they are read only', async ({ page, newUser }) => {
-    const { api } = await newUser({ can_add_city: 1 })
-    await enter(page, api.token)
-    const list = await new List(page, 'city').open('/city')
-    const name = unique('Город')
-    const form = await list.add()
-    await form.fill({ [labelOf('city', 'name')]: name })
-    await form.pick(t('city.country_id'), 'Польша')
-    await form.save.click()
-    await form.isClosed()
-    await list.search(name)
-    const record = await list.edit(name)
-    await expect(record.save).toBeHidden()
-  })
+  test(
+    'S6.01 can_add_city adds cities; without can_edit_city they are read only',
+    { tag: REPEATED },
+    async ({ page, newUser }) => {
+      const { api } = await newUser({ can_add_city: 1 })
+      await enter(page, api.token)
+      const list = await new List(page, 'city').open('/city')
+      const name = unique('Город')
+      const form = await list.add()
+      await form.fill({ [labelOf('city', 'name')]: name })
+      await form.pick(t('city.country_id'), 'Польша')
+      await form.save.click()
+      await form.isClosed()
+      await list.search(name)
+      const record = await list.edit(name)
+      await expect(record.save).toBeHidden()
+    },
+  )
 
-  test('S6.01 lookups are kept by the administrator alone', async ({ page, newUser }) => {
+  test('S6.01 lookups are kept by the administrator alone', { tag: REPEATED }, async ({ page, newUser }) => {
     const { api } = await newUser({ can_add_driver: 1 })
     await enter(page, api.token)
     await page.goto('/directory')

@@ -19,7 +19,7 @@ import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
 import { newQuoteForm, QuoteForm, retype } from '../pages/quote-form.ts'
 import { openPickerIn } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 // A manager who sees the plan calculation: what is bought stands beside what is sold.
 test.use({ user: 'v.moroz@demo' })
@@ -149,7 +149,7 @@ test.describe('a transport company', () => {
     })
   })
 
-  test('S9.07 only services of the transport company are offered', async ({ page, api }) => {
+  test('S9.07 only services of the transport company are offered', { tag: REPEATED }, async ({ page, api }) => {
     const client = await withTemplates(api)
     const form = await newQuoteForm(page)
     await form.pickClient(client.name)
@@ -164,7 +164,7 @@ test.describe('a transport company', () => {
     await expect(picker.dialog.getByText('Морской фрахт')).toHaveCount(0)
   })
 
-  test('a draft is kept over a reload and taken up again with its legs', async ({ page, api }) => {
+  test('a draft is kept over a reload and taken up again with its legs', { tag: REPEATED }, async ({ page, api }) => {
     const client = await withTemplates(api)
     const form = await newQuoteForm(page)
     await form.pickClient(client.name)
@@ -204,7 +204,7 @@ test.describe('a transport company', () => {
     await expect(page).toHaveURL(/\/quotes\/new$/)
   })
 
-  test('axe finds nothing on any step; targets are large enough', async ({ page, api }) => {
+  test('axe finds nothing on any step; targets are large enough', { tag: REPEATED }, async ({ page, api }) => {
     test.setTimeout(90_000)
     const client = await withTemplates(api)
     await newQuote(api, client.id)
@@ -255,44 +255,44 @@ test.describe('a transport company', () => {
   test.describe('the network is gone', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('S1.02 S3.14 a quotation with two directions and services is made, shown and sent later', async ({
-      page,
-      api,
-      context,
-    }) => {
-      test.setTimeout(90_000)
-      const client = await withTemplates(api)
-      for (const lane of client.lanes) await newQuote(api, client.id, undefined, lane)
-      const form = await newQuoteForm(page)
-      await workerReady(page)
-      await form.pickClient(client.name)
-      await form.step('route')
-      await form.tap(form.chip(new RegExp(client.name), /Констанца/))
-      await form.tap(form.chip(new RegExp(client.name), /Бухарест/))
-      await form.step('services')
-      await expect(form.chip(TO_BUCHAREST, /Автоперевозка.*1.550/)).toBeVisible()
-      await context.setOffline(true)
-      await form.tap(form.chip(TO_CONSTANTA, /Автоперевозка/))
-      await form.tap(form.chip(TO_BUCHAREST, /Автоперевозка/))
-      await expect(form.total).toHaveText(/^3.100.\$/)
-      await form.step('terms')
-      await form.tap(form.send)
-      await expect(form.toast(t('saved_on_device'))).toBeVisible()
-      await expect(page).toHaveURL(/\/quotes\/%40|\/quotes\/@/)
-      await expect(form.content).toContainText('Бухарест')
-      await expect(new Card(page).block(t('quote_service.many')).getByRole('listitem')).toHaveCount(2)
-      await expect(form.content).toContainText(/3.100.\$/)
-      await expect(unsentChip(page, 5)).toBeVisible()
+    test(
+      'S1.02 S3.14 a quotation with two directions and services is made, shown and sent later',
+      { tag: REPEATED },
+      async ({ page, api, context }) => {
+        test.setTimeout(90_000)
+        const client = await withTemplates(api)
+        for (const lane of client.lanes) await newQuote(api, client.id, undefined, lane)
+        const form = await newQuoteForm(page)
+        await workerReady(page)
+        await form.pickClient(client.name)
+        await form.step('route')
+        await form.tap(form.chip(new RegExp(client.name), /Констанца/))
+        await form.tap(form.chip(new RegExp(client.name), /Бухарест/))
+        await form.step('services')
+        await expect(form.chip(TO_BUCHAREST, /Автоперевозка.*1.550/)).toBeVisible()
+        await context.setOffline(true)
+        await form.tap(form.chip(TO_CONSTANTA, /Автоперевозка/))
+        await form.tap(form.chip(TO_BUCHAREST, /Автоперевозка/))
+        await expect(form.total).toHaveText(/^3.100.\$/)
+        await form.step('terms')
+        await form.tap(form.send)
+        await expect(form.toast(t('saved_on_device'))).toBeVisible()
+        await expect(page).toHaveURL(/\/quotes\/%40|\/quotes\/@/)
+        await expect(form.content).toContainText('Бухарест')
+        await expect(new Card(page).block(t('quote_service.many')).getByRole('listitem')).toHaveCount(2)
+        await expect(form.content).toContainText(/3.100.\$/)
+        await expect(unsentChip(page, 5)).toBeVisible()
 
-      await context.setOffline(false)
-      await allSent(page)
-      const [made] = await api.list('quotations', `client=${client.id}&sort=-id`)
-      const parts = await partsOf(api, Number(made?.id))
-      expect(parts.directions.map(({ fd_id: fd }) => fd)).toEqual(client.lanes.map(({ to }) => to.id))
-      expect(parts.services.map(({ direction_id: leg }) => leg)).toEqual(parts.directions.map(({ id }) => id))
-      expect(parts.services.map(({ sell_price: price }) => price)).toEqual(['1550.0000', '1550.0000'])
-      await expect(form.title).toHaveText(String(parts.detail.number))
-    })
+        await context.setOffline(false)
+        await allSent(page)
+        const [made] = await api.list('quotations', `client=${client.id}&sort=-id`)
+        const parts = await partsOf(api, Number(made?.id))
+        expect(parts.directions.map(({ fd_id: fd }) => fd)).toEqual(client.lanes.map(({ to }) => to.id))
+        expect(parts.services.map(({ direction_id: leg }) => leg)).toEqual(parts.directions.map(({ id }) => id))
+        expect(parts.services.map(({ sell_price: price }) => price)).toEqual(['1550.0000', '1550.0000'])
+        await expect(form.title).toHaveText(String(parts.detail.number))
+      },
+    )
   })
 })
 

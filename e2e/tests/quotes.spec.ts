@@ -8,7 +8,7 @@ import { List } from '../pages/list.ts'
 import { retype } from '../pages/quote-form.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 // A manager who sees the plan calculation: what is bought stands beside what is sold.
 test.use({ user: 'v.moroz@demo' })
@@ -28,25 +28,26 @@ const openMore = async (page: Page): Promise<Sheet> => {
   return sheet
 }
 
-test('S9.08 S6.07 the list opens with what is in work; "only mine" narrows it to the reader’s', async ({
-  page,
-  api,
-}) => {
-  const requests: string[] = []
-  page.on('request', (request) => {
-    const url = decodeURIComponent(request.url())
-    if (url.includes('/api/quotations/list/')) requests.push(url)
-  })
-  const list = await new List(page, 'quote').open('/quotes')
-  const inWork = await api.done('/api/quotations/list/?f[in_work]=1&num=1')
-  await expect(list.title).toContainText(String(inWork.total_num))
-  expect(requests.some((url) => url.includes('f[in_work]=1') && !url.includes('only_mine'))).toBe(true)
+test(
+  'S9.08 S6.07 the list opens with what is in work; "only mine" narrows it to the reader’s',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const requests: string[] = []
+    page.on('request', (request) => {
+      const url = decodeURIComponent(request.url())
+      if (url.includes('/api/quotations/list/')) requests.push(url)
+    })
+    const list = await new List(page, 'quote').open('/quotes')
+    const inWork = await api.done('/api/quotations/list/?f[in_work]=1&num=1')
+    await expect(list.title).toContainText(String(inWork.total_num))
+    expect(requests.some((url) => url.includes('f[in_work]=1') && !url.includes('only_mine'))).toBe(true)
 
-  await list.content.getByRole('button', { name: t('filter_only_mine'), exact: true }).click()
-  await expect.poll(() => list.address()).toContain('f[only_mine]=1')
-  const mine = await api.done('/api/quotations/list/?f[in_work]=1&f[only_mine]=1&num=1')
-  await expect(list.title).toContainText(String(mine.total_num))
-})
+    await list.content.getByRole('button', { name: t('filter_only_mine'), exact: true }).click()
+    await expect.poll(() => list.address()).toContain('f[only_mine]=1')
+    const mine = await api.done('/api/quotations/list/?f[in_work]=1&f[only_mine]=1&num=1')
+    await expect(list.title).toContainText(String(mine.total_num))
+  },
+)
 
 test('S3.14 the card shows route, sums, directions and services of a quotation', async ({ page, api }) => {
   const client = await newClient(api)
@@ -297,19 +298,23 @@ test('S6.02 S8.03 without can_view_quote there is no list and no card', async ({
   await context.close()
 })
 
-test('axe finds nothing in the question before an order is made; targets are large enough', async ({ page, api }) => {
-  const client = await newClient(api)
-  const id = await newQuote(api, client.id)
-  await moveQuote(api, id, STATUS.priced, STATUS.sent)
-  const card = new Card(page)
-  await card.open(`/quotes/${id}`)
-  await expect(card.block(t('quote_service.many'))).toContainText(/1.550/)
-  await card.content.getByRole('button', { name: t('quote_to_order'), exact: true }).click()
-  await new Sheet(page, t('quote_to_order')).isOpen()
-  expect(await onAPhone(page)).toEqual([])
-})
+test(
+  'axe finds nothing in the question before an order is made; targets are large enough',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const client = await newClient(api)
+    const id = await newQuote(api, client.id)
+    await moveQuote(api, id, STATUS.priced, STATUS.sent)
+    const card = new Card(page)
+    await card.open(`/quotes/${id}`)
+    await expect(card.block(t('quote_service.many'))).toContainText(/1.550/)
+    await card.content.getByRole('button', { name: t('quote_to_order'), exact: true }).click()
+    await new Sheet(page, t('quote_to_order')).isOpen()
+    expect(await onAPhone(page)).toEqual([])
+  },
+)
 
-test('axe finds nothing on the card beside the list @desktop', async ({ page, api }) => {
+test('axe finds nothing on the card beside the list @desktop', { tag: REPEATED }, async ({ page, api }) => {
   test.setTimeout(90_000)
   const client = await newClient(api)
   const id = await newQuote(api, client.id)

@@ -3,7 +3,7 @@ import { newClient, newOrder } from '../new-orders.ts'
 import { violations } from '../page-look.ts'
 import { workerReady } from '../pages/offline.ts'
 import { SearchEverywhere } from '../pages/search.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 /** A number that only one order has. */
 const booking = () => `BK${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`.toUpperCase()
@@ -46,7 +46,7 @@ test('a phone is found however it is typed, and leads to its client', async ({ p
   await expect(page).toHaveURL(`/clients/${id}`)
 })
 
-test('a truck opens the list of trucks, narrowed to it', async ({ page, office }) => {
+test('a truck opens the list of trucks, narrowed to it', { tag: REPEATED }, async ({ page, office }) => {
   const plate = `ВН ${String(Date.now()).slice(-6)} КТ`
   await office.add('trucks', { name: plate })
   await page.goto('/')
@@ -123,26 +123,26 @@ test.describe('who may not see quotations', () => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what is on this device is found, and it is said that only that was searched', async ({
-    page,
-    context,
-    api,
-  }) => {
-    const number = booking()
-    const order = await newOrder(api, { booking_number: number })
-    await page.goto(`/orders/${order.id}`)
-    await expect(page.getByRole('main')).toContainText(number)
-    await page.goto('/')
-    await workerReady(page)
-    await context.setOffline(true)
-    const search = await new SearchEverywhere(page).open()
-    await search.type(number.toLowerCase())
-    await expect(search.sheet).toContainText(t('search.device'))
-    await expect(search.group('order')).toHaveCount(1)
-    await search.group('order').getByRole('link').click()
-    await expect(page).toHaveURL(`/orders/${order.id}`)
-    await expect(page.getByRole('main')).toContainText(number)
-  })
+  test(
+    'what is on this device is found, and it is said that only that was searched',
+    { tag: REPEATED },
+    async ({ page, context, api }) => {
+      const number = booking()
+      const order = await newOrder(api, { booking_number: number })
+      await page.goto(`/orders/${order.id}`)
+      await expect(page.getByRole('main')).toContainText(number)
+      await page.goto('/')
+      await workerReady(page)
+      await context.setOffline(true)
+      const search = await new SearchEverywhere(page).open()
+      await search.type(number.toLowerCase())
+      await expect(search.sheet).toContainText(t('search.device'))
+      await expect(search.group('order')).toHaveCount(1)
+      await search.group('order').getByRole('link').click()
+      await expect(page).toHaveURL(`/orders/${order.id}`)
+      await expect(page.getByRole('main')).toContainText(number)
+    },
+  )
 })
 
 test('every target is large enough, and nothing hinders a screen reader', async ({ page }) => {

@@ -7,7 +7,7 @@ import { List } from '../pages/list.ts'
 import { workerReady } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 // The administrator is shown the figures of the whole company.
 test.use({ user: 'admin@demo' })
@@ -218,22 +218,23 @@ test('S3.21 who may not see income sees no sum of it anywhere', async ({ page, n
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a period that was read is there without a network, with its time; another says that it is not', async ({
-    page,
-    context,
-  }) => {
-    await open(page)
-    await workerReady(page)
-    await context.setOffline(true)
-    await page.getByRole('button', { name: t('stats.previous') }).click()
-    await expect(page.getByText(t('not_loaded'), { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: t('stats.next') }).click()
-    await expect(card(page, t('stats.debts'))).toBeVisible()
-    await page.getByRole('link', { name: t('nav.home'), exact: true }).click()
-    await page.goBack()
-    await expect(page.getByText(new RegExp(t('data_of', { at: '' }).trim()))).toBeVisible()
-    await expect(card(page, t('stats.debts'))).toBeVisible()
-  })
+  test(
+    'a period that was read is there without a network, with its time; another says that it is not',
+    { tag: REPEATED },
+    async ({ page, context }) => {
+      await open(page)
+      await workerReady(page)
+      await context.setOffline(true)
+      await page.getByRole('button', { name: t('stats.previous') }).click()
+      await expect(page.getByText(t('not_loaded'), { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: t('stats.next') }).click()
+      await expect(card(page, t('stats.debts'))).toBeVisible()
+      await page.getByRole('link', { name: t('nav.home'), exact: true }).click()
+      await page.goBack()
+      await expect(page.getByText(new RegExp(t('data_of', { at: '' }).trim()))).toBeVisible()
+      await expect(card(page, t('stats.debts'))).toBeVisible()
+    },
+  )
 })
 
 test('an error says so, and the next try shows the figures', async ({ page }) => {

@@ -5,7 +5,7 @@ import { Card } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'
 import { unsentChip } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const LEAD = 3
 
@@ -104,23 +104,27 @@ test('S3.19 a talk is mended and deleted', async ({ page, api }) => {
   await expect.poll(() => talksOf(api, id)).toEqual([])
 })
 
-test('S3.19 without a network a talk waits on the device and is sent once', async ({ page, api, context }) => {
-  const { card, id } = await openLead(page, api)
-  // Tests keep the service worker out: what opens without a network must have been opened before.
-  await (await startTalk(card, t('talk_called'))).close()
-  // The worker that keeps every part of the app on the device is left out here, so the sheet is fetched before.
-  const form = await startTalk(card, t('talk_called'))
-  await context.setOffline(true)
-  await form.fill({ [t('contact_history.comment')]: 'Говорили в лифте' })
-  await form.save.click()
-  await form.isClosed()
-  await expect(card.block(t('contact_history.many'))).toContainText('Говорили в лифте')
-  await expect(unsentChip(page, 1)).toBeVisible()
-  await context.setOffline(false)
-  await expect.poll(async () => (await talksOf(api, id)).length, { timeout: 20_000 }).toBe(1)
-})
+test(
+  'S3.19 without a network a talk waits on the device and is sent once',
+  { tag: REPEATED },
+  async ({ page, api, context }) => {
+    const { card, id } = await openLead(page, api)
+    // Tests keep the service worker out: what opens without a network must have been opened before.
+    await (await startTalk(card, t('talk_called'))).close()
+    // The worker that keeps every part of the app on the device is left out here, so the sheet is fetched before.
+    const form = await startTalk(card, t('talk_called'))
+    await context.setOffline(true)
+    await form.fill({ [t('contact_history.comment')]: 'Говорили в лифте' })
+    await form.save.click()
+    await form.isClosed()
+    await expect(card.block(t('contact_history.many'))).toContainText('Говорили в лифте')
+    await expect(unsentChip(page, 1)).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(async () => (await talksOf(api, id)).length, { timeout: 20_000 }).toBe(1)
+  },
+)
 
-test('S1.13 what was said can be dictated', async ({ page, api }) => {
+test('S1.13 what was said can be dictated', { tag: REPEATED }, async ({ page, api }) => {
   await page.addInitScript(() => {
     class Recogniser {
       onresult: ((event: object) => void) | null = null

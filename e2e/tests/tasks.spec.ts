@@ -5,7 +5,7 @@ import { Card, NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const soon = () => Math.floor(Date.now() / 1000) + 7200
 
@@ -94,17 +94,21 @@ test('S3.16 S2.18 the list shows one’s own open ones; chips ask for others and
   expect(other.id).toBeGreaterThan(0)
 })
 
-test('S3.16 without a network a task is set and done, and both arrive', async ({ page, api, context }) => {
-  const { id, name } = await newTask(api)
-  const list = await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)
-  await expect(list.row(name)).toBeVisible()
-  await context.setOffline(true)
-  await finish(page, name).click()
-  await expect(unsentChip(page, 1)).toBeVisible()
-  await context.setOffline(false)
-  await allSent(page)
-  expect((await api.get('tasks', id)).status_id).toBe(4)
-})
+test(
+  'S3.16 without a network a task is set and done, and both arrive',
+  { tag: REPEATED },
+  async ({ page, api, context }) => {
+    const { id, name } = await newTask(api)
+    const list = await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)
+    await expect(list.row(name)).toBeVisible()
+    await context.setOffline(true)
+    await finish(page, name).click()
+    await expect(unsentChip(page, 1)).toBeVisible()
+    await context.setOffline(false)
+    await allSent(page)
+    expect((await api.get('tasks', id)).status_id).toBe(4)
+  },
+)
 
 test('S3.16 watchers are added and let go on the card', async ({ page, api }) => {
   const { id } = await newTask(api)
@@ -120,7 +124,7 @@ test('S3.16 watchers are added and let go on the card', async ({ page, api }) =>
   await expect.poll(async () => ((await api.get('tasks', id)).watcher_ids as number[]).length).toBe(0)
 })
 
-test('@desktop S3.16 on a desktop the card stands beside the list', async ({ page, api }) => {
+test('@desktop S3.16 on a desktop the card stands beside the list', { tag: REPEATED }, async ({ page, api }) => {
   const { name } = await newTask(api)
   const list = await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)
   await list.row(name).getByRole('link').first().click()

@@ -7,7 +7,7 @@ import { Form } from '../pages/form.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Picker } from '../pages/picker.ts'
 import { newQuoteForm } from '../pages/quote-form.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const LOADING = 'rio/clients_loading_templates'
 const UNLOADING = 'rio/clients_unloading_templates'
@@ -132,7 +132,7 @@ test('S9.05 addresses are cut to fifty characters and an ellipsis; they are sear
   await expect(list.dialog).toContainText(t('nothing_found'))
 })
 
-test('S2.15 S9.01 the list has pages of twenty', async ({ page, api }) => {
+test('S2.15 S9.01 the list has pages of twenty', { tag: REPEATED }, async ({ page, api }) => {
   const client = await newClient(api)
   for (let n = 0; n <= PAGE_SIZE; n += 1)
     await api.add(UNLOADING, { client_id: client, unloading_address: `Склад ${n}` })
@@ -142,7 +142,7 @@ test('S2.15 S9.01 the list has pages of twenty', async ({ page, api }) => {
   await list.hasRows(1)
 })
 
-test('S4.05 the first press asks, the second deletes', async ({ page, api }) => {
+test('S4.05 the first press asks, the second deletes', { tag: REPEATED }, async ({ page, api }) => {
   const client = await newClient(api)
   await api.add(LOADING, { client_id: client, loading_address: 'Причал 7' })
   const list = await openTemplates(page, client, 'loading')
@@ -217,7 +217,7 @@ test.describe('a manager', () => {
 test.describe('without the right to edit clients', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S6.06 templates are read, not added or changed', async ({ page }) => {
+  test('S6.06 templates are read, not added or changed', { tag: REPEATED }, async ({ page }) => {
     const list = await openTemplates(page, 1, 'loading')
     await expect(list.add).toHaveCount(0)
     await list.row('Николаев').getByRole('button').first().click()

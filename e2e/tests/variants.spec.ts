@@ -2,15 +2,16 @@
 import { BRANDS } from '@fura/shared/brands.ts'
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { VARIANT_TABLE } from '@fura/shared/testing/variant-table.ts'
-import { type VariantName, VARIANTS } from '@fura/shared/variants.ts'
+import { VARIANT_NAMES, type VariantName, VARIANTS } from '@fura/shared/variants.ts'
 import type { Page } from '@playwright/test'
+import { startWalking } from '../go-to.ts'
 import { NewRecord } from '../pages/card.ts'
 import { Login } from '../pages/login.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const words = (items: readonly string[]): string[] => items.map((item) => t(`nav.${item}`))
 
@@ -19,63 +20,73 @@ const ROWS: Readonly<Partial<Record<VariantName, string>>> = { transport: 'S1.06
 
 const hostOf = (variant: VariantName): string => (variant === 'standard' ? 'localhost' : `${variant}.localhost`)
 
-for (const variant of Object.keys(VARIANTS) as VariantName[]) {
+/** They differ most; variant-table.test.ts holds what each variant is made of. */
+const MODELS: readonly VariantName[] = ['standard', 'transport', 'leads']
+
+for (const variant of VARIANT_NAMES) {
+  const tag = MODELS.includes(variant) ? [] : REPEATED
+
   test.describe(`the variant ${variant}`, () => {
     test.use({ host: hostOf(variant) })
 
-    test(`${ROWS[variant] ?? 'S1.09'} S2.08 S2.09 S2.11 toolbar, menu and Home popup of ${variant}`, async ({
-      page,
-    }) => {
-      const shell = await new Shell(page).open('/')
-      const { toolbar, menu, homePopup } = VARIANT_TABLE[variant]
-      expect(await shell.toolbarItems()).toEqual(words(toolbar))
+    test(
+      `${ROWS[variant] ?? 'S1.09'} S2.08 S2.09 S2.11 toolbar, menu and Home popup of ${variant}`,
+      { tag },
+      async ({ page }) => {
+        const shell = await new Shell(page).open('/')
+        const { toolbar, menu, homePopup } = VARIANT_TABLE[variant]
+        expect(await shell.toolbarItems()).toEqual(words(toolbar))
 
-      const opened = await shell.openMenu()
-      const items = opened.getByRole('navigation').locator('a, button')
-      expect(await items.allInnerTexts()).toEqual(words(menu))
-      await opened.getByRole('button', { name: t('close') }).click()
-      await expect(opened).toBeHidden()
+        const opened = await shell.openMenu()
+        const items = opened.getByRole('navigation').locator('a, button')
+        expect(await items.allInnerTexts()).toEqual(words(menu))
+        await opened.getByRole('button', { name: t('close') }).click()
+        await expect(opened).toBeHidden()
 
-      await page.getByRole('button', { name: t('general') }).click()
-      const general = new Sheet(page, t('general'))
-      await general.isOpen()
-      const links = general.dialog.getByRole('link')
-      await expect(links).toHaveText(words(homePopup))
-      await general.dialog.getByRole('link', { name: t('nav.drivers') }).click()
-      await expect(shell.title).toContainText(t('title.drivers'))
-      await general.isClosed()
-    })
+        await page.getByRole('button', { name: t('general') }).click()
+        const general = new Sheet(page, t('general'))
+        await general.isOpen()
+        const links = general.dialog.getByRole('link')
+        await expect(links).toHaveText(words(homePopup))
+        await general.dialog.getByRole('link', { name: t('nav.drivers') }).click()
+        await expect(shell.title).toContainText(t('title.drivers'))
+        await general.isClosed()
+      },
+    )
 
-    test(`${ROWS[variant] ?? 'S1.09'} S6.08 colour, search, statistics and calendar of ${variant}`, async ({
-      page,
-    }) => {
-      const { figures, calendar } = VARIANT_TABLE[variant]
-      const { brand, wording } = VARIANTS[variant]
-      const shell = await new Shell(page).open('/')
-      const { ink, icons, title } = BRANDS[brand]
-      await expect(page).toHaveTitle(t(title))
-      await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', `${icons}/mark.svg`)
-      await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', ink)
-      expect((await readManifest(page)).short_name).toBe(t(title))
-      await expect(page.getByText(t(wordedKey('search.what', wording)), { exact: true })).toBeVisible()
+    test(
+      `${ROWS[variant] ?? 'S1.09'} S6.08 colour, search, statistics and calendar of ${variant}`,
+      { tag },
+      async ({ page }) => {
+        const { figures, calendar } = VARIANT_TABLE[variant]
+        const { brand, wording } = VARIANTS[variant]
+        const shell = await new Shell(page).open('/')
+        const { ink, icons, title } = BRANDS[brand]
+        await expect(page).toHaveTitle(t(title))
+        await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', `${icons}/mark.svg`)
+        await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', ink)
+        expect((await readManifest(page)).short_name).toBe(t(title))
+        await expect(page.getByText(t(wordedKey('search.what', wording)), { exact: true })).toBeVisible()
 
-      await shell.open('/statistics')
-      const teu = shell.content.getByText(t('stats.teu'), { exact: true })
-      await expect(shell.content).toContainText(t('stats.orders_made'))
-      await expect(teu).toHaveCount(figures.shown.includes('teu') ? 2 : 0)
+        startWalking(page)
+        await shell.open('/statistics')
+        const teu = shell.content.getByText(t('stats.teu'), { exact: true })
+        await expect(shell.content).toContainText(t('stats.orders_made'))
+        await expect(teu).toHaveCount(figures.shown.includes('teu') ? 2 : 0)
 
-      await shell.open('/calendar')
-      await page
-        .getByRole('button', { name: t('filters') })
-        .first()
-        .click()
-      const panel = new Sheet(page, t('filters'))
-      await panel.isOpen()
-      for (const kind of calendar.shown.filter((each) => each !== 'payment_due'))
-        await expect(panel.dialog.getByText(t(`calendar.kind.${kind}`), { exact: true }), kind).toHaveCount(1)
-      for (const kind of calendar.hidden)
-        await expect(panel.dialog.getByText(t(`calendar.kind.${kind}`), { exact: true }), kind).toHaveCount(0)
-    })
+        await shell.open('/calendar')
+        await page
+          .getByRole('button', { name: t('filters') })
+          .first()
+          .click()
+        const panel = new Sheet(page, t('filters'))
+        await panel.isOpen()
+        for (const kind of calendar.shown.filter((each) => each !== 'payment_due'))
+          await expect(panel.dialog.getByText(t(`calendar.kind.${kind}`), { exact: true }), kind).toHaveCount(1)
+        for (const kind of calendar.hidden)
+          await expect(panel.dialog.getByText(t(`calendar.kind.${kind}`), { exact: true }), kind).toHaveCount(0)
+      },
+    )
   })
 }
 
