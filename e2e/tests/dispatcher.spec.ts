@@ -2,7 +2,6 @@
 import type { Api } from '../api.ts'
 import { newOrder, tomorrow } from '../new-orders.ts'
 import { CarriageSheet } from '../pages/carriage.ts'
-import { Form } from '../pages/form.ts'
 import { List } from '../pages/list.ts'
 import { allSent } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'

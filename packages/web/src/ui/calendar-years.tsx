@@ -7,20 +7,23 @@ export const YEARS_SHOWN = 20
 export const firstYear = (year: number): number => year - (year % YEARS_SHOWN)
 
 interface CalendarYearsProps {
+  /** One of those that are shown. */
   year: number
+  /** Of the chosen day; null for none. */
+  chosen: number | null
   min: string | undefined
   max: string | undefined
   onPress: (year: number) => void
 }
 
-export const CalendarYears = ({ year, min = '0000', max = '9999', onPress }: CalendarYearsProps) => (
+export const CalendarYears = ({ year, chosen, min = '0000', max = '9999', onPress }: CalendarYearsProps) => (
   <div className={css.years}>
     {Array.from({ length: YEARS_SHOWN }, (_, place) => firstYear(year) + place).map((each) => (
       <button
         key={each}
         type="button"
         className={css.month}
-        aria-pressed={each === year}
+        aria-pressed={each === chosen}
         disabled={each < Number(min.slice(0, 4)) || each > Number(max.slice(0, 4))}
         onClick={() => onPress(each)}
       >

@@ -106,6 +106,7 @@ test('a far month is two presses away', async () => {
 test('a year of birth is found among twenty at once; years to come cannot be pressed', async () => {
   const { user } = draw(<Held month="1991-01-01" max="2026-11-18" startsWith="years" />)
   expect(screen.getByText('1980–1999')).toBeTruthy()
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull()
   await user.click(screen.getByRole('button', { name: t('next') }))
   await user.click(screen.getByRole('button', { name: t('next') }))
   expect(screen.getByText('2020–2039')).toBeTruthy()

@@ -86,6 +86,7 @@ export const Calendar = ({ startsWith = 'days', ...props }: CalendarProps) => {
       {level === 'years' && (
         <CalendarYears
           {...{ year, min, max }}
+          chosen={props.day === '' ? null : yearOf(props.day)}
           onPress={(each) => turnTo(addMonths(month, (each - year) * MONTHS_OF_YEAR), 'months')}
         />
       )}

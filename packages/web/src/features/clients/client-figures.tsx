@@ -3,7 +3,7 @@ import { client } from '@fura/shared/entities/client.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { useWords } from '#entity/words.ts'
-import { formatDay, formatMoney } from '#i18n/format.ts'
+import { formatDay, formatWhole } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import css from '#records/card/card.module.css'
 import { currencySign } from '#records/deals/currency-symbol.ts'
@@ -16,7 +16,7 @@ export const ClientFigures = ({ row }: { row: Row }) => {
   const { t } = useTranslation()
   const words = useWords(client)
   const { currencyName } = useInstallation().manifest
-  const debt = typeof row.debt === 'string' ? formatMoney(row.debt, currencySign(currencyName)) : ''
+  const debt = typeof row.debt === 'string' ? formatWhole(row.debt, currencySign(currencyName)) : ''
   const figures = [
     ['orders_count', countOf(row.orders_count)],
     ['last_order_date', dayOf(row.last_order_date)],

@@ -21,7 +21,7 @@ import { LazyCreatePopup } from '#records/forms/lazy-create-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { currencyFields, emptyCurrencies } from './row-currency.ts'
+import { emptyCurrencies, startCurrencies } from './row-currency.ts'
 
 export interface PartSheetProps {
   entity: Entity
@@ -46,7 +46,7 @@ const isBeside = (entity: Entity, name: string, { kind }: Readonly<Record<string
 
 /** What a new row starts with: the currency of its deal for each price that this person may write. */
 const dealCurrency = (entity: Entity, deal: Row, can: (flag: Flag) => boolean): Readonly<Record<string, unknown>> => {
-  const writable = currencyFields(entity).filter((name) => {
+  const writable = startCurrencies(entity).filter((name) => {
     const editWith = entity.fields[name]?.editWith
     return editWith === undefined || can(editWith)
   })

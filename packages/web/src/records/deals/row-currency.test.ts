@@ -3,12 +3,12 @@ import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { expect, test } from 'vitest'
-import { currencyFields, emptyCurrencies } from './row-currency.ts'
+import { emptyCurrencies, startCurrencies } from './row-currency.ts'
 
-test('each row has the currencies of its prices', () => {
-  expect(currencyFields(customerFreight)).toEqual(['currency_id'])
-  expect(currencyFields(quoteService)).toEqual(['sell_currency_id', 'buy_currency_id'])
-  expect(currencyFields(orderContainer)).toEqual(['dnd_currency_id'])
+test('a new row starts with the currencies of its prices', () => {
+  expect(startCurrencies(customerFreight)).toEqual(['currency_id'])
+  expect(startCurrencies(quoteService)).toEqual(['sell_currency_id', 'buy_currency_id'])
+  expect(startCurrencies(orderContainer)).toEqual([])
 })
 
 test('a price asks for the currency of its deal, on its own side alone; a chosen one and a row without prices do not', () => {

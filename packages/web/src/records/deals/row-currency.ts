@@ -18,8 +18,11 @@ const FIELDS = Object.keys(CURRENCIES) as CurrencyField[]
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Those of an entity. */
-export const currencyFields = ({ fields }: Entity): CurrencyField[] => FIELDS.filter((name) => name in fields)
+const currencyFields = ({ fields }: Entity): CurrencyField[] => FIELDS.filter((name) => name in fields)
+
+/** What a new row starts with. Few containers are charged for standing: they get their currency with the charge. */
+export const startCurrencies = (entity: Entity): CurrencyField[] =>
+  currencyFields(entity).filter((name) => name !== 'dnd_currency_id')
 
 /** Of a form: the currencies that are empty though a price is typed. */
 export const emptyCurrencies = (entity: Entity, values: Readonly<Record<string, unknown>>): CurrencyField[] =>

@@ -7,6 +7,7 @@ import { type SyntheticEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldErrorText } from '#entity/error-text.ts'
 import { useRefetchLock } from '#entity/refetch-lock.ts'
+import { LoadFailed } from '#entity/load-failed.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
@@ -84,9 +85,11 @@ const NewStatus = ({ talk: { values, set }, owner, next }: { talk: Talk; owner: 
 const WithWhom = ({ talk: { values, set }, owner }: { talk: Talk; owner: Owner }) => {
   const words = useWords(contactHistory)
   const people = useOwnedRows(contactPerson, ownerValues(owner)).rows
-  const types = useLookup(tasksContactsType).data ?? []
+  const read = useLookup(tasksContactsType)
+  const types = read.data ?? []
   return (
     <>
+      {!read.data && read.error && <LoadFailed error={read.error} onRetry={() => void read.refetch()} />}
       <SelectField
         label={words.field('contact_type_id')}
         name="contact_type_id"
